@@ -17,22 +17,25 @@ from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.calibrating.calibrate import calibrate as calibrate
-    from simkit.lab.calibrating.ensemble_run import run_over as run_over
-    from simkit.lab.calibrating.known_play import known as known
+    from simkit.lab.calibrating.ensemble_run import run_ensemble as run_ensemble
+    from simkit.lab.calibrating.validate import validate as validate
     from simkit.lab.chances.learn import learn as learn
     from simkit.lab.chances.rare import rare as rare
+    from simkit.lab.contests.best import best as best
     from simkit.lab.contests.compare import compare as compare
-    from simkit.lab.contests.dial import dial as dial
-    from simkit.lab.contests.diff import diff as diff
     from simkit.lab.contests.ladder import ladder as ladder
     from simkit.lab.contests.play_on import play_on as play_on
     from simkit.lab.contests.play_on import trace_on as trace_on
-    from simkit.lab.contests.tune import tune as tune
-    from simkit.lab.contests.worth import worth as worth
-    from simkit.lab.ensembles.over import over as over
-    from simkit.lab.ensembles.sweep_over import sweep_over as sweep_over
-    from simkit.lab.helping.audit_helps import audit as audit
-    from simkit.lab.manners.styles import styles as styles
+    from simkit.lab.ensembles.ask_ensemble import ask_ensemble as ask_ensemble
+    from simkit.lab.ensembles.sweep_ensemble import sweep_ensemble as sweep_ensemble
+    from simkit.lab.environments.env import env as env
+    from simkit.lab.environments.gym_env import gym_env as gym_env
+    from simkit.lab.improving.fix import fix as fix
+    from simkit.lab.improving.styles import styles as styles
+    from simkit.lab.improving.tradeoff import tradeoff as tradeoff
+    from simkit.lab.improving.tune_bot import tune_bot as tune_bot
+    from simkit.lab.improving.tune_game import tune_game as tune_game
+    from simkit.lab.lucks.luck import luck as luck
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
     from simkit.lab.playtests.plan_playtest import plan_playtest as plan_playtest
@@ -40,66 +43,77 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.positions.position import position as position
     from simkit.lab.positions.trace import trace as trace
     from simkit.lab.stories.causes import causes as causes
-    from simkit.lab.stories.film import film as film
     from simkit.lab.stories.replayed import replay as replay
+    from simkit.lab.stories.timeline import timeline as timeline
     from simkit.lab.stories.why import why as why
     from simkit.lab.sweeps.sweep import sweep as sweep
     from simkit.lab.teaching.teach import teach as teach
-    from simkit.lab.teams.teams import teams as teams
-    from simkit.lab.tradeoffs.tradeoff import tradeoff as tradeoff
-    from simkit.lab.trying.restrict import restrict as restrict
     from simkit.lab.unknowns.sensitivity import sensitivity as sensitivity
+    from simkit.lab.variants.plan_games import plan_games as plan_games
+    from simkit.lab.versions.diff import diff as diff
     from simkit.lab.versions.history import history as history
+    from simkit.lab.worths.audit import audit as audit
+    from simkit.lab.worths.refute import refute as refute
+    from simkit.lab.worths.restrict import restrict as restrict
+    from simkit.lab.worths.teams import teams as teams
+    from simkit.lab.worths.worth import worth as worth
     from simkit.trusted import trust as trust
 
 __version__ = VERSION
 
 # The functions of the laboratory that are simkit's own: where each lives in simkit.lab.
 HOMES = {
-    "audit": "helping.audit_helps",
+    "audit": "worths.audit",
+    "best": "contests.best",
     "calibrate": "calibrating.calibrate",
     "causes": "stories.causes",
     "compare": "contests.compare",
-    "dial": "contests.dial",
-    "diff": "contests.diff",
-    "film": "stories.film",
+    "tune_game": "improving.tune_game",
+    "diff": "versions.diff",
+    "fix": "improving.fix",
+    "env": "environments.env",
+    "gym_env": "environments.gym_env",
+    "timeline": "stories.timeline",
     "history": "versions.history",
-    "known": "calibrating.known_play",
+    "validate": "calibrating.validate",
     "ladder": "contests.ladder",
+    "luck": "lucks.luck",
     "learn": "chances.learn",
     "odds": "play.odds",
+    "plan_games": "variants.plan_games",
     "plan_playtest": "playtests.plan_playtest",
     "play_log": "playtests.play_log",
-    "over": "ensembles.over",
+    "ask_ensemble": "ensembles.ask_ensemble",
     "play_on": "contests.play_on",
     "position": "positions.position",
     "rare": "chances.rare",
+    "refute": "worths.refute",
     "replay": "stories.replayed",
-    "restrict": "trying.restrict",
+    "restrict": "worths.restrict",
     "run": "play.run",
-    "run_over": "calibrating.ensemble_run",
+    "run_ensemble": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",
-    "styles": "manners.styles",
+    "styles": "improving.styles",
     "sweep": "sweeps.sweep",
     "teach": "teaching.teach",
-    "teams": "teams.teams",
-    "sweep_over": "ensembles.sweep_over",
-    "tradeoff": "tradeoffs.tradeoff",
+    "teams": "worths.teams",
+    "sweep_ensemble": "ensembles.sweep_ensemble",
+    "tradeoff": "improving.tradeoff",
     "trace": "positions.trace",
     "trace_on": "contests.play_on",
-    "tune": "contests.tune",
+    "tune_bot": "improving.tune_bot",
     "why": "stories.why",
-    "worth": "contests.worth",
+    "worth": "worths.worth",
 }
 __all__ = ["BadInput", "SimkitError", "Unsaved", "games", "trust", *HOMES]
 
 
 def games() -> tuple[str, ...]:
-    """The names of the games that can be simulated.
+    """Return the names of the games that simkit can play.
 
         simkit.games()
 
-    They stand in the order of the command `simkit games`.
+    Returns the names in the order of the command `simkit games`.
     """
     from simkit import registry
 
@@ -110,7 +124,11 @@ def __getattr__(name: str) -> Any:
     if name == "trust":
         return import_module("simkit.trusted").trust
     if name not in HOMES:
-        raise AttributeError(f"module 'simkit' has no attribute {name!r}")
+        from simkit.renamed import new_name
+
+        new = new_name(name, HOMES)
+        hint = f"; it is called {new} now" if new else ""
+        raise AttributeError(f"module 'simkit' has no attribute {name!r}{hint}")
     return getattr(import_module(f"simkit.lab.{HOMES[name]}"), name)
 
 

@@ -6,6 +6,7 @@ A game that has a board offers it in a module `picture` of its package:
     sheets(components, settings)                 the parts of the board
     scene(state, rules, components, settings)    a position: counters, trays, a line of figures
     counted(events, state, rules)                how often each layer happened where in one game
+    seats(components, settings)                  what the seats are called, if they have names
 
 Lengths are in the board's own unit (a hex is one wide); x runs to the right and y downwards. Places
 have the numbers that the game's state and its event log use.
@@ -13,12 +14,15 @@ have the numbers that the game's state and its event log use.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import cos, hypot, pi, sin
 
 Point = tuple[float, float]
 
-GROUNDS = ("floor", "site", "room", "tower", "rock", "box", "start", "hell")
+TERRAINS = ("plain", "desert", "hills", "mountain", "forest", "marsh", "ruins")
+"""Kinds of land, each with its own texture."""
+
+GROUNDS = ("floor", "site", "room", "tower", "rock", "box", "start", "hell", *TERRAINS)
 """How a place is filled where no data colour it."""
 
 STROKES = ("wall", "door", "link", "path", "step", "road", "river", "closed", "track", "edge")
@@ -139,9 +143,16 @@ class Scene:
     figures: str  # one line: doom 5 of 13, 4 despair dice
     trays: tuple[Tray, ...] = ()
     signs: tuple[str, ...] = ()  # what stripes, crosses and triangles mean here
-    held: tuple[tuple[int, str], ...] = ()  # places tinted by the side that holds them
+    held: tuple[tuple[int, str], ...] = ()  # places framed by the side that holds them
     tracks: tuple[Track, ...] = ()
     hands: tuple[Hand, ...] = ()
+    grounds: tuple[tuple[int, str], ...] = ()  # of places, if every game draws them anew
+
+    def on_its_ground(self, sheet: Sheet) -> Sheet:
+        """A sheet with the grounds of this game, which stay from its first step to its last."""
+        grounds = dict(self.grounds)
+        places = (replace(p, ground=grounds.get(p.number, p.ground)) for p in sheet.places)
+        return replace(sheet, places=tuple(places)) if grounds else sheet
 
     @property
     def rows(self) -> tuple[Tray, ...]:
@@ -156,7 +167,7 @@ class Layer:
 
     name: str  # as --column takes it
     title: str  # "Where heroes fall"
-    unit: str  # "heroes a game"
+    unit: str  # "heroes per game"
     loss: bool = False  # drawn in warm colours; what is good for the players in cool ones
     places: tuple[int, ...] = field(default=())  # where it can happen; empty: everywhere
     groups: tuple[tuple[str, tuple[int, ...]], ...] = ()  # places that always count the same

@@ -16,13 +16,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from simkit import botscript
 from simkit.errors import BadInput, why_unread
 from simkit.game import Game
 from simkit.lapse import fallible
+from simkit.outside.files import read_text
+from simkit.outside.toml_text import inline
 from simkit.policy import Bot, Knob
 from simkit.schema import PlaceInFile
 
@@ -51,21 +52,12 @@ def read_bot(file: str, game: Game) -> Bot:
 
 
 def _document(file: str) -> dict[str, Any]:
-    path = Path(file)
+    text = read_text(file, LARGEST, "simkit tune-bot writes a bot file.")
     try:
-        if not path.is_file():
-            what = "this is a folder" if path.is_dir() else "there is no such bot file"
-            raise BadInput(f"{file}: {what}; simkit tune writes one.")
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"{file}: a bot file has at most {LARGEST:,} bytes.")
-        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise BadInput(f"{file}: this is not UTF-8; save the file as UTF-8.") from None
-    except OSError as problem:
-        raise BadInput(f"{file}: the file cannot be read ({why_unread(problem)}).") from None
+        return tomllib.loads(text)
     except RecursionError:
         raise BadInput(f"{file}: tables or lists are nested too deeply.") from None
-    except ValueError as problem:  # what tomllib raises, and paths that no system takes
+    except ValueError as problem:
         raise BadInput(f"{file}: this is not valid TOML: {why_unread(problem)}.") from None
 
 
@@ -84,11 +76,14 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
     place = PlaceInFile(file, "bot")
     for key in header:
         if key not in _HEADER:
-            raise place.unknown("key", key, _HEADER)
+            raise _unknown_key(place, key)
     for key in _HEADER:
-        if not isinstance(header.get(key), str):
-            raise place.at(key).refuse(header.get(key, "nothing"), "a name in quotes")
-    if header["game"] != game.name:
+        if key not in header:
+            example = game.name if key == "game" else "expert"
+            raise place.bad(f'there is no {key}; add {key} = "{example}"')
+        if not isinstance(header[key], str):
+            raise place.at(key).refuse(header[key], "a name in quotes")
+    if not game.is_called(header["game"]):
         raise place.at("game").refuse(header["game"], f'"{game.name}", the game that is played')
     if botscript.is_script(header["base"]):
         return fallible(botscript.read_script(header["base"], game), game.bots)
@@ -96,6 +91,13 @@ def _base(file: str, header: Mapping[str, Any], game: Game) -> Bot:
     if header["base"] not in known:
         raise place.at("base").unknown("bot", header["base"], known)
     return fallible(known[header["base"]], game.bots)
+
+
+def _unknown_key(place: PlaceInFile, key: str) -> BadInput:
+    if key != "name":
+        return place.unknown("key", key, _HEADER)
+    known = ", ".join(_HEADER)
+    return place.bad(f'unknown key "name". The file\'s own name names the bot. Known: {known}.')
 
 
 def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Knob]:
@@ -120,23 +122,15 @@ def bot_text(
     """A bot file: what it plays, and how its knobs were found."""
     lines = [
         "# A bot with knobs of its own. It can stand wherever simkit takes the name of a bot:",
-        f"#   simkit run {game.name} --bot FILE{SUFFIX}",
+        f"#   simkit run {game.typed} --bot FILE{SUFFIX}",
         "[bot]",
-        f"base = {_toml(base)}",
-        f"game = {_toml(game.name)}",
+        f"base = {inline(base)}",
+        f"game = {inline(game.name)}",
         "",
         "[knobs]",
-        *(f"{name} = {_toml(value)}" for name, value in knobs.items()),
+        *(f"{name} = {inline(value)}" for name, value in knobs.items()),
     ]
     if fitted:
         lines += ["", "[fitted] # how these knobs were found"]
-        lines += [f"{key} = {_toml(value)}" for key, value in fitted.items()]
+        lines += [f"{key} = {inline(value)}" for key, value in fitted.items()]
     return "\n".join(lines) + "\n"
-
-
-def _toml(value: str | int | float) -> str:
-    """A plain value as TOML writes it."""
-    if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return '"' + "".join(sign if sign.isprintable() else "?" for sign in escaped) + '"'
-    return repr(value)

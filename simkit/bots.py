@@ -1,6 +1,6 @@
 """The bot that a user means: a name of the game's, a bot file, or a Python file of the user's.
 
-    expert@1             expert, with knobs of its own: --knob expert@1.slip=0.2
+    expert@1             expert, with knobs of its own: --knob expert@1.mistakes=0.2
 
 turns the knobs of one seat and leaves those of another `expert` at the table alone. What stands
 behind the @ is up to the user; it plays the same script.

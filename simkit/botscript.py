@@ -1,4 +1,4 @@
-'''Bots of your own: a Python file with a function `choose`, that stands for a bot's name.
+'''Bots of your own: programs that stand for a bot's name. Most are a Python file with `choose`:
 
     """Last: takes the last option of everything."""
 
@@ -8,59 +8,86 @@
     def choose(view, rules, decision, options, count, mind):
         return count - 1
 
+A file with `act(seen)` is a policy: ordinary Python, which is shown what an environment shows. So
+is the file of a model (.joblib), which scores options.
+
 A file is read here without being run: what it says of itself stands there in plain values. It is
-run only when its bot is to play (simkit.lab.play.own_bots).
+run only when its bot is to play (simkit.lab.play.choosers.own_bots).
 '''
 
 from __future__ import annotations
 
 import ast
-from pathlib import Path
+import hashlib
 from typing import Any
 
-from simkit.errors import BadInput, why_unread
+from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.policy import SLIP, Bot, Knob
+from simkit.outside.files import read_content, read_text
+from simkit.policy import MISTAKES, Bot, Knob
 
 SUFFIX = ".py"
+MODEL = ".joblib"  # a model of scikit-learn: to read one is to run it
 ARGUMENTS = ("view", "rules", "decision", "options", "count", "mind")
+FUNCTIONS = {"choose": ARGUMENTS, "act": ("seen",)}  # one of them answers
 LARGEST = 1_000_000  # bytes
+LARGEST_MODEL = 200_000_000
+UNSTATED = "Nobody has stated it."
 MOST_KNOBS = 31  # besides slip; what a bot's mind has room for
 
 
 def is_script(name: Any) -> bool:
-    """Whether a bot's name is that of a Python file."""
-    return isinstance(name, str) and name.endswith(SUFFIX)
+    """Whether a bot's name is that of a program: a Python file, or a model."""
+    return isinstance(name, str) and name.endswith((SUFFIX, MODEL))
+
+
+def is_model(name: str) -> bool:
+    """Whether a program is a model, which no text stands for."""
+    return name.endswith(MODEL)
 
 
 def read_script(file: str, game: Game) -> Bot:
     """The bot that a Python file says it is; nothing in the file is run."""
+    if is_model(file):
+        return _model_bot(file)
     tree = _parsed(file)
     plays = _constant(file, tree, "GAME", None)
-    if plays != game.name:
+    if not game.is_called(plays):
         raise BadInput(
             f'{file}: GAME must be "{game.name}", the game that is played, not {plays!r}.'
         )
-    _check_choose(file, tree)
+    function = _check_function(file, tree)
     idea = (ast.get_docstring(tree) or "A bot of your own.").split("\n\n")[0].replace("\n", " ")
-    knobs = (SLIP, *_knobs(file, _constant(file, tree, "KNOBS", {})))
-    return Bot(file, idea, file, "Nobody has stated it.", knobs, script=file)
+    knobs = (MISTAKES, *_knobs(file, _constant(file, tree, "KNOBS", {})))
+    if function == "act" and len(knobs) > 1:
+        raise BadInput(f"{file}: act(seen) is given no knobs; remove KNOBS.")
+    return Bot(file, idea, file, UNSTATED, knobs, script=file)
+
+
+def _model_bot(file: str) -> Bot:
+    """The bot that takes the option to which a model gives the highest score."""
+    text_of(file)
+    return Bot(file, "Takes the option with the highest score.", file, UNSTATED, script=file)
+
+
+def game_of(file: str) -> str:
+    """The game that a bot's file says it plays; the file is not run."""
+    named = _constant(file, _parsed(file), "GAME", None)
+    if not isinstance(named, str):
+        raise BadInput(f'{file}: GAME is missing; it names the game, such as GAME = "hades".')
+    return named
 
 
 def text_of(file: str) -> str:
-    """The file, as text."""
-    path = Path(file)
-    try:
-        if not path.is_file():
-            what = "this is a folder" if path.is_dir() else "there is no such file"
-            raise BadInput(f"{file}: {what}; a bot of your own is a Python file.")
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"{file}: a bot's file has at most {LARGEST:,} bytes.")
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput(f"{file}: this is not UTF-8; save the file as UTF-8.") from None
-    except (OSError, ValueError) as problem:
-        raise BadInput(f"{file}: the file cannot be read ({why_unread(problem)}).") from None
+    """The file, as text; of a model the digest of its content."""
+    if is_model(file):
+        return f"sha256 {hashlib.sha256(content_of_model(file)).hexdigest()}"
+    return read_text(file, LARGEST, "A bot of your own is a Python file.")
+
+
+def content_of_model(file: str) -> bytes:
+    """What the file of a model holds."""
+    return read_content(file, LARGEST_MODEL, "joblib.dump writes a model.")
 
 
 def _parsed(file: str) -> ast.Module:
@@ -89,20 +116,23 @@ def _constant(file: str, tree: ast.Module, name: str, missing: Any) -> Any:
     return missing
 
 
-def _check_choose(file: str, tree: ast.Module) -> None:
-    """There is a function that answers, with the arguments that an engine gives."""
+def _check_function(file: str, tree: ast.Module) -> str:
+    """The name of the function that answers, with the arguments that it is given."""
     wanted = f"def choose({', '.join(ARGUMENTS)})"
-    found = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "choose"]
+    found = [n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in FUNCTIONS]
     if not found:
         raise BadInput(f"{file}: there is no function choose; a bot needs {wanted}.")
-    arguments = found[-1].args
+    last = found[-1]
+    arguments = last.args
     plain = not (arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults)
-    if len(arguments.posonlyargs) + len(arguments.args) != len(ARGUMENTS) or not plain:
-        raise BadInput(f"{file}, line {found[-1].lineno}: a bot needs {wanted}.")
+    if len(arguments.posonlyargs) + len(arguments.args) != len(FUNCTIONS[last.name]) or not plain:
+        wanted = f"def {last.name}({', '.join(FUNCTIONS[last.name])})"
+        raise BadInput(f"{file}, line {last.lineno}: a bot needs {wanted}.")
+    return last.name
 
 
 def _knobs(file: str, said: Any) -> tuple[Knob, ...]:
-    """The knobs after `slip`, in the order in which `mind.knobs` holds them, from 1."""
+    """The knobs after `mistakes`, in the order in which `mind.knobs` holds them, from 1."""
     if not isinstance(said, dict):
         raise BadInput(f"{file}: KNOBS must be a table: name, then (start, least, most, meaning).")
     if len(said) > MOST_KNOBS:
@@ -114,7 +144,7 @@ def _knob(file: str, name: Any, what: Any) -> tuple[float, float, float, str]:
     sound = (
         isinstance(name, str)
         and name.isidentifier()
-        and name != "slip"
+        and name != "mistakes"
         and isinstance(what, tuple)
         and len(what) == 4
         and isinstance(what[3], str)
@@ -124,6 +154,6 @@ def _knob(file: str, name: Any, what: Any) -> tuple[float, float, float, str]:
     if not sound:
         raise BadInput(
             f"{file}: KNOBS[{name!r}] must be (start, least, most, meaning), such as "
-            '(1.0, 0.0, 5.0, "how much a loss weighs"); slip is there already.'
+            '(1.0, 0.0, 5.0, "how much a loss weighs"); mistakes is there already.'
         )
     return float(what[0]), float(what[1]), float(what[2]), what[3]

@@ -26,6 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from simkit.errors import BadInput, nearest, why_unread
+from simkit.held import NOTHING, Held
+from simkit.outside.files import read_text
 from simkit.schema import (
     Kind,
     PackTable,
@@ -38,13 +40,25 @@ from simkit.schema import (
     dice_counts,
     may,
     need,
+    shown,
 )
 
-__all__ = ["Components", "Leaf", "dice_counts", "load", "load_builtin", "read_document"]
+__all__ = [
+    "Components",
+    "Leaf",
+    "builtin",
+    "dice_counts",
+    "laid_over",
+    "load",
+    "load_builtin",
+    "read_document",
+]
 
-BESIDE = ("unknowns.toml", "known.toml", "helps.toml")  # of the data folder: no values
+BESIDE = ("unknowns.toml", "claims.toml", "buffs.toml")  # of the data folder: no values
 NARROWING = "unknowns"  # the table in which an owner's pack says what he knows of what is unknown
+PRINTED = "printed"  # the table of what stands on cards but no rule reads: artwork, rules text
 LARGEST_FILE = 1_000_000  # bytes; a full game takes about a twentieth of it
+SPREADSHEETS = (".csv", ".tsv", ".tab", ".xlsx", ".xlsm", ".xls", ".ods")
 LEARNED = "chances.toml"  # of a game's data: a pack that `simkit learn` has written
 ORIGINS = ("rulebook", "public", "assumed", "own")
 HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(200, 0), "")})
@@ -52,6 +66,7 @@ HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(
 _ORIGIN = re.compile(r"(rulebook|public|assumed): \S.*")
 _WANTED_ORIGIN = '"rulebook: section", "public: source" or "assumed: reason"'
 
+Printed = Mapping[str, Mapping[str, Mapping[str, str]]]  # table, entry, key
 Tables = dict[str, dict[str, Any]]  # table, entry; a table without entries has the single one ""
 
 
@@ -98,7 +113,9 @@ class Components:
     game: str
     schema: Schema
     packs: tuple[str, ...] = ()
+    file: str = ""  # of a game that is named by its path: what the path ends in
     narrowed: tuple[tuple[str, Any], ...] = ()  # file, and what it says of the game's unknowns
+    printed: Printed = field(default_factory=dict, repr=False)  # what no rule reads
     _written: Tables = field(default_factory=dict, repr=False)
     _values: Tables = field(default_factory=dict, repr=False)
     _origins: dict[str, dict[str, dict[Steps, str]]] = field(default_factory=dict, repr=False)
@@ -195,14 +212,38 @@ class Components:
         """These components with a user's pack laid over them."""
         if not isinstance(path, str | os.PathLike):
             raise BadInput(f"A pack must be a file, not {path!r:.60}.")
-        document = read_document(str(path), _file_text(Path(path)))
-        name = _header(str(path), document, self.game)
-        narrowed = document.pop(NARROWING, None)
-        parts = list(_parts(self.schema, str(path), document, pack=name))
-        changed = self._with(parts, (*self.packs, name))
+        if Path(path).suffix.lower() in SPREADSHEETS:
+            raise BadInput(f"{path}: a pack is a TOML file; make one: simkit pack from {path}")
+        document = read_document(str(path), read_text(path, LARGEST_FILE))
+        name = _header(str(path), document, self.game, self.file)
+        narrowed, printed = document.pop(NARROWING, None), document.pop(PRINTED, None)
+        changed = self.with_documents([(str(path), document)], name)
+        if printed is not None:
+            read = _read_printed(printed, changed, PlaceInFile(str(path), PRINTED))
+            changed = replace(changed, printed={**changed.printed, **read})
         if narrowed is None:
             return changed
         return replace(changed, narrowed=(*self.narrowed, (str(path), narrowed)))
+
+    def with_documents(
+        self, documents: Iterable[tuple[str, Mapping[str, Any]]], name: str
+    ) -> Components:
+        """These components with a pack laid over them that was written in several places.
+
+        Each document comes with its place, which messages name.
+        """
+        parts = [
+            part
+            for place, document in documents
+            for part in _parts(self.schema, place, document, pack=name)
+        ]
+        return self._with(parts, (*self.packs, name))
+
+    def changes(self, table: str, entry: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Of what is given for an entry, the keys at which it differs from what is written."""
+        before = self._written.get(table, {}).get(entry, {})
+        after = self.schema[table].record.lay(before, given)
+        return {key: each for key, each in given.items() if before.get(key) != after[key]}
 
     def with_override(self, path: str, value: Any) -> Components:
         """These components with one value changed; text is read as on the command line."""
@@ -233,7 +274,9 @@ class Components:
             self.game,
             self.schema,
             packs,
+            self.file,
             self.narrowed,
+            self.printed,
             written,
             values,
             origins,
@@ -242,16 +285,20 @@ class Components:
 
     # --- paths ---
 
+    def _listed_by(self, table: str = "") -> str:
+        only = f" --only {table}" if table else ""
+        return f"simkit show {self.game} components{only}"
+
     def _way(self, file: str, path: str) -> tuple[str, str, Steps]:
         """A path cut into table, entry and the steps inside the entry."""
         table, *steps = path.split(".")
         place = PlaceInFile(file, path)
         if table not in self.schema:
-            raise place.unknown("table", table, self.schema)
+            raise place.unknown("table", table, self.schema, self._listed_by())
         entries = self._values.get(table, {})
         entry = "" if self.schema[table].single or not steps else steps.pop(0)
         if entry not in entries:
-            raise place.unknown("entry", entry, entries)
+            raise place.unknown("entry", entry, entries, self._listed_by(table))
         return table, entry, tuple(steps)
 
     def _kinds(self, file: str, path: str) -> list[Kind]:
@@ -271,8 +318,16 @@ class Components:
 def load(
     package: str, packs: Iterable[str | Path] = (), overrides: Iterable[tuple[str, Any]] = ()
 ) -> Components:
-    """The components of a game's package, which keeps its schema in `pack/schema.py`."""
-    components = _builtin(package)
+    """The components of a package whose game is called as the package."""
+    return laid_over(builtin(package.rpartition(".")[2], package, NOTHING), packs, overrides)
+
+
+def laid_over(
+    components: Components,
+    packs: Iterable[str | Path] = (),
+    overrides: Iterable[tuple[str, Any]] = (),
+) -> Components:
+    """The same components with an owner's packs and single values laid over them."""
     for pack in packs:
         components = components.with_pack(pack)
     for path, value in overrides:
@@ -281,12 +336,17 @@ def load(
 
 
 @cache
-def _builtin(package: str) -> Components:
-    name = package.rpartition(".")[2]
-    if find_spec(f"{package}.pack") is None:
-        return Components(name, {})  # a game whose rules need no values
+def builtin(game: str, package: str, held: Held, digest: str = "") -> Components:
+    """The components that come with a game: those that it holds, or those in its package.
+
+    A package keeps its schema in `pack/schema.py`. `digest` tells versions of one package apart.
+    """
+    if held.schema is not None:
+        return _of_documents(game, held.schema, held.documents)
+    if not package or find_spec(f"{package}.pack") is None:
+        return Components(game, {})  # a game whose rules need no values
     schema = importlib.import_module(f"{package}.pack.schema").SCHEMA
-    return load_builtin(name, package, schema)
+    return load_builtin(game, package, schema)
 
 
 def load_builtin(game: str, package: str, schema: Schema) -> Components:
@@ -298,6 +358,12 @@ def load_builtin(game: str, package: str, schema: Schema) -> Components:
         for each in files
         if each.name.endswith(".toml") and each.name not in BESIDE
     }
+    return _of_documents(game, schema, documents)
+
+
+def _of_documents(
+    game: str, schema: Schema, documents: Mapping[str, Mapping[str, Any]]
+) -> Components:
     packs = tuple(
         _header(file, document, game)
         for file, document in documents.items()
@@ -307,24 +373,6 @@ def load_builtin(game: str, package: str, schema: Schema) -> Components:
         part for file, document in documents.items() for part in _parts(schema, file, document, "")
     ]
     return Components(game, schema)._with(parts, packs)
-
-
-def _file_text(path: Path) -> str:
-    """The text of a user's file."""
-    try:
-        if path.is_dir():
-            raise BadInput(f"{path}: this is a folder, expected a TOML file")
-        if not path.exists():
-            raise BadInput(f"{path}: there is no such file")
-        if not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            raise BadInput(f"{path}: expected an ordinary file of at most {LARGEST_FILE} bytes")
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise BadInput(
-            f"{path}: byte {problem.start} is not UTF-8; save the file as UTF-8"
-        ) from None
-    except (OSError, ValueError) as problem:
-        raise BadInput(f"{path}: the file cannot be read ({why_unread(problem)})") from None
 
 
 def read_document(file: str, text: str) -> dict[str, Any]:
@@ -337,20 +385,20 @@ def read_document(file: str, text: str) -> dict[str, Any]:
         raise BadInput(f"{file}: this is not valid TOML: {why_unread(problem)}") from None
 
 
-def _header(file: str, document: dict[str, Any], game: str) -> str:
+def _header(file: str, document: Mapping[str, Any], game: str, path: str = "") -> str:
     """The pack's name, once its [pack] table is sound."""
     if "pack" not in document:
         example = f'name = "...", game = "{game}" and source = "..."'
         raise BadInput(f"{file}: there is no [pack] table; begin the file with [pack], {example}")
     header = HEADER.read(document["pack"], PlaceInFile(file, "pack"))
-    if header["game"] != game:
+    if header["game"] != game and os.path.basename(header["game"]) != (path or game):
         raise PlaceInFile(file, "pack.game").refuse(
             header["game"], f'"{game}", the game that is played'
         )
     return str(header["name"])
 
 
-def _parts(schema: Schema, file: str, document: dict[str, Any], pack: str) -> Iterator[Part]:
+def _parts(schema: Schema, file: str, document: Mapping[str, Any], pack: str) -> Iterator[Part]:
     """What a file says, one part an entry."""
     for name, found in document.items():
         if name == "pack":
@@ -379,6 +427,23 @@ def _check_filled(found: Any, place: PlaceInFile, expected: str) -> None:
         raise place.refuse(found, expected)
     if not found:
         raise place.bad("the table is empty; fill it or take it out")
+
+
+def _read_printed(found: Any, pack: Components, place: PlaceInFile) -> dict[str, Any]:
+    """What stands on cards but no rule reads: texts by table, entry and key."""
+    _check_filled(found, place, "tables")
+    for table, entries in found.items():
+        if table not in pack.schema:
+            raise place.unknown("table", table, pack.schema)
+        _check_filled(entries, place.at(table), f"tables; they are written [{PRINTED}.table.name]")
+        for entry, texts in entries.items():
+            if entry not in pack.order(table):
+                raise place.at(table).unknown("entry", entry, pack.order(table))
+            _check_filled(texts, place.at(table).at(entry), "a table of texts")
+            for key, text in texts.items():
+                if not isinstance(text, str):
+                    raise place.at(table).at(entry).at(shown(key)).refuse(text, "a text")
+    return dict(found)
 
 
 # --- laying parts over one another ---------------------------------------------------------------

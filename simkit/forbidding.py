@@ -4,6 +4,7 @@
     joining              nothing but to decline, when he is asked that
     team=buy             nobody buys there
     buy=faith            nobody buys that card
+    retreat=choosing     nobody chooses where to retreat: chance does
     2:buy                the second seat buys nothing
     others:buy           all but the first buy nothing; all:buy, nobody does
 
@@ -15,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from simkit.components import Components
 
 FORBID = "forbid"
-"""The key under which studies, arms and functions say what is forbidden."""
+"""The key under which studies, variants and functions say what is forbidden."""
 NOTHING = "none"
 SEVERAL = {"all": -1, "others": -2}  # whom a word binds: everybody, all but the first
 ANY = -1
+CHOOSING = "choosing"  # `retreat=choosing`: what is forbidden is to choose
+CHANCE = 254  # in place of a verb: none of that kind is forbidden, but to choose among them
 FIELDS = ("who", "what", "where", "amount")
 
 
@@ -66,10 +68,15 @@ def said_of(forbidden: tuple[str, ...]) -> dict[str, list[str]]:
     return {"forbidden": list(forbidden)} if forbidden else {}
 
 
-def words_of(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The kinds of decision of a game, and its verbs; the first of these declines."""
-    choices = import_module(f"{game.package}.words.choices")
-    return tuple(choices.KINDS), tuple(choices.VERBS)
+def handicaps(forbidden: Iterable[str]) -> dict[str, list[str]]:
+    """What only some seats may not do, where seats compete: "1", "2" or "others", and the words."""
+    found: dict[str, list[str]] = {}
+    for text in forbidden:
+        seat, colon, rest = text.partition(":")
+        whom, what = (seat.strip(), rest.strip()) if colon else ("1", text)
+        if whom != "all":
+            found.setdefault(whom, []).append(what)
+    return found
 
 
 def bans_of(game: Game, texts: Iterable[str], components: Components) -> tuple[Ban, ...]:
@@ -111,7 +118,7 @@ def check_seats(bans: Iterable[Ban], seats: int) -> None:
 
 
 def _ban_of(game: Game, text: str, components: Components) -> Ban:
-    kinds, verbs = words_of(game)
+    kinds, verbs = game.words()
     word, equals, option = (part.strip() for part in text.partition("="))
     if word not in (*kinds, *verbs):
         known = (*verbs[1:], *kinds)
@@ -120,12 +127,14 @@ def _ban_of(game: Game, text: str, components: Components) -> Ban:
         raise BadInput(f"{FORBID}: {verbs[0]} is how a choice is declined; it cannot be forbidden.")
     if not equals:
         return Ban(verb=verbs.index(word)) if word in verbs else Ban(kind=kinds.index(word))
+    if word in kinds and option == CHOOSING:
+        return Ban(kind=kinds.index(word), verb=CHANCE)
     if word in kinds and option in verbs:
         return Ban(kind=kinds.index(word), verb=verbs.index(option))
     found = next(_things(game, word, option, components), None)
     if found is None:
         others = things_of(game, word, components)
-        others += [f"{word}={verb}" for verb in verbs[1:]] if word in kinds else []
+        others += [f"{word}={verb}" for verb in (*verbs[1:], CHOOSING)] if word in kinds else []
         raise BadInput(f"{FORBID}: there is no {shown(text)}. {nearest(text, others)}")
     return Ban(ANY, verbs.index(word), FIELDS.index(found[0].field), found[1], found[0].shared)
 

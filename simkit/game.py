@@ -9,26 +9,46 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from numbers import Integral
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simkit.errors import BadInput, nearest
+from simkit.blame import blamed
+from simkit.errors import BadInput, in_any_case, nearest
+from simkit.held import NOTHING, Held
 from simkit.policy import Bot
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from simkit.components import Components
     from simkit.ledger import Row
 
 COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
 """The columns that the table of every game has, beside its settings and metrics."""
 
+ARGUMENTS = frozenset(
+    """
+    against ahead aims all_pairs also_bot asked at baseline bot buffs by ceiling check chunk claims
+    compare confidence ensemble error events expect files fit forbid game game_number games git
+    guests jobs keep_rows kind knobs last learned lessons log margin members method mistakes most
+    new old only out overrides packs points precision progress question refine resolver resume
+    rollouts rounds seed skill_range target trials turn until variants vary waves who worlds
+    write_bot
+    """.split()  # noqa: SIM905
+)
+"""What functions of simkit take beside the settings of a game, so no setting may be called so."""
+UNFINISHED = "unfinished"
+"""The outcome of a game that its rules stop after some turns; others must end in another way."""
+NAME = re.compile(r"[A-Za-z][\w-]*")
+
 Part = TypeVar("Part")
 KINDS = ("int", "choice", "flag", "names")
+LONGEST = 10_000  # turns of a game that is not simkit's own and does not say how many
 MOST_GAMES = 10**9  # more in one run is an accident
 MOST_ROLLOUTS = 100_000  # imagined endings of one position
 MOST_DIGITS = 30  # a longer number is an accident; Python refuses to read very long ones
@@ -248,7 +268,7 @@ class Asset:
 
 
 @dataclass(frozen=True)
-class Cast:
+class Members:
     """Who plays for a seat: a row for each of them makes the second table of a game.
 
     `names` and `figures` are texts with a column a seat ("demons_1"), members joined by +.
@@ -327,6 +347,10 @@ Combine = Callable[[dict[str, Any], frozenset[str], "Components"], dict[str, Any
 given, raises BadInput for what the rules forbid, and returns the settings to play."""
 
 
+MISTAKEN = ", mistakes "
+"""In the name of a bot that the ladder makes: another one with mistakes."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game's description: all that is known of it before its engine is loaded."""
@@ -350,7 +374,7 @@ class Game:
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
     sides: tuple[str, ...] = ()  # what each seat is called, where seats are unlike by the rules
-    cast: Cast | None = None
+    members: Members | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
@@ -359,14 +383,36 @@ class Game:
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     learning: Learning | None = None  # what chances are learned for, if the engine has features
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events
+    most_turns: int = 0  # a game that lasts longer is told as endless; 0: see LONGEST
+    held: Held = NOTHING  # parts that are found at no place in the package
+    source: str = ""  # the file or folder that the user named; "" for a game that has a name
+    digest: str = ""  # of the files of a game that is not simkit's own
 
     def __post_init__(self) -> None:
+        """Refuse names that could be taken for another thing. An author reads the message."""
         columns = {*COLUMNS, *(metric.name for metric in self.metrics)}
-        for setting in self.settings:
-            if setting.key in columns:
+        self._check_names("metric", [metric.name for metric in self.metrics], COLUMNS)
+        self._check_names(
+            "setting", [setting.key for setting in self.settings], columns | ARGUMENTS
+        )
+        self._check_names("outcome", [outcome.name for outcome in self.outcomes], ())
+        declared = [bot.name for bot in self.bots if MISTAKEN not in bot.name]
+        self._check_names("bot", declared, ())
+
+    def _check_names(self, what: str, names: Iterable[str], taken: Iterable[str]) -> None:
+        seen: set[str] = set()
+        for name in names:
+            if not NAME.fullmatch(name):
+                wanted = "letters, digits, _ and -, and a letter first"
+                raise ValueError(f"{self.name}: the {what} {shown(name)} must have {wanted}.")
+            if name in taken:
                 raise ValueError(
-                    f"{self.name}: a column is called {setting.key}; no setting may be"
+                    f"{self.name}: no {what} may be called {name}: a column is, or an argument of "
+                    "simkit's functions."
                 )
+            if name in seen:
+                raise ValueError(f"{self.name}: two {what}s are called {name}.")
+            seen.add(name)
 
     def settle(self, given: Mapping[str, Any], components: Components) -> dict[str, Any]:
         """All settings: those given parsed, the others at their defaults, combinations checked."""
@@ -375,53 +421,137 @@ class Game:
         settled = {s.key: s.parse(given.get(s.key, s.default)) for s in self.settings}
         return self.combine(settled, frozenset(given), components)
 
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """Every setting at its default."""
+        return {setting.key: setting.default for setting in self.settings}
+
+    def key_of(self, key: str) -> str:
+        """The key of a setting that is given in any case; what is none stays as it is."""
+        return in_any_case(key, [setting.key for setting in self.settings]) or key
+
     def setting(self, key: str) -> Setting:
-        return _named(self.settings, key, f"{self.name} has no setting", label="key")
+        return _named(self.settings, key, *self._listed("setting", "settings"), label="key")
 
     def bot(self, name: str) -> Bot:
         """One of the game's own bots; what else a user may name, `simkit.bots` finds."""
-        return _named(self.bots, name, f"{self.name} has no bot")
+        return _named(self.bots, name, *self._listed("bot", "bots"))
+
+    def _listed(self, what: str, topic: str) -> tuple[str, str]:
+        """How a name that is not there is refused, and the command that lists those that are."""
+        return f"{self.name} has no {what}", f"simkit show {self.name} {topic}"
+
+    @property
+    def usual_bot(self) -> str:
+        """Who plays if nobody is named: the bot "expert", or the first of the game's own."""
+        names = [bot.name for bot in self.bots]
+        own = (name for name in names if name not in ("idle", "random", "search"))
+        return "expert" if "expert" in names else next(own, "random")
 
     def asset(self, kind: str) -> Asset:
         return _named(self.assets, kind, f"{self.name} knows no worth of", label="kind")
 
     def resolver(self, name: str) -> Resolver:
+        if not self.resolvers:
+            raise BadInput(f"{self.title} names no rolls; type the dice: simkit odds '2d6 >= 9'.")
         return _named(self.resolvers, name, f"{self.name} has no resolver")
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether somebody else wrote it: its errors are not simkit's."""
+        return not self.package.startswith("simkit.")
+
+    @property
+    def typed(self) -> str:
+        """What a command says for this game: its name, or the path that the user named."""
+        return self.source or self.name
+
+    def is_called(self, name: Any) -> bool:
+        """Whether a document means this game: by its name, or by a path to a file called so."""
+        file = os.path.basename(self.source)
+        return name == self.name or (file != "" and os.path.basename(str(name)) == file)
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """What a document says of the files of a game that is not simkit's own."""
+        return {"game_digest": self.digest} if self.digest else {}
 
     def components(self, packs: Iterable[Any] = (), overrides: Iterable[Any] = ()) -> Components:
         """The game's component pack with an owner's packs and single values laid over it."""
         from simkit import components
 
-        return components.load(self.package, packs=packs, overrides=overrides)
+        builtin = components.builtin(self.name, self.package, self.held, self.digest)
+        builtin = replace(builtin, file=os.path.basename(self.source))
+        return components.laid_over(builtin, packs, overrides)
 
     def ledger(self) -> tuple[Row, ...]:
         """The rows of the game's rules ledger."""
         from simkit import ledger
 
-        return ledger.load(self.package)
+        return self.held.ledger or (ledger.load(self.package) if self.package else ())
 
-    def engine(self) -> ModuleType:
+    def data_file(self, name: str) -> Traversable | None:
+        """A file beside the game's values, such as claims.toml; None if there is none."""
+        from importlib.resources import files
+
+        if self.held.data is None and not self.package:
+            return None
+        folder = self.held.data or files(self.package) / "data"
+        return folder / name if (folder / name).is_file() else None
+
+    def engine(self) -> Any:
         """The compiled engine. Heavy: the first import ever compiles."""
-        with collecting_later():
-            return importlib.import_module(f"{self.package}.engine")
+        with collecting_later(), blamed():
+            return self._part("engine", "engine", "has no engine, so it cannot be played")
 
-    def holders(self) -> ModuleType:
-        """Who has an asset first, read from the event log of a game in which seats compete."""
-        return importlib.import_module(f"{self.package}.telling.holders")
+    def words(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The kinds of decision, and the verbs of options; the first of these declines.
 
-    def odds(self) -> ModuleType:
-        """The exact distributions of the resolvers. Heavy."""
-        return importlib.import_module(f"{self.package}.odds.resolvers")
-
-    def picture(self) -> ModuleType:
-        """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
-        name = f"{self.package}.telling.picture"
+        A game that keeps them in `words/choices.py`, or holds them, is not compiled for this.
+        """
+        if self.held.verbs:
+            return self.held.kinds, self.held.verbs
         try:
-            return importlib.import_module(name)
+            place: Any = importlib.import_module(f"{self.package}.words.choices")
+        except ModuleNotFoundError:
+            place = self.engine()
+        for name in ("KINDS", "VERBS"):
+            if not hasattr(place, name):
+                raise BadInput(f"{self.title} does not name its {name} in its engine.")
+        return tuple(place.KINDS), tuple(place.VERBS)
+
+    def holders(self) -> Any:
+        """Who has an asset first, read from the event log of a game in which seats compete."""
+        return self._part("holders", "telling.holders", "does not say who holds an asset first")
+
+    def odds(self) -> Any:
+        """The exact distributions of the resolvers. Heavy."""
+        return self._part("odds", "odds.resolvers", "has no odds of its own")
+
+    def picture(self) -> Any:
+        """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
+        return self._part("picture", "telling.picture", "has no picture of its board")
+
+    def is_drawn(self) -> bool:
+        """Whether somebody drew its board."""
+        with suppress(BadInput):
+            return bool(self.picture())
+        return False
+
+    def _part(self, held: str, place: str, lacks: str) -> Any:
+        """What the game holds, or the module at that place of its package; else BadInput."""
+        found = self.held.part(held)
+        if found is not None:
+            return found
+        name = f"{self.package}.{place}"
+        try:
+            if self.package:
+                return importlib.import_module(name)
         except ModuleNotFoundError as problem:
             if not name.startswith(str(problem.name)):
-                raise  # the picture is there, something that it needs is not
-            raise BadInput(f"{self.title} has no picture of its board.") from None
+                raise  # the module is there, something that it needs is not
+        file = f" (there is no {place.replace('.', '/')}.py)" if self.package else ""
+        raise BadInput(f"{self.title} {lacks}{file}.")
 
 
 @contextmanager
@@ -436,8 +566,10 @@ def collecting_later() -> Iterator[None]:
             gc.enable()
 
 
-def _named(parts: tuple[Part, ...], name: str, refusal: str, label: str = "name") -> Part:
+def _named(
+    parts: tuple[Part, ...], name: str, refusal: str, listed_by: str = "", label: str = "name"
+) -> Part:
     known = {getattr(part, label): part for part in parts}
     if name not in known:
-        raise BadInput(f"{refusal} {shown(name)}. {nearest(str(name), known)}")
+        raise BadInput(f"{refusal} {shown(name)}. {nearest(name, known, listed_by)}")
     return known[name]

@@ -9,12 +9,14 @@ from simkit.policy import Bot, Knob
 
 NOVICE = "beginner"  # the bot of every game that plays as people do who sit down for the first time
 DIGITS = 9
-LAPSE = Knob("lapse", 0.0, 0.0, 1.0, "share of choices left to a beginner")  # a bot's last knob
+LAPSE = Knob(
+    "lapse", 0.0, 0.0, 1.0, "share of choices that the bot beginner makes instead"
+)  # a bot's last knob
 
 
 def fallible(bot: Bot, bots: Iterable[Bot]) -> Bot:
-    """The bot with that knob, where the game has a beginner, unless it is he."""
-    able = bot.name != NOVICE and any(each.name == NOVICE for each in bots)
+    """The bot with that knob, where the game has a beginner, unless it is he under any name."""
+    able = NOVICE not in (bot.name, bot.script) and any(each.name == NOVICE for each in bots)
     if not able or any(knob.name == LAPSE.name for knob in bot.knobs):
         return bot
     return replace(bot, knobs=(*bot.knobs, LAPSE))
@@ -25,6 +27,6 @@ def lapse_at(skill: float) -> float:
 
     A game asks hundreds of questions, and a beginner's answer to one in twenty halves what a good
     script wins at Planet Apocalypse. So the share is the cube of what is lacking: half the skill
-    leaves one choice in eight, and the dial has something to turn all the way.
+    leaves one choice in eight, and the tune_game has something to turn all the way.
     """
     return round((1.0 - skill) ** 3, DIGITS)

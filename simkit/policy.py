@@ -12,14 +12,14 @@ The script reads `mind.knobs[DOORS]`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Knob:
-    """A number in a bot's play that ``tune`` may turn."""
+    """A number in a bot's play that ``tune_bot`` may turn."""
 
     name: str
     default: float
@@ -35,18 +35,26 @@ class Knob:
         """The same knob at another default."""
         return replace(self, default=value)
 
+    def up_to(self, high: float) -> Knob:
+        """The same knob with another upper bound."""
+        return replace(self, high=high)
 
-SLIP = Knob("slip", 0.0, 0.0, 1.0, "share of choices taken at random")
+
+MISTAKES = Knob("mistakes", 0.0, 0.0, 1.0, "share of choices taken at random")
 """The first knob of every bot; the kernel reads it."""
-ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games imagined in a turn, at most")
-AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are imagined beyond the coming one")
+ROLLOUTS = Knob("rollouts", 500.0, 0.0, 10000.0, "games tried in advance per turn, at most")
+AHEAD = Knob("ahead", 0.0, 0.0, 40.0, "turns that are tried in advance after the coming one")
 """Of bots that search among their plans."""
-WORLDS = Knob("worlds", 32.0, 0.0, 1000.0, "worlds imagined for a decision, at most")
+WORLDS = Knob("worlds", 32.0, 0.0, 1000.0, "possible worlds tried per decision, at most")
 LEAST_GAIN = Knob(
-    "least_gain", 0.0, 0.0, 2.0, "worth that another answer than the script's must gain; 2: never"
+    "least_gain",
+    0.0,
+    0.0,
+    2.0,
+    "how much better another answer must be to replace the script's; 2: never",
 )
 FORESIGHT = Knob(
-    "foresight", 0.0, 0.0, 40.0, "turns imagined beyond the coming one, for a decision"
+    "foresight", 0.0, 0.0, 40.0, "turns tried in advance after the coming one, per decision"
 )
 """Of bots that search among the options of single decisions."""
 
@@ -55,7 +63,7 @@ class Knobs:
     """The knobs of a script, each declared once, in the order in which a mind holds them."""
 
     def __init__(self) -> None:
-        self._declared = {SLIP.name: SLIP}
+        self._declared = {MISTAKES.name: MISTAKES}
 
     def knob(self, name: str, default: float, low: float, high: float, help: str) -> int:
         """Declare one more; returns its place among the knobs of a mind."""
@@ -102,9 +110,9 @@ class Bot:
     idea: str
     source: str
     weakness: str
-    knobs: tuple[Knob, ...] = (SLIP,)
+    knobs: tuple[Knob, ...] = (MISTAKES,)
     suits: tuple[Suit, ...] = ()  # what it does otherwise under some settings
-    chooser: str = ""  # "module:function" in the game's bots/, loaded with the engine
+    chooser: str | Callable[..., int] = ""  # the function, or "module:function" in bots/
     plans: tuple[Plan, ...] = ()  # of a bot that searches: it chooses among them every turn
     decides: tuple[str, ...] = ()  # kinds of decision whose options it weighs one by one
     gist: str = ""  # the idea in a word, as the page of the game has it
@@ -114,6 +122,16 @@ class Bot:
     def scripts(self) -> tuple[str, ...]:
         """The scripts of its plans, each once."""
         return tuple(dict.fromkeys(plan.script for plan in self.plans))
+
+    @property
+    def followed(self) -> tuple[str, ...]:
+        """The bots whose scripts a seat of it may follow: those of its plans, or itself."""
+        return self.scripts or (self.name,)
+
+    @property
+    def played_by(self) -> str:
+        """The bot of the game, or the Python file, whose script plays it."""
+        return self.script or self.name
 
     def suited(self, settings: Mapping[str, Any]) -> Bot:
         """The bot with its knobs as they stand under these settings, and no more to turn."""

@@ -1,11 +1,25 @@
-"""The registry: which games there are, and the one function that finds a game by its name."""
+"""The registry: which games there are, and the one function that finds a game by its name.
+
+Besides simkit's own there are those of other packages (entry points of the group `simkit.games`),
+those that the variable SIMKIT_GAMES names, and whatever the user names by its path.
+"""
 
 from __future__ import annotations
 
 import importlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
 
-from simkit.errors import BadInput, nearest
+from simkit import gamefile
+from simkit.errors import BadInput, SimkitError, in_any_case, nearest
 from simkit.game import Game, shown
+from simkit.trusted import check_trusted, trust, trusted_files
 
 PACKAGES = (
     "simkit.apocalypse",
@@ -14,18 +28,166 @@ PACKAGES = (
     "simkit.fury",
     "simkit.armageddon",
 )
-"""Every game, by its package. A new game is a new line here."""
+"""Every game of simkit's, by its package. A new game is a new line here."""
+
+GROUP = "simkit.games"
+VARIABLE = "SIMKIT_GAMES"
+OURS = "simkit"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game that can be named, or why one cannot."""
+
+    origin: str  # "simkit", the package that brings it, the variable, or its path
+    game: Game | None
+    problem: str = ""
+
+
+_named: dict[str, str] = {}  # games that the user has named by their paths, in this process
 
 
 def games() -> dict[str, Game]:
     """Every game by its name. Loads descriptions only, no engine."""
+    found = _ours()
+    for listed in _others():
+        if listed.game:
+            found.setdefault(listed.game.name, listed.game)
+    return found
+
+
+def listed() -> tuple[Listed, ...]:
+    """Every game with its origin, and those that cannot be read."""
+    return (*(Listed(OURS, game) for game in _ours().values()), *_others())
+
+
+def find(name: str) -> Game:
+    """The game of that name, or of that path, which the user has named; else BadInput."""
+    ours = _ours()
+    if name in ours:
+        return ours[name]
+    others = list(_others())
+    known = {each.game.name: each.game for each in others if each.game}
+    if name in known:
+        return known[name]
+    if same := in_any_case(name, ours | known):
+        return (ours | known)[same]
+    if isinstance(name, str) and (gamefile.is_path(name) or gamefile.is_folder(name)):
+        return _at_path(name)
+    broken = "".join(f" {each.problem}" for each in others if each.problem)
+    raise BadInput(f"There is no game {shown(name)}. {nearest(name, ours | known)}{broken}")
+
+
+def listed_game(name: str) -> Game:
+    """A game that `games` lists, whatever else its name may be: no page opens files."""
+    listed = games()
+    if name not in listed:
+        raise BadInput(f"There is no game {shown(name)}. {nearest(name, listed)}")
+    return listed[name]
+
+
+def named_paths() -> list[str]:
+    """Games that the user has named by their paths in this process; others are handed these."""
+    return [os.path.abspath(path) for path in _named.values()]
+
+
+def find_for_document(name: str, place: str = "", folder: str | os.PathLike[str] = "") -> Game:
+    """The game that a document names. One that is a program must be trusted (--script).
+
+    `place` is what messages call the document. A path counts from `folder`, if it leads somewhere
+    from there.
+    """
+    own = gamefile.is_path(name) or gamefile.is_folder(name)
+    if name in _ours() or not own or name in games():
+        return find(name)
+    beside = os.path.normpath(os.path.join(folder, name))
+    path = beside if os.path.exists(beside) else name
+    if not os.path.exists(path):  # it was played elsewhere; the user may have said where it is now
+        path = next((file for file in trusted_files() if Path(file).name == Path(name).name), path)
+    check_trusted(path, place)
+    return _at_path(path)
+
+
+def known(name: str) -> Game | None:
+    """The game of a name or path, as far as it may be looked at; None if there is none."""
+    try:
+        return find_for_document(name)
+    except SimkitError:
+        return None
+
+
+def is_game(name: str) -> bool:
+    """Whether a name is that of a game; a folder of the same name does not matter."""
+    return name in games()
+
+
+def _at_path(path: str) -> Game:
+    """A game by its path; from now on this process knows it by its name, too."""
+    path = path if gamefile.is_path(path) else os.path.join(os.curdir, path)
+    if not os.path.exists(path):
+        raise BadInput(f"{path}: there is no such file or folder.")
+    game = gamefile.load(path)
+    trust(path)
+    if game.name in _ours():
+        raise BadInput(f"{path}: simkit has a game {game.name} itself; call yours otherwise.")
+    _named[game.name] = path
+    return game
+
+
+def _ours() -> dict[str, Game]:
     found = (importlib.import_module(package).GAME for package in PACKAGES)
     return {game.name: game for game in found}
 
 
-def find(name: str) -> Game:
-    """The game of that name, or BadInput with the nearest one."""
-    known = games()
-    if name not in known:
-        raise BadInput(f"There is no game {shown(name)}. {nearest(str(name), known)}")
-    return known[name]
+def _others() -> Iterator[Listed]:
+    """Games from elsewhere: named by their paths, by the variable, by installed packages."""
+    seen: set[str] = set()
+    for path in (*_named.values(), *_of_variable()):
+        place = os.path.realpath(path)
+        if place not in seen:
+            seen.add(place)
+            yield _listed_at(path)
+    yield from (_listed_entry(*entry) for entry in _entries())
+
+
+def _of_variable() -> list[str]:
+    return [path for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path.strip()]
+
+
+def _listed_at(path: str) -> Listed:
+    origin = VARIABLE if path in _of_variable() else path
+    try:
+        trust(path)
+        return Listed(origin, gamefile.load(path, anew=False))
+    except SimkitError as problem:
+        return Listed(origin, None, str(problem))
+
+
+@lru_cache(maxsize=1)
+def _entries() -> tuple[tuple[str, str, str], ...]:
+    """What installed packages declare: the name, the module, the package."""
+    from importlib.metadata import entry_points
+
+    found = entry_points(group=GROUP)
+    return tuple((e.name, e.module, e.dist.name if e.dist else "") for e in found)
+
+
+def _listed_entry(name: str, module: str, distribution: str) -> Listed:
+    origin = f"package {distribution}" if distribution else f"entry point {name}"
+    try:
+        return Listed(origin, _of_entry(module))
+    except (SimkitError, ImportError, AttributeError) as problem:
+        why = f"{origin}: the game {name} cannot be read ({problem})."
+        return Listed(origin, None, why)
+
+
+def _of_entry(module: str) -> Game:
+    """The game of an installed module: a package with GAME, or one file that declares a game."""
+    spec: ModuleSpec | None = find_spec(module)
+    if spec is None or not spec.origin:
+        raise BadInput(f"there is no module {module}")
+    if spec.submodule_search_locations is None:
+        return gamefile.load(spec.origin)
+    found: Any = importlib.import_module(module).GAME
+    folder = str(Path(spec.origin).parent)
+    return found if found.digest else replace(found, digest=gamefile.digest_of(folder))

@@ -76,8 +76,8 @@ class PlaceInFile:
     def refuse(self, found: Any, expected: str) -> BadInput:
         return self.bad(f"found {shown(found)}, expected {expected}")
 
-    def unknown(self, what: str, name: str, known: Iterable[str]) -> BadInput:
-        return self.bad(f"unknown {what} {shown(name)}. {nearest(name, known)}")
+    def unknown(self, what: str, name: str, known: Iterable[str], listed_by: str = "") -> BadInput:
+        return self.bad(f"unknown {what} {shown(name)}. {nearest(name, known, listed_by)}")
 
 
 # --- kinds: what may stand in a place ------------------------------------------------------------
@@ -158,7 +158,7 @@ class Real(Kind):
         return float(found)
 
     def from_text(self, text: str) -> Any:
-        return _toml_value(text)
+        return toml_value(text)
 
 
 @dataclass(frozen=True)
@@ -245,7 +245,7 @@ class NameOf(Kind):
 
 @dataclass(frozen=True)
 class ListOf(Kind):
-    """A list; it counts as one value and is replaced as a whole."""
+    """A list; it counts as one value. A pack gives it whole, or single places of it by number."""
 
     item: Kind
     least: int
@@ -258,6 +258,9 @@ class ListOf(Kind):
         return f"a list of {number}" + (", all different" if self.distinct else "")
 
     def read(self, found: Any, place: PlaceInFile) -> list[Any]:
+        if isinstance(found, Mapping):
+            places = ", ".join(list(found)[:8])
+            raise place.bad(f"no such place in the list: {places}; give {self.expected}")
         if not isinstance(found, list | tuple) or not self.least <= len(found) <= self.most:
             raise place.refuse(found, self.expected)
         items = [self.item.read(each, place.at(number)) for number, each in enumerate(found, 1)]
@@ -267,8 +270,18 @@ class ListOf(Kind):
 
     def from_text(self, text: str) -> Any:
         if text.startswith("["):
-            return _toml_value(text)
+            return toml_value(text)
         return [self.item.from_text(part.strip()) for part in text.split("+")] if text else []
+
+    def lay(self, old: Any, new: Any) -> Any:
+        if not isinstance(new, Mapping) or not isinstance(old, list | tuple):
+            return new
+        if not new.keys() <= {str(number) for number in range(1, len(old) + 1)}:
+            return new  # `read` refuses it, and says where
+        items = list(old)
+        for step in new:
+            items = self.put(items, step, new[step])
+        return items
 
     def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         places = [str(number) for number in range(1, len(current or ()) + 1)]
@@ -310,7 +323,7 @@ class Lookup(Kind):
         return {name: self.item.read(each, place.at(name)) for name, each in found.items()}
 
     def from_text(self, text: str) -> Any:
-        return _toml_value(text)
+        return toml_value(text)
 
     def inner(self, step: str, current: Any, place: PlaceInFile) -> Kind:
         if step not in (current or ()):
@@ -359,7 +372,7 @@ class Record(Kind):
         return {key: _read_field(key, each, found, place) for key, each in self.fields.items()}
 
     def from_text(self, text: str) -> Any:
-        return _toml_value(text)
+        return toml_value(text)
 
     def lay(self, old: Any, new: Any) -> Any:
         if not isinstance(old, Mapping) or not isinstance(new, Mapping):
@@ -427,7 +440,7 @@ class Effect(Kind):
         return {"op": op, **self.blank, **Record(self.ops[op]).read(given, place)}
 
     def from_text(self, text: str) -> Any:
-        return _toml_value(text)
+        return toml_value(text)
 
     def lay(self, old: Any, new: Any) -> Any:
         if not isinstance(old, Mapping) or not isinstance(new, Mapping) or "op" in new:
@@ -500,7 +513,7 @@ def _read_field(key: str, each: Field, found: Mapping[str, Any], place: PlaceInF
     return each.default
 
 
-def _toml_value(text: str) -> Any:
+def toml_value(text: str) -> Any:
     """A list or table as TOML writes it; text that is none stays text, and is refused as such."""
     try:
         return tomllib.loads(f"value = {text}")["value"]

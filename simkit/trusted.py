@@ -17,16 +17,19 @@ _trusted: set[Path] = set()
 
 
 def trust(file: str | os.PathLike[str]) -> None:
-    """Let a Python file be run where a document names it: a bot file, a position, a stored result.
+    """Let simkit run a Python file if a bot file, a position or a stored result names it.
 
         simkit.trust("mine.py")
 
-    file          the script, as a path; it may be run until the program ends
+    file          the path of the script or model. Simkit may run it until the program ends
 
-    A file that is named as a bot (`bot="mine.py"`) need not be named here.
+    You need not trust a file that you name as a bot (`bot="mine.py"`).
     """
-    if not is_script(os.fspath(file)):
-        raise BadInput(f"A script ends in .py; {shown(os.fspath(file))} does not.")
+    name = os.fspath(file)
+    if not is_script(name) and not os.path.isfile(os.path.join(name, "__init__.py")):
+        raise BadInput(
+            f"A script ends in .py or .joblib, or is a game's folder; {shown(name)} is neither."
+        )
     _trusted.add(_place(file))
 
 
@@ -58,6 +61,11 @@ def check_trusted(script: str, named_in: str = "") -> None:
             f"{where} the script {script}, and a script is a program. Look into it; if it may run, "
             f"name it yourself with --script {script} (in Python: simkit.trust)."
         )
+
+
+def trusted_files() -> list[str]:
+    """What may be run, by its paths."""
+    return sorted(map(str, _trusted))
 
 
 def _place(file: str | os.PathLike[str]) -> Path:

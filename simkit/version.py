@@ -1,3 +1,3 @@
 """simkit's version: the one place where it is written."""
 
-VERSION = "0.2.0"
+VERSION = "0.3.0"

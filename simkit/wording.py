@@ -8,10 +8,13 @@ business.
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simkit.components import Components
 
 Words = Callable[[int, Any], str]  # a number and the event that it belongs to, in words
 
@@ -46,6 +49,40 @@ def told_line(event: Any, phase: str, game: str, rule: str, sentence: str) -> di
     }
 
 
+class Teller:
+    """Words for the numbers of one game's log: what the narrators of all games share."""
+
+    wording: Mapping[str, Callable[..., str]]  # by what stands behind the colon of a placeholder
+
+    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
+        """Each event as turn, phase, rule and sentence."""
+        return [told for told in map(self.tell_one, log) if told]
+
+    def tell_one(self, event: Any) -> dict[str, Any] | None:
+        """One event, unless nothing is to be said of it."""
+        raise NotImplementedError
+
+    def word(self, sentence: str, event: Any) -> str:
+        """A sentence with its placeholders filled from an event or an option."""
+        return worded(sentence, event, self.wording)
+
+
+def titles(components: Components, table: str) -> list[str]:
+    """The titles of a table's entries, by number."""
+    return [str(entry["title"]) for entry in components.table(table).values()]
+
+
+def counting(word: str) -> Words:
+    """So many of something: "1 unit", "2 units"."""
+    return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
+
+
+TellerFor = Callable[[Any, Any, "Components", Mapping[str, Any], Any], Teller]
+"""Takes the position, the decision, the components, the settings and the rules as numbers."""
+TellOptions = Callable[[Any, Any, Any, "Components", Mapping[str, Any], Any], list[str]]
+"""Takes the position, the decision, its options, components, settings and rules."""
+
+
 @dataclass(frozen=True)
 class Wording:
     """The sentences of a game: a verb's usual one, and those of kinds of decision where it means
@@ -53,6 +90,22 @@ class Wording:
 
     usual: Mapping[int, str]
     own: Mapping[tuple[int, int], str]  # by kind of decision and verb
+
+    def telling(self, teller_for: TellerFor) -> TellOptions:
+        """The function `tell_options` of a game: the options of a decision in words."""
+
+        def tell_options(
+            game: Any,
+            decision: Any,
+            options: Any,
+            components: Components,
+            settings: Mapping[str, Any],
+            rules: Any,
+        ) -> list[str]:
+            teller = teller_for(game, decision, components, settings, rules)
+            return [self.tell(decision, option, teller.word) for option in options]
+
+        return tell_options
 
     def tell(self, decision: Any, option: Any, word: Callable[[str, Any], str]) -> str:
         """An option in words; `word` fills a sentence with numbers."""

@@ -23,11 +23,11 @@ from .telling.checks import check_state
 from .telling.columns import columns
 from .telling.narration import narrate
 from .telling.options import tell_options
-from .words.chances import GIFT_DECK, LEGION_DECK
+from .words import chances, state
 from .words.choices import KINDS, VERBS
 from .words.features import FEATURES
 from .words.signatures import SIGNATURES
-from .words.state import LORD_KILLED, STATE
+from .words.state import STATE
 from .words.tables import RULES
 
 __all__ = [
@@ -91,8 +91,8 @@ def play(game, rules, bots, desk, luck, log, last_turn):
 @entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Deal anew what no player can see: the order of both decks, the secret Lords."""
-    shuffle_deck(game.hidden.gifts, luck, GIFT_DECK, game.gift_shuffles)
-    shuffle_deck(game.hidden.legions, luck, LEGION_DECK, game.legion_shuffles)
+    shuffle_deck(game.hidden.gifts, luck, chances.GIFT_DECK, game.gift_shuffles)
+    shuffle_deck(game.hidden.legions, luck, chances.LEGION_DECK, game.legion_shuffles)
     if game.legion_shuffles == 0:  # later on the order that the settings name has come to pass
         lay_given_legions(game.hidden.legions, rules)
     deal_lords(game, rules, luck)
@@ -116,7 +116,7 @@ def dealer(view, rules, decision, options, count, mind):
 def worth(game, rules, seat):
     """What a search aims at: a win; while nothing is decided, the chance that was learned."""
     if is_over(game):
-        return 1.0 if game.outcome == LORD_KILLED else 0.0
+        return 1.0 if game.outcome == state.LORD_KILLED else 0.0
     noted = np.empty(len(FEATURES), np.float64)
     note_position(game, rules, noted)
     return chance_from(rules.chances, noted)

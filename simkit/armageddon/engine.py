@@ -13,7 +13,7 @@ from .bots.foresight.noted import chance_to_win, note_seat
 from .bots.policies import BOTS
 from .pack.building import build_rules
 from .rules.phases.initiative import initiative_step
-from .rules.phases.player_turn import player_turns, renew_tries
+from .rules.phases.player_turn import begin_round, player_turns
 from .rules.phases.set_up import set_up_game
 from .rules.phases.victory import end_of_round
 from .rules.table.dealing import deal_secrets
@@ -58,7 +58,7 @@ __all__ = [
 def play_turn(game, at):
     """Initiative, every player's turn, and who is out."""
     start_turn(at.desk)
-    renew_tries(game)
+    begin_round(game, at.rules)
     for phase in range(state.INITIATIVE, state.END_OF_ROUND + 1):
         game.phase, game.mover = phase, state.NONE
         say(game, at, PHASE_BEGINS, state.NONE, phase, state.NONE, 0)

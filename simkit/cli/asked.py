@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit import registry
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.forbidding import FORBID, listed
 from simkit.game import Game
 from simkit.lapse import LAPSE, NOVICE, lapse_at
@@ -63,7 +63,8 @@ def values_of(args: Namespace, game: Game, packs: Iterable[Any] | None = None) -
     """
     texts = once_each("--set", args.set)
     laid = {key: texts.pop(key) for key in list(texts) if ":" in key}
-    settings = {key: game.setting(key).parse(text) for key, text in texts.items()}
+    named = {game.key_of(key): text for key, text in texts.items()}
+    settings = {key: game.setting(key).parse(text) for key, text in named.items()}
     if laid:
         settings |= _in_packs(args, game, laid, args.pack if packs is None else packs)
     forbidden = listed(getattr(args, FORBID, []))
@@ -121,3 +122,11 @@ def once_each(option: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
             raise BadInput(f"{option} {key} stands twice; give it once.")
         values[key] = value
     return values
+
+
+def check_kind(args: Namespace, game: Game) -> None:
+    """Refuse a question about the worth of things if nothing says which things."""
+    if not game.assets:
+        raise BadInput(f"{game.title} has no cards or roles in a table, so worth measures none.")
+    if args.kind is None:
+        raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")

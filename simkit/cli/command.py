@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simkit.cli import parsing
-from simkit.cli.option import Options, flag
-from simkit.cli.parsing import Explained, Parser
+from simkit.cli.option import HOW_MANY, OUTPUT, OWN, PLAYED, OneOfThese, Option, Options, flag
+from simkit.cli.parsing import Explain, Explained, Parser
 from simkit.cli.saying import say
+from simkit.game import Game
 from simkit.view.text.tables import ink_for, width_for
 from simkit.view.text.words import json_text
 
 DONE, DEFECT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 """The codes that every command can end with."""
 
-GROUPS = ("Look around", "Ask", "Change", "Many at once", "This machine")
-"""The headings of `simkit --help`."""
+START, EXPLAIN = "Start", "Explain"
+FIRST_GROUPS = (START, EXPLAIN)
+"""The groups whose commands `simkit --help` explains; of the others it shows the names."""
+TEST, DESIGN, TRUST, BOTS, BATCH, SYSTEM = "Test", "Design", "Trust", "Bots", "Batch", "System"
+GROUPS = (*FIRST_GROUPS, TEST, DESIGN, TRUST, BOTS, BATCH, SYSTEM)
+"""The headings of `simkit --help --all`."""
 
-JSON = flag("--json", "print one JSON object")
+SECTIONS = (OWN, PLAYED, HOW_MANY, OUTPUT)
+IN_BRIEF = ("--set", "--bot", "--games")
+"""Options that `simkit COMMAND -h` shows next to those of the command itself."""
+MOST_BRIEF = 3  # examples in the short help
+
+JSON = flag(
+    "--json", "print the answer as one JSON object for programs, instead of text", section=OUTPUT
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,25 @@ class Reply:
     data: Any
     page: Callable[..., str]  # takes width and ink
     code: int = 0
+    found: Any = None  # the answer itself, for who draws its charts
+
+
+class Ready(Exception):
+    """A command has checked what was asked, and would now ask it."""
+
+
+@dataclass
+class Watcher:
+    """Who reads answers elsewhere than on a terminal: nothing is printed beside the answer."""
+
+    only_checks: bool = False
+    call: tuple[str, tuple[Any, ...], dict[str, Any]] | None = None  # of the public function
+
+    def note(self, function: Callable[..., Any], words: tuple[Any, ...], wanted: Any) -> None:
+        """The command is about to call this function."""
+        self.call = (function.__name__, words, dict(wanted))
+        if self.only_checks:
+            raise Ready
 
 
 @dataclass(frozen=True)
@@ -45,6 +76,11 @@ class Command:
     options: Options
     answer: Callable[[Namespace], Reply]
     free_keys: bool = False  # takes any --key value; the answer looks them up
+    complete: Callable[[Sequence[str]], Sequence[str]] = list  # adds words that may be left out
+    limits: Callable[[], Sequence[str]] = tuple  # what it takes on at once, in words
+    asks: str = ""  # the question in people's words, for the web page (otherwise its help)
+    quick: int = 0  # games that the web page plays if nobody names a number
+    suits: Callable[[Game], bool] = lambda game: True  # whether it can be asked of a game
 
     def obey(self, words: Sequence[str]) -> int:
         """Answer a command line. What went wrong beside the answer is raised when it is told."""
@@ -61,26 +97,69 @@ class Command:
         return reply.code
 
     def read(self, words: Sequence[str]) -> Namespace:
-        parser = self.parser()
+        parser, words = self.parser(), self.complete(words)
         free: dict[str, str] = {}
         if self.free_keys:
             free, words = parsing.free_options(words, parser.option_names())
         args, strangers = parser.parse_known_args(words)
         parsing.refuse_strangers(strangers, parser)
-        args.command, args.keys, args.failed = self.name, free, []
+        args.command, args.free, args.failed, args.watch = self.name, free, [], None
         return args
 
     def parser(self) -> Parser:
-        epilog = "\n".join(["examples:", *(f"  simkit {example}" for example in self.examples)])
-        what = f"{self.help[0].upper()}{self.help[1:]}."
-        parser = Parser(prog=f"simkit {self.name}", description=what, epilog=epilog)
+        parts = (_listed("limits", self.limits()), _listed("examples", self._typed()))
+        parser = self._bare_parser("\n\n".join(filter(None, parts)))
         self.fill(parser)
         return parser
 
     def fill(self, parser: Parser) -> None:
-        """Give a parser the command's options."""
-        for option in (*self.options, JSON):
-            option.add_to(parser)
+        """Give a parser the command's options, and those that explain them."""
+        self._add(parser, self._sorted())
+        help = parser.section("help")
+        help.add_argument("-h", action=Explain, text=self.brief, help="show a short help text")
+        whole = "show this help text, with every option"
+        help.add_argument("--help", action=Explain, text=parser.format_help, help=whole)
+
+    def brief(self) -> str:
+        """`simkit COMMAND -h`: what it does, its own options, some examples."""
+        more = f"simkit {self.name} --help shows every option."
+        parser = self._bare_parser(f"{_listed('examples', self._typed()[:MOST_BRIEF])}\n\n{more}")
+        shown = [o for o in self._sorted() if o.section == OWN or {*o.names} & {*IN_BRIEF}]
+        self._add(parser, shown)
+        return parser.format_help()
+
+    def _typed(self) -> list[str]:
+        return [f"simkit {example}" for example in self.examples]
+
+    def _bare_parser(self, epilog: str) -> Parser:
+        name = f"simkit {self.name}"
+        what = f"{self.help[0].upper()}{self.help[1:]}."
+        usage = " ".join([name, *filter(None, map(_in_usage, self.options)), "[options]"])
+        return Parser(prog=name, usage=usage, description=what, epilog=epilog)
+
+    def _sorted(self) -> list[Option | OneOfThese]:
+        """The options in the order of their sections."""
+        return sorted((*self.options, JSON), key=lambda option: SECTIONS.index(option.section))
+
+    def _add(self, parser: Parser, options: Iterable[Option | OneOfThese]) -> None:
+        for option in options:
+            title = option.section or f"options of {self.name}"
+            by_name = option.names[0].startswith("-")
+            option.add_to(parser.section(title) if by_name else parser)
+
+
+def _listed(title: str, lines: Sequence[str]) -> str:
+    return "\n".join([f"{title}:", *(f"  {line}" for line in lines)]) if lines else ""
+
+
+def _in_usage(option: Option | OneOfThese) -> str:
+    """What a line of usage says of an option: words by their place, and what must be given."""
+    if not isinstance(option, Option):
+        return ""
+    metavar, nargs = str(option.how.get("metavar")), option.how.get("nargs")
+    if option.name.startswith("-"):
+        return f"{option.name} {metavar}" if option.how.get("required") else ""
+    return {"?": f"[{metavar}]", "*": f"[{metavar} ...]"}.get(str(nargs), metavar)
 
 
 def _text_of(reply: Reply, as_json: bool) -> tuple[str, list[Exception]]:

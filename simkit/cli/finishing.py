@@ -6,15 +6,17 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from simkit.cli.command import INTERRUPTED, Reply
 from simkit.cli.saying import remark
 from simkit.errors import BadInput, Unsaved
 from simkit.game import Game
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 Found = TypeVar("Found")
-Draw = Callable[..., Any]  # takes a file, the answer's data and the game
 
 KEPT = ("Interrupted: what is finished is kept.",)
 """The note of an answer that has no notes of its own."""
@@ -24,19 +26,41 @@ def tell(
     args: Namespace, notes: Iterable[str] = (), files: Mapping[str, Path | str | None] = {}
 ) -> None:
     """What is no part of the answer, on standard error: notes, and where files lie."""
+    if args.watch:
+        return
     lies = [f"{what} in {file}" for what, file in files.items() if file]
     for line in (*notes, *lies):
         remark(f"simkit {args.command}", line)
 
 
+def planned(args: Namespace, game: Game, variants: int, **wanted: Any) -> Reply:
+    """`--plan`: how many games a comparison needs. Nothing is played."""
+    import simkit
+    from simkit.view.console.plan_games import plan_games_page
+
+    found = called(args, simkit.plan_games, game.typed, variants, **wanted)
+    data = found.summary()
+    unwritten = [f"--{option}" for option in ("chart", "out") if getattr(args, option, None)]
+    if unwritten:
+        tell(args, [f"--plan plays nothing, so {' and '.join(unwritten)} wrote nothing."])
+    return Reply(data, partial(plan_games_page, data, game), found=found)
+
+
 def answered(args: Namespace, question: Callable[..., Found], *words: Any, **wanted: Any) -> Found:
     """What a function of the laboratory finds; told even if its file could not be written."""
     try:
-        return question(*words, progress=True, **wanted)
+        return called(args, question, *words, progress=True, **wanted)
     except Unsaved as problem:
         args.failed.append(problem)
         found: Found = problem.answer
         return found
+
+
+def called(args: Namespace, question: Callable[..., Found], *words: Any, **wanted: Any) -> Found:
+    """What a public function finds; who watches the command is told how it was called."""
+    if args.watch:
+        args.watch.note(question, words, wanted)
+    return question(*words, **wanted)
 
 
 def beside(args: Namespace, deed: Callable[[], dict[str, str]]) -> dict[str, str]:
@@ -51,29 +75,37 @@ def beside(args: Namespace, deed: Callable[[], dict[str, str]]) -> dict[str, str
 
 
 def finished(
-    args: Namespace,
-    game: Game,
-    found: Any,
-    page: Callable[..., str],
-    draw: Draw,
-    written: str = "the table is",
+    args: Namespace, game: Game, found: Any, written: str = "the table is", **look: Any
 ) -> Reply:
-    """The answer to a question of the laboratory: its chart is drawn, its notes are told."""
-    data = found.summary()
+    """The answer to a question of the laboratory: its chart is drawn, its notes are told.
+
+    `look` is what its page takes besides.
+    """
+    from simkit.view.faces import face_of
+
+    data, face = found.summary(), face_of(found)
     if args.chart is not None:
-        data |= beside(args, lambda: _drawn(args, partial(draw, args.chart, data, game)))
-    files = {written: found.out, "the chart is": data.get("chart")}
-    tell(args, data.get("notes", KEPT if found.interrupted else ()), files)
-    return Reply(data, partial(page, data, game), INTERRUPTED if found.interrupted else 0)
+        draw = next(iter(face.charts.values()))
+        data |= beside(args, lambda: _drawn(args, lambda: draw(found, data, game)))
+    tell(
+        args,
+        data.get("notes", KEPT if found.interrupted else ()),
+        {written: found.out, "the chart is": data.get("chart")},
+    )
+    assert face.page
+    page = partial(face.page, found, data, game, **look)
+    return Reply(data, page, INTERRUPTED if found.interrupted else 0, found)
 
 
-def _drawn(args: Namespace, draw: Callable[[], Any]) -> dict[str, str]:
+def _drawn(args: Namespace, draw: Callable[[], Figure]) -> dict[str, str]:
     """What --json says of the chart.
 
     What has been played is told, too, where it turns out to be too little for a chart.
     """
+    from simkit.view.charts.canvas import save_file
+
     try:
-        return {"chart": str(draw())}
+        return {"chart": str(save_file(draw(), args.chart))}
     except BadInput as problem:
         tell(args, [f"no chart was drawn. {problem}"])
         return {}

@@ -7,19 +7,28 @@ simkit, 2 bad input or a machine that refuses (a full disk), 130 interrupted.
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 
+from simkit.blame import at_fault
 from simkit.cli import defects
-from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED
+from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, JSON, Command
 from simkit.cli.overview import commands, overview
 from simkit.cli.saying import make_ready, remark, say
-from simkit.errors import BadInput, SimkitError, nearest
+from simkit.errors import BadInput, SimkitError, likest, nearest
 from simkit.game import shown
+from simkit.lab.basics import endless
 from simkit.version import VERSION
 
 MOST_SIGNS = 1_000  # of one message
 _GAP = " ... "
+_HELP, _ALL, _VERSION = ("help", "-h", "--help"), "--all", "--version"
+_OPTIONS_FOLLOW = (
+    "Options of a command stand after it, as in `simkit run apocalypse --games 200`. Without a "
+    "command there are --help, --help --all and --version."
+)
 _REMEDIES = {
     errno.ENOSPC: "free some space, or write elsewhere.",
     errno.EDQUOT: "free some space, or write elsewhere.",
@@ -38,6 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         make_ready()
+        endless.stop_by(partial(_give_up, words))
         return _obey(words)
     except SimkitError as problem:
         return _complain(words, str(problem), BAD_INPUT)
@@ -50,6 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Exception, SystemExit) as problem:
         if defects.was_interrupted(problem):
             return _complain(words, "interrupted; nothing was kept.", INTERRUPTED)
+        foreign = at_fault(problem)
+        if foreign:  # of a game or bot of the user's own
+            return _complain(words, foreign, BAD_INPUT)
         return _complain(words, defects.told(words, problem), DEFECT)
 
 
@@ -60,13 +73,46 @@ def _obey(words: list[str]) -> int:
             "to ask on a page; `simkit --help` sorts all of them."
         )
     first, rest = words[0], words[1:]
-    if first in ("-h", "--help", "--version"):
-        say(f"simkit {VERSION}" if first == "--version" else overview())
+    if first in (*_HELP, _ALL):
+        return _help(words)
+    if first == _VERSION:
+        say(f"simkit {VERSION}")
         return DONE
-    if first not in commands():
-        what = "option" if first.startswith("-") else "command"
-        raise BadInput(f"there is no {what} {shown(first)}. {nearest(first, commands())}")
-    return commands()[first].obey(rest)
+    return _command(first).obey(rest)
+
+
+def _help(words: Sequence[str]) -> int:
+    """`simkit --help`, `simkit help --all`, `simkit help COMMAND`."""
+    asked = [word for word in words if word not in (*_HELP, _ALL)]
+    if len(asked) > 1:
+        raise BadInput(f"help explains one command; {shown(asked[1])} is one word too many.")
+    if asked:
+        return _command(asked[0]).obey(["--help"])
+    say(overview(whole=_ALL in words))
+    return DONE
+
+
+def _command(name: str) -> Command:
+    if name in commands():
+        return commands()[name]
+    if not name.startswith("-"):
+        hint = nearest(name, commands(), listed_by="simkit --help --all")
+        raise BadInput(f"there is no command {shown(name)}. {hint}")
+    hint = "" if name in _options() else likest(name, (*_HELP[1:], _ALL, _VERSION))
+    raise BadInput(f"there is no option {shown(name)}. {hint or _OPTIONS_FOLLOW}")
+
+
+def _options() -> set[str]:
+    """The options of all commands."""
+    every = (option for each in commands().values() for option in (*each.options, JSON))
+    return {name for option in every for name in option.names}
+
+
+def _give_up(words: Sequence[str], message: str) -> None:
+    """End with a message while compiled code goes round without end; nothing else stops it."""
+    _complain(words, message, BAD_INPUT)
+    sys.stderr.flush()
+    os._exit(BAD_INPUT)
 
 
 def _refused(problem: OSError) -> str:

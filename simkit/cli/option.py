@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.cli.parsing import Once, Parser
+from simkit.cli.parsing import Once
 
 Reader = Callable[[str], Any]
 Offers = Callable[[], Iterable[str]]
+Sample = Callable[[Any], str | list[str]]  # takes the game
 Help = str | Callable[[], str]  # a function where much must be loaded to say it
+
+OWN = ""
+PLAYED, HOW_MANY, OUTPUT = "what is played", "how many games, how sure", "output"
+"""The sections of `simkit COMMAND --help`; what a command alone takes is in OWN."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,19 @@ class Option:
     name: str
     how: Mapping[str, Any]  # what argparse wants to know of it
     offers: Offers | None = None  # the words that the Tab key offers
+    section: str = OWN
+    keeps: str = ""  # of what it writes: the name of the file that the web page keeps
+    of: str = ""  # what of a game it names, for the web page: events, metrics, assets
+    sample: Sample | None = None  # of a file: what the web page shows until there is another
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    @property
+    def dest(self) -> str:
+        """Its name in what was read."""
+        return str(self.how.get("dest") or self.name.lstrip("-").replace("-", "_"))
 
     def add_to(self, parser: _ActionsContainer) -> None:
         how = dict(self.how)
@@ -36,7 +54,15 @@ class OneOfThese:
 
     options: tuple[Option, ...]
 
-    def add_to(self, parser: Parser) -> None:
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(option.name for option in self.options)
+
+    @property
+    def section(self) -> str:
+        return self.options[0].section
+
+    def add_to(self, parser: _ActionsContainer) -> None:
         group = parser.add_mutually_exclusive_group()
         for option in self.options:
             option.add_to(group)
@@ -51,10 +77,15 @@ def word(
     help: Help,
     read: Reader = str,
     offers: Offers | None = None,
+    section: str = OWN,
+    keeps: str = "",
+    of: str = "",
+    sample: Sample | None = None,
     **how: Any,
 ) -> Option:
     """A word that stands by its place: `simkit show GAME TOPIC`."""
-    return Option(name, {"metavar": metavar, "help": help, "type": read, **how}, offers)
+    how = {"metavar": metavar, "help": help, "type": read, **how}
+    return Option(name, how, offers, section, keeps, of, sample)
 
 
 def once(
@@ -63,10 +94,11 @@ def once(
     help: Help,
     read: Reader = str,
     offers: Offers | None = None,
+    section: str = OWN,
     **how: Any,
 ) -> Option:
     """An option with a value that may stand once."""
-    return word(name, metavar, help, read, offers, action=Once, **how)
+    return word(name, metavar, help, read, offers, section, action=Once, **how)
 
 
 def several(
@@ -75,12 +107,14 @@ def several(
     help: Help,
     read: Reader = str,
     offers: Offers | None = None,
+    section: str = OWN,
     **how: Any,
 ) -> Option:
     """An option with a value that may stand several times; an empty list where it does not."""
-    return word(name, metavar, help, read, offers, **{"action": "append", "default": [], **how})
+    how = {"action": "append", "default": [], **how}
+    return word(name, metavar, help, read, offers, section, **how)
 
 
-def flag(name: str, help: str) -> Option:
+def flag(name: str, help: str, section: str = OWN) -> Option:
     """An option without a value."""
-    return Option(name, {"help": help, "action": "store_true"})
+    return Option(name, {"help": help, "action": "store_true"}, section=section)

@@ -13,9 +13,9 @@ from simkit.game import Game
 def over(args: Namespace, game: Game, *asked: Any, **wanted: Any) -> Reply:
     """The question that the command's name says, with one page and one chart for all of them."""
     import simkit
-    from simkit.view.charts.over import draw_over
-    from simkit.view.console.over import over_page
 
     question = str(args.command)
-    found = answered(args, simkit.over, args.ensemble, question, game.name, *asked, **wanted)
-    return finished(args, game, found, over_page, draw_over)
+    found = answered(
+        args, simkit.ask_ensemble, args.ensemble, question, game.typed, *asked, **wanted
+    )
+    return finished(args, game, found)

@@ -1,4 +1,4 @@
-"""Every command, found in its folder, and `simkit --help`."""
+"""Every command, found in its folder, and `simkit --help`, short or whole."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from simkit.cli.command import GROUPS, Command
+from simkit.cli.command import FIRST_GROUPS, GROUPS, Command
 
 PACKAGE = "simkit.cli.commands"
 FOLDER = Path(__file__).with_name("commands")
@@ -22,19 +22,32 @@ def commands() -> dict[str, Command]:
     return {command.name: command for command in every}
 
 
-def overview() -> str:
-    """`simkit --help`."""
-    lines = [
-        "usage: simkit COMMAND ...",
-        "",
-        "Balance figures for board games: how often, by whom, why, and how sure.",
-    ]
-    for group in GROUPS:
-        inside = [command for command in commands().values() if command.group == group]
-        lines += ["", f"{group}:", *(f"  {each.name:12} {each.help}" for each in inside)]
-    lines += [
-        "",
-        "simkit COMMAND --help shows the options of a command, with examples; simkit",
-        "--version the version. Begin with: simkit run apocalypse --games 2000",
-    ]
-    return "\n".join(lines)
+def overview(whole: bool = False) -> str:
+    """`simkit --help`: the first groups, and the names of the others; whole with --all."""
+    lines = ["usage: simkit COMMAND ...", "", _WHAT]
+    for group in GROUPS if whole else FIRST_GROUPS:
+        lines += ["", f"{group}:", *(_line(each.name, each.help) for each in _in(group))]
+    if not whole:
+        others = [group for group in GROUPS if group not in FIRST_GROUPS]
+        lines += ["", "More commands:"]
+        lines += [_line(each, " ".join(found.name for found in _in(each))) for each in others]
+    return "\n".join([*lines, "", *_HINTS])
+
+
+_WHAT = "Measure the balance of a board game: how often it is won, and why."
+_HINTS = (
+    "simkit --help --all      every command with its summary",
+    "simkit COMMAND -h        its main options, with examples",
+    "simkit COMMAND --help    all its options",
+    "simkit --version         the version of simkit",
+    "",
+    "Begin with: simkit run apocalypse --games 2000",
+)
+
+
+def _in(group: str) -> list[Command]:
+    return [command for command in commands().values() if command.group == group]
+
+
+def _line(name: str, text: str) -> str:
+    return f"  {name:14} {text}"

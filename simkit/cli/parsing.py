@@ -19,7 +19,8 @@ from simkit.game import shown, whole_number
 MOST_JOBS = 256
 
 _IN_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}((,[0-9]{3})+|(_[0-9]{3})+)")
-_POWER = re.compile(r"([1-9][0-9]?)e([0-9])", re.IGNORECASE)  # to 99e9, beyond any bound
+_POWER = re.compile(r"([1-9][0-9]?)e([0-9]|[1-9][0-9]+)", re.IGNORECASE)
+_QUOTED = 40  # signs of a number that is quoted
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
@@ -32,15 +33,17 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
-        options["allow_abbrev"] = False
+        options |= {"allow_abbrev": False, "add_help": False}
         super().__init__(*args, **options)
         self._positionals.title = "arguments"
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(_plain(message))
 
-    def print_help(self, file: Any = None) -> NoReturn:
-        raise Explained(self.format_help().rstrip("\n"))
+    def section(self, title: str) -> argparse._ArgumentGroup:
+        """The part of the help with this heading, which is made when it is first asked for."""
+        known = {group.title: group for group in self._action_groups}
+        return known.get(title) or self.add_argument_group(title)
 
     def option_names(self) -> list[str]:
         return [name for action in self._actions for name in action.option_strings]
@@ -66,6 +69,19 @@ def _plain(message: str) -> str:
         if found:
             return message
     return message
+
+
+class Explain(argparse.Action):
+    """An option that shows a help text: `-h` the short one, `--help` the whole one."""
+
+    def __init__(
+        self, option_strings: Sequence[str], dest: str, text: Callable[[], str], help: str
+    ) -> None:
+        super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
+        self.text = text
+
+    def __call__(self, *ignored: Any) -> NoReturn:
+        raise Explained(self.text().rstrip("\n"))
 
 
 class Once(argparse.Action):
@@ -106,7 +122,15 @@ def count(option: str, low: int, high: int) -> Callable[[str], int]:
 
     A number that names a thing (a seed, a game, a turn) is copied, and is read by `whole`.
     """
-    return lambda text: whole_number(_spelled_out(text), option, low, high)
+
+    def read(text: str) -> int:
+        power = _POWER.fullmatch(text)
+        if power and (len(power[2]) > 1 or int(power[1]) * 10 ** int(power[2]) > high):
+            wanted = f"{option} must be a whole number from {low} to {high}"
+            raise BadInput(f"{wanted}, not {text[:_QUOTED]}.")
+        return whole_number(_spelled_out(text), option, low, high)
+
+    return read
 
 
 def _spelled_out(text: str) -> str:

@@ -19,7 +19,8 @@ def check_turn(args: Namespace) -> None:
 def draw_game(args: Namespace, game: Game, turn: int | None) -> dict[str, str]:
     """Draw a game at the start of a turn, or as it ended; what --json says of the picture."""
     game.picture()  # a game without one is refused before anything is played
-    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
     from simkit.lab.positions.position import ended, played_to
 
     number = args.game_number or 0

@@ -15,6 +15,8 @@ _OF_A_GAME = {
     "pack": "--pack",
     "precision": "--precision",
     "game_number": "--game",
+    "where": "--where",
+    "quantiles": "--quantiles",
     "at_turn": "--at-turn",
 }
 """What a position says already."""

@@ -8,7 +8,18 @@ from pathlib import Path
 
 from simkit import registry
 from simkit.cli import parsing
-from simkit.cli.option import Help, Option, Options, once, several, word
+from simkit.cli.option import (
+    HOW_MANY,
+    OUTPUT,
+    PLAYED,
+    Help,
+    Option,
+    Options,
+    flag,
+    once,
+    several,
+    word,
+)
 from simkit.game import MOST_GAMES
 
 # --- What is played ------------------------------------------------------------------------------
@@ -22,10 +33,15 @@ def _bots() -> Iterator[str]:
     return (bot.name for game in registry.games().values() for bot in game.bots)
 
 
-GAME = word("game", "GAME", "a name from: simkit games", offers=_games)
-GAME_OR_POSITION = word("game", "GAME", "a name from: simkit games", offers=_games, nargs="?")
-GAMES_OR_ALL = word("games", "GAME", "some games; all when left out", offers=_games, nargs="*")
-GAME_OR_ALL = word("game", "GAME", "one game; all when left out", offers=_games, nargs="?")
+_NAME = "name of a game (list: simkit games), or the file of your own game"
+GAME = word("game", "GAME", _NAME, offers=_games)
+GAME_OR_POSITION = word(
+    "game", "GAME", f"{_NAME}. Not needed with --position", offers=_games, nargs="?"
+)
+GAMES_OR_ALL = word(
+    "games", "GAME", "names of the games, such as hades (default: all)", offers=_games, nargs="*"
+)
+GAME_OR_ALL = word("game", "GAME", "name of a game (default: all)", offers=_games, nargs="?")
 
 
 def _settings() -> Iterator[str]:
@@ -38,64 +54,75 @@ def _knobs() -> Iterator[str]:
 
 
 def bot(help: str) -> Option:
-    return once("--bot", "BOT", help, offers=_bots)
+    return once("--bot", "BOT", help, offers=_bots, section=PLAYED)
 
 
 def values(help: Help) -> Option:
-    return several("--set", "KEY=VALUE", help, parsing.key_value, offers=_settings)
+    return several("--set", "KEY=VALUE", help, parsing.key_value, _settings, PLAYED)
 
 
 def knobs(help: Help) -> Option:
-    return several("--knob", "BOT.NAME=NUMBER", help, parsing.knob, offers=_knobs)
+    return several("--knob", "BOT.NAME=NUMBER", help, parsing.knob, _knobs, PLAYED)
 
 
 def seed(help: str) -> Option:
-    return once("--seed", "S", help, parsing.seed)
+    return once("--seed", "S", help, parsing.seed, section=PLAYED)
 
 
 def packs(help: str) -> Option:
-    return several("--pack", "FILE", help)
+    return several("--pack", "FILE", help, section=PLAYED)
 
 
 SET = values(
-    "a setting (see: simkit show GAME settings), or pack:PATH, a value of the component pack "
-    "(components); may stand several times"
+    "change a setting (list: simkit show GAME settings), or change a value of the component pack "
+    "with pack:PATH=VALUE (list: simkit show GAME components). Can be repeated"
 )
-KNOB = knobs("a knob of a bot (see: simkit show GAME bots); may stand several times")
+KNOB = knobs(
+    "change a knob, which is a number that guides a bot's choices (list: simkit show "
+    "GAME bots). Can be repeated"
+)
 FORBID = several(
     "--forbid",
     "WHAT",
-    "what nobody may do: a verb (recruit), a kind of decision, or both (team=buy, buy=faith); "
-    "where seats compete, the first seat, or 2:recruit, all:recruit; may stand several times",
+    "forbid an action, such as recruit, a whole kind of decision, such as joining, or one "
+    "option, such as buy=faith. If seats compete, this holds for the first seat only. For other "
+    "seats write 2:recruit or all:recruit. Can be repeated",
+    section=PLAYED,
 )
-BOT = bot("who plays in every seat (see: simkit show GAME bots; default: expert)")
+BOT = bot(
+    "the bot that plays every seat, by its name (list: simkit show GAME bots) or its bot file. To "
+    "give each seat its own bot, join several with + (default: expert)"
+)
 SKILL = once(
     "--skill",
     "S",
-    "how well they play, from 0 (a beginner, who errs) to 1 (as well as the bot can): some choices "
-    "are left to a beginner (default: 1)",
+    "how well the bots play, from 0 (like a beginner) to 1 (as well as they can). Below 1, a "
+    "beginner makes some of their choices (default: 1)",
     parsing.share("--skill"),
+    section=PLAYED,
 )
 NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason
-SEED = seed("a whole number: the same seed plays the same games (default: 1)")
-PACK = packs("a component pack of your own; may stand several times")
+SEED = seed("whole number that fixes the luck: the same seed plays the same games (default: 1)")
+PACK = packs(
+    "play with the values of this component pack file. Can be repeated (default: the "
+    "game's own values)"
+)
 
 SCRIPT = several(
     "--script",
     "FILE.py",
-    "a Python file that may be run where a bot file, a position or a stored result names it; may "
-    "stand several times",
+    "allow simkit to run this Python file or model, because a bot file, a position or a stored "
+    "result needs it. Can be repeated (default: no file is allowed)",
     parsing.script,
+    section=PLAYED,
 )
 
-STATEMENTS = once(
-    "--statements", "FILE", "statements of your own instead of those that come with the game"
-)
+CLAIMS = once("--claims", "FILE", "test the claims in this TOML file (default: those of the game)")
 WHO = several(
     "--who",
     "PLAYERS=BOT",
-    "the bot that stands for the players of whom statements speak: practised=search; may stand "
-    "several times",
+    "choose the bot for one kind of player in the claims, such as practised=search. Can be "
+    "repeated",
     parsing.key_value,
 )
 
@@ -107,7 +134,8 @@ WHAT_OR_POSITION: Options = (GAME_OR_POSITION, *WHO_AND_WHAT)
 
 
 def games(help: Help, least: int = 1) -> Option:
-    return once("--games", "N", help, parsing.count("--games", least, MOST_GAMES))
+    read = parsing.count("--games", least, MOST_GAMES)
+    return once("--games", "N", help, read, section=HOW_MANY)
 
 
 def game_number(help: Help, name: str = "game_number") -> Option:
@@ -115,16 +143,21 @@ def game_number(help: Help, name: str = "game_number") -> Option:
     return once("--game", "I", help, read, dest=name)
 
 
+def where(help: Help) -> Option:
+    return once("--where", "CONDITION", help)
+
+
 def margin(help: Help) -> Option:
-    return once("--margin", "M", help, parsing.share("--margin"))
+    return once("--margin", "M", help, parsing.share("--margin"), section=HOW_MANY)
 
 
 def confidence(help: str) -> Option:
-    return once("--confidence", "C", help, parsing.share("--confidence"))
+    read = parsing.share("--confidence")
+    return once("--confidence", "C", help, read, section=HOW_MANY)
 
 
 def jobs(help: str) -> Option:
-    return once("--jobs", "N", help, parsing.jobs)
+    return once("--jobs", "N", help, parsing.jobs, section=HOW_MANY)
 
 
 def target(help: Help, required: bool = False) -> Option:
@@ -134,36 +167,47 @@ def target(help: Help, required: bool = False) -> Option:
 UNTIL_SETTLED = once(
     "--until",
     "settled",
-    "go on until every verdict is settled; what is settled rests",
+    'play until no verdict is "not settled". If a variant, bot or event has its verdict early, '
+    "simkit plays more games of the others (default: play a fixed number of games)",
     parsing.one_of("--until", ("settled",)),
+    section=HOW_MANY,
 )
-MARGIN = margin("differences within it count as the same (default: 0.02, two points)")
-CONFIDENCE = confidence("of intervals and verdicts (default: 0.95)")
-JOBS = jobs("threads (default: every core)")
+PLAN = flag(
+    "--plan",
+    "say how many games find which difference, and play nothing",
+    section=HOW_MANY,
+)
+MARGIN = margin("differences up to M count as the same (default: 0.02, which is two points)")
+CONFIDENCE = confidence(
+    "how sure intervals and verdicts are. A higher value needs more games (default: 0.95)"
+)
+JOBS = jobs("number of processor cores to use (default: all)")
 
 # --- What is written and drawn -------------------------------------------------------------------
 
 
 def table(rows: str) -> Option:
     """Where the table of an answer goes; it says what its rows are."""
-    return once("--out", "FILE", f"write {rows}: .csv, .parquet or .json")
+    what = f"write {rows}, as .csv, .parquet, .json or .xlsx"
+    return once("--out", "FILE", what, section=OUTPUT, keeps="table.csv")
 
 
 def chart(drawn: str) -> Option:
     """Where the chart of an answer goes; it says what is drawn."""
-    return once(
-        "--chart", "FILE", f"draw {drawn}: .png or .svg", parsing.drawing("--chart", "chart")
-    )
+    read = parsing.drawing("--chart", "chart")
+    return once("--chart", "FILE", f"draw {drawn}, as .png or .svg", read, section=OUTPUT)
 
 
 ENSEMBLE = once(
     "--ensemble",
     "FILE",
-    "ask in every plausible pack of a file of simkit calibrate, or of the one that comes with the "
-    "game (shipped): an interval of luck and one of ignorance",
+    "play all plausible packs of this file from simkit calibrate, or those of the game "
+    "(builtin). The answer has one interval for luck and one for unknown values (default: one "
+    "pack only)",
+    section=HOW_MANY,
 )
 
-FOLDER = word("folder", "DIR", "the folder of a sweep", Path)
+FOLDER = word("folder", "DIR", "folder of a sweep", Path)
 
 
 def position(help: str) -> Option:

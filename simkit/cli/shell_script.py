@@ -7,7 +7,7 @@ simkit again, so that the Tab key is answered at once.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from simkit.cli.command import Command
@@ -22,14 +22,21 @@ def script(shell: str, commands: Iterable[Command]) -> str:
     """The script for a shell."""
     import shtab
 
-    return shtab.complete(_all_in_one(commands), shell)
+    return shtab.complete(_all_in_one(list(commands)), shell)
 
 
-def _all_in_one(commands: Iterable[Command]) -> ArgumentParser:
+_HELP = "explain simkit or one command"
+_OF_SIMKIT = {"--all": "with --help: explain every command", "--version": "print the version"}
+
+
+def _all_in_one(commands: Sequence[Command]) -> ArgumentParser:
     """One parser with every command, as the script is made from it."""
     root = ArgumentParser(prog="simkit")
-    root.add_argument("--version", action="store_true", help="the version")
+    for name, help in _OF_SIMKIT.items():
+        root.add_argument(name, action="store_true", help=help)
     places = root.add_subparsers(parser_class=Parser)
+    names = [command.name for command in commands]
+    places.add_parser("help", help=_HELP).add_argument("command", choices=names)
     for command in commands:
         parser = places.add_parser(command.name, help=command.help)
         command.fill(parser)

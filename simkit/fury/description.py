@@ -69,16 +69,28 @@ SETTINGS = (
         "whether the other conditions of victory are played (optional rule)",
         rule="fury:optional-victory",
     ),
+    Setting(
+        "whole_turns",
+        "flag",
+        True,
+        "whether variable victory counts whole turns in which the rebels hold the towns, or their "
+        "ends",
+        rule="fury:optional-victory",
+    ),
 )
 OUTCOMES = (
     Outcome("legions", True, "the rebels have broken the spirit of three legions"),
     Outcome("rising", True, "eight lowland tribes have risen"),
     Outcome("pacified", True, "Rome has broken the Iceni, and five lowland tribes or all others"),
     Outcome("tribes", True, "all rebel tribes have risen (variable victory)"),
-    Outcome("generals", True, "Paulinus, another commander and half of Rome's men are dead (same)"),
-    Outcome("towns", True, "the rebels have held the great towns for two turns (same)"),
-    Outcome("contained", True, "Rome has quieted or contained every tribe (same)"),
-    Outcome("boudica", True, "Boudica is dead, and the south-east Roman (same)"),
+    Outcome(
+        "generals",
+        True,
+        "Paulinus, another commander and half of Rome's men are dead (variable victory)",
+    ),
+    Outcome("towns", True, "the rebels have held the great towns for two turns (variable victory)"),
+    Outcome("contained", True, "Rome has quieted or contained every tribe (variable victory)"),
+    Outcome("boudica", True, "Boudica is dead, and the south-east Roman (variable victory)"),
     Outcome("draw", False, "the turns ran out"),
 )
 OF_A_SIDE = (
@@ -87,6 +99,7 @@ OF_A_SIDE = (
     ("battles_won", "battles won"),
     ("overruns", "overruns"),
     ("sp_lost", "strength points lost"),
+    ("sp_starved", "of these, strength points lost in supply checks"),
     ("units_lost", "units eliminated"),
     ("leaders_lost", "leaders dead"),
     ("tracts", "tracts controlled at the end"),
@@ -112,17 +125,41 @@ VOIDS = (
 )
 LEADER_KEY = Key("leader", "int", False, 0, "the morale modifier of a leader beside it")
 MORALE_KEY = Key("morale", "int", True, None, "of the unit")
+BATTLE_KEYS = (
+    Key("attacker", "int", True, None, "his basic strength points"),
+    Key("defender", "int", True, None, "his basic strength points"),
+    Key("modifier", "int", False, 0, "all modifiers of the roll together"),
+    Key("one_unit", "flag", False, False, "true: the attacker has only one unit"),
+)
+CHARGE_KEYS = (
+    *BATTLE_KEYS,
+    Key("attacker_charges", "int", False, 0, "of his strength points, those that charge"),
+    Key("defender_charges", "int", False, 0, "of his strength points, those that charge"),
+)
 RESOLVERS = (
     Resolver(
         "battle",
         "one battle (e): who wins, and the strength points that both sides lose",
-        (
-            Key("attacker", "int", True, None, "his strength points"),
-            Key("defender", "int", True, None, "his strength points"),
-            Key("modifier", "int", False, 0, "all modifiers of the roll together"),
-            Key("one_unit", "flag", False, False, "true: the attacker has only one unit"),
-        ),
+        BATTLE_KEYS,
         ("winner", "attacker_loses", "defender_loses"),
+    ),
+    Resolver(
+        "charge",
+        "one battle in which units charge (e): the same, and what those who charge lose",
+        CHARGE_KEYS,
+        (
+            "winner",
+            "attacker_loses",
+            "defender_loses",
+            "attacker_chargers_lose",
+            "defender_chargers_lose",
+        ),
+    ),
+    Resolver(
+        "retreat",
+        "who must retreat after a battle (e), and the strength points that are left of it",
+        CHARGE_KEYS,
+        ("retreats", "left"),
     ),
     Resolver("rally", "a disrupted unit rallies (a)", (MORALE_KEY, LEADER_KEY), ("success",)),
     Resolver(

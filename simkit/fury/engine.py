@@ -20,7 +20,7 @@ from .rules.phases.far_from_home import settle_far_from_home
 from .rules.phases.rally import rally_step
 from .rules.phases.set_up import set_up_game
 from .rules.phases.supply import supply_step
-from .rules.phases.victory import end_of_turn
+from .rules.phases.victory import end_of_player_turn, end_of_turn
 from .rules.table.dealing import deal_stacks
 from .telling.checks import check_state
 from .telling.columns import columns
@@ -71,6 +71,7 @@ def play_turn(game, at):
             game.phase = phase
             say(game, at, PHASE_BEGINS, seat, phase, state.NONE, 0)
             play_phase(game, at, phase)
+        end_of_player_turn(game, at)
     end_of_turn(game, at)
 
 

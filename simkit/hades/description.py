@@ -62,7 +62,7 @@ SETTINGS = (
         "scenario",
         "choice",
         "historical",
-        "the plan that is tried",
+        "the scenario: the plan of the raid",
         choices=tuple(SCENARIOS),
         rule="hades:15.0-set-up",
     ),
@@ -93,7 +93,7 @@ SETTINGS = (
         "three_hexes",
         "choice",
         "straight",
-        "whether hexes of an HQ or the Teleporter are counted straight or by path",
+        "whether distances of an HQ or the Teleporter are straight or along a path",
         choices=("straight", "path"),
         rule="hades:6.7-request",
     ),
@@ -184,11 +184,15 @@ METRICS = (
     Metric("jumps", "CFP actions"),
     Metric("reactor_attempts", "times that a Gorgon reached for the reactor"),
     Metric("emily_turn", "the turn in which Emily came aboard, 0 if she never did"),
-    Metric("guard_turn", "the same of her Honor Guard"),
-    Metric("elder_1_turn", "the same of the first Elder Alien"),
-    Metric("elder_2_turn", "the same of the second Elder Alien"),
-    Metric("idol_turn", "the same of the Golden Idol"),
-    Metric("loot_turn", "the same of the Loot"),
+    Metric("guard_turn", "the turn in which her Honor Guard came aboard, 0 if it never did"),
+    Metric(
+        "elder_1_turn", "the turn in which the first Elder Alien came aboard, 0 if it never did"
+    ),
+    Metric(
+        "elder_2_turn", "the turn in which the second Elder Alien came aboard, 0 if it never did"
+    ),
+    Metric("idol_turn", "the turn in which the Golden Idol came aboard, 0 if it never did"),
+    Metric("loot_turn", "the turn in which the Loot came aboard, 0 if it never did"),
     Metric("cards", "Resolution cards drawn"),
     Metric("decisions", "choices that the player made, forced ones aside"),
 )

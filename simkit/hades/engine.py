@@ -31,10 +31,8 @@ from .telling.checks import check_state
 from .telling.columns import columns
 from .telling.narration import narrate
 from .telling.options import tell_options
-from .words import state
-from .words.chances import NASTIAN_DECK, SHL_DECK, SURPRISE_DECK
+from .words import chances, events, state
 from .words.choices import KINDS, VERBS
-from .words.events import PHASE_BEGINS
 from .words.features import FEATURES
 from .words.signatures import SIGNATURES
 from .words.state import STATE
@@ -95,7 +93,7 @@ def close_turn(game, at):
 def begin_phase(game, at, phase):
     """From now on this is what goes on."""
     game.phase = phase
-    say(game, at, PHASE_BEGINS, -1, phase, -1, 0)
+    say(game, at, events.PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
 
 
 @kernel
@@ -147,7 +145,7 @@ def deal_surprises(game, luck):
     deck, aside = game.hidden.surprises, game.hidden.aside
     left = aside.count
     take_all(deck, aside)
-    shuffle_deck(deck, luck, SURPRISE_DECK, game.surprise_shuffles)
+    shuffle_deck(deck, luck, chances.SURPRISE_DECK, game.surprise_shuffles)
     for _ in range(left):
         deck.count -= 1
         put_on_top(aside, deck.cards[deck.count])
@@ -186,8 +184,8 @@ def play(game, rules, bots, desk, luck, log, last_turn):
 @entry(SIGNATURES.deal)
 def deal_hidden(game, rules, seat, luck):
     """Deal anew what the player cannot see: three decks and what lies behind closed doors."""
-    shuffle_deck(game.hidden.decks[0], luck, SHL_DECK, game.shuffles[0])
-    shuffle_deck(game.hidden.decks[1], luck, NASTIAN_DECK, game.shuffles[1])
+    shuffle_deck(game.hidden.decks[0], luck, chances.SHL_DECK, game.shuffles[0])
+    shuffle_deck(game.hidden.decks[1], luck, chances.NASTIAN_DECK, game.shuffles[1])
     deal_surprises(game, luck)
     deal_circles(game, rules, luck)
     return seat

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from simkit.game import (
     Asset,
-    Cast,
     Game,
     Key,
     Learning,
+    Members,
     Metric,
     Outcome,
     Resolver,
@@ -17,15 +17,15 @@ from simkit.game import (
 )
 
 from .bots.policies import BOTS
+from .words import tallies
 from .words.sizes import COPIES, MOST_SEATS
-from .words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 
 SETTINGS = (
     Setting(
         "players",
         "int",
         4,
-        "how many triumvirates struggle for Hell",
+        "number of triumvirates (players)",
         low=2,
         high=MOST_SEATS,
         rule="hellgame:5.1-preparation",
@@ -34,7 +34,7 @@ SETTINGS = (
         "bots",
         "names",
         ("expert",),
-        "who plays: one bot for every seat, or one a seat joined by +",
+        "who plays: one bot for all seats, or one per seat joined by +",
         repeats=True,
     ),
     Setting(
@@ -69,7 +69,7 @@ SETTINGS = (
         "magic",
         "flag",
         True,
-        "whether Major Arcana are used at all; false tells what hangs on their texts",
+        "whether Major Arcana are used; false shows how much depends on their texts",
     ),
     Setting(
         "max_turns",
@@ -151,9 +151,9 @@ _DEALS = {
 }
 _STEPS = {"offered": "offered", "made": "agreed upon", "broken": "broken"}
 PARTS = (
-    *((f"favour_{each}", f"Favours gained {_FAVOURS[each]}") for each in FAVOUR_SOURCES),
-    *((f"lost_{each}", f"legions {_LOSSES[each]}") for each in LEGION_LOSSES),
-    *((f"gained_{each}", f"sectios gained {_GAINS[each]}") for each in GAINS),
+    *((f"favour_{each}", f"Favours gained {_FAVOURS[each]}") for each in tallies.FAVOUR_SOURCES),
+    *((f"lost_{each}", f"legions {_LOSSES[each]}") for each in tallies.LEGION_LOSSES),
+    *((f"gained_{each}", f"sectios gained {_GAINS[each]}") for each in tallies.GAINS),
 )
 METRICS = (
     Metric("winner", "the seat that won, from 1; 0 for nobody"),
@@ -164,8 +164,8 @@ METRICS = (
     ),
     *(
         Metric(f"{deal}_{step}", f"at the whole table: {_DEALS[deal]} {_STEPS[step]}")
-        for deal in DEALS
-        for step in DEAL_STEPS
+        for deal in tallies.DEALS
+        for step in tallies.DEAL_STEPS
     ),
     Metric("sectios_free", "sectios that nobody controls at the end"),
     Metric("sectios_freebooters", "sectios that Freebooters control at the end"),
@@ -312,7 +312,7 @@ GAME = Game(
         ("dice", ("die_rolled",)),
         ("cards", ("card_drawn", "event_comes", "phenomenon_comes", "card_spread")),
     ),
-    cast=Cast(
+    members=Members(
         "demon",
         "demons",
         (

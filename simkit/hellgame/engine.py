@@ -26,9 +26,8 @@ from .telling.checks import check_state
 from .telling.columns import columns
 from .telling.narration import narrate
 from .telling.options import tell_options
-from .words import state
+from .words import events, state
 from .words.choices import KINDS, VERBS
-from .words.events import PHASE_BEGINS
 from .words.features import FEATURES
 from .words.signatures import SIGNATURES
 from .words.state import STATE
@@ -68,7 +67,7 @@ def play_turn(game, at):
     start_turn(at.desk)
     for phase in range(state.HELL_PHASE, state.END_PHASE + 1):
         game.phase = phase
-        say(game, at, PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
+        say(game, at, events.PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
         play_phase(game, at, phase)
 
 

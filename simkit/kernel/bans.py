@@ -13,6 +13,7 @@ ANY = -1
 KINDS, VERBS, FIELDS, VALUES, SHARES = 128, 256, 8, 1 << 16, 64  # of each, at most
 WHO, WHAT, WHERE, AMOUNT = range(4)  # fields of an option that a ban may name
 DECLINE = 0  # the first verb of every game
+CHANCE = VERBS - 2  # no verb: what is banned is to choose, and chance does
 
 
 def number_of(kind: int, verb: int, field: int, value: int, shared: int) -> float:
@@ -51,6 +52,16 @@ def is_banned(knobs, first, kind, option):
         if here and (verb == ANY or verb == option.verb):
             if field == ANY or field_of(option, field) // shared == value:
                 return True
+    return False
+
+
+@kernel
+def is_left_to_chance(knobs, first, kind):
+    """Whether a ban says that chance answers this kind of decision."""
+    for place in range(first + 1, first + 1 + int(knobs[first])):
+        ban = int(knobs[place]) // (SHARES * VALUES * FIELDS)
+        if ban % VERBS - 1 == CHANCE and ban // VERBS - 1 == kind:
+            return True
     return False
 
 

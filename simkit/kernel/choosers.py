@@ -40,7 +40,8 @@ class Choosers(UserDict[str, Any]):
 def choosers(package: str, bots: Iterable[Any], choose: Any) -> Choosers:
     """The function that chooses for each bot; a bot that only searches has none.
 
-    ``package`` is the game's, ``choose`` the signature of its bots.
+    ``package`` is the game's, for bots that are named by their place; ``choose`` the signature of
+    its bots.
     """
     found = Choosers()
     for bot in bots:
@@ -51,8 +52,14 @@ def choosers(package: str, bots: Iterable[Any], choose: Any) -> Choosers:
     return found
 
 
-def _chooser(package: str, place: str, choose: Any) -> Any:
-    """What stands there: "planning.planner:planner" in the game's bots/, "idle" in every game."""
+def _chooser(package: str, place: Any, choose: Any) -> Any:
+    """What stands there: "planning.planner:planner" in the game's bots/, "idle" in every game.
+
+    A function stands for itself.
+    """
+    if callable(place):
+        compiled = hasattr(place, "nopython_signatures") or CONFIG.DISABLE_JIT
+        return place if compiled else entry(choose)(getattr(place, "py_func", place))
     if place in IN_EVERY_GAME:
         return entry(choose)(IN_EVERY_GAME[place])
     module, _, name = place.partition(":")

@@ -31,13 +31,14 @@ MOST_OPTIONS = 640
 MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
 DEALER = MOST_BOTS  # one place more: no player, but who deals anew what a seat cannot see
-MOST_KNOBS = 32
+MOST_KNOBS = 64  # with what is forbidden to a bot, which stands behind its own
 MOST_KINDS = 64  # kinds of decision in a game
 MOST_VERBS = 128  # verbs of a game
 MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
 MOST_REPEATS = 1 << 12  # of one kind about one subject in one turn, so that slots do not meet
+MOST_ASKED = 1 << 14  # of one kind about one subject in one turn: more is a loop without end
 A_TURN = 1 << 24  # by so much the dawn of a turn is later: more than a turn has questions
-SLIP = 0  # the knob that every bot has: the share of its choices taken at random
+MISTAKES = 0  # the knob that every bot has: the share of its choices taken at random
 
 OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))
 DECISION = record(
@@ -136,6 +137,8 @@ def ask(game, at, kind, seat, subject, amount):
     decision.amount = amount
     decision.turn = game.turn
     decision.ordinal = next_ordinal(mind, kind, subject % MOST_SUBJECTS)
+    if decision.ordinal >= MOST_ASKED:
+        raise ValueError("a turn asks one question 16,384 times, so it never ends")
     game.decisions += 1
     if desk.fork.on == 0:
         place = answer(game, at, seat, decision, count, mind)
@@ -170,7 +173,7 @@ def answer(game, at, seat, decision, count, mind):
 @kernel
 def slips(mind, decision):
     """True where chance answers instead of the bot."""
-    return mind.knobs[SLIP] > 0.0 and own_share(mind, decision, 0) < mind.knobs[SLIP]
+    return mind.knobs[MISTAKES] > 0.0 and own_share(mind, decision, 0) < mind.knobs[MISTAKES]
 
 
 @kernel

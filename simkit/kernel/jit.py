@@ -26,7 +26,7 @@ from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from .compiling import numba_insides
 from .compiling.replacing import replaced
 from .keeping import shipped
-from .keeping.sources import digest, group_of
+from .keeping.sources import digest, digest_with, group_of
 
 # Bots are first-class functions; numba calls them experimental, once a process.
 warnings.filterwarnings(
@@ -41,6 +41,9 @@ if not LACKING:
 
     RULE["pipeline_class"] = whole.RuleCompiler
     ENTRY["pipeline_class"] = whole.EntryCompiler
+else:
+    # A bot of a user's may hand a rule any number, and nothing else would watch it.
+    RULE["boundscheck"] = ENTRY["boundscheck"] = True
 
 CONFIG: Any = numba.config  # numba declares no attributes of it
 PRIVATE = 0o700  # a folder for its owner alone
@@ -73,17 +76,22 @@ def entry(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     def compile_entry(function: Callable[..., Any]) -> Any:
         if CONFIG.DISABLE_JIT:
             return function
-        ready = shipped.compiled(function, signature, ENTRY)
-        if ready is not None:
-            return ready
-        folder = cache_folder(function.__module__)
-        if _left_to_others(function.__name__):
-            return _put_off(function, signature, folder)
-        if folder is None:
-            return numba.njit(signature, **ENTRY)(function)
-        return _from_cache(function, signature, folder)
+        made = _compiled(function, signature)
+        return made if LACKING else whole.watchable(made, lambda same: _compiled(same, signature))
 
     return compile_entry
+
+
+def _compiled(function: Callable[..., Any], signature: Any) -> Any:
+    ready = shipped.compiled(function, signature, ENTRY)
+    if ready is not None:
+        return ready
+    folder = cache_folder(function.__module__)
+    if _left_to_others(function.__name__):
+        return _put_off(function, signature, folder)
+    if folder is None:
+        return numba.njit(signature, **ENTRY)(function)
+    return _from_cache(function, signature, folder)
 
 
 def _from_cache(function: Callable[..., Any], signature: Any, folder: Path) -> Any:
@@ -192,10 +200,14 @@ def cache_root() -> Path:
     return base / "simkit-kernels"
 
 
-@cache
 def cache_folder(module: str) -> Path | None:
     """The folder for the kernels of a module, made if need be; None where none can be written."""
-    folder = cache_root() / f"{group_of(module)}-{digest(module)}"
+    return _cache_folder(module, digest(module))
+
+
+@cache
+def _cache_folder(module: str, digest: str) -> Path | None:
+    folder = cache_root() / f"{group_of(module)}-{digest}"
     if not folder.is_dir():
         _note_slower_way()
         _note_not_shipped(shipped.refusal(module))
@@ -213,10 +225,14 @@ def cache_folder(module: str) -> Path | None:
     return folder
 
 
-def is_kept(module: str) -> bool:
-    """Whether something of this module's game is compiled already, here or as it was shipped."""
-    folder = cache_root() / f"{group_of(module)}-{digest(module)}"
-    return shipped.has(module) or (folder.is_dir() and any(folder.rglob("*.nbc")))
+def is_kept(module: str, own: str = "") -> bool:
+    """Whether something of this module's game is compiled already, here or as it was shipped.
+
+    Of a game that is not loaded yet it is known what its own files come to.
+    """
+    made_of = digest_with(own) if own else digest(module)
+    folder = cache_root() / f"{group_of(module)}-{made_of}"
+    return (not own and shipped.has(module)) or (folder.is_dir() and any(folder.rglob("*.nbc")))
 
 
 def _check_ours(folder: Path) -> None:
@@ -301,5 +317,5 @@ def cache_clear() -> int:
     """Remove all compiled code; returns the number of bytes freed."""
     freed = sum(version.size for version in cache_info())
     shutil.rmtree(cache_root(), ignore_errors=True)
-    cache_folder.cache_clear()
+    _cache_folder.cache_clear()
     return freed

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import from_dtype, types
 
-from .decisions import DESK, MOST_KNOBS, MOST_SEATS, SLIP
+from .decisions import DESK, MISTAKES, MOST_KNOBS, MOST_SEATS
 from .driver import wake_minds
 from .jit import kernel, later
 from .luck import LUCK, below, share
@@ -28,7 +28,7 @@ STRANGE = record(
     ("guests", "i8"),  # bots that may play it
     ("guest", "i8", (MOST_PLANS,)),  # each one's place in the tuple of bots
     ("knobs", "f8", (MOST_PLANS, MOST_KNOBS)),
-    ("slip", "f8"),  # how often they slip, in half of the strange turns
+    ("mistakes", "f8"),  # how often they slip, in half of the strange turns
     ("who", "i8", (MOST_SEATS,)),  # the usual bots
     ("usual", "f8", (MOST_SEATS, MOST_KNOBS)),  # and their knobs
 )
@@ -85,7 +85,7 @@ def play_strangely(desk, strange, luck):
         desk.who[seat] = strange.guest[guest]
         copy_numbers(strange.knobs[guest], desk.minds[seat].knobs)
         if slips:
-            desk.minds[seat].knobs[SLIP] = strange.slip
+            desk.minds[seat].knobs[MISTAKES] = strange.mistakes
 
 
 @kernel

@@ -17,12 +17,13 @@ from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
-from simkit.lab.ranges.judged import check_within
+from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.reading import ranges_of
+from simkit.lab.sheets.recognised import refuse_export, refuse_foreign
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.sweeps.study import Range, Study, read_study, settled_cells
 from simkit.lab.varying.keys import BOT_KEYS
-from simkit.registry import find
+from simkit.registry import find_for_document
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ class Checked:
 
 def check_file(path: Path) -> Checked:
     """Look into a file and check it as what it is."""
+    refuse_foreign(path)
     document = read_document(path)
+    refuse_export(path, document)
     kinds = {"pack": _pack, "study": _study, "position": _position, "bot": _bot}
     found = [kind for kind in kinds if kind in document and not _names_a_bot(kind, document)]
     if len(found) != 1:
@@ -55,7 +58,7 @@ SHOWN = 5  # files that a refusal lists
 
 def check_folder(path: Path, rebuild: bool = False) -> Checked:
     """Look at every file of a sweep; with `rebuild` make a lost manifest anew first."""
-    from simkit.lab.sweeps.audit import MISSING, inspected
+    from simkit.lab.sweeps.folder_check import MISSING, inspected
     from simkit.lab.sweeps.manifest import is_sealed
     from simkit.lab.sweeps.rebuild import rebuild as made_anew
     from simkit.lab.sweeps.stored import open_sweep
@@ -87,9 +90,9 @@ def _names_a_bot(kind: str, document: Mapping[str, Any]) -> bool:
 def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
     game = _game_of(path, document["pack"], "pack.game")
     changed = game.components(packs=[path])
-    check_within(game, changed, str(path))
     own = changed.count()["own"]
     facts = (f"{own} {'value' if own == 1 else 'values'} of your own.", *_narrowing(game, changed))
+    facts += tuple(implausible(game, changed))
     return Checked(str(path), "pack", game.name, changed.packs[-1], facts)
 
 
@@ -99,7 +102,7 @@ def _narrowing(game: Game, pack: Components) -> Iterator[str]:
     if pack.narrowed:
         settled = sum(each.known for each in found.unknowns)
         count = len(found.unknowns)
-        yield f"It narrows what is unknown: {settled} of {count} unknowns are settled."
+        yield f"It settles {settled} of {count} unknowns."
 
 
 def _study(path: Path, document: Mapping[str, Any]) -> Checked:
@@ -128,7 +131,7 @@ def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
     bot = read_bot(str(path), game)
     base = {knob.name: knob.default for knob in find_bot(game, bot.script).knobs}
     turned = [f"{k.name} {k.default:g}" for k in bot.knobs if k.default != base[k.name]]
-    own = f" with {', '.join(turned)}" if turned else ", all knobs as they are"
+    own = f" with {', '.join(turned)}" if turned else " with all knobs unchanged"
     facts = (f"It plays {bot.script}{own}.", *_programs(game, [str(path)]))
     return Checked(str(path), "bot", game.name, path.stem, facts)
 
@@ -144,7 +147,7 @@ def _position(path: Path, document: Mapping[str, Any]) -> Checked:
             turn = turn_of(document)
     except BadInput as problem:
         raise BadInput(f"{path}: {problem}") from None
-    fact = f"It stands at the start of turn {turn} and can be played on."
+    fact = f"It is at the start of turn {turn} and can be continued."
     facts = (fact, *_programs(game, [document["bot"]]))
     return Checked(str(path), "position", game.name, path.stem, facts)
 
@@ -163,6 +166,6 @@ def _game_of(path: Path, table: Any, key: str) -> Game:
     if not isinstance(name, str):
         raise BadInput(f'{path}: {key} is missing; it names the game, such as "apocalypse".')
     try:
-        return find(name)
+        return find_for_document(name, str(path), path.parent)
     except BadInput as problem:
         raise BadInput(f"{path}: {key}: {problem}") from None

@@ -1,13 +1,18 @@
-"""Who may speak with the page: this machine alone, under its own name, with the secret address.
+"""Who may speak with the page: this machine alone, under its own name, with a secret.
 
-The address holds a token that nobody can guess. A name that leads here from elsewhere (DNS
-rebinding) is refused by the header Host, a page of somebody else by the header Origin.
+The address that is printed holds a ticket that opens the page once; from then on the browser shows
+a cookie. So an address that others have seen, in a list of processes say, opens nothing any more. A
+name that leads here from elsewhere (DNS rebinding) is refused by the header Host, a page of
+somebody else by the header Origin. The folder of the page cannot be guessed either: other servers
+on this machine, to which a browser would show the same cookie, do not know it.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs
 
 HOSTS = ("127.0.0.1", "localhost")
 HEADERS = {
@@ -22,7 +27,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-ELSEWHERE = "This page opens at the whole address that simkit serve has printed, and only there.\n"
+ELSEWHERE = (
+    "Open the newest address that simkit serve has printed; each address opens the page once.\n"
+)
+WELCOME = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>simkit</title>'
+    '<link rel="icon" href="data:,"><meta http-equiv="refresh" content="0; url=./">'
+    '<p><a href="./">Open the page</a></p></html>\n'
+)
+"""Leads to the page. A redirect would not do: after a click elsewhere it would show no cookie."""
 
 
 def new_token() -> str:
@@ -33,46 +46,88 @@ def new_token() -> str:
 class Guard:
     """Lets through what comes from this page; everything else is told nothing."""
 
-    def __init__(self, app: Any, token: str, port: int) -> None:
+    def __init__(self, app: Any, port: int, opens: Callable[[str], None]) -> None:
         self._app = app
-        self._token = token
         self._hosts = {f"{host}:{port}" for host in HOSTS}
+        self._page = new_token()
+        self._cookie = f"simkit-{port}={new_token()}"
+        self._place = f"http://{HOSTS[0]}:{port}/{self._page}/"
+        self._opens = opens
+        self._ticket = ""
+
+    def print_address(self) -> None:
+        """Say at which address the page can be opened next."""
+        self._ticket = new_token()
+        self._opens(f"{self._place}?ticket={self._ticket}")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        if not self._admits(scope):
-            return await _refuse(send)
+        headers = _by_name(scope)
+        if not self._is_for_us(scope, headers):
+            return await _reply(send, 403, ELSEWHERE)
+        if self._shows_ticket(scope):
+            self.print_address()
+            cookie = f"{self._cookie}; Path=/{self._page}/; HttpOnly; SameSite=Strict"
+            return await _reply(send, 200, WELCOME, "text/html", ("Set-Cookie", cookie))
+        if not self._shows_cookie(headers):
+            return await _reply(send, 403, ELSEWHERE)
+        scope["admitted"] = True  # for connections.py
 
         async def send_guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                own = [(name.lower().encode(), text.encode()) for name, text in HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", []), *own]}
+                own = dict(message.get("headers", []))
+                added = [line for line in _lines(HEADERS) if line[0] not in own]
+                message = {**message, "headers": [*message.get("headers", []), *added]}
             await send(message)
 
-        inside = {**scope, "path": scope["path"].removeprefix(f"/{self._token}")}
+        inside = {**scope, "path": scope["path"].removeprefix(f"/{self._page}")}
         inside["raw_path"] = inside["path"].encode()
         await self._app(inside, receive, send_guarded)
 
-    def _admits(self, scope: Any) -> bool:
-        headers: dict[str, list[str]] = {}
-        for name, text in scope["headers"]:
-            headers.setdefault(name.decode("latin-1").lower(), []).append(text.decode("latin-1"))
+    def _is_for_us(self, scope: Any, headers: dict[str, list[str]]) -> bool:
         (host, *more) = headers.get("host", [""])
         origins = headers.get("origin", [])
-        token = [*scope["path"].split("/"), ""][1]
+        page = [*scope["path"].split("/"), ""][1]
         return (
             not more
             and host in self._hosts
             and all(origin == f"http://{host}" for origin in origins)
             and not (scope["method"] == "POST" and not origins)
-            and scope["path"].startswith(f"/{token}/")
-            and secrets.compare_digest(token.encode(), self._token.encode())
+            and scope["path"].startswith(f"/{page}/")
+            and _same(page, self._page)
         )
 
+    def _shows_ticket(self, scope: Any) -> bool:
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        return scope["method"] == "GET" and _same(query.get("ticket", [""])[0], self._ticket)
 
-async def _refuse(send: Any) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8")]
-    headers += [(name.lower().encode(), text.encode()) for name, text in HEADERS.items()]
-    await send({"type": "http.response.start", "status": 403, "headers": headers})
-    await send({"type": "http.response.body", "body": ELSEWHERE.encode()})
+    def _shows_cookie(self, headers: dict[str, list[str]]) -> bool:
+        shown = (each.strip() for line in headers.get("cookie", []) for each in line.split(";"))
+        return any(_same(each, self._cookie) for each in shown)
+
+
+def _same(shown: str, secret: str) -> bool:
+    return bool(secret) and secrets.compare_digest(shown.encode(), secret.encode())
+
+
+def _by_name(scope: Any) -> dict[str, list[str]]:
+    """The headers of a request."""
+    found: dict[str, list[str]] = {}
+    for name, text in scope["headers"]:
+        found.setdefault(name.decode("latin-1").lower(), []).append(text.decode("latin-1"))
+    return found
+
+
+def _lines(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), text.encode()) for name, text in headers.items()]
+
+
+async def _reply(
+    send: Any, status: int, text: str, kind: str = "text/plain", *more: tuple[str, str]
+) -> None:
+    """A short text to somebody who is not let in yet; the connection is not kept for him."""
+    kinds = {"Content-Type": f"{kind}; charset=utf-8", "Connection": "close"}
+    headers = _lines({**HEADERS, **kinds, **dict(more)})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})

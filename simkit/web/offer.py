@@ -6,21 +6,23 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit import lookup, registry
+from simkit import registry
 from simkit.components import Components
-from simkit.game import Game, Setting
-from simkit.web.questions import GAMES, MOST_GAMES, WORDS, pack_names
+from simkit.game import Asset, Game, Setting
+from simkit.view.text import lookup
+from simkit.web.asking import Asking
+from simkit.web.limits import MOST_GAMES
 
 MOST_FOUND = 40  # values that one search offers
 
 
-def offer(packs: Path) -> dict[str, Any]:
+def offer(packs: Path, asking: Asking) -> dict[str, Any]:
     """Everything that can be chosen."""
     return {
-        "verbs": [{"name": verb, "asks": WORDS[verb], "games": GAMES[verb]} for verb in GAMES],
+        "verbs": asking.forms(),
         "most": MOST_GAMES,
         "packs": pack_names(packs),
-        "games": [_game(game) for game in registry.games().values()],
+        "games": [_game(game) | asking.of_game(game) for game in registry.games().values()],
     }
 
 
@@ -32,6 +34,7 @@ def _game(game: Game) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "seats": game.seats,
+        "usual": game.usual_bot,
         "settings": [
             _setting(game, pack, each, rules) for each in game.settings if each.key != "bots"
         ],
@@ -39,7 +42,20 @@ def _game(game: Game) -> dict[str, Any]:
             {"name": bot.name, "gist": bot.gist, "idea": bot.idea, "weakness": bot.weakness}
             for bot in game.bots
         ],
-        "assets": [{"kind": asset.kind, "help": asset.help} for asset in game.assets],
+        "assets": [_asset(pack, asset) for asset in game.assets],
+    }
+
+
+def _asset(pack: Components, asset: Asset) -> dict[str, Any]:
+    names = asset.names(pack)
+    titles = {each.name: each.title for each in asset.entries}
+    return {
+        "kind": asset.kind,
+        "help": asset.help,
+        "choices": [
+            {"value": name, "title": titles.get(name) or lookup.title_of(pack, asset.table, name)}
+            for name in names
+        ],
     }
 
 
@@ -55,12 +71,22 @@ def _setting(
         "help": setting.help,
         "low": setting.low,
         "high": setting.high,
-        "choices": list(_choices(game, pack, setting)),
+        "choices": list(choices_of(game, pack, setting)),
+        "repeats": setting.repeats,
+        "group": _group(game, setting),
         "rule": {"title": rule.title, "note": rule.note} if rule else None,
     }
 
 
-def _choices(game: Game, pack: Components, setting: Setting) -> Iterable[dict[str, str]]:
+def _group(game: Game, setting: Setting) -> str:
+    """Under which heading of the form a setting stands."""
+    told = {key for key, _, _ in game.scenarios}
+    if setting.key == game.seats or setting.kind == "names" or setting.key in told:
+        return "Who and what plays"
+    return "Rules" if setting.rule else "Other settings"
+
+
+def choices_of(game: Game, pack: Components, setting: Setting) -> Iterable[dict[str, str]]:
     """The values of a setting, as far as they are known, each with what it is."""
     told = {value: help for key, value, help in game.scenarios if key == setting.key}
     if setting.kind == "flag":
@@ -101,3 +127,12 @@ def _every_value(game: Game, pack: Components) -> Iterable[tuple[str, str, Any]]
     for bot in game.bots:
         for knob in bot.knobs:
             yield f"knob:{bot.name}.{knob.name}", f"{bot.name}: {knob.help}", knob.default
+
+
+def pack_names(folder: Path) -> list[str]:
+    """The packs that lie in a folder; links are none, since they may lead out of it."""
+    if not folder.is_dir():
+        return []
+    return sorted(
+        file.name for file in folder.glob("*.toml") if file.is_file() and not file.is_symlink()
+    )

@@ -5,31 +5,36 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import signal
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from simkit.errors import SimkitError
-from simkit.registry import find
+from simkit.errors import SimkitError, why_unread
+from simkit.lab.basics.outputs import make_folder
+from simkit.registry import listed_game
 from simkit.web import offer
-from simkit.web.desk import WORKER, Desk, Job
-from simkit.web.guards import Guard, new_token
+from simkit.web.asking import Asking, ReadQuestion, WrongField
+from simkit.web.desk import Desk, Job, Limits
+from simkit.web.guards import Guard
+from simkit.web.limits import MOST_BYTES, MOST_PACKS
 
 ADDRESS = "127.0.0.1"
-MOST_BYTES = 2**20  # of one request
-MOST_PACKS = 100
+SLOWEST = 30.0  # seconds in which it must have come
 PULSE = 15.0  # seconds after which a quiet stream says that it is still there
 PAGE = {
     "": ("web/page/ask.html", "text/html"),
     "ask.js": ("web/page/ask.js", "text/javascript"),
+    "fields.js": ("web/page/fields.js", "text/javascript"),
     "answers.js": ("web/page/answers.js", "text/javascript"),
     "ask.css": ("web/page/ask.css", "text/css"),
     "base.css": ("view/report/template/base.css", "text/css"),
@@ -37,7 +42,16 @@ PAGE = {
 }
 """The parts that never change; the look is that of reports."""
 TAKEN = {".csv": "text/csv", ".json": "application/json", ".png": "image/png"}
+TAKEN |= {".html": "text/html", ".toml": "text/plain"}
 TAKEN |= {".svg": "image/svg+xml", ".txt": "text/plain", ".py": "text/x-python"}
+APART = {
+    "Content-Security-Policy": (
+        "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
+        "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    )
+}
+"""A page that an answer holds has a script of its own: it is shown as if it came from elsewhere."""
 _TAB = re.compile(r"[A-Za-z0-9]{8,40}")
 _PACK = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
 
@@ -51,8 +65,9 @@ class Refused(Exception):
 class Page:
     """The addresses, and what stands behind them."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, asking: Asking) -> None:
         self._desk = desk
+        self._asking = asking
 
     def app(self) -> Starlette:
         get = {
@@ -60,9 +75,18 @@ class Page:
             "/values.json": self.values,
             "/jobs.json": self.jobs,
             "/events": self.events,
+            "/kept.json": self.listed,
+            "/kept/{id}": self.kept,
             "/answers/{id}/{file}": self.file,
         }
-        post = {"/questions": self.ask, "/stop/{id}": self.stop, "/packs": self.keep_pack}
+        post = {
+            "/questions": self.ask,
+            "/check": self.check,
+            "/stop/{id}": self.stop,
+            "/packs": self.keep_pack,
+            "/names/{id}": self.name,
+            "/deleted/{id}": self.delete,
+        }
         routes = [Route(f"/{name}", _still(*PAGE[name])) for name in PAGE]
         routes += [Route(path, _told(answer)) for path, answer in get.items()]
         routes += [Route(path, _told(answer), methods=["POST"]) for path, answer in post.items()]
@@ -80,18 +104,56 @@ class Page:
             await self._desk.close()
 
     async def catalogue(self, request: Request) -> Response:
-        return JSONResponse(await asyncio.to_thread(offer.offer, self._desk.packs))
+        found = await asyncio.to_thread(offer.offer, self._desk.packs, self._asking)
+        return JSONResponse(found)
 
     async def values(self, request: Request) -> Response:
-        game = find(request.query_params.get("game", ""))
+        game = listed_game(request.query_params.get("game", ""))
         words = request.query_params.get("words", "")[:200]
         return JSONResponse(await asyncio.to_thread(offer.values, game, words))
 
     async def jobs(self, request: Request) -> Response:
-        return JSONResponse([job.shown() for job in self._desk.of_tab(_tab(request))])
+        jobs = self._desk.of_tab(_tab(request))
+        return StreamingResponse(_listed(jobs), media_type="application/json")
 
     async def ask(self, request: Request) -> Response:
-        return JSONResponse(self._desk.ask(_tab(request), await _body(request)).shown())
+        tab, question = _tab(request), await self._question(request)
+        return JSONResponse(self._desk.ask(tab, question).shown())
+
+    async def check(self, request: Request) -> Response:
+        """Whether a question could be asked, while somebody types."""
+        await self._question(request)
+        return JSONResponse({"problem": ""})
+
+    async def _question(self, request: Request) -> ReadQuestion:
+        return await asyncio.to_thread(self._checked, await _body(request))
+
+    def _checked(self, asked: Any) -> ReadQuestion:
+        question = self._asking.read(asked, self._desk.packs)
+        question.check()
+        return question
+
+    async def listed(self, request: Request) -> Response:
+        """The answers that are kept."""
+        return JSONResponse(await asyncio.to_thread(self._desk.kept.listed))
+
+    async def kept(self, request: Request) -> Response:
+        found = await asyncio.to_thread(self._desk.kept.shown, request.path_params["id"])
+        return JSONResponse(found)
+
+    async def name(self, request: Request) -> Response:
+        sent = await _body(request)
+        self._desk.kept.call(request.path_params["id"], (sent or {}).get("name"))
+        return JSONResponse({})
+
+    async def delete(self, request: Request) -> Response:
+        name = request.path_params["id"]
+        job = self._desk.jobs.get(name)
+        if job and not job.over.is_set():
+            raise Refused("It is still being played; stop it first.")
+        await asyncio.to_thread(self._desk.kept.delete, name)
+        self._desk.jobs.pop(name, None)
+        return JSONResponse({})
 
     async def stop(self, request: Request) -> Response:
         job = self._job(request)
@@ -100,12 +162,16 @@ class Page:
 
     async def file(self, request: Request) -> Response:
         """A file of an answer, to be taken away: one of those that it has listed itself."""
-        job, name = self._job(request), request.path_params["file"]
-        if not job.answer or name not in job.answer["files"]:
+        answer, name = request.path_params["id"], request.path_params["file"]
+        job = self._desk.jobs.get(answer)
+        listed = job.files if job else self._desk.kept.answer(answer)["files"]
+        path = self._desk.folder / answer / name
+        if name not in (listed or ()) or not path.is_file() or path.is_symlink():
             raise Refused("There is no such file.")
-        path = self._desk.folder / job.id / name
         kind = TAKEN.get(path.suffix, "application/octet-stream")
-        return FileResponse(path, media_type=kind, filename=f"{job.id}-{name}")
+        if "look" in request.query_params and path.suffix == ".html":
+            return FileResponse(path, media_type=kind, headers=APART)
+        return FileResponse(path, media_type=kind, filename=f"{answer}-{name}")
 
     async def keep_pack(self, request: Request) -> Response:
         """A pack that somebody hands in: looked at, then kept beside the answers."""
@@ -113,13 +179,13 @@ class Page:
         name, text = (sent.get(key) if isinstance(sent, dict) else None for key in ("name", "text"))
         if not isinstance(name, str) or not isinstance(text, str) or not _PACK.fullmatch(name):
             raise Refused("A pack is a file named NAME.toml, in plain letters and digits.")
-        game = find(str(sent.get("game")))
+        game = listed_game(str(sent.get("game")))
         await asyncio.to_thread(self._keep, game, name, text)
         return JSONResponse({"packs": offer.pack_names(self._desk.packs)})
 
     def _keep(self, game: Any, name: str, text: str) -> None:
         folder = self._desk.packs
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         if len(list(folder.iterdir())) >= MOST_PACKS:
             raise Refused(f"There are {MOST_PACKS} packs in {folder} already.")
         aside = folder / f".{name}"
@@ -135,20 +201,19 @@ class Page:
     async def events(self, request: Request) -> Response:
         """What a tab hears of its questions, as long as it listens."""
         tab = _tab(request)
-        queue = self._desk.listen(tab)
-        for job in self._desk.of_tab(tab):
-            queue.put_nowait(job.shown())
+        self._desk.check_listeners()
 
         async def stream() -> AsyncIterator[str]:
+            listener = self._desk.listen(tab)
             try:
                 while True:
                     try:
-                        heard = await asyncio.wait_for(queue.get(), PULSE)
-                        yield f"data: {json.dumps(heard)}\n\n"
+                        job = await asyncio.wait_for(listener.heard(), PULSE)
+                        yield f"data: {json.dumps(job.shown())}\n\n"
                     except TimeoutError:
                         yield ": still here\n\n"
             finally:
-                self._desk.leave(tab, queue)
+                self._desk.leave(tab, listener)
 
         return StreamingResponse(stream(), media_type="text/event-stream")
 
@@ -166,12 +231,26 @@ def _told(answer: Answering) -> Answering:
     """An answer; what is wrong with what was asked is told in a line."""
 
     async def tell(request: Request) -> Response:
+        field: dict[str, str] = {}
         try:
             return await answer(request)
         except (SimkitError, Refused) as problem:
-            return JSONResponse({"problem": str(problem)}, status_code=400)
+            said = str(problem)
+            field = {"field": problem.field} if isinstance(problem, WrongField) else {}
+        except ClientDisconnect:
+            said = "Nobody is there any more."
+        except OSError as problem:  # the disk is full, the folder is gone
+            said = f"The folder of answers cannot be used: {why_unread(problem)}."
+        return JSONResponse({"problem": said, **field}, status_code=400)
 
     return tell
+
+
+def _listed(jobs: Sequence[Job]) -> Iterator[str]:
+    """Questions as a JSON array, one in memory at a time."""
+    for place, job in enumerate(jobs):
+        yield ("," if place else "[") + json.dumps(job.shown())
+    yield "]" if jobs else "[]"
 
 
 def _still(name: str, kind: str) -> Answering:
@@ -194,14 +273,19 @@ def _tab(request: Request) -> str:
 async def _body(request: Request) -> Any:
     """The JSON that was sent; of one that is too long the rest is not read."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise Refused("That is too much at once: a megabyte is read.")
     try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
+        async with asyncio.timeout(SLOWEST):
+            async for part in request.stream():
+                body += part
+                if len(body) > MOST_BYTES:
+                    raise Refused("That is too much at once: a megabyte is read.")
+        found = json.loads(body)
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+    except TimeoutError:
+        raise Refused(f"The rest did not come within {SLOWEST:.0f} seconds.") from None
+    except (ValueError, RecursionError):  # also NaN and half a sign, which cannot be sent back
         raise Refused("That is no JSON.") from None
+    return found
 
 
 # --- Serving -------------------------------------------------------------------------------------
@@ -213,6 +297,7 @@ def listening(port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((ADDRESS, port))
+        found.listen()  # who comes as soon as the address is printed is answered a little later
     except OSError:
         found.close()
         raise SimkitError(f"port {port} is taken or forbidden; name another (--port).") from None
@@ -223,16 +308,25 @@ def serve(
     folder: Path,
     port: int,
     ready: Callable[[str, Any], None],
-    command: Sequence[str] = WORKER,
+    asking: Asking,
+    command: Sequence[str],
+    limits: Limits | None = None,
 ) -> None:
-    """Serve the page until Ctrl-C; `ready` is told its address, and the server itself."""
+    """Serve the page until Ctrl-C; `ready` is told each address that opens it, and the server."""
     import uvicorn
 
+    from simkit.web.connections import BoundedProtocol, most_connections
+
     place = listening(port)
-    token, number = new_token(), place.getsockname()[1]
-    guarded = Guard(Page(Desk(folder.absolute(), command)).app(), token, number)
+    page = Page(Desk(folder.absolute(), command, limits), asking)
+    number = place.getsockname()[1]
+    guarded = Guard(page.app(), number, lambda address: ready(address, server))
     config = uvicorn.Config(
         guarded,
+        http=BoundedProtocol,
+        backlog=most_connections(),  # so many are accepted before the first is looked at
+        ws="none",
+        proxy_headers=False,
         log_level="error",
         access_log=False,
         lifespan="on",
@@ -240,6 +334,25 @@ def serve(
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)
-    ready(f"http://{ADDRESS}:{number}/{token}/", server)
-    with place:
+    guarded.print_address()
+    with place, _ended_by_hang_up(server):
         server.run(sockets=[place])
+
+
+@contextmanager
+def _ended_by_hang_up(server: Any) -> Iterator[None]:
+    """When its terminal is closed the server ends as by Ctrl-C (unless nohup keeps it)."""
+    hang_up = getattr(signal, "SIGHUP", None)
+    here = threading.current_thread() is threading.main_thread()
+    if hang_up is None or not here or signal.getsignal(hang_up) is not signal.SIG_DFL:
+        yield
+        return
+
+    def end(number: int, frame: Any) -> None:
+        server.should_exit = True
+
+    signal.signal(hang_up, end)
+    try:
+        yield
+    finally:
+        signal.signal(hang_up, signal.SIG_DFL)

@@ -14,11 +14,13 @@ from simkit.errors import SimkitError, printable
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
 from simkit.view.charts.canvas import drawn
-from simkit.view.notebook.catalogue import showing_of
+from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
 from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
-from simkit.web.questions import WORDS, PageQuestion
+from simkit.web.asking import Replied
+from simkit.web.limits import MOST_CHARTS
+from simkit.web.sent import page_to_send
 
 WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
@@ -38,33 +40,31 @@ _SPANS = {"0": "</span>"} | {
 }
 
 
-def told(answer: Any, question: PageQuestion, packs: Path, folder: Path) -> dict[str, Any]:
+def told(replied: Replied, folder: Path) -> dict[str, Any]:
     """An answer as the page shows it; its files are written into a folder of its own."""
-    charts = list(_charts(answer, folder))
-    played = answer.extent.get("games")
-    python = question.python(packs, played if isinstance(played, int) else None)
-    pages = {name: told_in(answer, width) for name, width in WIDTHS.items()}
-    write_whole(folder / "answer.json", json_text(answer.summary()) + "\n")
-    write_whole(folder / "answer.txt", printed(answer) + "\n")
-    write_whole(folder / "question.py", python)
-    return {
-        "verb": question.verb,
-        "asks": WORDS[question.verb],
-        "interrupted": answer.interrupted,
-        "again": answer.again,
-        "notes": list(answer.notes),
-        "python": python,
+    answer = replied.found
+    charts = list(_charts(answer, folder)) if answer else []
+    page = {
+        "verb": replied.verb,
+        "interrupted": bool(getattr(answer, "interrupted", False)),
+        "command": getattr(answer, "command", None),
+        "notes": list(getattr(answer, "notes", ())),
+        "python": replied.python,
         "charts": charts,
-        "finding": finding(answer),
-        "pages": pages,
-        "files": sorted(file.name for file in folder.iterdir()),
+        "finding": finding(replied),
+        "pages": {name: told_in(replied, width) for name, width in WIDTHS.items()},
         **table(answer),
     }
+    write_whole(folder / "answer.json", json_text(replied.data) + "\n")
+    write_whole(folder / "answer.txt", replied.page() + "\n")
+    write_whole(folder / "question.py", replied.python)
+    write_whole(folder / "answer.html", page_to_send(replied.title, page))
+    return page | {"files": sorted(file.name for file in folder.iterdir() if file.is_file())}
 
 
 def table(answer: Any) -> dict[str, Any]:
     """The beginning of the answer's table, as texts."""
-    with suppress(SimkitError):
+    with suppress(SimkitError, AttributeError):  # not every answer is a table
         frame = answer.frame
         part = frame.iloc[:_ROWS, :_COLUMNS]
         rows = [[_entry(value) for value in row] for row in part.itertuples(index=False)]
@@ -80,11 +80,15 @@ def _entry(value: Any) -> str:
 
 def _charts(answer: Answer, folder: Path) -> Any:
     """Every chart that there is: as part of the page, and as files; too few games make none."""
-    for name, draw in showing_of(answer).charts.items():
+    drawings = 0
+    for name, draw in face_of(answer).charts.items():
+        if drawings == MOST_CHARTS:
+            return
         with suppress(SimkitError):
             for suffix in (".png", ".svg"):
                 (folder / f"{name}{suffix}").write_bytes(drawn(draw(answer), suffix))
             part = drawing(draw(answer), f"{folder.name}-{name}")
+            drawings += 1
             yield {
                 "name": name,
                 "title": part.title,
@@ -95,27 +99,17 @@ def _charts(answer: Answer, folder: Path) -> Any:
             }
 
 
-def printed(answer: Answer) -> str:
-    """The page that the command prints."""
-    page = showing_of(answer).page
-    return page(answer) if page else ""
-
-
-def finding(answer: Answer) -> str:
+def finding(replied: Replied) -> str:
     """What was found, in a sentence: what the page of the command sets off before all else."""
-    page = showing_of(answer).page
-    parts = COLOURS.split(page(answer, width=_ONE_LINE, ink=Ink(on=True))) if page else []
+    parts = COLOURS.split(replied.page(width=_ONE_LINE, ink=Ink(on=True)))
     bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
     told = printable(next(bold, "")).strip()
     return told[:1].upper() + told[1:]
 
 
-def told_in(answer: Answer, width: int) -> str:
+def told_in(replied: Replied, width: int) -> str:
     """The same as HTML, in lines so wide; what is emphasised on a terminal is here, too."""
-    page = showing_of(answer).page
-    if page is None:
-        return ""
-    return marked_up(page(answer, width=width, ink=Ink(on=True)))
+    return marked_up(replied.page(width=width, ink=Ink(on=True)))
 
 
 def marked_up(text: str) -> str:

@@ -10,9 +10,7 @@ from collections import deque
 from typing import Generic, TypeVar
 
 from simkit.errors import BadInput
-
-MOST_TABS = 4  # that wait or play at once; each of them has a process
-MOST_WAITING = 8  # questions of a tab
+from simkit.web.limits import MOST_TABS, MOST_WAITING
 
 Asked = TypeVar("Asked")
 

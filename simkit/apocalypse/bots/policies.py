@@ -5,8 +5,8 @@ from __future__ import annotations
 from simkit.policy import (
     FORESIGHT,
     LEAST_GAIN,
+    MISTAKES,
     ROLLOUTS,
-    SLIP,
     WORLDS,
     Bot,
     Plan,
@@ -70,6 +70,30 @@ BY_MAP_AND_NUMBER = (
     Suit({"map": "final-battle", "players": 5}, {"strike_turn": 5.0}),
 )
 
+# What a life in Hell is worth. It is dear where the hero who follows is worse or comes late: with
+# the core box alone there is hardly a choice of heroes, and on a long way nobody comes back in
+# time. From the first grid of lab-notes/apocalypse-tables.md, checked on fresh games. Four heroes
+# on Invasion with all boxes play as they always did, because most printed figures are theirs.
+CORE = ("core",)
+FAR = {"bear": 1.0, "care_far": 5.0}
+DEAR, DEAREST = {"bear": 1.0, "care": 2.5}, {"bear": 1.0, "care": 5.0}
+BY_LIVES = (
+    Suit({"map": "invasion", "players": 5}, FAR),
+    Suit({"map": "invasion", "players": 4, "boxes": CORE}, FAR),
+    Suit({"map": "invasion", "players": 3, "hit_rule": "meet"}, FAR),
+    Suit({"map": "doomgate", "players": 2, "hit_rule": "meet"}, DEAREST),
+    Suit({"map": "doomgate", "players": 3}, DEAREST),
+    Suit({"map": "doomgate", "players": 4, "boxes": CORE}, DEAREST),
+    Suit({"map": "doomgate", "players": 5, "boxes": CORE}, DEAREST),
+    Suit({"map": "launch-site", "players": 2}, DEAR),
+    Suit({"map": "launch-site", "players": 3}, DEAR),
+    Suit({"map": "launch-site", "players": 4, "boxes": CORE}, DEAR),
+    Suit({"map": "launch-site", "players": 5, "boxes": CORE, "hit_rule": "exceed"}, DEAREST),
+    Suit({"map": "moon-base", "players": 4, "hit_rule": "meet"}, {**FAR, **DEAREST}),
+    Suit({"map": "moon-base", "players": 5, "hit_rule": "meet"}, {**FAR, **DEAREST}),
+    Suit({"map": "washington", "players": 3, "hit_rule": "exceed"}, DEAR),
+)
+
 BOTS: tuple[Bot, ...] = (
     idle("Never attacks, moves, recruits or buys."),
     random("Wastes courage and luck, and walks into the Shadow."),
@@ -79,33 +103,35 @@ BOTS: tuple[Bot, ...] = (
         idea="Fights what stands with it, recruits at the start, gives first aid, buys the first "
         "gift it can pay for, goes home when weak.",
         source="The rulebook's summary of a turn, read as a list of things to do.",
-        weakness="Looks no further than its own area and turn; wastes good dice on what comes "
-        "first, sends a comrade's ambush home to set its own, never helps, never goes for the "
+        weakness="Looks no further than its own area and turn. It wastes good dice on the first "
+        "enemy, cancels another hero's ambush to set its own, never helps, and never attacks the "
         "Lord together.",
         chooser="scripts.beginner:beginner",
     ),
     Bot(
         "novice",
-        gist="a first table: attacks what is near, raids when it feels strong, errs now and then",
-        idea="Knows the turn summary and what dice can do, and little of what comes later: goes to "
-        "what is near, keeps ambushes at home, spends its luck, goes for the Lord from the third "
-        "turn on when it thinks that it can bear him, and stays to the last. One choice in twenty "
-        "is any.",
-        source="What makers and reviewers tell of first games.",
-        weakness="Thinks neither of doom nor of what a life is worth, watches no way out, and its "
-        "slips fall in Hell as often as at home. It learns nothing.",
+        gist="a first table: attacks what is near, raids when it feels strong, makes mistakes now "
+        "and then",
+        idea="Knows the turn summary and what dice can do, and little of what comes later. It "
+        "goes to what is near, likes to be where troopers are, sets ambushes up to three areas "
+        "away and spends its luck. From turn 3 on it attacks the Lord if it thinks that it can "
+        "survive him. It leaves a Lord who is far from home if a life is worth more than the "
+        "wounds. One choice in twenty is random.",
+        source="What makers and reviewers report about first games.",
+        weakness="Hardly considers doom, guards no way out, and makes mistakes in Hell as often "
+        "as at home. It learns nothing.",
         chooser="planning.planner:planner",
         knobs=planning.at(
-            slip=0.05,
+            mistakes=0.05,
             strike_turn=3.0,
             ready=1.0,
-            care_far=0.0,
+            care_far=2.0,
             dread=1.0,
-            outposts=1.0,
+            outposts=3.0,
             shelter=1.0,
             thrift=0.0,
             arms=1.0,
-            home=1.0,
+            home=2.5,
             picket=0.2,
             eager=1.0,
             first_aid=99.0,
@@ -114,12 +140,12 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "guardian",
         gist="holds the start behind ambushes and gifts, and strikes late",
-        idea="Holds the start: ambushes in the first areas feed the courage pool, somebody "
-        "watches every way out, gifts keep heroes alive, the Lord is struck late or when time "
-        "runs out, and nobody dies for a wound.",
+        idea="Holds the start: ambushes in the first areas feed the courage pool, a hero guards "
+        "every way out, and gifts keep heroes alive. It attacks the Lord late or when time runs "
+        "out, and risks no hero to wound him.",
         source="The rulebook's tips on ambushes and on not opening tokens without need.",
-        weakness="Despair grows faster than its defence: the flood of later tokens drowns it, and "
-        "its strike mostly comes too late.",
+        weakness="Despair grows faster than its defence. Later tokens overwhelm it, and its "
+        "attack mostly comes too late.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             strike=1.2,
@@ -139,13 +165,13 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "rusher",
-        gist="at the Lord from the first turn, again and again",
-        idea="Goes for the Lord in the first turn with whoever is there, again and again; where "
-        "the way is long a scout leaves at once. It never leaves Hell for fear: those who fall "
-        "come back with courage for a gift.",
+        gist="attacks the Lord from the first turn, again and again",
+        idea="Attacks the Lord from the first turn with all heroes who are there, again and "
+        "again. If the way is long a scout leaves at once. It never retreats from Hell, because "
+        "heroes who fall come back with courage for a gift.",
         source="The designer's advice on early raids: a Lord keeps his wounds.",
-        weakness="Raids with few dice and thin patrols; where the way is long it spends lives "
-        "that come back too late.",
+        weakness="Raids with few dice and small patrols. If the way is long, the heroes it loses "
+        "come back too late.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             strike=0.5,
@@ -163,8 +189,8 @@ BOTS: tuple[Bot, ...] = (
     Bot(
         "hunter",
         gist="opens tokens early, kills for courage, raids late with many gifts",
-        idea="Goes to meet the enemy: opens tokens while despair is low, kills what comes out far "
-        "from the start for courage, and Fourth Circle demons before they walk; lies in ambush "
+        idea="Goes to meet the enemy. It opens tokens while despair is low, and kills minions far "
+        "from the start for courage and Fourth Circle demons before they move. It sets ambushes "
         "far forward, and raids with many gifts.",
         source="The rulebook's tips on Fourth Circle demons and on opening tracks early.",
         weakness="Spends health and troopers on minions, and time on courage; its raids come late.",
@@ -184,43 +210,42 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
-        gist="weighs each area by the doom that is averted there, and strikes the Lord who is "
+        gist="values each area by the doom that it can prevent there, and attacks the Lord who is "
         "cheapest to kill",
-        idea="Spends every die on the dearest enemy it can kill and small faces on larvae, weighs "
-        "each area by the doom that is averted there, goes out to open tokens where it can fight "
-        "what comes of them, buys dice that can wound the Lord, and lets the hero be attacked whom "
-        "the dice, counted out, harm least, this attack and the next. It strikes the Lord who is "
-        "cheapest to kill: from home where he is near, by a scout where he is far, and all are "
-        "called, and go home for new troopers. Near home it sells its lives, for a fresh hero "
-        "brings health, luck and courage; far away it saves them.",
+        idea="Spends every die on the most valuable enemy that it can kill, and low faces on "
+        "larvae. It values each area by the doom that it can prevent there, opens tokens if it "
+        "can fight their contents, and buys dice that can wound the Lord. Enemies attack the hero "
+        "for whom the exact odds of this attack and the next are least harmful. It attacks the "
+        "Lord who is cheapest to kill: from home if he is near, through a scout who calls the "
+        "others if he is far, and then goes home for new troopers. Near home it accepts deaths, "
+        "because a new hero brings health, luck and courage. Far away it avoids them.",
         source="The rulebook's tips and the designer's advice on raids, shields and courage; "
         "knobs and the price of a life by trial over all maps.",
-        weakness="Looks one turn ahead with rules of thumb. Its scout walks alone, and it does not "
-        "see that figures run out. Two heroes hardly ever win with it where dice must exceed a "
-        "toughness. Maps where several Lords must die, or where enemies pour out on three sides, "
-        "ask for more wounds than its lives can buy.",
+        weakness="Looks one turn ahead with rules of thumb. Its scout walks alone, and it does "
+        "not see that figures run out. Two heroes hardly ever win with it if dice must exceed a "
+        "toughness. It is weak on maps with several Lords, or with enemies on three sides.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
-        suits=BY_NUMBER + BY_MAP + BY_MAP_AND_NUMBER,
+        suits=BY_NUMBER + BY_MAP + BY_MAP_AND_NUMBER + BY_LIVES,
     ),
     Bot(
         "search",
-        gist="before every turn it tries eight plans in imagined games, then weighs who is "
-        "attacked, what absorbs and who comes anew; slow",
-        idea="At the start of every turn it imagines games in which expert, hunter, guardian or "
-        "rusher plays this turn, or an expert who goes out, holds back from raids, saves luck or "
-        "is wary, and expert the rest, with all that is hidden dealt anew; another than expert "
-        "plays the turn where it is ahead by more than chance. Within the turn it weighs every "
-        "answer to three questions: whom an enemy attacks, what absorbs the damage, which hero "
-        "replaces a dead one. Each is imagined to the end of the turn, and what comes of it is "
-        "valued by chances that were learned; another than the plan's is taken where it is "
-        "surely better.",
-        source="The rollout algorithm over scripted policies, as a race on shared luck; plans and "
-        "kinds of decision by trial.",
-        weakness="It chooses among whole turns of its plans, and knows of single answers what a "
-        "sum of features can tell. It imagines 600 games before each turn, so that a game lasts "
-        "one or two seconds, thousands of times as long as expert's.",
-        knobs=(SLIP, ROLLOUTS.at(600.0), WORLDS, LEAST_GAIN.at(0.005), FORESIGHT),
+        gist="before every turn it tries eight plans in games of its own, then compares who is "
+        "attacked, what absorbs damage and which hero comes next; slow",
+        idea="At the start of every turn it tries eight plans in games of its own, with all "
+        "hidden cards and dice drawn again. A plan is expert, hunter, guardian or rusher, or an "
+        "expert who goes out, holds back, saves luck or is careful. Expert plays all later turns. "
+        "Another plan than expert is used if it wins more often by more than chance. Within the "
+        "turn it compares every answer to three questions: whom an enemy attacks, what absorbs "
+        "the damage, and which hero replaces a dead one. Each answer is tried to the end of the "
+        "turn and valued by learned chances. It replaces the answer of the plan if it is clearly "
+        "better.",
+        source="The rollout algorithm over scripted policies, on shared luck. Plans and kinds of "
+        "decisions were chosen by trial.",
+        weakness="It chooses among whole turns of its plans, and values single answers only by a "
+        "sum of features. It tries 600 games before each turn, so a game lasts one or two "
+        "seconds, thousands of times as long as one of expert.",
+        knobs=(MISTAKES, ROLLOUTS.at(600.0), WORLDS, LEAST_GAIN.at(0.005), FORESIGHT),
         decides=("target", "absorb", "new_hero"),
         plans=(
             Plan("expert"),

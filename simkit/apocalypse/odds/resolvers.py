@@ -22,8 +22,7 @@ from simkit.apocalypse.pack.toughness import toughness
 from simkit.apocalypse.rules.attacks.attack import count_scoring
 from simkit.apocalypse.rules.board.board import scores
 from simkit.apocalypse.rules.enemies.spawning import resolve_spawn, roll_despair
-from simkit.apocalypse.words.chances import AMBUSH_ATTACK, GROUP_ATTACK, HELL_ATTACK, HERO_ATTACK
-from simkit.apocalypse.words.state import CIRCLES, NONE
+from simkit.apocalypse.words import chances, state
 from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
 from simkit.errors import BadInput, nearest
@@ -52,7 +51,7 @@ _POOLS = _INT(
 # --- The engine's rules, as Python can call them --------------------------------------------------
 
 
-@entry(types.UniTuple(_INT, CIRCLES)(_INT, _INT, _INT))
+@entry(types.UniTuple(_INT, state.CIRCLES)(_INT, _INT, _INT))
 def spawned(first: int, second: int, third: int) -> tuple[int, int, int, int]:
     """The figures that so many dice of each Circle bring."""
     return resolve_spawn(first, second, third)
@@ -188,7 +187,7 @@ def _figures_left(name: str, value: Any) -> int:
 
 def _attack(components: Components, dice: Any, toughness: Any, hit_rule: Any) -> Volley:
     pool = _read_dice(dice)
-    return Volley(pool, *_read_toughness(toughness), _read_hit_rule(hit_rule), HERO_ATTACK)
+    return Volley(pool, *_read_toughness(toughness), _read_hit_rule(hit_rule), chances.HERO_ATTACK)
 
 
 def _ambush(
@@ -197,7 +196,7 @@ def _ambush(
     groups = _entry("trooper", trooper, components.table("troopers"))["ambush"]
     dice = groups[whole_number(count, "count", 1, len(groups)) - 1]
     against = (*_read_toughness(toughness), _read_hit_rule(hit_rule))
-    return Volley(dice_counts(dice), *against, AMBUSH_ATTACK)
+    return Volley(dice_counts(dice), *against, chances.AMBUSH_ATTACK)
 
 
 def _group_attack(components: Components, minion: Any, count: Any, toughness: Any) -> Volley:
@@ -206,7 +205,7 @@ def _group_attack(components: Components, minion: Any, count: Any, toughness: An
     one = dice_counts(_entry("minion", minion, kinds)["attack"])
     many = whole_number(count, "count", 1, MOST_DICE // sum(one))
     number = whole_number(toughness, "toughness", 0, MOST_TOUGHNESS)
-    return Volley(tuple(dice * many for dice in one), number, 1, 0, GROUP_ATTACK)
+    return Volley(tuple(dice * many for dice in one), number, 1, 0, chances.GROUP_ATTACK)
 
 
 def _lord_attack(
@@ -226,12 +225,12 @@ def _lord_attack(
             more += health * np.array(dice_counts(part["attack_each"]))
     dice = tuple(int(each) for each in np.array(pool) + more)
     against = whole_number(toughness, "toughness", 0, MOST_TOUGHNESS)
-    return Volley(dice, against, 1, 0, HELL_ATTACK)
+    return Volley(dice, against, 1, 0, chances.HELL_ATTACK)
 
 
 def _entry(key: str, name: Any, table: Mapping[str, Any]) -> Any:
     if not isinstance(name, str) or name not in table:
-        raise BadInput(f"{key} cannot be {shown(name)}. {nearest(str(name), table)}")
+        raise BadInput(f"{key} cannot be {shown(name)}. {nearest(name, table)}")
     return table[name]
 
 
@@ -249,7 +248,7 @@ def _read_dice(value: Any) -> tuple[int, ...]:
 
 
 def _read_toughness(value: Any) -> tuple[int, int]:
-    number, needs = NONE, 1
+    number, needs = state.NONE, 1
     if isinstance(value, str | int) and not isinstance(value, bool):
         with suppress(BadInput):
             number, needs = toughness(str(value))

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.apocalypse.words import effects
+from simkit.apocalypse.words import effects, state
 from simkit.apocalypse.words.events import event_number
 from simkit.apocalypse.words.features import FEATURES
-from simkit.apocalypse.words.state import CIRCLES, MOST_COPIES, MOST_SEATS, NONE
 from simkit.apocalypse.words.tables import RULES
 from simkit.components import Components, dice_counts
 from simkit.kernel.dice import SIZES
@@ -93,10 +92,10 @@ def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any
     rules.players = settings["players"]
     heroes = components.order("heroes")
     given = [name for name in settings["heroes"] if name != "random"]
-    for seat in range(MOST_SEATS):
-        rules.heroes_given[seat] = heroes.index(given[seat]) if seat < len(given) else NONE
+    for seat in range(state.MOST_SEATS):
+        rules.heroes_given[seat] = heroes.index(given[seat]) if seat < len(given) else state.NONE
     _lay_lords_given(rules, components, settings)
-    rules.legions_given[:] = NONE
+    rules.legions_given[:] = state.NONE
     for place, name in enumerate(settings["legion"]):
         rules.legions_given[place] = _place(components, "legions", name)
     rules.fresh_luck = settings["fresh_luck"] == "full"
@@ -122,14 +121,14 @@ def _lay_lords_given(rules: Any, components: Components, settings: Mapping[str, 
     """
     names = settings["lord"]
     first = full_lord(components.table("maps")[settings["map"]]) if len(names) == 1 else 0
-    rules.lords_given[:] = NONE
+    rules.lords_given[:] = state.NONE
     for number, name in enumerate(names, first or 0):
         rules.lords_given[number] = _place(components, "lords", name)
 
 
 def _place(components: Components, table: str, name: str) -> int:
     """The number of an entry; NONE when chance decides."""
-    return NONE if name == "random" else components.order(table).index(name)
+    return state.NONE if name == "random" else components.order(table).index(name)
 
 
 def _lay_boxes(rules: Any, components: Components, settings: Mapping[str, Any]) -> None:
@@ -141,7 +140,7 @@ def _lay_boxes(rules: Any, components: Components, settings: Mapping[str, Any]) 
         for place in left_out(components, table, settings):
             rules.map[field] |= 1 << place
     for title in left_out(components, "gifts", settings):
-        rules.card[rules.card == title] = NONE
+        rules.card[rules.card == title] = state.NONE
 
 
 def _lay_effect(target: Any, effect: Mapping[str, Any], names: tuple[str, ...]) -> None:
@@ -180,7 +179,7 @@ def hits_of(pool: Sequence[int], number: int) -> float:
 def _lay_minions(rules: Any, components: Components) -> None:
     minions = components.table("minions")
     by_circle = {entry["circle"]: entry for entry in minions.values()}
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         entry, minion = by_circle[circle], rules.minions[circle]
         _lay_attack(minion, entry["attack"])
         minion.toughness, minion.needs = toughness(entry["toughness"])
@@ -306,14 +305,16 @@ def _lay_abilities(rules: Any, components: Components) -> None:
 def _lay_gifts(rules: Any, components: Components) -> None:
     gifts = components.table("gifts")
     rules.titles = len(gifts)
-    rules.card[:] = NONE
-    rules.cards = len(gifts) * MOST_COPIES
+    rules.card[:] = state.NONE
+    rules.cards = len(gifts) * state.MOST_COPIES
     for title, entry in enumerate(gifts.values()):
         gift = rules.gift[title]
         gift.extra = entry["extra_cost"]
         gift.uses_luck = entry["uses_luck"]
         _lay_effect(gift.effect, entry["effect"], effects.GIFTS)
-        first = title * MOST_COPIES  # whatever other titles hold, so that each card keeps its draws
+        first = (
+            title * state.MOST_COPIES
+        )  # whatever other titles hold, so that each card keeps its draws
         rules.card[first : first + entry["copies"]] = title
 
 
@@ -327,6 +328,6 @@ def _lay_troopers(rules: Any, components: Components, names: Sequence[str]) -> N
         trooper.count = entry["count"]
         _lay_effect(trooper.trait, entry["trait"], effects.TRAITS)
         into = entry["trait"]["into"]
-        trooper.into = names.index(into) if into in names else NONE
+        trooper.into = names.index(into) if into in names else state.NONE
         for number, dice in enumerate(entry["ambush"]):
             _lay_dice(trooper.ambush[number], dice)

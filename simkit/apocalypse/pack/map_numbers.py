@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.state import MOST_AREAS, NONE
-from simkit.apocalypse.words.tables import AT_LORD, AT_TOKEN, EXIT
+from simkit.apocalypse.words import effects, state, tables
 from simkit.components import Components
 
 from .map_schema import EXIT as OFF_THE_MAP
@@ -51,14 +49,14 @@ def _lay_areas(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None
     for field, areas in marked.items():
         for area in areas:
             board[field][place[area]] = 1
-    board.closed = place.get(entry["closed"], NONE)
+    board.closed = place.get(entry["closed"], state.NONE)
 
 
 def _lay_lords(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Where each Lord begins, the path that he takes, and whose track an area belongs to."""
     board.lords = len(entry["lords"])
-    board.lord_next[:] = NONE
-    board.track[:] = NONE
+    board.lord_next[:] = state.NONE
+    board.track[:] = state.NONE
     for number, lord in enumerate(entry["lords"]):
         board.lord_area[number] = place[lord["area"]]
         board.lord_lesser[number] = lord["lesser"]
@@ -82,10 +80,10 @@ def _lay_links(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None
 
 def _lay_enemies_ways(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> None:
     """Where bands go; from the centre there are several ways."""
-    board.next[:] = NONE
+    board.next[:] = state.NONE
     for here, there in entry["enemy_next"].items():
-        board.next[place[here]] = EXIT if there == OFF_THE_MAP else place[there]
-    board.centre = NONE
+        board.next[place[here]] = tables.EXIT if there == OFF_THE_MAP else place[there]
+    board.centre = state.NONE
     if entry["centre"]:
         centre = entry["centre"]
         board.centre = place[centre["area"]]
@@ -104,13 +102,13 @@ def _lay_spawning(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> N
     board.gates = len(entry["gates"])
     for number, each in enumerate(entry["gates"]):
         gate = board.gate[number]
-        gate.area = AT_LORD if each["area"] == LORD else place[each["area"]]
+        gate.area = tables.AT_LORD if each["area"] == LORD else place[each["area"]]
         gate.tokens = each["tokens"]
         gate.slow = each["when"] == "lord-cycle"
-    wherever = {LORD: AT_LORD, TOKEN: AT_TOKEN}
+    wherever = {LORD: tables.AT_LORD, TOKEN: tables.AT_TOKEN}
     where = entry["fourth_area"]
     board.fourth_area = wherever[where] if where in wherever else place[where]
-    board.fourth_start = place.get(entry["fourth_start"], NONE)
+    board.fourth_start = place.get(entry["fourth_start"], state.NONE)
 
 
 # --- how far an area is from where enemies leave the map -----------------------------------------
@@ -130,9 +128,9 @@ def _lay_distances(board: Any, entry: Mapping[str, Any], place: AreaNumbers) -> 
 
 def _steps_to_exit(board: Any, area: int) -> int:
     """Moves until a band has left a start or the map; 0 if it never does."""
-    for steps in range(1, MOST_AREAS + 2):
+    for steps in range(1, state.MOST_AREAS + 2):
         there = int(board.way[0]) if area == board.centre else int(board.next[area])
-        if there == EXIT or (there >= 0 and board.start[area]):
+        if there == tables.EXIT or (there >= 0 and board.start[area]):
             return steps
         if there < 0:
             return 0
@@ -165,7 +163,7 @@ def _lay_walks(board: Any) -> None:
     ]
     moves = [_next_areas(board, here) for here in range(board.areas)]
     for table, ways in ((board.walk, steps), (board.flow, moves)):
-        table[:] = MOST_AREAS
+        table[:] = state.MOST_AREAS
         for area in range(board.areas):
             _lay_ways_from(table, ways, area)
 
@@ -183,6 +181,6 @@ def _lay_ways_from(table: Any, ways: Sequence[Sequence[int]], area: int) -> None
     while edge:
         here = edge.pop(0)
         for there in ways[here]:
-            if table[area, there] == MOST_AREAS:
+            if table[area, there] == state.MOST_AREAS:
                 table[area, there] = table[area, here] + 1
                 edge.append(there)

@@ -8,10 +8,12 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 
 from .boxes import ALL, boxes_of, order_of
+from .picking import PICKED, picked
 from .regions import trooper_names
 from .ways import board_of
 
 PLAYERS_MOST = 5
+FILLERS = ("random", PICKED)  # they fill the seats that no name has taken
 MOST_LEGIONS_GIVEN = 3  # at the start and as doom reaches 3 and 7
 
 
@@ -20,10 +22,10 @@ def combine(
 ) -> dict[str, Any]:
     """Look at all settings together: names that the pack must know, what the rules forbid."""
     _check_boxes(settings, components)
-    _check_heroes(settings, given, components)
-    _check_legions(settings, components)
     for key, table in (("map", "maps"), ("region", "regions")):
         _check_name(key, settings[key], components.order(table))
+    _check_heroes(settings, given, components)
+    _check_legions(settings, components)
     if settings["enraged"] and settings["players"] == PLAYERS_MOST:
         raise BadInput(
             "enraged gives the Lord the health for one player more; with players=5 there is no "
@@ -133,11 +135,13 @@ def _here(settings: dict[str, Any]) -> str:
 
 
 def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: Components) -> None:
-    """One hero a seat; "random" after the last name deals the seats that are left."""
+    """One hero a seat; "random" or "picked" as the last name fills the seats that are left."""
     names = settings["heroes"]
-    named = names[:-1] if names[-1] == "random" else names
+    named = names[:-1] if names[-1] in FILLERS else names
     known = order_of(components, "heroes", settings)
     for name in named:
+        if name in FILLERS:
+            raise BadInput(f"heroes has {name} before a name: put {name} last, after all names.")
         _check_name("heroes", name, known)
     if "players" not in given and named == names:
         settings["players"] = len(names)
@@ -147,8 +151,10 @@ def _check_heroes(settings: dict[str, Any], given: frozenset[str], components: C
     if len(named) > players or (named == names and len(named) < players):
         raise BadInput(
             f"heroes names {len(named)} heroes, but players is {players}: give one hero a player, "
-            "end the list with random, or leave one of the two out."
+            "end the list with random or picked, or leave one of the two out."
         )
+    if names[-1] == PICKED:
+        settings["heroes"] = picked(named, known, settings)
 
 
 def _check_name(key: str, name: str, known: tuple[str, ...]) -> None:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from simkit.apocalypse.pack.regions import trooper_names
 from simkit.apocalypse.pack.ways import board_of
-from simkit.apocalypse.words import events
-from simkit.apocalypse.words.effects import ABILITIES, MENACES
-from simkit.apocalypse.words.state import FOURTH, HELL, LORD, MOST_PARTS, MOST_SEATS, PHASES
+from simkit.apocalypse.words import effects, events, state
 from simkit.components import Components
-from simkit.wording import Words, filled, told_line
+from simkit.wording import Teller, Words, filled, told_line
 
 MENACE_WORDS = dict(
     zip(
-        range(1, len(MENACES)),
+        range(1, len(effects.MENACES)),
         (
             "a free attack",
             "minions join the battle",
@@ -40,7 +38,7 @@ MENACE_WORDS = dict(
 READY_CARD, READY_TROOPER = 100, 1000  # codes of `readied`: a gift title, a trooper type
 
 
-class Narrator:
+class Narrator(Teller):
     """Words for the numbers of one game's log; it remembers who plays which hero."""
 
     def __init__(self, components: Components, settings: Mapping[str, Any], rules: Any) -> None:
@@ -53,7 +51,7 @@ class Narrator:
         self.fourth = _titles(components, "fourth")
         self.gifts = _titles(components, "gifts")
         abilities = components.table("abilities")
-        self.abilities = [abilities[name]["title"] for name in ABILITIES]
+        self.abilities = [abilities[name]["title"] for name in effects.ABILITIES]
         minions = components.table("minions").values()
         self.minions = [e["title"].lower() for e in sorted(minions, key=lambda e: e["circle"])]
         names = trooper_names(components, settings)
@@ -61,18 +59,14 @@ class Narrator:
         self.board = board_of(components, settings)
         self.areas = list(self.board["areas"].values())
         self.cause = "nobody knows why"  # what the next point of doom will be for
-        self.phase = PHASES[0]
-        self.seats = [""] * MOST_SEATS
+        self.phase = state.PHASES[0]
+        self.seats = [""] * state.MOST_SEATS
         self.wording = self._wording()
 
-    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
-        """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, log) if told]
-
-    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+    def tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
         if kind == events.PHASE_BEGINS:
-            self.phase = PHASES[int(event.what)]
+            self.phase = state.PHASES[int(event.what)]
             return None
         if kind in (events.HERO_ENTERS, events.REPLACEMENT, events.PLAYER_JOINS):
             self.seats[int(event.who)] = self.heroes[int(event.what)]
@@ -121,7 +115,7 @@ class Narrator:
             "menace": lambda v, e: MENACE_WORDS[v],
             "cause": lambda v, e: self.cause,
             "event": lambda v, e: _spaced(events.EVENTS[v].name),
-            "phase": lambda v, e: PHASES[v],
+            "phase": lambda v, e: state.PHASES[v],
         }
 
     def _remember_cause(self, kind: int, event: Any) -> None:
@@ -158,10 +152,12 @@ class Narrator:
         return "by the rules of this map"
 
     def _hero(self, seat: int) -> str:
-        return self.seats[seat] if 0 <= seat < MOST_SEATS and self.seats[seat] else "the ambush"
+        return (
+            self.seats[seat] if 0 <= seat < state.MOST_SEATS and self.seats[seat] else "the ambush"
+        )
 
     def _area(self, place: int) -> str:
-        return "Hell" if place == HELL else self.areas[place]
+        return "Hell" if place == state.HELL else self.areas[place]
 
     def _card(self, card: int) -> str:
         return self.gifts[int(self.rules.card[card])]
@@ -173,11 +169,11 @@ class Narrator:
         return self.gifts[code - READY_CARD] if code >= READY_CARD else self.abilities[code]
 
     def _target(self, target: int) -> str:
-        if target < FOURTH:
+        if target < state.FOURTH:
             return self.minions[target]
-        if target < LORD:
-            return self.fourth[target - FOURTH]
-        return self._lord(*divmod(target - LORD, MOST_PARTS))
+        if target < state.LORD:
+            return self.fourth[target - state.FOURTH]
+        return self._lord(*divmod(target - state.LORD, state.MOST_PARTS))
 
     def _lord(self, number: int, part: int) -> str:
         """A Lord by name once he is known, or a part of him: "Baphomet's wall"."""
@@ -186,8 +182,8 @@ class Narrator:
 
     def _part(self, target: int) -> str:
         """What of a Lord was struck; himself by name, or as the first of his bodies."""
-        name, parts = self.standing.get((target - LORD) // MOST_PARTS, ("", ("",)))
-        body = parts[0] if (target - LORD) % MOST_PARTS == 0 else ""
+        name, parts = self.standing.get((target - state.LORD) // state.MOST_PARTS, ("", ("",)))
+        body = parts[0] if (target - state.LORD) % state.MOST_PARTS == 0 else ""
         return f"{name}'s {body}" if body else self._the(target)
 
     def _remember_lord(self, number: int, kind: int) -> None:
@@ -197,16 +193,16 @@ class Narrator:
 
     def _a_target(self, target: int) -> str:
         name = self._target(target)
-        return f"{_article(name)} {name}" if target < FOURTH else self._the(target)
+        return f"{_article(name)} {name}" if target < state.FOURTH else self._the(target)
 
     def _the(self, target: int) -> str:
         """A demon with its article; a Lord has a name."""
-        known = target >= LORD and (target - LORD) // MOST_PARTS in self.standing
+        known = target >= state.LORD and (target - state.LORD) // state.MOST_PARTS in self.standing
         return self._target(target) if known else f"the {self._target(target)}"
 
     def _targets(self, target: int, count: int) -> str:
         """A group with its number: "3 larvae", "the Hellhound"."""
-        if target >= FOURTH:
+        if target >= state.FOURTH:
             return self._the(target)
         name = self._target(target)
         return f"{count} {name if count == 1 else _plural(name)}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.apocalypse.words import choices, effects
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.components import Components
 from simkit.wording import Wording
 
@@ -148,9 +147,9 @@ class OptionTeller(Narrator):
         super().__init__(components, settings, rules)
         self.game = game
         for seat, hero in enumerate(game.heroes):
-            self.seats[seat] = self.heroes[int(hero.kind)] if hero.kind != NONE else ""
+            self.seats[seat] = self.heroes[int(hero.kind)] if hero.kind != state.NONE else ""
         for number, lord in enumerate(game.lords):
-            if lord.kind != NONE:
+            if lord.kind != state.NONE:
                 self._remember_lord(number, int(lord.kind))
 
     def _wording(self) -> dict[str, Words]:
@@ -172,7 +171,9 @@ class OptionTeller(Narrator):
             ),
             "recover": self._recover,
             "comes": lambda v, o: "sets out by way of" if v else "appears in",
-            "posted": lambda v, o: "on patrol" if v == NONE else f"in ambush in {self._area(v)}",
+            "posted": lambda v, o: (
+                "on patrol" if v == state.NONE else f"in ambush in {self._area(v)}"
+            ),
             "team_ability": self._team_ability,
             "hero_ability": self._hero_ability,
         }
@@ -184,7 +185,7 @@ class OptionTeller(Narrator):
     def _recover(self, burning: int, option: Any) -> str:
         """One attack given up serves his own stun, and all fires in the area."""
         stunned = bool(self.game.heroes[option.who].stunned)
-        aims = ["recover"] * stunned + ["put out the fire"] * (burning != NONE)
+        aims = ["recover"] * stunned + ["put out the fire"] * (burning != state.NONE)
         return " and ".join(aims)
 
     def _team_ability(self, ability: int, option: Any) -> str:
@@ -204,14 +205,8 @@ def _raised_die(size: int, option: Any) -> str:
     return f"the d{option.what} becomes a d{size}"
 
 
-def tell_options(
-    game: Any,
-    decision: Any,
-    options: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> list[str]:
-    """The options of a decision in words."""
-    teller = OptionTeller(game, components, settings, rules)
-    return [WORDING.tell(decision, option, teller.word) for option in options]
+tell_options = WORDING.telling(
+    lambda game, decision, components, settings, rules: OptionTeller(
+        game, components, settings, rules
+    )
+)

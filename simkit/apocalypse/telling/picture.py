@@ -9,7 +9,7 @@ from typing import Any
 
 from simkit.apocalypse.pack.map_schema import EXIT, LORD
 from simkit.apocalypse.pack.ways import board_of
-from simkit.apocalypse.words.state import HELL
+from simkit.apocalypse.words import state
 from simkit.boards import Layer, Place, Point, Sheet, Stroke, arc, between, box
 from simkit.components import Components
 
@@ -24,18 +24,18 @@ CLEAR = 0.5  # a way that passes nearer to another area goes round it
 
 LINES = (("path", "way of the enemies"), ("step", "heroes alone"), ("link", "adjacent"))
 LAYERS = (
-    Layer("deaths", "Where heroes fall", "heroes a game", loss=True),
+    Layer("deaths", "Where heroes fall", "heroes per game", loss=True),
     Layer(
         "doom",
         "Where doom comes from",
-        "doom a game; what a map scores by itself has no place",
+        "doom per game; what a map scores by itself has no place",
         loss=True,
     ),
-    Layer("traffic", "Where heroes go", "areas entered by heroes a game"),
-    Layer("kills", "Where enemies die by heroes' hands", "enemies a game"),
-    Layer("arrivals", "Where enemies appear", "figures a game", loss=True),
-    Layer("ambushes", "Where ambushes fire", "volleys a game"),
-    Layer("raids", "Where Hell Time begins", "battles with a Lord a game"),
+    Layer("traffic", "Where heroes go", "areas entered by heroes per game"),
+    Layer("kills", "Where enemies die by heroes' hands", "enemies per game"),
+    Layer("arrivals", "Where enemies appear", "figures per game", loss=True),
+    Layer("ambushes", "Where ambushes fire", "volleys per game"),
+    Layer("raids", "Where Hell Time begins", "battles with a Lord per game"),
 )
 
 
@@ -78,7 +78,7 @@ def hell(at: Mapping[str, Point]) -> Place:
     """The Lord's sheet, to the right of the map."""
     across, down = zip(*at.values(), strict=True)
     middle = (max(across) + 1.5, max(down))
-    return Place(HELL, "Hell", middle, box(middle, SIZE, SIZE), "hell", "Hell")
+    return Place(state.HELL, "Hell", middle, box(middle, SIZE, SIZE), "hell", "Hell")
 
 
 # --- ways ----------------------------------------------------------------------------------------

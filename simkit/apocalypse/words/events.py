@@ -140,7 +140,7 @@ DESPAIR_CYCLE = event(
 PESTILENCE_BITES = event(
     "pestilence_bites", "pestilence", "{who} takes {value} damage from pestilence.", voidable=True
 )
-PANEL_RENEWED = event("panel_renewed", "lord-cycle", "The gift panel is dealt anew.")
+PANEL_RENEWED = event("panel_renewed", "lord-cycle", "The gift panel is dealt again.")
 CARD_KEPT = event("card_kept", "lord-cycle", "{who} keeps {what:card} on the panel.")
 LORD_MOVES = event(
     "lord_moves",

@@ -2,75 +2,94 @@
 
 from __future__ import annotations
 
-from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Plan, idle, random
+from simkit.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, random
 
 from .knobs import planning
 
 PLANNER = "planning.planner:planner"
 BOTS: tuple[Bot, ...] = (
-    idle("Sits in its stronghold behind its militia until somebody comes."),
-    random("Scatters its armies, and leaves its stronghold to whoever walks in."),
+    idle("Stays in its stronghold behind its militia until an enemy comes."),
+    random("Scatters its armies, and leaves its stronghold open."),
     Bot(
         "beginner",
-        gist="spends what it has, attacks what looks weaker, overlooks one choice in ten",
-        idea="Raises armies, goes for whatever is near and looks weaker, lays no plans, bids "
-        "nothing and overlooks one choice in ten.",
+        gist="spends what it has, attacks what looks weaker, makes one choice in ten at random",
+        idea="Raises armies, attacks what is near and looks weaker, makes no plans, bids nothing "
+        "for the initiative, and makes one choice in ten at random.",
         source="The manual's tutorial, as players retell it.",
-        weakness="Guards little, lets the initiative go, and attacks strongholds too early.",
+        weakness="Guards little, gives the initiative away, and attacks strongholds too early.",
         chooser=PLANNER,
-        knobs=planning.at(slip=0.1, bid=0.0, mass=1.0, guard=0.0, bold=1.0, craft=0.0),
+        knobs=planning.at(
+            mistakes=0.1, bid=0.0, mass=1.0, guard=0.0, home=1.0, bold=1.0, craft=0.0
+        ),
     ),
     Bot(
         "rusher",
-        gist="goes for the enemy's stronghold with the first army that can march",
-        idea="Buys the initiative, puts everything into one army and marches at the nearest base.",
+        gist="attacks the enemy's stronghold with the first army that can march",
+        idea="Buys the initiative, puts everything into one army and marches to the nearest base.",
         source="Players' advice that twelve action points against six double a turn.",
-        weakness="Grows little, and is starved once its first attack has failed.",
+        weakness="Grows little, and runs out of resources once its first attack has failed.",
         chooser=PLANNER,
         knobs=planning.at(bid=4.0, rush=3.0, growth=0.3, mass=2.0, bold=1.0, guard=1.0),
     ),
     Bot(
         "besieger",
-        gist="lays siege wherever it can, and assaults what has been starved",
-        idea="Besieges with forces that could not storm, waits for the penalties of the following "
-        "turn, and assaults then.",
+        gist="lays siege wherever it can, and attacks the base once it is weakened",
+        idea="Besieges with forces that are too weak to storm a base, waits for the penalties of "
+        "the following turn, and attacks then.",
         source="The page on sieges: -3 attack, -2 defence, and no retreat.",
-        weakness="Armies that lie around bases are relieved, and do nothing else.",
+        weakness="Its sieges are broken by relief, and besieging armies do nothing else.",
         chooser=PLANNER,
-        knobs=planning.at(patience=0.5, bold=1.8, rush=2.0, mass=3.0),
+        knobs=planning.at(patience=0.5, bold=1.4, rush=2.0, mass=1.0),
     ),
     Bot(
         "economist",
         gist="settles every resource before it fights",
-        idea="Outposts and collectors first; large armies late, only at good odds.",
+        idea="Builds outposts and collectors first, and large armies late. It attacks only at "
+        "good odds.",
         source="Players' advice to place outposts forward and to guard each of them.",
-        weakness="Bare outposts are gifts to whoever comes early.",
+        weakness="Unguarded outposts fall to the first enemy who comes early.",
         chooser=PLANNER,
-        knobs=planning.at(bid=0.0, growth=3.0, rush=0.5, mass=5.0, bold=1.6, guard=3.0),
+        knobs=planning.at(bid=0.0, growth=3.0, rush=0.5, mass=2.0, bold=1.2, guard=3.0),
     ),
     Bot(
         "expert",
-        gist="weighs bases, resources and enemies by distance and supply, fights at good odds",
-        idea="Buys the initiative, guards its bases when enemies come near, goes for strongholds "
-        "with whatever can be led, attacks at good odds, besieges what it cannot storm, and "
-        "keeps raids and agents busy.",
+        gist="guards its seat, gathers its armies, besieges with all of them, then assaults",
+        idea="Keeps the guard of its headquarters at home as long as enemies are in the field, "
+        "gathers its armies at the foremost base under a hero, founds outposts on the way, "
+        "besieges with all that can come at once, and assaults from the next turn on. Before it "
+        "besieges, it estimates what a sally and the assault would leave of it. It buys the "
+        "initiative from what its cards do not need, and uses raids and agents.",
         source="Players' advice as a whole; weights by trial.",
-        weakness="Sees one turn ahead, joins no armies on the march, hides nobody.",
+        weakness="Looks one turn ahead, hides no army, moves no headquarters, sends no hero alone. "
+        "It seldom storms a headquarters that eight units guard: a rival that keeps so many at "
+        "home wins 42 games of a hundred, and it wins 27. A rival that never marches loses 6, and "
+        "94 have no winner.",
         chooser=PLANNER,
         knobs=planning.at(
-            bid=4.0, rush=3.0, growth=0.3, mass=1.0, bold=1.2, patience=0.6, guard=5.0
+            bid=4.0,
+            rush=3.0,
+            growth=0.3,
+            mass=1.0,
+            bold=0.8,
+            patience=0.8,
+            storm=0.4,
+            dare=-0.7,
+            tour=0.0,
+            nerve=0.2,
+            guard=5.0,
         ),
     ),
     Bot(
         "search",
-        gist="before every turn it tries other plans in its imagination and takes the one after "
-        "which it stands best; slow",
-        idea="At the start of every turn it imagines how the turn goes if the expert or one of "
-        "the styles plays its side; another than the expert plays the turn where it then stands "
-        "better.",
-        source="The rollout algorithm over scripted policies, as a race on shared luck.",
-        weakness="It chooses among whole turns of its plans, and knows how others play.",
-        knobs=(SLIP, ROLLOUTS.at(60.0), AHEAD.at(1.0)),
+        gist="before every turn it tries other plans and takes the one with the best position "
+        "afterwards; slow",
+        idea="At the start of every turn it tries five plans in games of its own: the expert, "
+        "three styles, and an expert who does not bid. Another plan than the expert is used if "
+        "its position is better afterwards.",
+        source="The rollout algorithm over scripted policies, on shared luck.",
+        weakness="It chooses among whole turns of its plans, and knows which scripts the others "
+        "play.",
+        knobs=(MISTAKES, ROLLOUTS.at(60.0), AHEAD.at(1.0)),
         plans=(
             *map(Plan, ("expert", "rusher", "besieger", "economist")),
             Plan("expert", {"bid": 0.0}),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simkit import learned
-from simkit.armageddon.words import kinds, tables
+from simkit.armageddon.words import kinds, sizes, tables
 from simkit.armageddon.words.events import event_number
 from simkit.armageddon.words.features import FEATURES
 from simkit.armageddon.words.tables import RULES
@@ -22,7 +22,7 @@ from .fitting import CARD_TABLES
 ANY = -1
 SIZE_OF_TABLE = {2: "two", 3: "three", 4: "four"}
 """How many play, as the keys of the pack's rules say it."""
-SETTINGS = ("sieges", "bidding", "independents")
+SETTINGS = ("sieges", "bidding", "independents", "moving_up")
 
 
 def build_rules(components: Components, settings: Mapping[str, Any], void: str = "") -> np.ndarray:
@@ -89,8 +89,7 @@ def _lay_sheets(rules: Any, components: Components) -> None:
         for name, entry in components.table(table).items():
             _lay_sheet(rules.sheet[numbers[name]], _kind_of(table, entry), entry)
     values = components.table("rules")
-    for guard in ("outpost_guard", "stronghold_guard"):
-        rules[guard] = numbers[values[guard]]
+    rules.stronghold_guard = numbers[values["stronghold_guard"]]
     wild = components.table("wild")["units"]
     rules.wild[: len(wild)] = [numbers[name] for name in wild]
 
@@ -101,7 +100,10 @@ def _kind_of(table: str, entry: Mapping[str, Any]) -> int:
     return kinds.CARD_KINDS.index(word)
 
 
-PLAIN = ("attack", "defence", "hp", "move", "range", "command", "fate", "points", "dice")
+PLAIN = (
+    *("attack", "defence", "hp", "move", "range"),
+    *("command", "fate", "resistance", "dice"),
+)
 
 
 def _lay_sheet(sheet: Any, kind: int, entry: Mapping[str, Any]) -> None:
@@ -127,7 +129,19 @@ def facility_ap(cost: Any) -> int:
     return -(-sum(cost) // 2)
 
 
+def _number_cards(rules: Any, components: Components) -> None:
+    """Room for the longest deck of the pack: short decks keep their numbers, and so their luck."""
+    longest = max(len(deck["cards"]) for deck in components.table("decks").values())
+    rules.deck_room = sizes.SHORT_DECK if longest <= sizes.SHORT_DECK else sizes.MOST_DECK
+    rules.first_wild = sizes.MOST_SEATS * rules.deck_room
+    rules.first_militia = rules.first_wild + sizes.MOST_WILD
+    rules.cards = rules.first_militia + sizes.MOST_MILITIA
+    rules.owner[:] = sizes.INDEPENDENTS
+    rules.owner[: rules.first_wild] = np.repeat(range(sizes.MOST_SEATS), rules.deck_room)
+
+
 def _lay_decks(rules: Any, components: Components) -> None:
+    _number_cards(rules, components)
     numbers, decks = sheet_numbers(components), components.table("decks")
     for seat in range(int(rules.seats)):
         cards = decks[kinds.FACTIONS[int(rules.seat_faction[seat])]]["cards"]

@@ -94,7 +94,7 @@ def all_cards(tables: Mapping[str, Any]) -> dict[str, Any]:
 def check_wild(tables: Mapping[str, Any]) -> str:
     """Independents and militia are units of no faction."""
     rules = tables["rules"]
-    names = [*tables["wild"]["units"], rules["outpost_guard"], rules["stronghold_guard"]]
+    names = [*tables["wild"]["units"], rules["stronghold_guard"]]
     for name in names:
         if tables["units"][name]["faction"] != kinds.ANY_FACTION:
             return f"{name} belongs to a faction: independents and militia belong to none"

@@ -50,13 +50,16 @@ UNITS = PackTable(
     },
 )
 HEROES = PackTable(
-    most=24,
+    most=sizes.MOST_SHEETS,
     check=fitting.check_abilities,
     fields={
         "title": TITLE,
         "faction": FACTION,
         "command": need(Integer(0, sizes.ARMY_UNITS)),
         "fate": need(Integer(0, 12)),
+        "hp": need(HP),
+        "resistance": need(Integer(0, 12)),
+        "move": need(Integer(1, 6)),
         "abilities": ABILITIES,
         "ap": AP,
         "cost": RESOURCES,
@@ -64,7 +67,7 @@ HEROES = PackTable(
     },
 )
 ATTACK_CARDS = PackTable(
-    most=16,
+    most=sizes.MOST_SHEETS,
     fields={
         "title": TITLE,
         "flight": need(Choice(*kinds.FLIGHTS)),
@@ -79,7 +82,7 @@ ATTACK_CARDS = PackTable(
     },
 )
 ITEMS = PackTable(
-    most=16,
+    most=sizes.MOST_SHEETS,
     check=fitting.check_item,
     fields={
         "title": TITLE,
@@ -94,9 +97,16 @@ ITEMS = PackTable(
     },
 )
 FACILITIES = PackTable(
-    most=16,
+    most=sizes.MOST_SHEETS,
     check=fitting.check_abilities,
-    fields={"title": TITLE, "abilities": ABILITIES, "cost": RESOURCES, "points": POINTS},
+    fields={
+        "title": TITLE,
+        "defence": need(DICE),
+        "hp": need(HP),
+        "abilities": ABILITIES,
+        "cost": RESOURCES,
+        "points": POINTS,
+    },
 )
 TERRAINS = PackTable(
     most=sizes.MOST_TERRAINS,
@@ -155,7 +165,6 @@ RULES = PackTable(
         "outpost_level": need(Integer(0, sizes.MOST_BUILDINGS)),
         "collector_price": PRICE,
         "stronghold_level": need(Integer(0, sizes.MOST_BUILDINGS)),
-        "outpost_militia": need(Integer(0, 4)),
         "stronghold_militia": need(Integer(0, 4)),
         "supply_range": COUNT,
         "starved_attack": PENALTY,
@@ -182,19 +191,18 @@ RULES = PackTable(
         "discovery_percent": PERCENT,
         "cache": COUNT,
         "mine_dice": COUNT,
+        "mine_hp": need(HP),
         "mine_ap": AP,
         "espionage_most": need(Integer(0, 99)),
         "espionage_die": need(Integer(1, 60)),
         "mutant_regeneration_ap": AP,
         "wild_armies": need(Integer(0, sizes.MOST_WILD)),
         "wild_units": need(Integer(0, sizes.MOST_WILD)),
-        "interceptor_range": COUNT,
         "radius_two": need(Integer(2, sizes.RADIUS)),
         "radius_three": need(Integer(2, sizes.RADIUS)),
         "radius_four": need(Integer(2, sizes.RADIUS)),
         "plain": need(NameOf("terrains")),
         "rough": need(NameOf("terrains")),
-        "outpost_guard": need(NameOf("units")),
         "stronghold_guard": need(NameOf("units")),
     },
 )

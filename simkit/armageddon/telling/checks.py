@@ -49,7 +49,7 @@ def _seats(game: Any, rules: Any) -> Iterator[Range]:
 
 
 def _cards(game: Any, rules: Any) -> Iterator[Range]:
-    for card in range(sizes.MOST_CARDS):
+    for card in range(rules.cards):
         piece, what = game.cards[card], f"of card {card}"
         yield f"sheet {what}", piece.sheet, 0, rules.sheets - 1
         yield f"place {what}", piece.where, 0, len(state.WHERES) - 1
@@ -64,7 +64,7 @@ def _armies(game: Any, rules: Any) -> Iterator[Range]:
         yield f"seat {what}", troop.seat, NONE, LAST_OWNER
         yield f"hex {what}", troop.place, NONE, rules.hexes - 1
         yield f"true hex {what}", game.hidden.place[army], NONE, rules.hexes - 1
-        yield f"hero {what}", troop.hero, NONE, sizes.MOST_CARDS - 1
+        yield f"hero {what}", troop.hero, NONE, rules.cards - 1
         yield f"units {what}", troop.count, 0, sizes.ARMY_UNITS
         yield f"experience {what}", troop.experience, 0, MANY
 
@@ -97,7 +97,7 @@ def _check_rosters(game: Any, rules: Any) -> Iterator[str]:
                 yield f"card {card} is on the list of army {army}, but not there"
         if troop.seat == NONE and (members or troop.place != NONE):
             yield f"army {army} belongs to nobody, but is there"
-    for card in range(sizes.MOST_CARDS):
+    for card in range(rules.cards):
         if (game.cards[card].where == state.IN_ARMY) != (listed[card] == 1):
             yield f"card {card} is on {listed[card]} lists"
 
@@ -106,7 +106,7 @@ def _check_hands(game: Any, rules: Any) -> Iterator[str]:
     """Every card of a deck stands once in its order; the hand is what was drawn and not played."""
     for seat in range(rules.seats):
         order = [int(card) for card in game.hidden.order[seat][: rules.deck_size[seat]]]
-        first = seat * sizes.MOST_DECK
+        first = seat * rules.deck_room
         if sorted(order) != list(range(first, first + len(order))):
             yield f"the deck of seat {seat} is not whole"
         drawn = order[: game.seats[seat].drawn]

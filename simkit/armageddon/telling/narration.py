@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from simkit.armageddon.pack.building import sheet_numbers
 from simkit.armageddon.words import events, kinds, state
-from simkit.armageddon.words.sizes import (
-    FIRST_MILITIA,
-    FIRST_WILD,
-    INDEPENDENTS,
-    MOST_DECK,
-    MOST_WILD,
-)
+from simkit.armageddon.words.sizes import INDEPENDENTS, OWNERS
 from simkit.components import Components
-from simkit.wording import Words, told_line, worded
+from simkit.wording import Teller, Words, counting, told_line
 
 ENDINGS = {
     state.CONQUEST: "One empire is left, and has won.",
@@ -27,25 +21,26 @@ ENDINGS = {
 CARD_TABLES = ("units", "heroes", "attack_cards", "items", "facilities")
 
 
-class Narrator:
+def seats(components: Components, settings: Mapping[str, Any]) -> list[str]:
+    """What the seats are called: their factions."""
+    factions = components.table("factions")
+    return [
+        f"{factions[name]['title']} ({seat})"
+        for seat, name in enumerate(settings["factions"][: settings["players"]], 1)
+    ]
+
+
+class Narrator(Teller):
     """Words for the numbers of one game's log."""
 
     def __init__(self, components: Components, settings: Mapping[str, Any], rules: Any) -> None:
         self.rules = rules
         self.titles = card_titles(components)
-        factions = components.table("factions")
-        self.seats = [
-            f"{factions[name]['title']} ({seat})"
-            for seat, name in enumerate(settings["factions"][: settings["players"]], 1)
-        ]
+        self.seats = seats(components, settings)
         self.phase = state.SET_UP
         self.wording = self._wording()
 
-    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
-        """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, log) if told]
-
-    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+    def tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
         if kind == events.PHASE_BEGINS:
             self.phase = int(event.what)
@@ -53,10 +48,6 @@ class Narrator:
         told = events.EVENTS[kind]
         phase = state.PHASES[self.phase]
         return told_line(event, phase, "armageddon", told.rule, self.word(told.text, event))
-
-    def word(self, sentence: str, event: Any) -> str:
-        """A sentence with its placeholders filled from an event or an option."""
-        return worded(sentence, event, self.wording)
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -67,6 +58,7 @@ class Narrator:
             "owner": lambda v, e: self.owner(v),
             "place": lambda v, e: place_name(v),
             "card": lambda v, e: self.card(v),
+            "owned": lambda v, e: self.owned(*divmod(v, OWNERS)),
             "army": lambda v, e: f"army {v + 1}",
             "resource": lambda v, e: kinds.RESOURCES[v],
             "find": lambda v, e: "a card" if v == len(kinds.RESOURCES) else kinds.RESOURCES[v],
@@ -86,13 +78,18 @@ class Narrator:
             return "the independents"
         return "nobody" if seat < 0 else self.seats[seat]
 
+    def owned(self, card: int, owner: int) -> str:
+        """A card with its owner; a card of a deck belongs to the seat that plays the deck."""
+        owner = owner if card >= self.rules.first_wild else int(self.rules.owner[card])
+        return f"{self.card(card)} of {self.owner(owner)}"
+
     def card(self, card: int) -> str:
         """What is printed on top of a card."""
-        if card >= FIRST_MILITIA:
+        if card >= self.rules.first_militia:
             return "militia"
-        if card >= FIRST_WILD:
-            return self.titles[int(self.rules.wild[(card - FIRST_WILD) % MOST_WILD])]
-        return self.titles[int(self.rules.deck[card // MOST_DECK, card % MOST_DECK])]
+        if card >= self.rules.first_wild:
+            return self.titles[int(self.rules.wild[card - self.rules.first_wild])]
+        return self.titles[int(self.rules.deck[divmod(card, int(self.rules.deck_room))])]
 
 
 def card_titles(components: Components) -> list[str]:
@@ -109,10 +106,6 @@ def card_titles(components: Components) -> list[str]:
 def place_name(place: int) -> str:
     """A hex by its number on the board."""
     return "no place" if place < 0 else f"hex {place + 1}"
-
-
-def counting(word: str) -> Words:
-    return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
 
 
 def narrate(

@@ -7,9 +7,9 @@ from typing import Any
 
 from simkit.armageddon.words import choices
 from simkit.components import Components
-from simkit.wording import Wording
+from simkit.wording import Wording, counting
 
-from .narration import Narrator, counting
+from .narration import Narrator
 
 WORDING = Wording(
     usual={
@@ -58,6 +58,11 @@ WORDING = Wording(
 )
 
 
+tell_all = WORDING.telling(
+    lambda game, decision, components, settings, rules: Narrator(components, settings, rules)
+)
+
+
 def tell_options(
     game: Any,
     decision: Any,
@@ -67,8 +72,7 @@ def tell_options(
     rules: Any,
 ) -> list[str]:
     """The options of a decision in words."""
-    narrator = Narrator(components, settings, rules)
-    told = [WORDING.tell(decision, option, narrator.word) for option in options]
+    told = tell_all(game, decision, options, components, settings, rules)
     if decision.kind == choices.TARGET:
         return tell_targets(game, told, options)
     return told

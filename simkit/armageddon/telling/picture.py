@@ -11,31 +11,42 @@ from simkit.boards import Layer, Place, Sheet, polygon
 from simkit.components import Components
 
 from .happenings import counted
-from .narration import place_name
+from .narration import place_name, seats
 from .tabletop import scene
 
-__all__ = ["LAYERS", "counted", "scene", "sheets"]
+__all__ = ["LAYERS", "counted", "scene", "seats", "sheets"]
 
 LAYERS = (
-    Layer("battles", "Where battles are fought", "battles a game", loss=True),
-    Layer("fallen", "Where units fall", "units of empires destroyed a game", loss=True),
-    Layer("sieges", "What is besieged", "sieges laid a game", loss=True),
-    Layer("captures", "Which bases fall", "captures a game", loss=True),
-    Layer("held", "What is controlled", "turns a game at whose end an empire controls it"),
-    Layer("marches", "Where armies march", "units that enter on the march a game"),
-    Layer("raids", "Where attack cards strike", "raids a game", loss=True),
-    Layer("outposts", "Where outposts are founded", "outposts founded a game"),
+    Layer("battles", "Where battles are fought", "battles per game", loss=True),
+    Layer("fallen", "Where units fall", "units of empires destroyed per game", loss=True),
+    Layer("sieges", "What is besieged", "sieges laid per game", loss=True),
+    Layer("captures", "Which bases fall", "captures per game", loss=True),
+    Layer("held", "What is controlled", "turns per game at whose end an empire controls it"),
+    Layer("marches", "Where armies march", "units that enter on the march per game"),
+    Layer("raids", "Where attack cards strike", "raids per game", loss=True),
+    Layer("outposts", "Where outposts are founded", "outposts founded per game"),
 )
 POINTY = 30.0  # degrees: a hex with a corner at the top
 ACROSS = 3**-0.5  # from the middle to a corner, where a hex is one wide
-KEY = (("start", "", "stronghold at the start"), ("floor", "", "drawn anew in every game"))
+KEY = (
+    ("start", "", "stronghold at the start"),
+    ("floor", "", "drawn again in every game"),
+    ("plain", "", "plains"),
+    ("desert", "", "desert"),
+    ("hills", "", "hills"),
+    ("mountain", "", "mountain"),
+    ("forest", "", "forest"),
+    ("marsh", "", "swamp"),
+    ("ruins", "", "ruins"),
+    ("rock", "", "impassable"),
+)
 
 
 def sheets(components: Components, settings: Mapping[str, Any]) -> tuple[Sheet, ...]:
     """One sheet: the whole wasteland. Its ground is drawn in every game, and lies in the scene."""
-    seats = int(settings["players"])
-    radius = radius_of(components, seats)
-    first = set(homes(radius, seats))
+    players = int(settings["players"])
+    radius = radius_of(components, players)
+    first = set(homes(radius, players))
     places = tuple(
         Place(
             number=number,

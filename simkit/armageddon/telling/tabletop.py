@@ -14,21 +14,23 @@ from simkit.components import Components
 OWNERS = ("seat1", "seat2", "seat3", "seat4", "third")
 """How the pieces of each owner are drawn; the last are the independents'."""
 SIGNS = (
-    "tinted: who controls the hex",
+    "framed: who controls the hex",
     "striped: out of supply; a base that is besieged",
     "crossed out: an army that hides; an empire that is out",
 )
 BASES = {"S": "a stronghold", "O": "an outpost", "c": "collectors alone"}
 ARMIES = {"A": "units of an army", "H": "units that a hero leads", "G": "units of a garrison"}
 GROUNDS = {
-    "ruins": "ru",
-    "hills": "hi",
-    "mountain": "mo",
-    "forest": "fo",
-    "swamp": "sw",
-    "impassable": "xx",
+    "plains": "plain",
+    "desert": "desert",
+    "ruins": "ruins",
+    "hills": "hills",
+    "mountain": "mountain",
+    "forest": "forest",
+    "swamp": "marsh",
+    "impassable": "rock",
 }
-"""How ground is marked that is not level; what a pack adds has the first letters of its name."""
+"""How each terrain is drawn. One that a pack adds is plain, and a mark has its first letters."""
 
 SHORT = {"technology": "techno"}  # what is too long for a box
 
@@ -36,8 +38,11 @@ SHORT = {"technology": "techno"}  # what is too long for a box
 def scene(state: Any, rules: Any, components: Components, settings: Mapping[str, Any]) -> Scene:
     """The whole table."""
     table = Tabletop(state, rules, components, settings)
-    laid = (*table.bases(), *table.armies(), *table.ground())
-    return Scene(laid, table.figures(), tuple(table.trays()), SIGNS, table.held())
+    laid = (*table.bases(), *table.armies(), *table.mines(), *table.riches(), *table.new_ground())
+    return Scene(
+        laid, table.figures(), tuple(table.trays()), SIGNS, table.held(),
+        grounds=tuple(table.grounds()),
+    )  # fmt: skip
 
 
 class Tabletop:
@@ -57,16 +62,38 @@ class Tabletop:
         owners = enumerate(self.state.hexes["control"][: self.hexes].tolist())
         return tuple((place, OWNERS[owner]) for place, owner in owners if owner != NONE)
 
-    def ground(self) -> Iterator[Counter]:
-        """What is not level."""
-        level = {int(self.rules.plain)}
+    def grounds(self) -> Iterator[tuple[int, str]]:
+        """The terrain of every hex."""
         for place in range(self.hexes):
-            number = int(self.state.hexes[place].terrain)
-            terrain = self.rules.terrain[number]
-            if number not in level and (terrain.move != 1 or terrain.defence > 0):
-                name = self.terrains[number]
-                mark = GROUNDS.get(name, name[:2])
-                yield Counter(place, mark, "enemy", f"{mark}: {name}")
+            yield place, GROUNDS.get(self.terrain(place), "plain")
+
+    def new_ground(self) -> Iterator[Counter]:
+        """Terrain that a pack has added."""
+        for place in range(self.hexes):
+            name = self.terrain(place)
+            if name not in GROUNDS:
+                yield Counter(place, name[:2], "thing", f"{name[:2]}: {name}")
+
+    def terrain(self, place: int) -> str:
+        """The terrain of a hex, by its name."""
+        return self.terrains[int(self.state.hexes[place].terrain)]
+
+    def riches(self) -> Iterator[Counter]:
+        """Every resource of a hex, and what nobody has found yet."""
+        for place in range(self.hexes):
+            hexagon = self.state.hexes[place]
+            for name, icons in zip(kinds.RESOURCES, hexagon.icons.tolist(), strict=True):
+                for _ in range(icons):
+                    yield Counter(place, name[0], "thing", f"{name[0]}: {name}")
+            if hexagon.discovery:
+                yield Counter(place, "?", "thing", "?: something to find")
+
+    def mines(self) -> Iterator[Counter]:
+        """Minefields, by whom they were laid."""
+        for place in range(self.hexes):
+            owner = self.state.hexes[place].mine
+            if owner != NONE:
+                yield Counter(place, "m*", OWNERS[owner], "m*: a minefield")
 
     def bases(self) -> Iterator[Counter]:
         """Strongholds, outposts, and collectors by themselves."""
@@ -96,7 +123,7 @@ class Tabletop:
         if troop.seat == INDEPENDENTS or troop.count == 0 or self.feeds_itself(troop):
             return False
         base = self.state.hexes[place]
-        if base.owner == troop.seat and base.besieger != NONE:
+        if base.owner == troop.seat and base.besieger != NONE and not troop.relief:
             return bool(base.laid < self.state.turn)
         return bool(self.state.supplied[troop.seat, place] == 0)
 

@@ -29,6 +29,7 @@ JOINING = purpose(14)  # slot: army of the independents; index: seat; once a gam
 RETREAT = purpose(15)  # slot: try_slot
 SALVAGE = purpose(16)  # slot: card
 SPOILS = purpose(17)  # slot: card of the spy
+RESISTING = purpose(18)  # slot: hero
 DEALT_CARD = purpose(30)  # slot: card (dealing.py)
 DEALT_ARMY = purpose(31)  # slot: army
 

@@ -45,7 +45,7 @@ DO_SPY = verb("spy")  # who=hero or unit, where
 DO_SEIZE = verb("seize")  # who=army what=hero
 DO_STUDY = verb("study")  # who=hero
 DO_MINE = verb("mine")  # who=card of an engineer, where
-DO_MEND = verb("mend")  # who=unit
+DO_MEND = verb("mend")  # who=unit, where
 DO_MOVE_SEAT = verb("move_seat")  # where
 DO_STEP = verb("step")
 DO_SALLY = verb("sally")

@@ -47,11 +47,14 @@ SIEGE_LIFTED = event("siege_lifted", "siege-lifted", "The siege of {where:place}
 SALLIED = event("sallied", "siege-sally", "{who:seat} sallies out of {where:place}.")
 BATTLE = event("battle", "battle", "{who:seat} attacks {what:owner} at {where:place}.")
 CHALLENGED = event(
-    "challenged", "dice", "{who:card}: {what:dice} against {where:dice}: {value:damage}."
+    "challenged",
+    "dice",
+    "Challenge of {who:owned}: {what:dice} against {where:dice}, {value:damage}.",
 )
 FATE_SPENT = event("fate_spent", "dice-fate", "{who:card} spends fate; {value} left.")
-STRUCK = event("struck", "battle-damage", "{who:card} hits {what:card}: {value:damage}.")
+STRUCK = event("struck", "battle-damage", "{who:owned} hits {what:owned}: {value:damage}.")
 UNIT_LOST = event("unit_lost", "battle-damage", "{who:card} of {what:owner} is destroyed.")
+HERO_HURT = event("hero_hurt", "heroes", "{who:card} is wounded: {value:damage}.")
 HERO_LOST = event("hero_lost", "heroes", "{who:card} of {what:owner} is dead.")
 WITHDREW = event("withdrew", "battle-retreat", "{who:owner} withdraws to {where:place}.")
 CUT_OFF = event(

@@ -91,6 +91,6 @@ WORKS = ability("works")  # defence dice of a facility
 SUPPLY_RANGE = ability("supply_range")
 AP_BONUS = ability("ap_bonus")
 INTELLIGENCE = ability("intelligence")  # dice against spies, saboteurs, assassins
-BARRACKS = ability("barracks")  # deploys units an action point cheaper
+BARRACKS = ability("barracks")  # units may be deployed into its garrison
 MORE_ATTACHMENTS = ability("more_attachments")
 ABILITIES = ability.words

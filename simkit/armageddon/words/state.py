@@ -45,12 +45,14 @@ CARD = record(
     ("hp", "i8"),
     ("fate", "i8"),
     ("tried", "i8"),  # challenges that it made in this turn
-    ("busy", "i8"),  # 1: a hero has acted, in this turn
+    ("busy", "i8"),  # 1: it has acted in this turn, besides fighting
+    ("loaded", "i8"),  # 1: its munition is to be fired with the next blow
+    ("acted", "i8"),  # 1: it has had its turn in this round of a battle
     ("row", "i8"),  # 0 front, 1 back, while it fights
-    ("disabled", "i8"),  # 1: it lets a strike pass
+    ("disabled", "i8"),  # 1: it lets its next turn in a battle pass
     ("disarmed", "i8"),  # attack dice that it lacks in this battle
     ("rash", "i8"),  # rounds for which it lacks defence after an assault
-    ("held", "i8"),  # 1: a shock attack keeps it in the battle
+    ("held", "i8"),  # 1: a shock attack keeps its army in the battle
 )
 ARMY = record(
     ("seat", "i8"),  # or NONE: no such army
@@ -61,6 +63,7 @@ ARMY = record(
     ("count", "i8"),
     ("units", "i8", (sizes.ARMY_UNITS,)),
     ("moved", "i8"),  # 1 once it has moved in this turn
+    ("relief", "i8"),  # 1 in a besieged base of its own into which it has marched
     ("experience", "i8"),
 )
 HEX = record(
@@ -68,6 +71,7 @@ HEX = record(
     ("icons", "i8", (len(RESOURCES),)),
     ("discovery", "i8"),  # 1 until somebody has looked
     ("mine", "i8"),  # the seat that has laid one, or NONE
+    ("mine_hp", "i8"),  # what is left of it
     ("owner", "i8"),  # of the base, or NONE: there is none
     ("level", "i8"),  # 0: collectors alone
     ("stronghold", "i8"),  # 1

@@ -17,9 +17,9 @@ SHEET = record(  # a card by its name
     ("range", "i8"),  # of a unit in rows, of an attack card in hexes
     ("command", "i8"),  # of a hero
     ("fate", "i8"),
+    ("resistance", "i8"),
     ("ap", "i8"),
     ("cost", "i8", (len(kinds.RESOURCES),)),
-    ("points", "i8"),
     ("flight", "i8"),  # of an attack card, or -1
     ("role", "i8"),
     ("purpose", "i8"),  # of a munition, or -1
@@ -55,7 +55,6 @@ NUMBERS = (
     "outpost_level",
     "collector_price",
     "stronghold_level",
-    "outpost_militia",
     "stronghold_militia",
     "supply_range",
     "starved_attack",
@@ -77,13 +76,13 @@ NUMBERS = (
     "discovery_percent",
     "cache",
     "mine_dice",
+    "mine_hp",
     "mine_ap",
     "espionage_most",
     "espionage_die",
     "mutant_regeneration_ap",
     "wild_armies",
     "wild_units",
-    "interceptor_range",
 )
 """Numbers of the pack's `rules` that kernels read under their own names."""
 LEVELS_OF_EXPERIENCE = 5
@@ -93,6 +92,7 @@ RULES = record(
     ("sieges", "i8"),  # settings: 0 nobody may lay siege
     ("bidding", "i8"),  # 0: nobody buys dice for the initiative
     ("independents", "i8"),
+    ("moving_up", "i8"),  # 1: who moves up in the list may lose its blow
     *((number, "i8") for number in NUMBERS),
     ("start", "i8", (len(kinds.RESOURCES),)),
     ("ap", "i8", (sizes.MOST_SEATS,)),  # by place in the order of this table size
@@ -107,11 +107,16 @@ RULES = record(
     ("seat_faction", "i8", (sizes.MOST_SEATS,)),
     ("sheets", "i8"),
     ("sheet", SHEET, (sizes.MOST_SHEETS,)),
+    # Numbers of cards: the decks' first, so many for each seat, then independents, then militia.
+    ("deck_room", "i8"),
+    ("first_wild", "i8"),
+    ("first_militia", "i8"),
+    ("cards", "i8"),  # so many in all
+    ("owner", "i8", (sizes.MOST_CARDS,)),  # the seat from whose deck a card is, or INDEPENDENTS
     ("deck_size", "i8", (sizes.MOST_SEATS,)),
     ("deck", "i8", (sizes.MOST_SEATS, sizes.MOST_DECK)),  # sheets
     ("wild", "i8", (sizes.MOST_WILD,)),  # sheets of the independents' units
-    ("outpost_guard", "i8"),  # the sheet of an outpost's militia
-    ("stronghold_guard", "i8"),
+    ("stronghold_guard", "i8"),  # the sheet of a stronghold's militia
     ("hexes", "i8"),
     ("next", "i8", (sizes.MOST_HEXES, 6)),  # clockwise from the east; -1 off the map
     ("apart", "i8", (sizes.MOST_HEXES, sizes.MOST_HEXES)),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 
@@ -18,40 +18,46 @@ HARMS = 1
 
 def audit(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.audit import draw_audit
-    from simkit.view.console.audit import audit_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    asked = ("helps", "only", "games", "until", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.audit, game.name, **wanted, **given(args, *asked))
-    reply = finished(args, game, found, audit_page, draw_audit)
+    asked = ("buffs", "only", "games", "until", "margin", "confidence", "jobs", "out")
+    found = answered(args, simkit.audit, game.typed, **wanted, **given(args, *asked))
+    reply = finished(args, game, found)
     return replace(reply, code=HARMS) if found.harms and not reply.code else reply
 
 
 COMMAND = Command(
     name="audit",
-    group="Ask",
-    place=9,
-    help="does anything that can only help make a bot lose more?",
+    group=TEST,
+    place=3,
+    help="find buffs (helpful changes) that make a bot win less often",
+    asks="Does a helpful change ever harm?",
+    quick=400,
+    suits=lambda game: game.data_file("buffs.toml") is not None,
     examples=(
         "audit apocalypse --games 1000",
         "audit apocalypse --bot rusher --until settled --margin 0.03",
-        "audit hades --only rally,request --chart helps.png",
+        "audit hades --only rally,request --chart buffs.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        once("--helps", "FILE", "helps of your own instead of those that the game declares"),
-        once("--only", "NAME,...", "some of the helps (default: all)", parsing.names),
+        once(
+            "--buffs",
+            "FILE",
+            "test the buffs (changes that can only help) in this TOML file "
+            "(default: those of the game)",
+        ),
+        once("--only", "NAME,...", "test only these buffs (default: all)", parsing.names),
         shared_options.games(
-            "how many with each help (default: 2000; with --until settled at most 200000)", least=2
+            "games per buff (default: 2000, or up to 200000 with --until settled)", least=2
         ),
         shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line a help"),
-        shared_options.chart("what each help brings, with its interval"),
+        shared_options.table("one row per buff"),
+        shared_options.chart("the gain of each buff with its interval"),
     ),
     answer=audit,
 )

@@ -9,7 +9,7 @@ from typing import Any
 from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all, what_is_laid_over
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import SYSTEM, Command, Reply
 from simkit.errors import BadInput
 from simkit.view.console import maintenance
 
@@ -36,9 +36,9 @@ def _asked(args: Namespace) -> dict[str, Any]:
 
 COMMAND = Command(
     name="bench",
-    group="This machine",
+    group=SYSTEM,
     place=3,
-    help="how fast games are played on this machine",
+    help="measure how fast this machine plays games",
     examples=("bench", "bench apocalypse", "bench apocalypse --set players=4"),
     options=(
         shared_options.GAME_OR_ALL,

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 
 from simkit.cli import parsing
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import SYSTEM, Command, Reply
 from simkit.cli.option import word
 from simkit.view.console import maintenance
 
@@ -26,15 +26,15 @@ def cache(args: Namespace) -> Reply:
 
 COMMAND = Command(
     name="cache",
-    group="This machine",
+    group=SYSTEM,
     place=2,
-    help="what compiled code is kept, or remove it",
+    help="show or remove the compiled code",
     examples=("cache", "cache clear"),
     options=(
         word(
             "deed",
             "info|clear",
-            "what is kept (default), or remove all of it",
+            "info shows the compiled code, clear removes all of it (default: info)",
             parsing.one_of("cache", ("info", "clear")),
             nargs="?",
             default="info",

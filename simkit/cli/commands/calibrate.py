@@ -3,60 +3,53 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from functools import partial
-from pathlib import Path
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_laid_over
-from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import answered, beside, tell
-from simkit.cli.option import flag, once
+from simkit.cli.command import TRUST, Command, Reply
+from simkit.cli.finishing import answered, finished
+from simkit.cli.option import OUTPUT, flag, once
 
 
 def calibrate(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.calibrate import draw_calibration
-    from simkit.view.console.calibrate import calibrate_page
 
     game = registry.find(args.game)
     wanted = what_is_laid_over(args, game)
     settings = wanted.pop("settings")
-    wanted |= given(args, "statements", "waves", "points", "games", "seed", "jobs", "out")
+    wanted |= given(args, "claims", "waves", "points", "games", "seed", "jobs", "out")
     wanted |= {"who": once_each("--who", args.who), "resume": args.resume}
-    found = answered(args, simkit.calibrate, game.name, **wanted, **settings)
-    data = found.summary()
-    if args.chart is not None:
-        data |= beside(args, lambda: {"chart": str(draw_calibration(Path(args.chart), data, game))})
-    files = {"the ensemble is": found.ensemble, "the chart is": data.get("chart")}
-    tell(args, data["notes"], files)
-    return Reply(data, partial(calibrate_page, data, game), INTERRUPTED if found.interrupted else 0)
+    found = answered(args, simkit.calibrate, game.typed, **wanted, **settings)
+    return finished(args, game, found, "the ensemble is")
 
 
 COMMAND = Command(
     name="calibrate",
-    group="Ask",
-    place=12,
-    help="the packs that what is known of real play does not rule out",
+    group=TRUST,
+    place=2,
+    help="find packs that agree with claims about real play",
+    asks="Which values fit what is known about real play?",
+    quick=100,
     examples=(
         "calibrate hellgame --out plausible.json",
         "calibrate apocalypse --waves 4 --out plausible.json --resume",
-        "calibrate apocalypse --statements mine.toml --chart left.png",
+        "calibrate apocalypse --claims mine.toml --chart left.png",
     ),
     options=(
         shared_options.GAME,
-        shared_options.STATEMENTS,
+        shared_options.CLAIMS,
         shared_options.WHO,
         once(
             "--waves",
             "N",
-            "how often what is left is looked at more closely (default: 3)",
+            "number of rounds, each in a narrower range of packs (default: 3)",
             parsing.whole("--waves", 1, 20),
         ),
         once(
             "--points",
             "N",
-            "packs that a wave tries (default: 96)",
+            "packs to try per round (default: 96)",
             parsing.whole("--points", 16, 10_000),
         ),
         shared_options.SET,
@@ -64,11 +57,22 @@ COMMAND = Command(
         shared_options.SEED,
         shared_options.PACK,
         shared_options.SCRIPT,
-        shared_options.games("games of each cell (default: what each statement says)", 20),
+        shared_options.games(
+            "games per pack, for each variant that a claim compares (default: the number in the "
+            "claim)",
+            20,
+        ),
         shared_options.JOBS,
-        once("--out", "FILE", "write the ensemble to a .json file; the trials lie beside it"),
-        flag("--resume", "go on with the trials that lie beside --out"),
-        shared_options.chart("what is left of each range, and what the statements have done"),
+        once(
+            "--out",
+            "FILE",
+            "write the packs that agree to this .json file, and all trials to a file next to it",
+            section=OUTPUT,
+            keeps="packs.json",
+        ),
+        flag("--resume", "continue a stopped run with the packs that it has already tried"),
+        shared_options.chart("the remaining range of each value, and the effect of each claim"),
     ),
     answer=calibrate,
+    suits=lambda game: game.data_file("claims.toml") is not None,
 )

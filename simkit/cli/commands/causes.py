@@ -7,51 +7,60 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 
 
 def causes(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.causes import draw_causes
-    from simkit.view.console.causes import causes_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "events", "until", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.causes, game.name, **wanted)
-    return finished(args, game, found, causes_page, draw_causes)
+    wanted |= given(
+        args, "games", "events", "until", "margin", "confidence", "jobs", "out", "where"
+    )
+    found = answered(args, simkit.causes, game.typed, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="causes",
-    group="Ask",
-    place=4,
-    help="why games are lost: when, how, and what would have saved them",
+    group=EXPLAIN,
+    place=1,
+    help="show when and how games are lost",
+    asks="Why is it lost?",
+    quick=1_000,
     examples=(
         "causes apocalypse --games 2000 --chart causes.png",
         "causes apocalypse --bot beginner --events doom_exit,hero_dies",
         "causes apocalypse --until settled",
+        "causes apocalypse --where 'turns <= 6'",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "how many games, played once more for each event (default: 2000; with --until settled "
-            "at most 200000)"
+            "games in all. simkit plays them again for each event (default: 2000, or up to 200000 "
+            "with --until settled)"
         ),
         once(
             "--events",
             "NAME,...",
-            "events that are robbed of their effect (default: all that the game can void)",
+            "test only these events, such as hero_dies (default: all events that the game names)",
             parsing.names,
+            of="events",
+        ),
+        shared_options.where(
+            "count only games for which this holds, such as 'turns <= 6 and not won'"
         ),
         shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("hazards, counterfactuals and choices"),
-        shared_options.chart("the hazard by turn, and what saves games"),
+        shared_options.table(
+            "how games end in each turn, the effect of each event, and the options chosen"
+        ),
+        shared_options.chart("the risk of losing by turn, and how many games each event decides"),
     ),
     answer=causes,
 )

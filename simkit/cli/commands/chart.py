@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import laid_over
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import BATCH, Command, Reply
 from simkit.cli.finishing import tell
-from simkit.cli.option import Help, once, word
+from simkit.cli.option import OUTPUT, Help, once, word
 
 if TYPE_CHECKING:
     from simkit.lab.sweeps.folder import Folder
@@ -57,29 +57,29 @@ def _of(option: str, help: str) -> Help:
     def told() -> str:
         from simkit.view.sweep_charts.catalogue import takers
 
-        return f"{help} (goes with {takers(option)})"
+        return f"{help} (only for {takers(option)})"
 
     return told
 
 
 def _kinds() -> list[str]:
-    from simkit.view.sweep_charts.catalogue import ORDER
+    from simkit.view.sweep_charts.catalogue import KINDS
 
-    return list(ORDER)
+    return list(KINDS)
 
 
 COMMAND = Command(
     name="chart",
-    group="Many at once",
+    group=BATCH,
     place=3,
-    help="one chart of a stored sweep",
+    help="draw one chart of a stored sweep",
     examples=(
         "chart results",
-        "chart results win-share",
-        "chart results heat-map --over bot,players --out map.svg",
+        "chart results win-rate",
+        "chart results heat-map --keys bot,players --out map.svg",
         "chart results difficulty --against plain",
         "chart results board --column losses --cell 0 --games 500",
-        "chart results film --cell plain --game 12",
+        "chart results timeline --cell plain --game 12",
         "chart results causes --cell plain --set players=2",
     ),
     options=(
@@ -87,35 +87,50 @@ COMMAND = Command(
         word(
             "kind",
             "KIND",
-            "which chart; without one all kinds are listed",
+            "kind of chart (default: list all kinds)",
             offers=_kinds,
             nargs="?",
         ),
-        once("--over", "KEY,KEY", _of("over", "the keys that are drawn")),
-        once("--cell", "C+C", _of("cell", "which cells, by number or name")),
-        once("--against", "C", _of("against", "the cell that others are set against")),
-        once("--by", "NAME,...", _of("by", "the kinds of thing: bot, demon, gift, hero ...")),
-        once("--column", "NAME", _of("column", "what is counted")),
+        once("--keys", "KEY,KEY", _of("keys", "draw these keys of the study")),
+        once("--cell", "C+C", _of("cell", "draw these cells, by number or name")),
+        once("--against", "C", _of("against", "compare all cells with this cell")),
+        once(
+            "--by",
+            "NAME,...",
+            _of("by", "show one result for each bot, demon, gift, hero or another kind"),
+        ),
+        once("--column", "NAME", _of("column", "count this column of the table")),
         shared_options.games(
             _of(
                 "games",
-                "how many games are played: of a board again (default: 200), of worth for each "
-                "asset; with it a film is of many games instead of one",
+                "games per board (default: 200) or per asset. With a timeline, show many games "
+                "instead of one",
             )
         ),
-        shared_options.game_number(_of("game", "which game (default: 0)"), name="game"),
-        shared_options.values(_of("set", "a value laid over those of the cell")),
-        shared_options.knobs(_of("knob", "a knob turned beside those of the cell")),
-        shared_options.target(_of("target", "the share that is aimed at")),
+        shared_options.game_number(
+            _of("game", "number of the game to draw (default: 0)"), name="game"
+        ),
+        shared_options.values(_of("set", "change a value of the cell")),
+        shared_options.knobs(
+            _of(
+                "knob",
+                "play again with another value of a bot's knob",
+            )
+        ),
+        shared_options.target(_of("target", "mark this win rate, such as 0.3")),
         shared_options.margin(
-            _of("margin", "differences within it count as the same (default: 0.02, two points)")
+            _of(
+                "margin",
+                "differences up to M count as the same (default: 0.02, which is two points)",
+            )
         ),
         shared_options.SCRIPT,
         once(
             "--out",
             "FILE",
-            "a .png or .svg (default: DIR/report/KIND.png)",
+            "write the chart to this .png or .svg file (default: DIR/report/KIND.png)",
             parsing.drawing("--out", "chart"),
+            section=OUTPUT,
         ),
     ),
     answer=chart,

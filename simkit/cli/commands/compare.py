@@ -5,38 +5,79 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
-from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import INTERRUPTED, START, Command, Reply
+from simkit.cli.finishing import answered, finished, planned
 from simkit.cli.option import flag, once, several
 from simkit.cli.over_packs import over
-from simkit.errors import BadInput, nearest
+from simkit.errors import BadInput
 from simkit.game import Game
+from simkit.lab.play.asking import metrics_named
 
 ALL = "all"
 
 
 def compare(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.compare import draw_compare
-    from simkit.view.console.compare import compare_page
 
     game = registry.find(args.game)
     metrics = _metrics(game, args.metrics)
     wanted = what_is_played(args, game)
     wanted |= given(args, "also_bot", "games", "until", "margin", "confidence", "jobs", "out")
-    if not (args.vary or args.arm):
-        raise BadInput("--vary KEY=A,B,C or --arm is missing; --help shows an example.")
-    wanted |= {"arms": args.arm, "all_pairs": args.all_pairs}
+    if not (args.vary or args.variant):
+        raise BadInput("--vary KEY=A,B,C or --variant is missing; --help shows an example.")
+    if args.plan:
+        return _plan(args, game, wanted)
+    wanted |= {"variants": args.variant, "all_pairs": args.all_pairs}
+    if args.best:
+        return _best(args, game, wanted)
     baseline = once_each("--baseline", args.baseline)
     if args.ensemble is not None:
+        if args.distribution is not None:
+            raise BadInput("--distribution does not go with --ensemble; leave one of them out.")
         return over(args, game, args.vary, baseline=baseline, **wanted)
-    found = answered(args, simkit.compare, game.name, args.vary, baseline=baseline, **wanted)
-    answer = finished(args, game, found, partial(compare_page, metrics=metrics), draw_compare)
+    wanted |= given(args, "distribution")
+    found = answered(args, simkit.compare, game.typed, args.vary, baseline=baseline, **wanted)
+    answer = finished(args, game, found, metrics=metrics)
     return replace(answer, code=INTERRUPTED) if found.left_early else answer
+
+
+def _plan(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
+    """`simkit compare --plan`."""
+    from simkit.lab.varying import keys
+
+    axes = keys.read(args.vary, game, game.components(args.pack, wanted.get("overrides", ())))
+    variants = len(args.variant) or keys.grid_size(axes)
+    pairs = variants * (variants - 1) // 2 if args.all_pairs else None
+    known = given(args, "games", "until", "margin", "confidence")
+    return planned(args, game, variants, comparisons=pairs, best=args.best, **known)
+
+
+NOT_WITH_BEST = (
+    "baseline",
+    "all_pairs",
+    "also_bot",
+    "until",
+    "ensemble",
+    "metrics",
+    "distribution",
+)
+
+
+def _best(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
+    """`simkit compare --best`."""
+    import simkit
+
+    for name in NOT_WITH_BEST:
+        if getattr(args, name):
+            option = name.replace("_", "-")
+            raise BadInput(f"--{option} does not go with --best; leave one of them out.")
+    del wanted["all_pairs"]
+    return finished(args, game, answered(args, simkit.best, game.typed, args.vary, **wanted))
 
 
 def _metrics(game: Game, names: str | None) -> list[str] | None:
@@ -45,52 +86,65 @@ def _metrics(game: Game, names: str | None) -> list[str] | None:
         return None
     if names == ALL:
         return []
-    known = ["turns", *(metric.name for metric in game.metrics)]
-    for name in names.split(","):
-        if name not in known:
-            raise BadInput(f"--metrics: {game.name} has no metric {name!r}. {nearest(name, known)}")
-    return names.split(",")
+    return list(metrics_named(game, names, "--metrics"))
 
 
 COMMAND = Command(
     name="compare",
-    group="Ask",
-    place=2,
-    help="values against each other on shared luck: what differs, how sure",
+    group=START,
+    place=4,
+    help="test whether a rule change makes a difference",
+    asks="What does a change do?",
+    quick=2_000,
     examples=(
         "compare apocalypse --vary despair_dice=4,5,6 --until settled",
         "compare apocalypse --vary pack:minions.larva.toughness=2,3 --games 500",
         "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
-        'compare apocalypse --arm "5: despair_dice=5" --arm "or: enraged=true"',
+        'compare apocalypse --variant "usual:" --variant "hard: enraged=true"',
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
         several(
             "--vary",
             "KEY=A,B,C",
-            "what is compared: a setting, bot, pack:... or knob:...; several span a grid",
+            "compare these values of KEY, such as despair_dice=4,5. KEY is a setting, bot, "
+            "pack:PATH (a value of the game) or knob:BOT.NAME (a number of a bot). If repeated, "
+            "compare every combination",
         ),
         several(
-            "--arm",
+            "--variant",
             "NAME: KEY=VALUE, ...",
-            "or an arm with a name: values of any keys, also pack=FILE; the first is the baseline",
+            "compare variants that you name, instead of --vary. Each can change several keys, "
+            "also pack=FILE, such as 'hard: despair_dice=5, enraged=true'. Give the option once "
+            "per variant. The first variant is the baseline",
         ),
-        flag("--all-pairs", "set every two arms against each other"),
+        flag(
+            "--all-pairs",
+            "compare every pair of variants (default: compare each with the baseline only)",
+        ),
+        flag(
+            "--best",
+            "find the best variant. simkit stops each variant that is worse than another one, "
+            "until one is left or all that are left are the same",
+        ),
         several(
             "--baseline",
             "KEY=VALUE",
-            "what the others are set against (default: the first value)",
+            "compare the other values with this one (default: the first value)",
             partial(parsing.key_value, option="--baseline"),
         ),
         once(
             "--also-bot",
             "BOT",
-            "another bot that plays the arms as well, to see if their order survives; or none",
+            "also play the variants with this second bot, to test whether their order stays the "
+            "same. With none, simkit plays no second bot (default: chosen by simkit)",
         ),
         shared_options.games(
-            "how many games an arm (default: 10000; with --until settled at most 200000)", least=2
+            "games per variant (default: 10000, or up to 200000 with --until settled)",
+            least=2,
         ),
         shared_options.UNTIL_SETTLED,
+        shared_options.PLAN,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
@@ -98,9 +152,15 @@ COMMAND = Command(
         once(
             "--metrics",
             "all|NAME,...",
-            "metrics to show, settled or not (default: the settled ones that change most)",
+            "show these metrics, such as deaths, or all of them with all (default: those with a "
+            "settled difference that change most)",
         ),
-        shared_options.table("the table, a line for each arm and measure"),
+        once(
+            "--distribution",
+            "METRIC",
+            "also compare the whole distribution of this metric, such as turns, and draw it",
+        ),
+        shared_options.table("one row per variant and measure"),
         shared_options.chart("the differences with their intervals"),
     ),
     answer=compare,

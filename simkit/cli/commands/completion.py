@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import SYSTEM, Command, Reply
 from simkit.cli.option import word
 
 SHELLS = ("bash", "zsh")
@@ -21,15 +21,15 @@ def completion(args: Namespace) -> Reply:
 
 COMMAND = Command(
     name="completion",
-    group="This machine",
+    group=SYSTEM,
     place=4,
-    help="a script with which the Tab key completes simkit's words",
+    help="print a script that lets the Tab key complete commands",
     examples=("completion bash", "completion zsh"),
     options=(
         word(
             "shell",
             "SHELL",
-            "bash or zsh; a line in ~/.bashrc (or ~/.zshrc, below compinit) switches it on: "
+            "bash or zsh. To use it, add to ~/.bashrc (or to ~/.zshrc, below compinit): "
             'eval "$(simkit completion bash)"',
             parsing.one_of("SHELL", SHELLS),
         ),

@@ -7,11 +7,11 @@ from functools import partial
 
 from simkit.cli import shared_options
 from simkit.cli.asked import given, knobs_of, once_each
-from simkit.cli.command import INTERRUPTED, Command, Reply
+from simkit.cli.command import INTERRUPTED, TEST, Command, Reply
 from simkit.cli.finishing import KEPT, answered, tell
 from simkit.cli.option import flag, several, word
 
-BAND_LEFT = 1  # the exit code
+FAILED = 1  # the exit code
 
 
 def diff(args: Namespace) -> Reply:
@@ -19,26 +19,26 @@ def diff(args: Namespace) -> Reply:
     from simkit.view.console.diff import diff_page
 
     wanted = given(args, "games", "margin", "confidence", "seed", "bot", "jobs", "out")
-    wanted |= {"band": args.band, "packs": args.pack, "knobs": knobs_of(args)}
+    wanted |= {"expect": args.expect, "packs": args.pack, "knobs": knobs_of(args)}
     wanted |= once_each("--set", args.set)
     found = answered(args, simkit.diff, args.old, args.new, **wanted)
     kept = KEPT if found.interrupted else ()
     tell(args, (*found.remarks, *kept), {"the table is": found.out})
     summary = found.summary()
-    failed = found.verdict == "left" or (args.strict and found.verdict == "not settled")
-    code = INTERRUPTED if found.interrupted else BAND_LEFT * failed
+    failed = found.verdict == "fails" or (args.strict and found.verdict == "not settled")
+    code = INTERRUPTED if found.interrupted else FAILED * failed
     return Reply(summary, partial(diff_page, summary, found.game), code)
 
 
-_VERSION = "a pack, a study or a sweep's folder; a game's name for its own values"
+_VERSION = "a pack, a study, the folder of a sweep, or the name of a game for its own values"
 
 COMMAND = Command(
     name="diff",
-    group="Change",
-    place=3,
-    help="two packs, studies or sweeps: what changed, which promise broke",
+    group=TEST,
+    place=5,
+    help="compare two packs, studies or sweeps and check expectations",
     examples=(
-        "diff apocalypse my-values.toml --band win_rate=0.05,0.15 --games 20000",
+        "diff apocalypse my-values.toml --expect win_rate=0.05,0.15 --games 5000",
         "diff old-study.toml new-study.toml --out diff.csv",
         "diff sweep-2024 sweep-2025",
     ),
@@ -46,23 +46,25 @@ COMMAND = Command(
         word("old", "OLD", _VERSION),
         word("new", "NEW", _VERSION),
         several(
-            "--band",
+            "--expect",
             "METRIC=LOW,HIGH",
-            "what NEW promises, such as win_rate=0.2,0.4; may stand several times. Exit code 1 "
-            "when it is left",
+            "check that a figure of NEW is in this range, such as win_rate=0.2,0.4. If not, the "
+            "exit code is 1. Can be repeated",
         ),
-        flag("--strict", "exit code 1 also while a band is not settled"),
-        shared_options.values("of packs: a setting; may stand several times"),
-        shared_options.knobs("of packs: a knob of a bot; may stand several times"),
-        shared_options.bot("of packs: who plays"),
-        shared_options.seed("of packs (default: 1)"),
-        shared_options.packs("a pack that lies below both; may stand several times"),
+        flag("--strict", "end with exit code 1 also if an expectation is not settled"),
+        shared_options.values("change a setting, for packs only. Can be repeated"),
+        shared_options.knobs("change a knob of a bot, for packs only. Can be repeated"),
+        shared_options.bot("the bot that plays every seat, for packs only (default: expert)"),
+        shared_options.seed("whole number that fixes the luck, for packs only (default: 1)"),
+        shared_options.packs("play both OLD and NEW with this pack as well. Can be repeated"),
         shared_options.SCRIPT,
-        shared_options.games("how many games a version and cell at most (default: 10000)", least=2),
+        shared_options.games(
+            "games per version and cell (combination of values), at most (default: 10000)", least=2
+        ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("the table, a line for each cell and measure"),
+        shared_options.table("one row per cell (combination of values) and measure"),
     ),
     answer=diff,
 )

@@ -7,7 +7,7 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.cli.over_packs import over
@@ -17,10 +17,6 @@ from simkit.game import MOST_GAMES
 
 def ladder(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.ladder import draw_ladder
-    from simkit.view.charts.tournament import draw_tournament
-    from simkit.view.console.ladder import ladder_page
-    from simkit.view.console.tournament import tournament_page
 
     game = registry.find(args.game)
     if args.bot is not None:
@@ -29,25 +25,26 @@ def ladder(args: Namespace) -> Reply:
     wanted |= given(
         args, "bots", "games", "until", "ceiling", "margin", "confidence", "jobs", "out"
     )
-    if args.over:
-        wanted["over"] = args.over[0] if args.over in (["all"], ["none"]) else args.over
+    if args.vary:
+        wanted["vary"] = args.vary[0] if args.vary in (["all"], ["none"]) else args.vary
     if args.ensemble is not None:
         return over(args, game, **wanted)
-    found = answered(args, simkit.ladder, game.name, **wanted)
-    page = tournament_page if game.seats else ladder_page
-    return finished(args, game, found, page, draw_tournament if game.seats else draw_ladder)
+    found = answered(args, simkit.ladder, game.typed, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="ladder",
-    group="Ask",
-    place=3,
-    help="every bot on the same games: what skill is worth, and where",
+    group=EXPLAIN,
+    place=6,
+    help="compare the win rates of all bots",
+    asks="What is skill worth?",
+    quick=400,
     examples=(
         "ladder apocalypse",
-        "ladder apocalypse --games 5000 --over despair_dice=5,6 --over hit_rule",
+        "ladder apocalypse --games 5000 --vary despair_dice=5,6 --vary hit_rule",
         "ladder apocalypse --chart ladder.png",
-        "ladder apocalypse --over none --ceiling 50",
+        "ladder apocalypse --vary none --ceiling 50",
     ),
     options=(
         shared_options.GAME,
@@ -57,32 +54,34 @@ COMMAND = Command(
         shared_options.SEED,
         shared_options.PACK,
         shared_options.SCRIPT,
-        once("--bots", "A,B,...", "who climbs (default: every bot but search)", parsing.names),
+        once(
+            "--bots", "A,B,...", "compare only these bots (default: all but search)", parsing.names
+        ),
         several(
-            "--over",
+            "--vary",
             "all|none|KEY",
-            "settings that may reward skill: KEY or KEY=A,B; may stand several times (default: "
-            "the neighbours of every setting)",
+            "test how much these settings reward skill, as KEY or KEY=A,B. Can be repeated "
+            "(default: all settings, each with the values next to its own)",
         ),
         shared_options.games(
-            "how many games a bot (default: 2000); where seats compete, at each table and order "
-            "of seats (default: 100)",
+            "games per bot (default: 2000). If seats compete, games per group of bots and per "
+            "order of seats (default: 100)",
             least=2,
         ),
         shared_options.UNTIL_SETTLED,
         once(
             "--ceiling",
             "N",
-            "add N games of every level of play, from a beginner to a search of much effort: how "
-            "often each wins, and where that levels off; a search is slow",
+            "also find the highest win rate, with N games per level of skill, from a beginner to "
+            "a strong search. The search is slow (default: not played)",
             parsing.count("--ceiling", 2, MOST_GAMES),
         ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.ENSEMBLE,
-        shared_options.table("the tables below each other"),
-        shared_options.chart("the ladder"),
+        shared_options.table("all tables, one below the other"),
+        shared_options.chart("the win rate of each bot"),
     ),
     answer=ladder,
 )

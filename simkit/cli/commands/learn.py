@@ -8,29 +8,31 @@ from functools import partial
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import BOTS, Command, Reply
 from simkit.cli.finishing import answered, tell
-from simkit.cli.option import flag, once
+from simkit.cli.option import OUTPUT, flag, once
 
 
 def learn(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.console.learn import learning_page
+    from simkit.view.console.learn import learn_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "guests", "slip", "refine", "confidence", "jobs", "out")
-    found = answered(args, simkit.learn, game.name, **wanted)
+    wanted |= given(args, "games", "guests", "mistakes", "refine", "confidence", "jobs", "out")
+    found = answered(args, simkit.learn, game.typed, **wanted)
     tell(args, [f"the chances are in {found.out}"] if found.out else [])
     summary = found.summary()
-    return Reply(summary, partial(learning_page, summary, game), 0)
+    return Reply(summary, partial(learn_page, summary, game), found=found)
 
 
 COMMAND = Command(
     name="learn",
-    group="Change",
-    place=5,
-    help="the chance to win from a position, learned from games",
+    group=BOTS,
+    place=3,
+    help="learn to estimate the chance to win from a position",
+    asks="How can I see who is ahead?",
+    quick=2_000,
     examples=(
         "learn apocalypse --set map=invasion --games 20000",
         "learn apocalypse --pack mine.toml --out chances.toml",
@@ -38,26 +40,35 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "games that each model is learned from; a quarter as many fresh ones try it "
-            "(default: 20000)",
+            "games per formula to learn from (some games have one formula per map). A quarter as "
+            "many fresh games then test it (default: 20000)",
             least=200,
         ),
         once(
             "--guests",
             "BOT,...",
-            "bots that may play one strange turn of a game, so that odd positions are seen "
-            "(default: the bot itself)",
+            "bots that play one turn of each game, so that unusual positions appear (default: the "
+            "bot itself)",
         ),
         once(
-            "--slip",
+            "--mistakes",
             "SHARE",
-            "choices of that turn taken at random, in half of the games (default: 0.2)",
-            parsing.share("--slip"),
+            "share of random choices in that one turn, in half of the games (default: 0.2)",
+            parsing.share("--mistakes"),
         ),
-        flag("--refine", "start from the chances that are known: for bots whose games are dear"),
+        flag(
+            "--refine",
+            "start from the chances that the game already has, for bots whose games are slow",
+        ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        once("--out", "FILE.toml", "write the chances: a pack, which --pack lays over"),
+        once(
+            "--out",
+            "FILE.toml",
+            "write the chances as a pack for --pack",
+            section=OUTPUT,
+            keeps="chances.toml",
+        ),
     ),
     answer=learn,
 )

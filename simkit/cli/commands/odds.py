@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from simkit import registry
+from simkit import gamefile, registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import START, Command, Reply
+from simkit.cli.finishing import called
 from simkit.cli.option import once, word
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
 
 PACK_KEY = "pack:"
+FORMULA = ""  # the resolver of a roll of plain dice
 
 
 def odds(args: Namespace) -> Reply:
@@ -23,15 +25,28 @@ def odds(args: Namespace) -> Reply:
     from simkit.lab.basics.compiling import compile_notice
     from simkit.view.console.odds import odds_page
 
+    if args.resolver == FORMULA:
+        return _roll(args)
     game = registry.find(args.game)
     resolver = game.resolver(args.resolver)
-    resolver.settle(args.keys)  # so that no key can be taken for an argument of simkit.odds
-    wanted = {"packs": args.pack, "overrides": _overrides(args, game), **args.keys}
+    resolver.settle(args.free)  # so that no key can be taken for an argument of simkit.odds
+    wanted = {"packs": args.pack, "overrides": _overrides(args, game), **args.free}
     wanted |= given(args, "check", "seed", "confidence")
     with compile_notice(game.title):
-        found = simkit.odds(game.name, resolver.name, **wanted)
+        found = called(args, simkit.odds, game.typed, resolver.name, **wanted)
     data = found.summary()
-    return Reply(data, partial(odds_page, data))
+    return Reply(data, partial(odds_page, data), found=found)
+
+
+def _roll(args: Namespace) -> Reply:
+    """`simkit odds "2d6 >= 9"`: plain dice, no game."""
+    import simkit
+    from simkit.view.console.odds import odds_page
+
+    wanted = {"packs": args.pack, "overrides": dict(args.set), **args.free}
+    found = called(args, simkit.odds, args.game, **wanted, **given(args, "check"))
+    data = found.summary()
+    return Reply(data, partial(odds_page, data), found=found)
 
 
 def _overrides(args: Namespace, game: Game) -> dict[str, Any]:
@@ -49,38 +64,64 @@ def _overrides(args: Namespace, game: Game) -> dict[str, Any]:
     return {path: keys.pack_value(components, path, text) for path, text in paths.items()}
 
 
+def _games() -> Iterator[str]:
+    return iter(registry.games())
+
+
+def _words(words: Sequence[str]) -> list[str]:
+    """The words of a command, with an empty resolver behind a roll of plain dice."""
+    first = words[0] if words else ""
+    path = gamefile.is_path(first) or registry.is_game(first)
+    plain = any(map(str.isdigit, first)) and not first.startswith("-") and not path
+    return [first, FORMULA, *words[1:]] if plain else list(words)
+
+
 def _resolvers() -> Iterator[str]:
     return (resolver.name for game in registry.games().values() for resolver in game.resolvers)
 
 
 COMMAND = Command(
     name="odds",
-    group="Look around",
-    place=3,
-    help="the exact chances of one roll of the rules",
+    group=START,
+    place=8,
+    help="calculate the exact chances of one roll",
+    asks="What are the chances of one roll?",
     examples=(
         "odds apocalypse spawn --dice 6",
         "odds apocalypse attack --dice 1d8+2d6 --toughness 4+4 --check 100000",
+        "odds '2d6 >= 9'",
+        "odds 'highest 3 of 4d6'",
     ),
     options=(
-        shared_options.GAME,
+        word(
+            "game",
+            "GAME",
+            "name of a game (list: simkit games), or a roll of plain dice, such as '2d6 >= 9', "
+            "'lowest of 5d6', 'highest 3 of 4d6', '5d6 count >= 5', '2d6 > 1d12'",
+            offers=_games,
+        ),
         word(
             "resolver",
             "RESOLVER",
-            "a roll of the rules (see: simkit show GAME, also for the options that it takes)",
+            "name of a roll (list of rolls and their options: simkit show GAME)",
             offers=_resolvers,
         ),
         once(
             "--check",
             "N",
-            "roll it N times as well, and show both side by side",
+            "also roll N times and show how often each result came, next to its exact chance "
+            "(default: no rolls)",
             parsing.count("--check", 1, MOST_GAMES),
         ),
-        shared_options.seed("of --check: the same seed rolls the same dice (default: 1)"),
-        shared_options.confidence("of the intervals of --check (default: 0.95)"),
-        shared_options.values("pack:PATH, a value of the component pack; may stand several times"),
+        shared_options.seed("whole number that fixes the rolls of --check (default: 1)"),
+        shared_options.confidence("how sure the intervals of --check are (default: 0.95)"),
+        shared_options.values(
+            "change a value of the component pack, as pack:PATH=VALUE. Can be repeated"
+        ),
         shared_options.PACK,
     ),
     answer=odds,
+    suits=lambda game: bool(game.resolvers),
     free_keys=True,
+    complete=_words,
 )

@@ -7,26 +7,32 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_laid_over
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once, several, word
+from simkit.cli.option import OUTPUT, once, several, word
 from simkit.errors import BadInput
 
 
 def play_log(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.play_log import draw_play_log
-    from simkit.view.console.play_log import play_log_page
 
     game = registry.find(args.game)
+    if args.map == PROPOSE:
+        from simkit.lab.playtests.log import proposed_map
+
+        text = proposed_map(args.log, game)
+        return Reply({"log": args.log, "map": text}, lambda width, ink: text.rstrip("\n"))
     wanted = what_is_laid_over(args, game)
     settings = wanted.pop("settings")
-    asked = ("seed", "bots", "slips", "games", "confidence", "jobs", "write_bot", "out")
+    asked = ("seed", "bots", "mistakes", "games", "confidence", "jobs", "map", "write_bot", "out")
     wanted |= given(args, *asked)
     found = answered(
-        args, simkit.play_log, game.name, args.log, over=args.over, **wanted, **settings
+        args, simkit.play_log, game.typed, args.log, vary=args.vary, **wanted, **settings
     )
-    return finished(args, game, found, play_log_page, draw_play_log)
+    return finished(args, game, found)
+
+
+PROPOSE = ""  # --map without a file
 
 
 def _shares(text: str) -> list[float]:
@@ -34,36 +40,76 @@ def _shares(text: str) -> list[float]:
     try:
         return [float(part) for part in text.split(",")]
     except ValueError:
-        raise BadInput(f"--slips needs shares such as 0,0.1,0.3, not {text!r}.") from None
+        raise BadInput(f"--mistakes needs shares such as 0,0.1,0.3, not {text!r}.") from None
 
 
 COMMAND = Command(
     name="play-log",
-    group="Ask",
-    place=13,
-    help="a log of real games: who plays like that, and does the model fit?",
+    group=TRUST,
+    place=3,
+    help="compare a log of real games with the model",
+    asks="What do my own games say?",
+    quick=400,
     examples=(
         "play-log apocalypse log.csv",
         "play-log apocalypse log.csv --bots expert,novice --write-bot us.toml",
-        "play-log apocalypse log.csv --over hit_rule=meet,despair_dice=5",
+        "play-log apocalypse BGStatsExport.json --map",
+        "play-log apocalypse log.csv --vary hit_rule=meet,despair_dice=5",
     ),
     options=(
         shared_options.GAME,
-        word("log", "FILE.csv", "a line a game: won, turns, metrics, settings"),
+        word(
+            "log",
+            "FILE",
+            "your log: a table with one line per game (won, turns, metrics, settings), an export "
+            "of BG Stats (.json), or plays of BoardGameGeek (.xml)",
+            sample=lambda game: "won\nyes\nno\nno\nno\n",
+        ),
+        once(
+            "--map",
+            "FILE.toml",
+            "use this file to find out what the columns of the log mean. Without a file name, "
+            "print a proposal for the file",
+            nargs="?",
+            const=PROPOSE,
+        ),
         shared_options.SET,
         shared_options.KNOB,
         shared_options.SEED,
         shared_options.PACK,
         shared_options.SCRIPT,
-        once("--bots", "BOT,...", "who may be these players (default: all scripts)", parsing.names),
-        once("--slips", "S,...", "shares of choices left to chance that are tried", _shares),
-        several("--over", "KEY[=A,B]", "what may be otherwise: which of it fits the log better?"),
-        shared_options.games("of each candidate and each settings of the log (default: 1000)", 20),
+        once(
+            "--bots",
+            "BOT,...",
+            "bots to compare with the players (default: all but idle and search)",
+            parsing.names,
+        ),
+        once(
+            "--mistakes",
+            "S,...",
+            "shares of random choices (mistakes) to try, such as 0,0.1,0.3 (default: 0 to 0.5)",
+            _shares,
+        ),
+        several(
+            "--vary",
+            "KEY[=A,B]",
+            "also try other values of this key, to test whether they fit the log better. Can "
+            "be repeated",
+        ),
+        shared_options.games(
+            "games per bot, per share of mistakes and per setting of the log (default: 1000)", 20
+        ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        once("--write-bot", "FILE.toml", "write the bot of these tables, for --bot"),
-        shared_options.table("a line a candidate"),
-        shared_options.chart("how far each candidate is believed"),
+        once(
+            "--write-bot",
+            "FILE.toml",
+            "write a bot file that plays like these players, for --bot",
+            section=OUTPUT,
+            keeps="bot.toml",
+        ),
+        shared_options.table("one row per bot and share of mistakes"),
+        shared_options.chart("how likely each bot and share of mistakes is"),
     ),
     answer=play_log,
 )

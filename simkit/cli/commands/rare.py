@@ -7,45 +7,48 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 
 
 def rare(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.rare import draw_rare
-    from simkit.view.console.rare import rare_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "by", "confidence", "jobs", "out")
-    found = answered(args, simkit.rare, game.name, **wanted)
-    return finished(args, game, found, rare_page, draw_rare)
+    found = answered(args, simkit.rare, game.typed, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="rare",
-    group="Ask",
-    place=16,
-    help="how often it is won at all, where it is almost never won",
+    group=TEST,
+    place=4,
+    help="measure a win rate that is close to zero",
+    asks="How rare is a win that hardly ever comes?",
+    quick=2_000,
+    suits=lambda game: not game.seats and bool(game.near),
     examples=(
         "rare apocalypse --set despair_dice=7 --games 5000",
         "rare hades --by vp --games 5000 --chart rare.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        shared_options.games("about how many games in all (default: 20000)", least=100),
+        shared_options.games("games in all, approximately (default: 20000)", least=100),
         once(
             "--by",
             "METRIC",
-            "what tells a game that stands well: learned (chances), a metric, or METRIC:low where "
-            "less is better (default: what the game has)",
+            "measure that shows how well a game goes: learned (the learned chance to win) or a "
+            "metric. Write METRIC:low if low values are good (default: chosen by the game)",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line a population"),
-        shared_options.chart("what each population found, and in which turn it is won"),
+        shared_options.table("one row per group of copied games (population)"),
+        shared_options.chart(
+            "the win rate in each group of games, and the turns in which games are won"
+        ),
     ),
     answer=rare,
 )

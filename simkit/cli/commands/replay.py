@@ -9,9 +9,10 @@ from pathlib import Path
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
-from simkit.cli.command import Command, Reply
-from simkit.cli.option import once, several
-from simkit.game import MOST_ROLLOUTS
+from simkit.cli.command import START, Command, Reply
+from simkit.cli.finishing import called
+from simkit.cli.option import OUTPUT, once, several
+from simkit.game import MOST_ROLLOUTS, Game
 
 
 def replay(args: Namespace) -> Reply:
@@ -24,25 +25,27 @@ def replay(args: Namespace) -> Reply:
     game.picture()  # a game without one is refused before anything is played
     against = once_each("--against", args.against)
     file = args.out or checked_place(_usual_file(args), "--out")
-    wanted = what_is_played(args, game) | given(args, "game_number", "rollouts")
+    wanted = what_is_played(args, game) | given(args, "game_number", "where", "rollouts")
     with compile_notice(game.title):
-        found = simkit.replay(game.name, against=against, out=file, **wanted)
+        found = called(args, simkit.replay, game.typed, against=against, out=file, **wanted)
     data = found.summary()
-    return Reply(data, partial(replay_page, data, game))
+    return Reply(data, partial(replay_page, data, game), found=found)
 
 
 def _usual_file(args: Namespace) -> Path:
     """Named after the game: replay-apocalypse-7-12.html."""
     seed = 1 if args.seed is None else args.seed
     twice = "-against" if args.against else ""
-    return Path(f"replay-{args.game}-{seed}-{args.game_number or 0}{twice}.html")
+    number = "where" if args.where else args.game_number or 0
+    return Path(f"replay-{args.game}-{seed}-{number}{twice}.html")
 
 
 COMMAND = Command(
     name="replay",
-    group="Look around",
-    place=5,
-    help="watch a game on a page: board, story and chances, step by step",
+    group=START,
+    place=6,
+    help="write a web page that plays back one game",
+    asks="What does one game look like?",
     examples=(
         "replay apocalypse --seed 7 --game 12 --out game.html",
         "replay apocalypse --seed 7 --against despair_dice=5",
@@ -50,27 +53,36 @@ COMMAND = Command(
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        shared_options.game_number("which game of that seed (default: 0)"),
+        shared_options.game_number(
+            "number of the game among those of the seed, from 0 (default: 0)"
+        ),
+        shared_options.where(
+            "use the first game that meets this condition, such as 'turns <= 6 and not won', "
+            "instead of --game"
+        ),
         several(
             "--against",
             "KEY=VALUE",
-            "a second game on the same luck beside the first, with this setting, bot, pack:PATH or "
-            "knob:BOT.NAME; may stand several times",
+            "show a second game next to the first, on the same luck but with this change. KEY is "
+            "a setting, bot, pack:PATH or knob:BOT.NAME. Can be repeated",
             partial(parsing.key_value, option="--against"),
         ),
         once(
             "--rollouts",
             "R",
-            "endings imagined at the start of every turn (default: learned chances where they "
-            "hold, otherwise 100)",
+            "how many endings to simulate from each turn, to estimate the chance to win "
+            "(default: 100, or none if the game has chances from simkit learn)",
             parsing.count("--rollouts", 2, MOST_ROLLOUTS),
         ),
         once(
             "--out",
             "FILE",
-            "where the page goes (default: replay-GAME-SEED-NUMBER.html)",
+            "write the page to this file (default: replay-GAME-SEED-NUMBER.html)",
             parsing.place("--out"),
+            section=OUTPUT,
+            keeps="replay.html",
         ),
     ),
     answer=replay,
+    suits=Game.is_drawn,
 )

@@ -1,4 +1,4 @@
-"""`simkit report`: a stored sweep as tables and charts, or as one web page."""
+"""`simkit report`: a stored sweep as tables and charts, as one web page, or as one PDF."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simkit.cli import shared_options
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import BATCH, Command, Reply
 from simkit.cli.finishing import tell
-from simkit.cli.option import once, word
+from simkit.cli.option import OUTPUT, OneOfThese, once, word
 from simkit.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SUFFIXES = (".html", ".htm")
 
 
 def report(args: Namespace) -> Reply:
-    from simkit.lab.ensembles.sweep_over import is_over
+    from simkit.lab.ensembles.sweep_ensemble import is_over
     from simkit.lab.sweeps.stored import open_sweep
     from simkit.view.console.sweep import sweep_page
     from simkit.view.report.sweep_report import write_report
@@ -29,53 +29,69 @@ def report(args: Namespace) -> Reply:
     if is_over(_folder(args)):
         return _over(args)
     stored = open_sweep(_folder(args))
-    page = None if args.html is None else _page_file(args.html, stored.folder)
-    if page is None:
-        _make_ready(stored.folder, "report.md")
+    page = _file(args, stored.folder)
     swept, cells = stored.survey()
-    if page is None:
-        files = write_report(stored.folder.report, swept, cells)
-        tell(args, [f"{files[0]}, with its charts beside it"])
-    else:
+    files: tuple[Path, ...]
+    if args.pdf is not None:
+        from simkit.view.report.pdf_report import write_pdf
+
+        files = (write_pdf(page, stored, swept, cells),)
+        tell(args, [f"{page}, to print or to send"])
+    elif args.html is not None:
         from simkit.view.report.web_page import material, write_page
 
         files = (write_page(page, material(stored, swept, cells)),)
         tell(args, [f"{page}, which any browser opens"])
+    else:
+        files = write_report(stored.folder.report, swept, cells)
+        tell(args, [f"the report is in {files[0]}, and its charts are next to it"])
     data = swept | {"files": [str(file) for file in files]}
     return Reply(data, partial(sweep_page, swept, cells))
 
 
 def _over(args: Namespace) -> Reply:
     """The report of the sweeps of every plausible pack."""
-    from simkit.lab.ensembles.sweep_over import open_over
-    from simkit.view.console.over import over_page
-    from simkit.view.report.over_report import write_over_report
+    from simkit.lab.ensembles.sweep_ensemble import open_over
+    from simkit.view.console.ask_ensemble import ask_ensemble_page
+    from simkit.view.report.ask_ensemble_report import write_over_report
 
-    if args.html is not None:
-        raise BadInput("--html: the web page is one of a single pack; leave it out.")
+    for option, given in (("--html", args.html), ("--pdf", args.pdf)):
+        if given is not None:
+            raise BadInput(f"{option}: this is written of a single pack; leave it out.")
     found = open_over(_folder(args))
     data = found.summary()
     files = write_over_report(_folder(args) / "report", data)
     tell(args, [f"{files[0]}, with its chart beside it"])
     data |= {"files": [str(file) for file in files]}
-    return Reply(data, partial(over_page, data))
+    return Reply(data, partial(ask_ensemble_page, data))
 
 
 def _folder(args: Namespace) -> Path:
     """The sweep's folder, which --html takes for its own file when it stands before it."""
     if args.folder is not None:
         return Path(args.folder)
-    if args.html in (None, DEFAULT):
-        raise BadInput("DIR is missing; --help shows an example.")
-    raise BadInput(f"DIR is missing. Name the folder first: simkit report {args.html} --html")
+    for option, given in (("--html", args.html), ("--pdf", args.pdf)):
+        if given not in (None, DEFAULT):
+            raise BadInput(f"DIR is missing. Name the folder first: simkit report {given} {option}")
+    raise BadInput("DIR is missing; --help shows an example.")
 
 
-def _page_file(given: Path, folder: Folder) -> Path:
-    """Where the page goes; what cannot be written is refused before the sweep is read."""
+def _file(args: Namespace, folder: Folder) -> Path:
+    """The report's file; what cannot be written is refused before the sweep is read."""
+    if args.pdf is not None:
+        return _named(args.pdf, folder, "report.pdf", "--pdf: a PDF", (".pdf",))
+    if args.html is not None:
+        return _named(args.html, folder, "report.html", "--html: a web page", SUFFIXES)
+    return _make_ready(folder, "report.md")
+
+
+def _named(given: Path, folder: Folder, usual: str, what: str, endings: tuple[str, ...]) -> Path:
+    """The file that the user has named, or the usual one."""
     if given == DEFAULT:
-        return _make_ready(folder, "report.html")
-    if given.suffix.lower() not in SUFFIXES:
-        raise BadInput(f"--html {given}: a web page is written to a file that ends in .html.")
+        return _make_ready(folder, usual)
+    if given.suffix.lower() not in endings:
+        option, _, kind = what.partition(":")
+        raise BadInput(f"{option} {given}:{kind} is written to a file that ends in {endings[0]}.")
     return _checked(given)
 
 
@@ -89,28 +105,43 @@ def _make_ready(folder: Folder, name: str) -> Path:
 
 
 def _checked(file: Path) -> Path:
-    from simkit.lab.basics.outputs import checked_place
+    from simkit.lab.basics.outputs import checked_place, make_folder
 
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     return checked_place(file)
 
 
 COMMAND = Command(
     name="report",
-    group="Many at once",
+    group=BATCH,
     place=2,
-    help="tables and charts of a sweep, or one web page; finished or not",
-    examples=("report results", "report results --html", "report results --html for-anna.html"),
+    help="write the tables and charts of a sweep",
+    examples=("report results", "report results --html", "report results --pdf for-anna.pdf"),
     options=(
-        word("folder", "DIR", "the folder of a sweep", Path, nargs="?"),
-        once(
-            "--html",
-            "FILE",
-            "one web page instead, with everything in it, to keep, print or send "
-            "(default: DIR/report/report.html)",
-            Path,
-            nargs="?",
-            const=DEFAULT,
+        word("folder", "DIR", "folder of a sweep, finished or not", Path, nargs="?"),
+        OneOfThese(
+            (
+                once(
+                    "--html",
+                    "FILE",
+                    "write one web page that contains everything, to keep, print or send, instead "
+                    "of a folder (default: DIR/report/report.html)",
+                    Path,
+                    nargs="?",
+                    const=DEFAULT,
+                    section=OUTPUT,
+                ),
+                once(
+                    "--pdf",
+                    "FILE",
+                    "write one PDF with the tables and charts, to print or send, instead of a "
+                    "folder (default: DIR/report/report.pdf)",
+                    Path,
+                    nargs="?",
+                    const=DEFAULT,
+                    section=OUTPUT,
+                ),
+            )
         ),
         shared_options.SCRIPT,
     ),

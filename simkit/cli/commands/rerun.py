@@ -7,14 +7,14 @@ from functools import partial
 
 from simkit.cli import shared_options
 from simkit.cli.asked import given
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.option import word
 
 DIFFERS = 1  # the exit code
 
 
 def rerun(args: Namespace) -> Reply:
-    from simkit.lab.ensembles.rerun_over import rerun as play_again
+    from simkit.lab.ensembles.rerun_ensemble import rerun as play_again
     from simkit.view.console.rerun import rerun_page
 
     found = play_again(args.file, progress=True, **given(args, "jobs")).summary()
@@ -23,12 +23,12 @@ def rerun(args: Namespace) -> Reply:
 
 COMMAND = Command(
     name="rerun",
-    group="Many at once",
+    group=TRUST,
     place=4,
-    help="play a stored result again: is every row, every file the same",
+    help="play a stored result again and compare every row",
     examples=("rerun rows.parquet", "rerun results"),
     options=(
-        word("file", "FILE", "a stored result: .parquet, .csv, .json, or a sweep's folder"),
+        word("file", "FILE", "a stored result (.parquet, .csv or .json), or the folder of a sweep"),
         shared_options.JOBS,
         shared_options.SCRIPT,
     ),

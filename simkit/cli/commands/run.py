@@ -8,9 +8,9 @@ from typing import Any
 
 from simkit.cli import parsing, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
-from simkit.cli.command import INTERRUPTED, Command, Reply
+from simkit.cli.command import INTERRUPTED, START, Command, Reply
 from simkit.cli.finishing import answered, tell
-from simkit.cli.option import OneOfThese, flag, once
+from simkit.cli.option import HOW_MANY, OUTPUT, OneOfThese, flag, once
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game
 
@@ -30,14 +30,15 @@ def _play(args: Namespace) -> Reply:
     wanted = what_is_played(args, game)
     if args.ensemble is not None:
         return _over(args, game, wanted)
-    wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "cast")
-    wanted |= {"band": True} if args.band else {}
-    result = answered(args, simkit.run, game.name, keep_rows=False, **wanted)
-    members = None if args.failed else args.cast
+    wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "members", "where")
+    wanted |= given(args, "quantiles")
+    wanted |= {"skill_range": True} if args.skill_range else {}
+    result = answered(args, simkit.run, game.typed, keep_rows=args.watch is not None, **wanted)
+    members = None if args.failed else args.members
     tell(args, result.notes, {"rows are": result.out, "rows of the cast are": members})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    return Reply(summary, partial(run_page, summary, game), code)
+    return Reply(summary, partial(run_page, summary, game), code, result)
 
 
 def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
@@ -45,75 +46,94 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     import simkit
     from simkit.view.console.ensemble_run import ensemble_run_page
 
-    for option in ("precision", "cast", "band"):
+    for option in ("precision", "members", "skill_range", "where", "quantiles"):
         if getattr(args, option):
             raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
     wanted |= given(args, "games", "confidence", "jobs", "out")
-    found = answered(args, simkit.run_over, game.name, args.ensemble, **wanted)
+    found = answered(args, simkit.run_ensemble, game.typed, args.ensemble, **wanted)
     tell(args, found.notes, {"a row a pack is": found.out})
     summary = found.summary()
-    return Reply(summary, partial(ensemble_run_page, summary, game))
+    return Reply(summary, partial(ensemble_run_page, summary, game), found=found)
 
 
 def _play_on(args: Namespace) -> Reply:
     """`simkit run --position FILE`."""
     import simkit
-    from simkit.view.console.play_on import position_page
+    from simkit.view.console.play_on import play_on_page
 
     positions.check_alone(args)
-    if args.band:
-        raise BadInput("--band asks of whole games; a position is told for every bot anyhow.")
+    if args.skill_range:
+        raise BadInput(
+            "--skill-range asks of whole games; a position is told for every bot anyhow."
+        )
     wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
     found = answered(args, simkit.play_on, args.position, knobs=knobs_of(args), **wanted)
     tell(args, files={"rows are": found.out})
     summary = found.summary()
-    return Reply(summary, partial(position_page, summary, found.position.prepared.game))
+    page = partial(play_on_page, summary, found.position.prepared.game)
+    return Reply(summary, page, found=found)
 
 
 COMMAND = Command(
     name="run",
-    group="Ask",
-    place=1,
-    help="play many games: how often is it won, and how do they end",
+    group=START,
+    place=3,
+    help="play many games and measure the win rate",
+    asks="How often is it won?",
+    quick=2_000,
     examples=(
         "run apocalypse --bot beginner --games 20000",
         "run apocalypse --set players=2 --precision 0.005 --out rows.parquet",
         "run apocalypse --set pack:minions.larva.toughness=5",
-        "run apocalypse --knob expert.slip=0.1",
-        "run apocalypse --games 5000 --band",
+        "run apocalypse --knob expert.mistakes=0.1",
+        "run apocalypse --games 5000 --skill-range",
+        "run apocalypse --where 'turns <= 6'",
         "run --position turn-5.json --rollouts 500",
     ),
     options=(
         *shared_options.WHAT_OR_POSITION,
-        shared_options.position("play a written position on, many times on imagined luck"),
+        shared_options.position("play on from the position in this file, many times with new luck"),
         once(
             "--rollouts",
             "R",
-            "of a position: how often each option is tried (default: 200; 0 for none)",
+            "with --position: games per option of the first decision, or 0 to skip this "
+            "comparison (default: 200)",
             parsing.count("--rollouts", 0, MOST_GAMES),
         ),
         OneOfThese(
             (
-                shared_options.games("how many games (default: 10000; 2000 of a position)"),
+                shared_options.games("games in all (default: 10000, with --position 2000)"),
                 once(
                     "--precision",
                     "P",
-                    "play until the win rate is known to within P: 0.005 is half a point to each "
-                    "side",
+                    "instead of --games: play until the interval of the win rate reaches at most "
+                    "P to each side, such as 0.005 for half a point",
                     parsing.precision,
+                    section=HOW_MANY,
                 ),
             )
         ),
-        shared_options.confidence("of intervals (default: 0.95)"),
+        shared_options.where(
+            "count only games that meet this condition, such as 'turns <= 6 and not won'"
+        ),
+        shared_options.confidence(
+            "how sure intervals are. A higher value makes them wider (default: 0.95)"
+        ),
         shared_options.JOBS,
         shared_options.ENSEMBLE,
-        flag("--band", "also how often new players win these games, and the game's search"),
-        once("--out", "FILE", "write a row a game: .parquet, .csv or .json"),
+        flag("--skill-range", "also measure the win rates of a beginner and of the game's search"),
         once(
-            "--cast",
+            "--quantiles",
+            "all|NAME,...",
+            "also show quantiles of these metrics with their intervals, such as turns",
+        ),
+        shared_options.table("one row per game"),
+        once(
+            "--members",
             "FILE",
-            "write a row a member of the cast and game (each demon of each triumvirate), where "
-            "the game has one",
+            "write one row per game and member of a side, such as each demon of a triumvirate. "
+            "Not every game has such members",
+            section=OUTPUT,
         ),
     ),
     answer=run,

@@ -7,7 +7,7 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.cli.over_packs import over
@@ -15,63 +15,67 @@ from simkit.cli.over_packs import over
 
 def sensitivity(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.sensitivity import draw_sensitivity
-    from simkit.view.console.sensitivity import sensitivity_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(
-        args, "over", "compare", "method", "games", "margin", "confidence", "jobs", "out"
+        args, "vary", "compare", "method", "games", "margin", "confidence", "jobs", "out"
     )
     if args.ensemble is not None:
         return over(args, game, **wanted)
-    found = answered(args, simkit.sensitivity, game.name, **wanted)
-    return finished(args, game, found, sensitivity_page, draw_sensitivity)
+    found = answered(args, simkit.sensitivity, game.typed, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="sensitivity",
-    group="Ask",
-    place=10,
-    help="what the answer hangs on, and whether it survives the unknown",
+    group=TRUST,
+    place=9,
+    help="find the values that move the win rate most",
+    asks="Which values matter most?",
+    quick=20_000,
     examples=(
         "sensitivity apocalypse --games 200000 --chart tornado.png",
-        "sensitivity apocalypse --over despair_dice,hit_rule,knob:expert.caution",
-        "sensitivity apocalypse --over assumed:heroes",
+        "sensitivity apocalypse --vary despair_dice,hit_rule,knob:expert.caution",
+        "sensitivity apocalypse --vary assumed:heroes",
         "sensitivity apocalypse --compare despair_dice=4,5",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
         several(
-            "--over",
+            "--vary",
             "assumed|KEY,...",
-            "what may be otherwise: assumed (default), assumed:heroes, or keys as compare takes "
-            "them, alone or as KEY=A,B,C; may stand several times",
+            "values to vary: all assumed values (assumed), those of one table (assumed:heroes), "
+            "or one key as KEY or KEY=A,B,C. Can be repeated (default: assumed)",
             default=None,
         ),
         once(
             "--compare",
             "KEY=A,B",
-            "ask whether the verdict of this comparison survives, not the share of wins",
+            "test whether the verdict of this comparison depends on those values (default: test "
+            "the win rate)",
         ),
         once(
             "--method",
             "morris|sobol|both",
-            "screen many factors, indices of few, or one after the other (default: as fits)",
+            "how to search. morris finds the important values among many, sobol measures the "
+            "effect of a few, both does one after the other (default: chosen by the number of "
+            "games)",
             parsing.one_of("--method", ("morris", "sobol", "both")),
         ),
         shared_options.games(
-            "how many games in all (default: 100000); at least about 1000 for two factors, 2000 "
-            "for eight, 170 more for each beyond"
+            "games in all (default: 100000). Two values need about 1000 games, eight need 2000, "
+            "and each further value needs 170 more"
         ),
         shared_options.margin(
-            "the answer survives if it moves by less (default: 0.05, five points)"
+            "changes of the win rate up to M count as the same (default: 0.05, which is five "
+            "points)"
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.ENSEMBLE,
-        shared_options.table("a row a factor"),
-        shared_options.chart("the tornado"),
+        shared_options.table("one row per value"),
+        shared_options.chart("the effect of each value, as a tornado chart"),
     ),
     answer=sensitivity,
 )

@@ -8,9 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from simkit import registry
 from simkit.cli import parsing
-from simkit.cli.command import Command, Reply
-from simkit.cli.option import flag, once
+from simkit.cli.command import START, Command, Reply
+from simkit.cli.option import OUTPUT, flag, once, word
 from simkit.cli.saying import remark, say
 from simkit.errors import BadInput
 
@@ -23,15 +24,34 @@ LARGEST_PORT = 65_535
 def serve(args: Namespace) -> Reply:
     if not all(map(find_spec, NEEDED)):
         raise BadInput(WANTED)
+    from simkit.cli.page.reading import Commands
+    from simkit.cli.page.worker import WORKER
+    from simkit.lab.basics.outputs import make_folder
+    from simkit.web.desk import Limits
     from simkit.web.server import serve as serve_page
+
+    for game in args.games:
+        registry.find(game)
 
     folder = Path(args.folder or DEFAULT_FOLDER)
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"--folder {folder} is a file; name a folder.")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
+
+    limits = Limits(args.minutes or Limits.minutes, args.memory or Limits.gigabytes)
+    opened: list[str] = []
 
     def ready(address: str, server: Any) -> None:
+        if opened:
+            remark("simkit serve", f"The page was opened. For another browser: {address}")
+            return
+        opened.append(address)
         remark("simkit serve", f"Answers are kept in {folder}. Ctrl-C ends the page.")
+        remark(
+            "simkit serve",
+            f"A question plays for {limits.minutes:g} minutes at most (--minutes), "
+            f"in {limits.gigabytes} GB of memory (--memory).",
+        )
         say(address)
         if args.open:
             import webbrowser
@@ -39,30 +59,56 @@ def serve(args: Namespace) -> Reply:
             webbrowser.open(address)
 
     with suppress(KeyboardInterrupt):  # how the page is closed
-        serve_page(folder, args.port or 0, ready)
+        serve_page(folder, args.port or 0, ready, Commands(), WORKER, limits)
     return Reply({"folder": str(folder)}, lambda **look: "The page is closed.")
+
+
+def limits() -> tuple[str, ...]:
+    from simkit.web.limits import told
+
+    return told()
 
 
 COMMAND = Command(
     name="serve",
-    group="Ask",
-    place=15,
-    help="ask on a page in the browser, and watch the figures grow",
-    examples=("serve", "serve --open", "serve --port 8800 --folder answers"),
+    group=START,
+    place=7,
+    help="answer questions on a page in your browser",
+    examples=("serve", "serve --open", "serve --port 8800 --folder answers", "serve pig.py"),
     options=(
+        word(
+            "games",
+            "GAME",
+            "your own games that the page also offers: a file such as pig.py, or a folder "
+            "(default: none)",
+            nargs="*",
+        ),
         once(
             "--port",
             "N",
-            "where it listens, on this machine alone (default: a free one)",
+            "port number of the page, which only this machine can open (default: any free port)",
             parsing.whole("--port", 1, LARGEST_PORT),
         ),
         once(
             "--folder",
             "DIR",
-            f"where answers and packs are kept (default: {DEFAULT_FOLDER}); nothing is written "
-            "elsewhere",
+            f"keep all answers and packs in this folder (default: {DEFAULT_FOLDER})",
+            section=OUTPUT,
         ),
-        flag("--open", "open the page in the browser"),
+        once(
+            "--minutes",
+            "N",
+            "stop a question after N minutes and answer from its finished games (default: 60)",
+            parsing.whole("--minutes", 1, 10_000),
+        ),
+        once(
+            "--memory",
+            "GB",
+            "most gigabytes of memory for one question, on Linux only (default: 4)",
+            parsing.whole("--memory", 1, 10_000),
+        ),
+        flag("--open", "open the page in your browser now (default: print its address)"),
     ),
     answer=serve,
+    limits=limits,
 )

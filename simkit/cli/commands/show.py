@@ -10,31 +10,34 @@ from typing import Any
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import once, word
 from simkit.components import ORIGINS, Components
 from simkit.errors import BadInput
 from simkit.game import Game, shown
 from simkit.ledger import coverage
-from simkit.lookup import Nameable, called, look_up, only, speaks_of, tables_named
 from simkit.view.console.looked_up import entry_data, looked_up_page
 from simkit.view.console.show import (
     bots_page,
     components_page,
     game_page,
     metrics_page,
+    odds_topic_page,
     rules_page,
     scenarios_page,
     settings_page,
 )
+from simkit.view.text.lookup import Nameable, called, look_up, only, speaks_of, tables_named
 
-TOPICS = ("scenarios", "settings", "bots", "metrics", "components", "unknowns", "rules")
+TOPICS = ("scenarios", "settings", "bots", "metrics", "odds", "components", "unknowns", "rules")
+LISTED = {"odds": "resolvers"}  # topics that the description lists under another name
 PAGES = {
     "game": game_page,
     "scenarios": scenarios_page,
     "settings": settings_page,
     "bots": bots_page,
     "metrics": metrics_page,
+    "odds": odds_topic_page,
 }
 """Of the topics that are read from the game's description alone."""
 
@@ -80,9 +83,9 @@ def _named(game: Game, words: str) -> Reply:
     found = look_up(game, pack, words, TOPICS)
     topics = [each.kind for each in found if each.kind in TOPICS and not each.name]
     if len(topics) == 1:
-        return show(Namespace(game=game.name, topic=topics, **NO_FILTERS))
+        return show(Namespace(game=game.typed, topic=topics, **NO_FILTERS))
     page = partial(looked_up_page, game, pack, found)
-    return Reply({"game": game.name, "found": [_data(game, pack, each) for each in found]}, page)
+    return Reply({"game": game.typed, "found": [_data(game, pack, each) for each in found]}, page)
 
 
 def _data(game: Game, pack: Components, named: Nameable) -> dict[str, Any]:
@@ -93,9 +96,10 @@ def _data(game: Game, pack: Components, named: Nameable) -> dict[str, Any]:
 def _part(args: Namespace, game: Game, topic: str) -> Reply:
     """A topic that is read from the game's description alone."""
     if args.about:
-        parts = tuple(part for part in getattr(game, topic) if speaks_of(part, args.about))
+        kind = LISTED.get(topic, topic)
+        parts = tuple(part for part in getattr(game, kind) if speaks_of(part, args.about))
         _refuse_nothing(args, parts)
-        game = only(game, topic, parts)
+        game = only(game, kind, parts)
     return Reply(_described(game, topic), partial(PAGES[topic or "game"], game))
 
 
@@ -112,7 +116,7 @@ def _components(args: Namespace, game: Game) -> Reply:
     _refuse_nothing(args, leaves)
     counts = {origin: sum(leaf.origin == origin for leaf in leaves) for origin in ORIGINS}
     rows = [leaf._asdict() | {"called": called(pack, leaf.path)} for leaf in leaves]
-    data = {"game": game.name, "counts": counts, "components": rows}
+    data = {"game": game.typed, "counts": counts, "components": rows}
     return Reply(data, partial(components_page, leaves, counts))
 
 
@@ -132,7 +136,7 @@ def _rules(args: Namespace, game: Game) -> Reply:
     rows = [row for row in game.ledger() if not args.about or speaks_of(row, args.about)]
     _refuse_nothing(args, rows)
     listed = [asdict(row) for row in rows]
-    data = {"game": game.name, "coverage": coverage(rows), "rules": listed}
+    data = {"game": game.typed, "coverage": coverage(rows), "rules": listed}
     return Reply(data, partial(rules_page, rows))
 
 
@@ -147,11 +151,12 @@ def _described(game: Game, topic: str) -> dict[str, Any]:
     if topic == "scenarios":
         keys = ("setting", "value", "help")
         rows = [dict(zip(keys, row, strict=True)) for row in game.scenarios]
-        return {"game": game.name, topic: rows}
+        return {"game": game.typed, topic: rows}
     if topic:
-        return {"game": game.name, topic: [asdict(part) for part in getattr(game, topic)]}
+        parts = getattr(game, LISTED.get(topic, topic))
+        return {"game": game.typed, topic: [asdict(part) for part in parts]}
     return {
-        "game": game.name,
+        "game": game.typed,
         "title": game.title,
         "summary": game.summary,
         "outcomes": [asdict(outcome) for outcome in game.outcomes],
@@ -165,9 +170,9 @@ def _described(game: Game, topic: str) -> dict[str, Any]:
 
 COMMAND = Command(
     name="show",
-    group="Look around",
+    group=START,
     place=2,
-    help="a game's settings, bots, rules, components; or what you name",
+    help="show a game's settings, bots, rules and components",
     examples=(
         "show apocalypse",
         "show apocalypse settings",
@@ -182,19 +187,28 @@ COMMAND = Command(
         word(
             "topic",
             "TOPIC",
-            f"one of: {', '.join(TOPICS)}; or a table or a name of the game, in any case, half "
-            "spelled will do",
+            f"what to show: {', '.join(TOPICS)}, or the name of a table or anything else in the "
+            "game (default: an overview)",
             offers=lambda: TOPICS,
             nargs="*",
         ),
-        once("--only", "TABLE,...", "of components: those of some tables", parsing.names),
+        once(
+            "--only",
+            "TABLE,...",
+            "show components of these tables only (default: all)",
+            parsing.names,
+        ),
         once(
             "--origin",
             "ORIGIN",
-            f"of components: those that are {', '.join(ORIGINS)}",
+            f"show components of this origin only: {', '.join(ORIGINS)} (default: all)",
             parsing.one_of("--origin", ORIGINS),
         ),
-        once("--about", "WORDS", "of a topic: what speaks of these words"),
+        once(
+            "--about",
+            "WORDS",
+            "show only entries of the topic that contain these words (default: all)",
+        ),
     ),
     answer=show,
 )

@@ -1,4 +1,4 @@
-"""`simkit styles`: manners of play that differ in what they do; which win, does one beat all?"""
+"""`simkit styles`: styles of play that differ in what they do; which win, does one beat all?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
 from simkit.errors import BadInput
@@ -15,25 +15,26 @@ from simkit.errors import BadInput
 
 def styles(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.styles import draw_styles
-    from simkit.view.console.styles import styles_page
 
     game = registry.find(args.game)
     if not args.by:
         raise BadInput("--by MEASURE,... is missing; --help shows an example.")
     wanted = what_is_played(args, game)
     wanted |= given(args, "trials", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.styles, game.name, args.by, **wanted)
-    return finished(args, game, found, styles_page, draw_styles)
+    found = answered(args, simkit.styles, game.typed, args.by, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="styles",
-    group="Ask",
-    place=18,
-    help="manners of play: which of them win, does one beat all?",
+    group=TEST,
+    place=2,
+    help="find styles of play and compare their win rates",
+    asks="Which other ways of playing win?",
+    suits=lambda game: len(game.bot(game.usual_bot).knobs) > 1,
+    quick=400,
     examples=(
-        "styles apocalypse --by turns,deaths --chart manners.png",
+        "styles apocalypse --by turns,deaths --chart styles.png",
         "styles hades --by turns --trials 500 --games 2000",
     ),
     options=(
@@ -41,21 +42,23 @@ COMMAND = Command(
         once(
             "--by",
             "MEASURE,...",
-            "what tells manners apart: turns or metrics, one to three",
+            "one to three measures in which styles differ, such as turns or a metric (list: "
+            "simkit show GAME metrics)",
             parsing.names,
+            sample=lambda game: "turns",
         ),
         once(
             "--trials",
             "N",
-            "how many manners are tried, 40 games each (default: 240)",
+            "number of styles to try, each in 40 games (default: 240)",
             parsing.count("--trials", 6, 100_000),
         ),
-        shared_options.games("how many fresh games each of those found (default: 1000)", least=2),
+        shared_options.games("fresh games per style that was found (default: 1000)", least=2),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line a manner"),
-        shared_options.chart("what each manner does, and how often it wins"),
+        shared_options.table("one row per style"),
+        shared_options.chart("the measures and the win rate of each style"),
     ),
     answer=styles,
 )

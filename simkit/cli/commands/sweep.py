@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given
-from simkit.cli.command import INTERRUPTED, Command, Reply
-from simkit.cli.finishing import answered, tell
-from simkit.cli.option import flag, once, word
+from simkit.cli.command import BATCH, INTERRUPTED, Command, Reply
+from simkit.cli.finishing import answered, planned, tell
+from simkit.cli.option import OUTPUT, flag, once, word
 from simkit.errors import BadInput
+from simkit.game import Game
 from simkit.lab.basics.command_line import command
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ def sweep(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.sweep import sweep_page
 
+    if args.plan:
+        return _plan(args)
     if args.ensemble is not None:
         return _over(args)
     known = given(args, "out", "jobs", "backend", "address")
@@ -31,25 +34,39 @@ def sweep(args: Namespace) -> Reply:
     swept, cells = stored.survey(metrics=False)
     tell(args, [_closing(args, stored, swept["finished"])])
     code = INTERRUPTED if stored.interrupted else 0
-    return Reply(swept, partial(sweep_page, swept, cells), code)
+    return Reply(swept, partial(sweep_page, swept, cells), code, stored)
+
+
+def _plan(args: Namespace) -> Reply:
+    """`simkit sweep --plan`: every cell against the first."""
+    from simkit.lab.sweeps.plan import planned as planned_sweep
+    from simkit.lab.sweeps.sweep import document_of
+
+    plan = planned_sweep(*document_of(args.study), args.pack)
+    study = plan.study
+    if study.games is None:
+        raise BadInput("--plan: the study has a precision, so simkit chooses the games itself.")
+    return planned(args, study.game, len(plan.cells), games=study.games)
 
 
 def _over(args: Namespace) -> Reply:
     """`simkit sweep --ensemble FILE`."""
     import simkit
-    from simkit.view.console.over import over_page
+    from simkit.view.console.ask_ensemble import ask_ensemble_page
 
     for option in ("backend", "address"):
         if getattr(args, option) is not None:
             raise BadInput(f"--{option} does not go with --ensemble.")
     known = given(args, "out", "jobs")
     wanted = {"resume": args.resume, "packs": args.pack, **known}
-    found = answered(args, simkit.sweep_over, args.ensemble, args.study, **wanted)
+    found = answered(args, simkit.sweep_ensemble, args.ensemble, args.study, **wanted)
     tell(
         args, [f"the sweeps of all packs are in {found.folder}; {command('report', found.folder)}"]
     )
     data = found.summary()
-    return Reply(data, partial(over_page, data), INTERRUPTED if found.interrupted else 0)
+    return Reply(
+        data, partial(ask_ensemble_page, data), INTERRUPTED if found.interrupted else 0, found
+    )
 
 
 def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
@@ -62,33 +79,56 @@ def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:
     return f"interrupted; what is finished is kept. Go on with: {go_on}"
 
 
+def _sample(game: Game) -> str:
+    """A study to begin with: two bots, and two values of a setting."""
+    bots = [game.usual_bot, *(bot.name for bot in game.bots if bot.name in ("random", "beginner"))]
+    lines = ["[study]", 'name = "My study"', f'game = "{game.typed}"', "games = 200"]
+    return "\n".join([*lines, "", "[vary]", f"bot = {bots[:2]}", *_varied(game), ""])
+
+
+def _varied(game: Game) -> list[str]:
+    """The first setting with two numbers, as a line of a study."""
+    wide = (s for s in game.settings if s.kind == "int" and (s.high or 0) > s.default)
+    return [f"{each.key} = [{each.default}, {each.default + 1}]" for each in wide][:1]
+
+
 COMMAND = Command(
     name="sweep",
-    group="Many at once",
+    group=BATCH,
     place=1,
-    help="play all combinations of a study's values into a folder",
+    help="play every combination of values in a study file",
+    asks="What do two changes do together?",
     examples=("sweep study.toml", "sweep study.toml --out results --resume --jobs 4"),
     options=(
         word(
             "study",
             "STUDY.toml",
-            "what is asked, and which values are set against each other "
-            "(docs/how-to/sweep.md shows one)",
+            "a file with the game and the values to combine (example: docs/how-to/sweep.md)",
+            sample=_sample,
         ),
-        once("--out", "DIR", "the folder to write to (default: the study's name with -sweep)"),
-        flag("--resume", "go on with what is in the folder; start if it is new"),
-        shared_options.jobs("workers (default: every core)"),
+        once(
+            "--out",
+            "DIR",
+            "write to this folder (default: the study's name followed by -sweep)",
+            section=OUTPUT,
+            keeps="sweep",
+        ),
+        flag("--resume", "continue the sweep in the folder, or start it if the folder is new"),
+        shared_options.jobs("number of workers that play at the same time (default: one per core)"),
         once(
             "--backend",
             "B",
-            "threading (default), loky (processes) or dask",
+            "how workers run: threading, loky (separate processes) or dask (several machines) "
+            "(default: threading)",
             parsing.one_of("--backend", BACKENDS),
         ),
         once(
             "--address",
             "A",
-            "a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster of this machine)",
+            "address of a dask scheduler, such as tcp://10.0.0.5:8786 (default: a cluster on this "
+            "machine)",
         ),
+        shared_options.PLAN,
         shared_options.ENSEMBLE,
         shared_options.PACK,
         shared_options.SCRIPT,

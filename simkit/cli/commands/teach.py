@@ -8,16 +8,14 @@ from pathlib import Path
 from simkit import botfile, registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import BOTS, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once
+from simkit.cli.option import OUTPUT, once
 from simkit.errors import BadInput
 
 
 def teach(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.teach import draw_teaching
-    from simkit.view.console.teach import teaching_page
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
@@ -25,8 +23,8 @@ def teach(args: Namespace) -> Reply:
         raise BadInput("--bot is missing: name the script that is taught.")
     wanted |= given(args, "fit", "rounds", "lessons", "games", "worlds", "ahead")
     wanted |= given(args, "margin", "confidence", "jobs")
-    found = answered(args, simkit.teach, game.name, out=args.out or _file_for(args.bot), **wanted)
-    return finished(args, game, found, teaching_page, draw_teaching, "the bot file is")
+    found = answered(args, simkit.teach, game.typed, out=args.out or _file_for(args.bot), **wanted)
+    return finished(args, game, found, "the bot file is")
 
 
 def _file_for(bot: str) -> str:
@@ -36,9 +34,12 @@ def _file_for(bot: str) -> str:
 
 COMMAND = Command(
     name="teach",
-    group="Change",
-    place=6,
-    help="teach a script what a search finds, round by round",
+    group=BOTS,
+    place=2,
+    help="improve a bot with the choices of a search",
+    asks="What can the bot learn from a search?",
+    suits=lambda game: len(game.bot(game.usual_bot).knobs) > 1,
+    quick=200,
     examples=(
         "teach apocalypse --bot expert --chart curve.png",
         "teach hades --bot gunner --rounds 3 --lessons 100 --out mine.toml",
@@ -48,43 +49,49 @@ COMMAND = Command(
         once(
             "--fit",
             "NAME,...",
-            "the knobs that may turn (default: all but slip; see: simkit show GAME bots)",
+            "change only these knobs (list: simkit show GAME bots, default: all but mistakes)",
         ),
         once(
             "--rounds",
             "N",
-            "at most so many rounds (default: 5)",
+            "number of rounds, at most (default: 5)",
             parsing.count("--rounds", 1, 50),
         ),
         once(
             "--lessons",
             "N",
-            "how many games are searched in a round (default: 200)",
+            "games per round, in which a search looks for better choices (default: 200)",
             parsing.count("--lessons", 20, 100_000),
         ),
         shared_options.games(
-            "how many fresh games each script, in every round and in the end (default: 2000)",
+            "fresh games per bot, to test it in every round and at the end (default: 2000)",
             least=2,
         ),
         once(
             "--worlds",
             "N",
-            "how many worlds are imagined for each answer (default: 8)",
+            "how many times to simulate the game after each choice (default: 8)",
             parsing.count("--worlds", 2, 1000),
         ),
         once(
             "--ahead",
             "N",
-            "turns imagined beyond the present one (default: as the game's own search)",
+            "turns to simulate after the current one (default: as in the game's own search)",
             parsing.count("--ahead", 0, 1000),
         ),
         shared_options.margin(
-            "a round that gains less has gained nothing; three of them end it (default: 0.01)"
+            "stop after three rounds that each gain less than M (default: 0.01, which is one point)"
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        once("--out", "FILE.toml", "where the bot file goes (default: BOT-taught.toml)"),
-        shared_options.chart("how often the script wins, round by round"),
+        once(
+            "--out",
+            "FILE.toml",
+            "write the bot file here (default: BOT-taught.toml)",
+            section=OUTPUT,
+            keeps="bot.toml",
+        ),
+        shared_options.chart("the win rate of the bot after each round"),
     ),
     answer=teach,
 )

@@ -6,46 +6,75 @@ from argparse import Namespace
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.asked import check_kind, given, what_is_played
+from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
-from simkit.errors import BadInput, nearest
+from simkit.game import Game
 
 
 def teams(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.teams import draw_teams
-    from simkit.view.console.teams import teams_page
 
     game = registry.find(args.game)
-    if args.kind is None:
-        raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
+    check_kind(args, game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.teams, game.name, args.kind, **wanted)
-    return finished(args, game, found, teams_page, draw_teams)
+    found = answered(args, simkit.teams, game.typed, args.kind, **wanted)
+    return finished(args, game, found)
+
+
+FEW = 5
+"""Enough to begin with: many make very many pairs, and of fewer each pair leaves out two."""
+
+
+def _sample(game: Game) -> list[str]:
+    """From the middle: those at the ends are often leaders, without whom no game is played."""
+    names = game.assets[0].names(game.components()) if game.assets else ()
+    first = max(0, len(names) - FEW) // 2
+    return list(names[first : first + FEW])
+
+
+def _has_pairs(game: Game) -> bool:
+    """Whether all players win together, and there are enough to make pairs."""
+    return not game.seats and len(_sample(game)) == FEW
 
 
 COMMAND = Command(
     name="teams",
-    group="Ask",
-    place=8,
-    help="what every two heroes or cards are worth together",
+    group=EXPLAIN,
+    place=5,
+    help="measure the worth of every pair of heroes or cards",
+    asks="Who works well together?",
+    quick=200,
     examples=(
         "teams apocalypse hero --only hannah,naomi,tarang,moose --games 500",
         "teams apocalypse gift --only faith,hope,charity --chart synergy.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        word("kind", "KIND", "a kind of asset (simkit show GAME lists them)", nargs="?"),
-        once("--only", "NAME,...", "some of the kind (default: all)", parsing.names),
-        shared_options.games("how many games each (default: 1000)", least=2),
+        word(
+            "kind",
+            "KIND",
+            "kind of asset (part of the game) to measure, such as hero or card (list: simkit show "
+            "GAME)",
+            nargs="?",
+        ),
+        once(
+            "--only",
+            "NAME,...",
+            "compare only these assets, such as hannah,moose,naomi (default: all of the kind)",
+            parsing.names,
+            of="assets",
+            sample=_sample,
+        ),
+        shared_options.games("games per pair, and per card alone (default: 1000)", least=2),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line a pair"),
-        shared_options.chart("a map of every two, coloured by synergy"),
+        shared_options.table("one row per pair"),
+        shared_options.chart("a map of all pairs, coloured by synergy"),
     ),
     answer=teams,
+    suits=_has_pairs,
 )

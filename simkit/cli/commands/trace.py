@@ -8,9 +8,9 @@ from typing import Any
 
 from simkit.cli import parsing, pictures, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_played
-from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import answered, beside, tell
-from simkit.cli.option import once
+from simkit.cli.command import START, Command, Reply
+from simkit.cli.finishing import answered, beside, called, tell
+from simkit.cli.option import OUTPUT, once
 from simkit.errors import BadInput
 
 LAST_TURN = 10**6
@@ -36,13 +36,14 @@ def _trace(args: Namespace) -> Reply:
     from simkit.view.text.narration import narrate
 
     game = positions.named_game(args)
-    wanted = what_is_played(args, game) | given(args, "game_number")
+    wanted = what_is_played(args, game) | given(args, "game_number", "where")
     with compile_notice(game.title):
-        told = simkit.trace(game.name, **wanted)
+        told = called(args, simkit.trace, game.typed, **wanted)
     data = told.summary()
     if args.picture:
+        args.game_number = told.row["game"]
         data |= beside(args, lambda: pictures.draw_game(args, game, args.turn))
-    return Reply(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told), found=told)
 
 
 def _trace_on(args: Namespace) -> Reply:
@@ -58,7 +59,7 @@ def _trace_on(args: Namespace) -> Reply:
     data = told.summary()
     if args.picture:
         data |= beside(args, lambda: pictures.draw_written(args))
-    return Reply(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told), found=told)
 
 
 def _trace_to(args: Namespace) -> Reply:
@@ -67,11 +68,13 @@ def _trace_to(args: Namespace) -> Reply:
     from simkit.lab.basics.compiling import compile_notice
     from simkit.view.text.narration import narrate
 
+    if args.where:
+        raise BadInput("--where does not go with --at-turn; give --game with the number it finds.")
     game = positions.named_game(args)
     wanted = what_is_played(args, game) | given(args, "game_number")
     with compile_notice(game.title):
-        written = simkit.position(game.name, args.at_turn, **wanted)
-        told = simkit.trace(game.name, **wanted)
+        told = called(args, simkit.trace, game.typed, **wanted)
+        written = simkit.position(game.typed, args.at_turn, **wanted)
     told = told.until(args.at_turn)
     data = told.summary() | {"at_turn": args.at_turn}
     if args.picture:
@@ -79,7 +82,7 @@ def _trace_to(args: Namespace) -> Reply:
         data |= beside(args, lambda: pictures.draw_game(args, game, turn))
     if args.write_position:
         data |= beside(args, lambda: _write(args, written))
-    return Reply(data, partial(narrate, told))
+    return Reply(data, partial(narrate, told), found=told)
 
 
 def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:
@@ -95,42 +98,54 @@ def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:
 
 COMMAND = Command(
     name="trace",
-    group="Look around",
-    place=4,
-    help="one game move by move, the rule cited on every line",
+    group=START,
+    place=5,
+    help="print one game move by move, with the rules it uses",
+    asks="What happens in one game?",
     examples=(
         "trace apocalypse --bot rusher --seed 7 --game 12",
+        "trace apocalypse --where 'won and turns <= 8'",
         "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
         "trace --position turn-5.json",
         "trace hades --seed 7 --picture board.png --turn 4",
     ),
     options=(
         *shared_options.WHAT_OR_POSITION,
-        shared_options.game_number("which game of that seed (default: 0)"),
+        shared_options.game_number(
+            "number of the game among those of the seed, from 0 (default: 0)"
+        ),
+        shared_options.where(
+            "use the first game that meets this condition, such as 'turns <= 6 and not won', "
+            "instead of --game"
+        ),
         once(
             "--at-turn",
             "T",
-            "tell the game to the start of this turn only",
+            "stop at the start of turn T (default: play to the end)",
             parsing.whole("--at-turn", 1, LAST_TURN),
         ),
         once(
             "--write-position",
             "FILE",
-            "with --at-turn: write how the game stands then, as JSON that can be edited",
+            "with --at-turn: write that position to a JSON file that you can edit",
             parsing.place("--write-position"),
+            section=OUTPUT,
         ),
-        shared_options.position("tell the rest of a game from a written position"),
+        shared_options.position("print the rest of the game from the position in this file"),
         once(
             "--picture",
             "FILE",
-            "draw the board as it stands in the end, or with --turn: .png or .svg",
+            "draw the final board, or with --turn the board of that turn, as .png or .svg",
             parsing.drawing("--picture", "picture"),
+            section=OUTPUT,
+            keeps="board.svg",
         ),
         once(
             "--turn",
             "N",
-            "of --picture: the board at the start of this turn",
+            "with --picture: draw the board at the start of turn N (default: the final board)",
             parsing.whole("--turn", 1, LAST_TURN),
+            section=OUTPUT,
         ),
     ),
     answer=trace,

@@ -7,7 +7,7 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import DESIGN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import several
 from simkit.errors import BadInput
@@ -15,42 +15,51 @@ from simkit.errors import BadInput
 
 def tradeoff(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.tradeoff import draw_tradeoff
-    from simkit.view.console.tradeoff import tradeoff_page
 
     game = registry.find(args.game)
     if not (args.vary and args.aim):
         raise BadInput("--vary KEY=A,B and two --aim are missing; --help shows an example.")
     wanted = what_is_played(args, game)
     wanted |= given(args, "games", "confidence", "jobs", "out")
-    found = answered(args, simkit.tradeoff, game.name, args.vary, args.aim, **wanted)
-    return finished(args, game, found, tradeoff_page, draw_tradeoff)
+    found = answered(args, simkit.tradeoff, game.typed, args.vary, args.aim, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="tradeoff",
-    group="Change",
-    place=7,
-    help="several aims at once: what does nothing beat? where is the knee?",
+    group=DESIGN,
+    place=2,
+    help="find the best compromises between several aims",
+    asks="Which compromise is best?",
+    quick=500,
     examples=(
         "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
         "tradeoff apocalypse --vary players=2,3 --aim won=0.5 --aim tension=max",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        several("--vary", "KEY=A,B,C", "what may be turned, as in compare; several span a grid"),
+        several(
+            "--vary",
+            "KEY=A,B,C",
+            "try these values of KEY, such as despair_dice=4,5. KEY is a setting, bot, pack:PATH "
+            "(a value of the game) or knob:BOT.NAME (a number of a bot). If repeated, try every "
+            "combination",
+        ),
         several(
             "--aim",
             "MEASURE=WANTED",
-            "what is wanted of won, turns, tension or a metric: min, max or a number; two to four",
+            "one aim, such as turns=min or won=0.3. MEASURE is won, turns, tension or a metric. "
+            "WANTED is min, max or a number. Give the option two to four times",
         ),
         shared_options.games(
-            "how many games an arm (default: 2000; 200 where tension has to be imagined)", least=2
+            "games per variant (default: 2000, or 200 if simkit must simulate endings to measure "
+            "tension)",
+            least=2,
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line an arm"),
-        shared_options.chart("two aims against each other, the front, the knee"),
+        shared_options.table("one row per variant"),
+        shared_options.chart("two aims, with the best compromises (Pareto front) marked"),
     ),
     answer=tradeoff,
 )

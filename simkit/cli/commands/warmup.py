@@ -7,7 +7,7 @@ from functools import partial
 
 from simkit import registry
 from simkit.cli import shared_options
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import SYSTEM, Command, Reply
 from simkit.view.console import maintenance
 
 
@@ -22,9 +22,9 @@ def warmup(args: Namespace) -> Reply:
 
 COMMAND = Command(
     name="warmup",
-    group="This machine",
+    group=SYSTEM,
     place=1,
-    help="compile now what the first run would compile",
+    help="compile games now, so that the first run starts quickly",
     examples=("warmup", "warmup apocalypse", "warmup hades hellgame"),
     options=(shared_options.GAMES_OR_ALL,),
     answer=warmup,

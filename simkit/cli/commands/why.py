@@ -1,4 +1,4 @@
-"""`simkit why`: a change moves the win share; by what road?"""
+"""`simkit why`: a change moves the win rate; by what path?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import Namespace
 from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
+from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.errors import BadInput
@@ -15,46 +15,61 @@ from simkit.errors import BadInput
 
 def why(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.why import draw_why
-    from simkit.view.console.why import why_page
 
     game = registry.find(args.game)
-    if not (args.vary or args.arm):
-        raise BadInput("--vary KEY=A,B or two --arm are missing; --help shows an example.")
+    if not (args.vary or args.variant):
+        raise BadInput("--vary KEY=A,B or two --variant are missing; --help shows an example.")
     wanted = what_is_played(args, game)
     wanted |= given(args, "events", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.why, game.name, args.vary, arms=args.arm, **wanted)
-    return finished(args, game, found, why_page, draw_why)
+    found = answered(args, simkit.why, game.typed, args.vary, variants=args.variant, **wanted)
+    return finished(args, game, found)
 
 
 COMMAND = Command(
     name="why",
-    group="Ask",
-    place=5,
-    help="a change moves the win share: by what road?",
+    group=EXPLAIN,
+    place=2,
+    help="show which events explain the effect of a rule change",
+    asks="Why does a change do that?",
+    quick=1_000,
+    suits=lambda game: bool(game.voids),
     examples=(
         "why apocalypse --vary despair_dice=4,5 --games 1000",
-        'why apocalypse --arm "as it is:" --arm "angry: enraged=true"',
+        'why apocalypse --variant "as it is:" --variant "angry: enraged=true"',
         "why apocalypse --vary players=3,4 --events hero_dies,doom_shortage",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        several("--vary", "KEY=A,B", "what is changed: as it is, and changed"),
-        several("--arm", "NAME: KEY=VALUE, ...", "or two arms by name, as compare has them"),
+        several(
+            "--vary",
+            "KEY=A,B",
+            "the setting or other key to change, with its old and its new value, such as "
+            "despair_dice=4,5",
+        ),
+        several(
+            "--variant",
+            "NAME: KEY=VALUE, ...",
+            "compare two named variants instead of --vary. "
+            "Each can change several keys. Give the option "
+            "twice",
+        ),
         once(
             "--events",
             "NAME,...",
-            "the roads that are closed, one at a time (default: all that the game names)",
+            "test only these events, such as hero_dies (default: all events that the game names)",
             parsing.names,
+            of="events",
         ),
         shared_options.games(
-            "how many with every road open, and with each one closed (default: 2000)", least=2
+            "games per event. simkit plays the same games with the event and without its effect "
+            "(default: 2000)",
+            least=2,
         ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        shared_options.table("a line a road"),
-        shared_options.chart("the difference, its parts and what is left"),
+        shared_options.table("one row per event"),
+        shared_options.chart("the difference, the part of each event and the rest"),
     ),
     answer=why,
 )

@@ -7,28 +7,46 @@ from collections.abc import Iterator
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.asked import check_kind, given, what_is_played
+from simkit.cli.command import EXPLAIN, Command, Reply
+from simkit.cli.finishing import answered, finished, planned
 from simkit.cli.option import once, word
 from simkit.cli.over_packs import over
-from simkit.errors import BadInput, nearest
+from simkit.errors import BadInput
+from simkit.game import Game
 
 
 def worth(args: Namespace) -> Reply:
     import simkit
-    from simkit.view.charts.worth import draw_worth
-    from simkit.view.console.worth import worth_page
 
     game = registry.find(args.game)
-    if args.kind is None:
-        raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
+    check_kind(args, game)
     wanted = what_is_played(args, game)
     wanted |= given(args, "only", "games", "until", "margin", "confidence", "jobs", "out")
+    if args.plan:
+        return _plan(args, game)
     if args.ensemble is not None:
         return over(args, game, args.kind, **wanted)
-    found = answered(args, simkit.worth, game.name, args.kind, **wanted)
-    return finished(args, game, found, worth_page, draw_worth)
+    found = answered(args, simkit.worth, game.typed, args.kind, **wanted)
+    return finished(args, game, found)
+
+
+def _plan(args: Namespace, game: Game) -> Reply:
+    """`simkit worth --plan`."""
+    from simkit.lab.worths.asset_trials import TEAM, whose
+    from simkit.lab.worths.worth import DEFAULT_GAMES, wanted_assets
+
+    asset = game.asset(args.kind)
+    if whose(game, asset) != TEAM:
+        raise BadInput(
+            "--plan: seats compete here, and only some games speak of an asset. Play some games; "
+            "the page says how many more are needed."
+        )
+    assets = len(wanted_assets(game.components(args.pack), asset, args.only or ()))
+    usual = {} if args.until else {"games": DEFAULT_GAMES}
+    known = usual | given(args, "games", "until", "margin", "confidence")
+    variants = assets if asset.put_in else assets + 1
+    return planned(args, game, max(2, variants), comparisons=assets, **known)
 
 
 def _kinds() -> Iterator[str]:
@@ -37,9 +55,11 @@ def _kinds() -> Iterator[str]:
 
 COMMAND = Command(
     name="worth",
-    group="Ask",
-    place=7,
-    help="what each hero, card or demon is worth, on the same luck",
+    group=EXPLAIN,
+    place=4,
+    help="measure the worth of each hero, card or demon",
+    asks="What is it worth?",
+    quick=1_000,
     examples=(
         "worth apocalypse gift --games 2000 --chart gifts.png",
         "worth apocalypse demon --only secutor,mandrake --set miniboss=true",
@@ -51,21 +71,32 @@ COMMAND = Command(
         word(
             "kind",
             "KIND",
-            "a kind of asset (simkit show GAME lists them)",
+            "kind of asset (part of the game) to measure, such as hero or card (list: simkit show "
+            "GAME)",
             offers=_kinds,
             nargs="?",
         ),
-        once("--only", "NAME,...", "some assets of the kind (default: all)", parsing.names),
+        once(
+            "--only",
+            "NAME,...",
+            "measure only these assets, such as hannah,moose (default: all of the kind)",
+            parsing.names,
+            of="assets",
+        ),
         shared_options.games(
-            "how many games an asset (default: 2000; with --until settled at most 200000)", least=2
+            "games per asset, such as a hero or card (default: 2000, or up to 200000 with --until "
+            "settled)",
+            least=2,
         ),
         shared_options.UNTIL_SETTLED,
+        shared_options.PLAN,
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.ENSEMBLE,
-        shared_options.table("a line an asset"),
-        shared_options.chart("the worth of each with its interval"),
+        shared_options.table("one row per asset"),
+        shared_options.chart("the worth of each asset with its interval"),
     ),
     answer=worth,
+    suits=lambda game: bool(game.assets),
 )

@@ -12,89 +12,51 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.fury.description import RESOLVERS
 from simkit.fury.words.sizes import DIE
-from simkit.game import Resolver, whole_number
+from simkit.game import Resolver
 
+from .clashes import battle, charge, flag, retreat, whole
 from .supplies import looting, supply, unreliability
 from .unseen import overrun_chance, overrun_dealt
-
-EVEN, FIRST, LAST = 3, 0, 9  # columns of the combat chart: 1:1, 1:4, 7:1
-MOST_STRENGTH = 999
 
 Outcome = tuple[Any, ...]
 Read = Callable[[int, Mapping[str, Any], Mapping[str, Any]], Outcome]
 
 
-def _flag(key: str, value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    if str(value).casefold() not in ("true", "false"):
-        raise BadInput(f"{key} must be true or false.")
-    return str(value).casefold() == "true"
-
-
-def _whole(keys: Mapping[str, Any], key: str, low: int, high: int) -> int:
-    return whole_number(keys[key], key, low, high)
-
-
-def _share(points: int, percent: int) -> int:
-    """So many percent, rounded up (e)."""
-    return (points * percent + 99) // 100
-
-
-def _battle(total: int, rules: Mapping[str, Any], keys: Mapping[str, Any]) -> Outcome:
-    """e: who wins and what both lose; neither side charges."""
-    own = _whole(keys, "attacker", 1, MOST_STRENGTH)
-    theirs = _whole(keys, "defender", 1, MOST_STRENGTH)
-    column = EVEN - 1 + own // theirs if own >= theirs else EVEN + 1 - -(-theirs // own)
-    line = total + _whole(keys, "modifier", -20, 20) - rules["first_roll"]
-    chart = rules["combat"]
-    row = chart[min(max(line, 0), len(chart) - 1)]
-    percent = list(row[min(max(column, FIRST), LAST)])
-    winner = 0 if percent[0] < percent[1] else 1
-    if own <= rules["relief_strength"] or _flag("one_unit", keys["one_unit"]):
-        percent[winner] = max(0, percent[winner] - rules["relief_percent"])
-    lost = _share(own, percent[0]), _share(theirs, percent[1])
-    alive = (lost[0] < own, lost[1] < theirs)
-    if not alive[winner]:
-        winner = 1 - winner
-    name = ("attacker", "defender")[winner] if alive[winner] else "nobody"
-    return name, *lost
-
-
 def _rally(total: int, rules: Mapping[str, Any], keys: Mapping[str, Any]) -> Outcome:
     """a: at most morale, less the leader's modifier."""
-    return (total - _whole(keys, "leader", 0, 12) <= _whole(keys, "morale", 1, 12),)
+    return (total - whole(keys, "leader", 0, 12) <= whole(keys, "morale", 1, 12),)
 
 
 def _forced_march(total: int, rules: Mapping[str, Any], keys: Mapping[str, Any]) -> Outcome:
     """d: below morale, at it, above it."""
-    left = total - _whole(keys, "leader", 0, 12) - _whole(keys, "morale", 1, 12)
+    left = total - whole(keys, "leader", 0, 12) - whole(keys, "morale", 1, 12)
     return ("succeeds" if left < 0 else "in_disorder" if left == 0 else "fails",)
 
 
 def _sea(total: int, rules: Mapping[str, Any], keys: Mapping[str, Any]) -> Outcome:
     """d: one area of the sea."""
-    excess = max(0, _whole(keys, "units", 0, 99) - rules["fleet_capacity"])
+    excess = max(0, whole(keys, "units", 0, 99) - rules["fleet_capacity"])
     total += rules["overload"] * excess
-    if _flag("lands_end", keys["lands_end"]):
+    if flag("lands_end", keys["lands_end"]):
         total += rules["round_lands_end"]
     return (rules["weather"][min(max(total, 2), 12) - 2],)
 
 
 def _leader(total: int, rules: Mapping[str, Any], keys: Mapping[str, Any]) -> Outcome:
     """e: what becomes of a leader in a battle."""
-    if _flag("won", keys["won"]):
+    if flag("won", keys["won"]):
         return (rules["fate_winner"][total - 2],)
-    if _flag("all_lost", keys["all_lost"]):
+    if flag("all_lost", keys["all_lost"]):
         total = max(2, total - rules["fate_eliminated"])
     return (rules["fate_loser"][total - 2],)
 
 
 READ: dict[str, Read] = {
-    "battle": _battle,
+    "battle": battle,
+    "charge": charge,
+    "retreat": retreat,
     "rally": _rally,
     "forced_march": _forced_march,
     "sea": _sea,

@@ -32,6 +32,7 @@ class UnitOnPaper(NamedTuple):
     title: str
     sp: int
     morale: int
+    mp: int = 0  # or 0: what its kind has
 
 
 def build_rules(components: Components, settings: Mapping[str, Any], void: str = "") -> np.ndarray:
@@ -119,7 +120,15 @@ def _of_command(
             morale = components.value("rules.auxiliary_morale")
         for place, sp in enumerate(entry[each], 1):
             title = f"{each.replace('_', ' ')} {place} of {entry['title']}"
-            yield UnitOnPaper(name, each, title, sp, morale)
+            yield _with_own_values(UnitOnPaper(name, each, title, sp, morale), place, components)
+
+
+def _with_own_values(unit: UnitOnPaper, place: int, components: Components) -> UnitOnPaper:
+    """A counter with what is entered for it alone."""
+    for entry in components.table("counters").values():
+        if (entry["command"], entry["kind"], entry["place"]) == (unit.command, unit.kind, place):
+            return unit._replace(morale=entry["morale"] or unit.morale, mp=entry["mp"])
+    return unit
 
 
 def _lay_units(rules: Any, components: Components) -> None:
@@ -130,7 +139,8 @@ def _lay_units(rules: Any, components: Components) -> None:
         unit = rules.unit[number]
         unit.command = commands.index(paper.command) if paper.command else NONE
         unit.kind = kinds.UNIT_KINDS.index(paper.kind)
-        unit.sp, unit.morale, unit.mp = paper.sp, paper.morale, rules.mp[unit.kind]
+        unit.sp, unit.morale = paper.sp, paper.morale
+        unit.mp = paper.mp or rules.mp[unit.kind]
         unit.seat = rules.command[unit.command].seat if paper.command else ROME
         unit.stand = NONE
     seats = [int(rules.unit[number].seat) for number in range(rules.units)]
@@ -259,5 +269,7 @@ def _lay_risings(rules: Any, components: Components) -> None:
         for count, key in LISTS.items():
             rising[count] = len(entry[key])
             rising[key][: len(entry[key])] = [tracts.index(tract) for tract in entry[key]]
+        for tract in (*entry["control_any"], *entry["control_all"]):
+            rules.tract[tracts.index(tract)].listed = 1
         for key in ("after", "legion", "legion_too", "ally"):
             rising[key] = commands.index(entry[key]) if entry[key] else NONE

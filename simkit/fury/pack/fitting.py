@@ -80,6 +80,20 @@ def check_commands(commands: Mapping[str, Any]) -> str:
     return ""
 
 
+def check_counters(tables: Mapping[str, Any]) -> str:
+    """Values are entered for counters that there are, once for each."""
+    seen: set[tuple[str, str, int]] = set()
+    for name, entry in tables["counters"].items():
+        counter = entry["command"], entry["kind"], entry["place"]
+        found = len(tables["commands"][entry["command"]][entry["kind"]])
+        if entry["place"] > found:
+            return f"{name}: {entry['command']} has {found} of {entry['kind']}"
+        if counter in seen:
+            return f"{name}: another entry is about the same counter"
+        seen.add(counter)
+    return ""
+
+
 def check_leaders(tables: Mapping[str, Any]) -> str:
     """Everybody leads somebody and stands somewhere; no command has two first leaders."""
     first: set[str] = set()
@@ -142,8 +156,9 @@ def check_risings(tables: Mapping[str, Any]) -> str:
 def check_rules(rules: Mapping[str, Any]) -> str:
     """The combat chart: a better roll is never worse for the attacker."""
     chart = rules["combat"]
-    for above, below in pairwise(chart):
-        for (own, other), (own_next, other_next) in zip(above, below, strict=True):
-            if own_next > own or other_next < other:
-                return "in the combat chart a higher roll must not be worse for the attacker"
+    for line, (above, below) in enumerate(pairwise(chart), 2):
+        for column, (before, now) in enumerate(zip(above, below, strict=True), 1):
+            if now[0] > before[0] or now[1] < before[1]:
+                cell = f"combat.{line}.{column}"
+                return f"{cell} is worse for the attacker than the line above, a lower roll"
     return ""

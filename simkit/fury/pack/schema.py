@@ -88,6 +88,17 @@ COMMANDS = PackTable(
         **{each: may(ListOf(STRENGTH, 0, sizes.MOST_IN_LIST), []) for each in kinds.IN_COMMANDS},
     },
 )
+COUNTERS = PackTable(
+    most=sizes.MOST_UNITS,
+    check_pack=fitting.check_counters,
+    fields={
+        "command": need(NameOf("commands")),
+        "kind": need(Choice(*kinds.IN_COMMANDS)),
+        "place": need(Integer(1, sizes.MOST_IN_LIST, shape=True)),  # in the list of that kind
+        "morale": may(Integer(0, 12), 0),  # 0: that of its command
+        "mp": may(Integer(0, 12), 0),  # 0: those of its kind
+    },
+)
 OTHERS = PackTable(
     most=16,
     fields={
@@ -239,6 +250,7 @@ SCHEMA: Schema = {
     "seas": SEAS,
     "fleets": FLEETS,
     "commands": COMMANDS,
+    "counters": COUNTERS,
     "others": OTHERS,
     "leaders": LEADERS,
     "stands": STANDS,

@@ -54,11 +54,11 @@ def road_borders(components: Components) -> set[Border]:
 
 def distances(tracts: Mapping[str, Any], start: set[str]) -> dict[str, int]:
     """How many tracts it is from the nearest of these."""
-    found, ring = dict.fromkeys(start, 0), start
+    found, ring, far = dict.fromkeys(start, 0), start, 0
     while ring:
-        further = {other for name in ring for other in tracts[name]["next"]} - found.keys()
-        found |= dict.fromkeys(further, max(found.values()) + 1)
-        ring = further
+        far += 1
+        ring = {other for name in ring for other in tracts[name]["next"]} - found.keys()
+        found |= dict.fromkeys(ring, far)
     return found
 
 

@@ -12,7 +12,15 @@ from simkit.fury.words import kinds
 from simkit.fury.words.sizes import SIDES
 from simkit.fury.words.state import DRAWN, OUTCOMES, REBELS, UNFINISHED
 
-COUNTED = ("battles", "battles_won", "overruns", "sp_lost", "units_lost", "leaders_lost")
+COUNTED = (
+    "battles",
+    "battles_won",
+    "overruns",
+    "sp_lost",
+    "sp_starved",
+    "units_lost",
+    "leaders_lost",
+)
 
 
 def columns(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,12 @@ from simkit.components import Components
 from simkit.fury.pack.building import stands_on_paper, units_on_paper
 from simkit.fury.words import events, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS
-from simkit.wording import Words, told_line, worded
+from simkit.wording import Teller, Words, counting, titles, told_line
 
 SIDES = ("the rebels", "Rome")
+PARTIES = (events.MOVED, events.RETREATED, events.ADVANCED, events.FLEET_SAILS, events.LANDED)
+"""Events that tell who goes: those whom GOES has named before."""
+_NUMBERED = re.compile(r"(?P<kind>.+) \d+ of (?P<whose>.+)")
 ENDINGS = {
     state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
     state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
@@ -34,37 +38,36 @@ WEATHER = {
 }
 
 
-class Narrator:
+class Narrator(Teller):
     """Words for the numbers of one game's log."""
 
     def __init__(self, components: Components) -> None:
-        self.tracts = _titles(components, "tracts")
+        self.tracts = titles(components, "tracts")
         self.seas = list(components.order("seas"))
-        self.commands = _titles(components, "commands")
-        self.fleets = _titles(components, "fleets")
-        self.leaders = _titles(components, "leaders")
+        self.commands = titles(components, "commands")
+        self.fleets = titles(components, "fleets")
+        self.leaders = titles(components, "leaders")
         self.units = [unit.title for unit in units_on_paper(components)]
         self.stands = [title for title, _, _ in stands_on_paper(components)]
         self.phase, self.mover = state.SET_UP, state.REBELS
+        self.party: list[int] = []  # who goes with the next move
         self.wording = self._wording()
 
-    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
-        """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, log) if told]
-
-    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+    def tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
         if kind == events.PHASE_BEGINS:
             self.phase, self.mover = int(event.what), int(event.who)
             return None
+        if kind == events.GOES:
+            self.party.append(int(event.who))
+            return None
         told = events.EVENTS[kind]
         phase = state.PHASES[self.phase]
         when = f"{SIDES[self.mover]}: {phase}" if self.phase else phase
-        return told_line(event, when, "fury", told.rule, self.word(told.text, event))
-
-    def word(self, sentence: str, event: Any) -> str:
-        """A sentence with its placeholders filled from an event or an option."""
-        return worded(sentence, event, self.wording)
+        line = told_line(event, when, "fury", told.rule, self.word(told.text, event))
+        if kind in PARTIES:
+            self.party = []
+        return line
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -82,11 +85,15 @@ class Narrator:
             "leader": lambda v, e: self.leaders[v],
             "piece": lambda v, e: self.piece(v),
             "stand": lambda v, e: self.stands[v],
-            "units": lambda v, e: f"{v} unit{'' if v == 1 else 's'}" if v else "leaders",
-            "turns": _count("turn"),
+            "party": lambda v, e: self.in_party(),
+            "march": _does("march"),
+            "retreat": _does("retreat"),
+            "advance": _does("advance"),
+            "modifiers": lambda v, e: f"{v - int(e.who):+d}" if v != int(e.who) else "0",
+            "turns": counting("turn"),
             "conditions": lambda v, e: f"{v} of three conditions are needed",
-            "points": _count("strength point"),
-            "sp": _count("strength point"),
+            "points": counting("strength point"),
+            "sp": counting("strength point"),
             "percent": lambda v, e: f"{v} %",
             "odds": lambda v, e: f"{v}:1" if v > 0 else f"1:{-v}",
             "modifier": lambda v, e: events.MODIFIERS[v],
@@ -100,17 +107,37 @@ class Narrator:
             return self.seas[place - state.FIRST_SEA].replace("_", " ")
         return "no place" if place < 0 else self.tracts[place]
 
+    def in_party(self) -> str:
+        """Units of one kind together, then leaders: `2 foot of Iceni, cohort 3 of II Augusta`."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for piece in self.party:
+            title = self.piece(piece)
+            numbered = _NUMBERED.fullmatch(title) if piece < MOST_UNITS else None
+            sort = (numbered["kind"], numbered["whose"]) if numbered else ("", title)
+            found.setdefault(sort, []).append(title)
+        told = [
+            titles[0] if len(titles) == 1 else f"{len(titles)} {_several(kind)} of {whose}"
+            for (kind, whose), titles in found.items()
+        ]
+        return ", ".join(told) or "nobody"
+
     def piece(self, piece: int) -> str:
         """A unit, or a leader after the last of them."""
         return self.leaders[piece - MOST_UNITS] if piece >= MOST_UNITS else self.units[piece]
 
 
-def _titles(components: Components, table: str) -> list[str]:
-    return [entry["title"] for entry in components.table(table).values()]
+def _several(kind: str) -> str:
+    """`cohorts`; of foot and horse there is no other word."""
+    return kind if kind.endswith(("foot", "horse")) else f"{kind}s"
 
 
-def _count(word: str) -> Words:
-    return lambda v, e: f"{v} {word}{'' if v == 1 else 's'}"
+def _does(verb: str) -> Words:
+    """What a side does: `the rebels march`, `Rome marches`."""
+    return lambda v, e: f"{SIDES[v]} {verb if SIDES[v].startswith('the ') else _third(verb)}"
+
+
+def _third(verb: str) -> str:
+    return f"{verb}es" if verb.endswith("ch") else f"{verb}s"
 
 
 def narrate(

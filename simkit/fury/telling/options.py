@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from simkit.components import Components
 from simkit.fury.words import choices
 from simkit.wording import Wording
 
@@ -53,14 +49,6 @@ WORDING = Wording(
 )
 
 
-def tell_options(
-    game: Any,
-    decision: Any,
-    options: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> list[str]:
-    """The options of a decision in words."""
-    narrator = Narrator(components)
-    return [WORDING.tell(decision, option, narrator.word) for option in options]
+tell_options = WORDING.telling(
+    lambda game, decision, components, settings, rules: Narrator(components)
+)

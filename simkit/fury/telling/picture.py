@@ -17,15 +17,15 @@ from .tabletop import scene
 __all__ = ["LAYERS", "counted", "scene", "sheets"]
 
 LAYERS = (
-    Layer("battles", "Where battles are fought", "battles a game", loss=True),
-    Layer("rebels_fallen", "Where rebels fall", "rebel units eliminated a game", loss=True),
-    Layer("romans_fallen", "Where Romans fall", "Roman units eliminated a game", loss=True),
-    Layer("revolt", "How far the revolt spreads", "turns a game at whose end rebels control it"),
-    Layer("risen", "Where tribes rise", "units that appear a game"),
-    Layer("marches", "Where armies march", "units that enter on the march a game"),
-    Layer("looted", "What is looted", "lootings a game", loss=True),
+    Layer("battles", "Where battles are fought", "battles per game", loss=True),
+    Layer("rebels_fallen", "Where rebels fall", "rebel units eliminated per game", loss=True),
+    Layer("romans_fallen", "Where Romans fall", "Roman units eliminated per game", loss=True),
+    Layer("revolt", "How far the revolt spreads", "turns per game at whose end rebels control it"),
+    Layer("risen", "Where tribes rise", "units that appear per game"),
+    Layer("marches", "Where armies march", "units that enter on the march per game"),
+    Layer("looted", "What is looted", "lootings per game", loss=True),
 )
-GROUNDS = {"clear": "start", "low_hills": "site", "high_hills": "tower", "marsh": "room"}
+GROUNDS = {"clear": "plain", "low_hills": "hills", "high_hills": "mountain", "marsh": "marsh"}
 SIGNS = {
     "roman_centre": "◆",
     "tribal_centre": "●",
@@ -35,10 +35,10 @@ SIGNS = {
 }
 NOTE = "◆ Roman centre   ● tribal centre   ■ legion post   ▪ town   ⚓ port"
 KEY = (
-    ("start", "", "clear"),
-    ("site", "", "low hills"),
-    ("tower", "", "high hills"),
-    ("room", "", "marsh"),
+    ("plain", "", "clear"),
+    ("hills", "", "low hills"),
+    ("mountain", "", "high hills"),
+    ("marsh", "", "marsh"),
 )
 LINES = (
     ("road", "road"),

@@ -19,7 +19,7 @@ ARMIES = {
     ALLY: "A: units of pro-Roman tribes",
 }
 SIGNS = (
-    "tinted: who controls the tract",
+    "framed: who controls the tract",
     "striped: all disrupted, wounded, demoralised",
     "crossed out: not risen, a captive",
 )

@@ -30,7 +30,10 @@ ATTEMPTED = event(
 APPEARED = event("appeared", "c-activation", "{who:piece} appears in {where:place}.")
 # d Movement
 ARRIVED = event("arrived", "d-reinforcements", "{what:stand} arrives in {where:place}.")
-MOVED = event("moved", "d-movement", "{value:units} of {who:side} move to {where:place}.")
+GOES = event("goes", "d-movement", "{who:piece}")  # who is in the party that goes next
+MOVED = event(
+    "moved", "d-movement", "{who:march} from {what:place} to {where:place}: {value:party}."
+)
 FORCED = event("forced", "d-forced-march", "{who:unit} force-marches with a {value}.")
 FORCED_DISRUPTED = event(
     "forced_disrupted", "d-forced-march", "{who:unit} force-marches with a {value}, in disorder."
@@ -45,9 +48,9 @@ NOT_OVERRUN = event(
     "d-overrun",
     "The enemy in {where:place} is too strong to be overrun by {who:side}.",
 )
-FLEET_SAILS = event("fleet_sails", "d-sea", "{what:fleet} sails with {value:units}.")
+FLEET_SAILS = event("fleet_sails", "d-sea", "{what:fleet} sails with {value:party}.")
 WEATHER = event("weather", "d-sea", "{what:fleet} in {where:waters}: {value}, {who:weather}.")
-LANDED = event("landed", "d-sea", "{what:fleet} lands {value:units} in {where:place}.")
+LANDED = event("landed", "d-sea", "{what:fleet} lands in {where:place}: {value:party}.")
 DROWNED = event("drowned", "d-sea", "{who:piece} is lost at sea.")
 FLEET_LOST = event("fleet_lost", "d-sea", "{what:fleet} is lost.")
 LEADER_CAUGHT = event(
@@ -60,7 +63,9 @@ ATTACKED = event("attacked", "e-combat", "Attack of {who:side} in {where:place}.
 STRENGTHS = event("strengths", "e-odds", "{who:sp} against {what:sp}.")
 MODIFIED = event("modified", "e-modifiers", "{what:modifier}: {value:signed}.")
 COMBAT_ROLLED = event(
-    "combat_rolled", "e-odds", "A roll of {value:signed} with all modifiers at {what:odds}."
+    "combat_rolled",
+    "e-odds",
+    "The dice show {who}, the modifiers add {value:modifiers}: {value} at odds of {what:odds}.",
 )
 PERCENT_LOST = event(
     "percent_lost", "e-losses", "Loss of {who:side}: {what:percent}, {value:points}."
@@ -68,9 +73,13 @@ PERCENT_LOST = event(
 BATTLE_WON = event("battle_won", "e-winner", "Victory of {who:side} in {where:place}.")
 UNIT_HIT = event("unit_hit", "e-losses", "{who:unit} loses {value:points}.")
 UNIT_LOST = event("unit_lost", "e-losses", "{who:unit} is eliminated in {where:place}.")
-RETREATED = event("retreated", "e-retreat", "{value:units} of {who:side} retreat to {where:place}.")
+RETREATED = event(
+    "retreated", "e-retreat", "{who:retreat} from {what:place} to {where:place}: {value:party}."
+)
 CUT_OFF = event("cut_off", "e-retreat", "{who:unit} has no way out of {where:place}.")
-ADVANCED = event("advanced", "e-advance", "{value:units} of {who:side} advance to {where:place}.")
+ADVANCED = event(
+    "advanced", "e-advance", "{who:advance} from {what:place} to {where:place}: {value:party}."
+)
 WOUNDED = event("wounded", "e-leaders", "{who:leader} is wounded.")
 # f Demoralisation, victory
 AUGUSTA_FREE = event(

@@ -99,8 +99,11 @@ TALLY = record(
     ("battles_won", "i8", (sizes.SIDES,)),
     ("overruns", "i8", (sizes.SIDES,)),
     ("sp_lost", "i8", (sizes.SIDES,)),
+    ("sp_starved", "i8", (sizes.SIDES,)),  # of them in supply checks
     ("units_lost", "i8", (sizes.SIDES,)),
     ("leaders_lost", "i8", (sizes.SIDES,)),
+    ("roman_sp_lost", "i8"),  # of Romans proper: pro-Roman tribes are none for activation
+    ("roman_units_lost", "i8"),
     ("looted", "i8"),
     ("fleets_lost", "i8"),
 )
@@ -126,7 +129,7 @@ STATE = record(
     ("arrived", "i8", (sizes.MOST_STANDS,)),
     ("fleets", FLEET, (sizes.MOST_FLEETS,)),
     ("augusta_free", "i8"),  # 1 once II Augusta may leave the west
-    ("towns_held", "i8"),  # whole turns in which the rebels held the towns of variable victory
+    ("towns_held", "i8"),  # ends of turns, or of player-turns, at which rebels held the towns
     ("march", MARCH),
     ("battle", BATTLE),
     ("tally", TALLY),

@@ -22,6 +22,7 @@ TRACT = record(
     ("river", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: a river lies between
     ("by_road", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: a road leads there
     ("humber", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: the Petuaria crossing
+    ("listed", "i8"),  # 1: control of it is a condition of some tribe
 )
 COMMAND_SHEET = record(
     ("side", "i8"),
@@ -137,6 +138,7 @@ OPTIONS = (
     "disrupted_home",
     "fortifications",
     "variable_victory",
+    "whole_turns",
 )
 """The settings of the optional rules."""
 TRACT_LISTS = (

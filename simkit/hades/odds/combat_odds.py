@@ -14,7 +14,7 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import shown
 from simkit.hades.rules.common.combat import backlash_of, hits_of
-from simkit.hades.words.state import NASTIAN_CARDS, SHL_CARDS
+from simkit.hades.words import state
 from simkit.kernel.jit import entry
 
 from .drawing import CardRule, Cards, cards_of, flag_of
@@ -148,8 +148,8 @@ def _combat_rule(
     weak = int(flags["attacker_depleted"] or attacker.weak)
     defends_weak = int(flags["defender_depleted"] or defender.weak)
     partner_weak = int(partner is not None and (flags["partner_depleted"] or partner.weak))
-    own = SHL_CARDS if attacker.is_own else NASTIAN_CARDS
-    defends_from = SHL_CARDS if defender.is_own else NASTIAN_CARDS
+    own = state.SHL_CARDS if attacker.is_own else state.NASTIAN_CARDS
+    defends_from = state.SHL_CARDS if defender.is_own else state.NASTIAN_CARDS
     both_ground = attacker.on_ground and defender.on_ground
 
     def answer(shl: Cards, nastian: Cards) -> tuple[Any, ...]:
@@ -221,7 +221,7 @@ def _strike(
     rules: Any, attacker: Combatant, defender: Combatant, cover: bool
 ) -> Callable[[Cards, tuple[int, int]], tuple[int, int]]:
     """One attack on the ground: the steps that both have left, from two cards and those before."""
-    deck = rules.card[NASTIAN_CARDS]
+    deck = rules.card[state.NASTIAN_CARDS]
     attack = deck["attack"][:, attacker.line].tolist()
     defense = deck["defense"][:, defender.line].tolist()
     covered = deck["cover"].tolist()
@@ -238,5 +238,5 @@ def _strike(
 
 def _combatant(key: str, name: Any, known: Mapping[str, Combatant]) -> Combatant:
     if not isinstance(name, str) or name not in known:
-        raise BadInput(f"{key} cannot be {shown(name)}. {nearest(str(name), known)}")
+        raise BadInput(f"{key} cannot be {shown(name)}. {nearest(name, known)}")
     return known[name]

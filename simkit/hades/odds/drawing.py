@@ -19,8 +19,7 @@ from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import shown
 from simkit.hades.pack.building import build_cards
-from simkit.hades.words.chances import NASTIAN_DECK, SHL_DECK
-from simkit.hades.words.state import MOST_CARDS, NASTIAN_CARDS, SHL_CARDS
+from simkit.hades.words import chances, state
 from simkit.hades.words.tables import RULES
 from simkit.kernel.decks import deck_of, put_on_top, shuffle_deck
 from simkit.kernel.jit import entry
@@ -30,7 +29,7 @@ from simkit.kernel.records import blank
 Cards = tuple[int, ...]
 Ways = Counter[tuple[Any, ...]]  # outcomes, and in how many ways the cards bring them
 
-_DECK = deck_of(MOST_CARDS)
+_DECK = deck_of(state.MOST_CARDS)
 _INT = types.int64
 _RULES = from_dtype(RULES)
 _TALLY = _INT(types.Array(_INT, 4, "C"), from_dtype(_DECK), from_dtype(LUCK), _RULES, _INT, _INT)
@@ -46,9 +45,11 @@ def draw_hands(tally: Any, deck: Any, luck: Any, rules: Any, games: int, four: i
             deck.count = 0
             for card in range(rules.deck[side]):
                 put_on_top(deck, card)
-            shuffle_deck(deck, luck, SHL_DECK if side == SHL_CARDS else NASTIAN_DECK, 0)
+            shuffle_deck(
+                deck, luck, chances.SHL_DECK if side == state.SHL_CARDS else chances.NASTIAN_DECK, 0
+            )
             first, second = deck.cards[deck.count - 1], deck.cards[deck.count - 2]
-            if side == SHL_CARDS:
+            if side == state.SHL_CARDS:
                 one, two = first, second
         if four == 1:
             one, two = first, second
@@ -70,13 +71,13 @@ class CardRule:
         """How often each outcome stands among all choices of cards."""
         hands = [
             list(permutations(range(int(self.rules.deck[deck])), self.drawn[deck]))
-            for deck in (SHL_CARDS, NASTIAN_CARDS)
+            for deck in (state.SHL_CARDS, state.NASTIAN_CARDS)
         ]
         return Counter(self.answer(shl, nastian) for shl, nastian in product(*hands))
 
     def draw(self, games: int, seed: int) -> Ways:
         """The outcomes of so many draws from freshly shuffled decks."""
-        tally = np.zeros((MOST_CARDS,) * 4, np.int64)
+        tally = np.zeros((state.MOST_CARDS,) * 4, np.int64)
         duel = self.drawn == (0, 4)
         draw_hands(tally, blank(_DECK)[0], luck_of(seed), self.rules, games, int(duel))
         found: Ways = Counter()

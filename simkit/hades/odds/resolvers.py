@@ -20,8 +20,8 @@ from simkit.hades.rules.common.random_number_results import (
     request_works,
     science_result,
 )
-from simkit.hades.words.state import MOST_HEXES, NASTIAN_CARDS, NONE, SHL_CARDS
-from simkit.hades.words.tables import OPEN, RULES
+from simkit.hades.words import state, tables
+from simkit.hades.words.tables import RULES
 from simkit.kernel.jit import entry
 
 from .combat_odds import combat, gorgon_duel
@@ -72,7 +72,7 @@ def _number_rule(
     """One random number, from the SHL deck: where either deck will do, both are alike."""
 
     def of_cards(shl: Cards, nastian: Cards) -> tuple[Any, ...]:
-        return answer(int(rules.card[SHL_CARDS, shl[0]].number))
+        return answer(int(rules.card[state.SHL_CARDS, shl[0]].number))
 
     return CardRule(rules, (1, 0), of_cards, order)
 
@@ -97,13 +97,13 @@ def _recoil(components: Components, column: Any, row: Any) -> CardRule:
     start = _hex_of(rules.map, column, row)
 
     def flight(shl: Cards, nastian: Cards) -> tuple[Any, ...]:
-        way, distance = (int(rules.card[SHL_CARDS, card].number) for card in shl)
+        way, distance = (int(rules.card[state.SHL_CARDS, card].number) for card in shl)
         place = start
         for _ in range(distance):
-            place = int(rules.map.beyond[place, way - 1]) if place != NONE else NONE
-        if place == NONE or place >= MOST_HEXES:
+            place = int(rules.map.beyond[place, way - 1]) if place != state.NONE else state.NONE
+        if place == state.NONE or place >= state.MOST_HEXES:
             return ("lost-in-space",)
-        return ("flung" if rules.map.terrain[place] == OPEN else "crushed",)
+        return ("flung" if rules.map.terrain[place] == tables.OPEN else "crushed",)
 
     return CardRule(rules, (2, 0), flight, tuple((word,) for word in RECOILS))
 
@@ -118,7 +118,7 @@ def _hex_of(board: Any, column: Any, row: Any) -> int:
             raise BadInput(f"{key} must be {first} to {first + int(most) - 1}, not {number}.")
         found.append(number - first)
     place = found[1] * int(grid.columns) + found[0]
-    if board.terrain[place] != OPEN:
+    if board.terrain[place] != tables.OPEN:
         raise BadInput("Nobody jumps onto a Complex or a Guard Tower (6.4): take another hex.")
     return place
 
@@ -180,8 +180,8 @@ def _circle_number(components: Components) -> CardRule:
     rules = cards_of(components)
 
     def answer(shl: Cards, nastian: Cards) -> tuple[Any, ...]:
-        one = int(rules.card[SHL_CARDS, shl[0]].number)
-        return (one + int(rules.card[NASTIAN_CARDS, nastian[0]].number),)
+        one = int(rules.card[state.SHL_CARDS, shl[0]].number)
+        return (one + int(rules.card[state.NASTIAN_CARDS, nastian[0]].number),)
 
     return CardRule(rules, (1, 1), answer, tuple((number,) for number in range(2, 13)))
 

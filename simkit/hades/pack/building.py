@@ -10,11 +10,10 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
-from simkit.hades.words import effects
+from simkit.hades.words import effects, state, tables
 from simkit.hades.words.events import event_number
 from simkit.hades.words.features import FEATURES
-from simkit.hades.words.state import MOST_CHITS, NASTIAN_CARDS, NONE, SCORED
-from simkit.hades.words.tables import MAP, MOST_TAKEN, RULES
+from simkit.hades.words.tables import RULES
 from simkit.kernel.records import blank
 from simkit.learned import weights_for
 
@@ -82,7 +81,7 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
 @lru_cache(maxsize=4)
 def _laid_map(table: str) -> np.ndarray:
     """The map takes most of the time, and most packs that are compared share theirs."""
-    board = blank(MAP)
+    board = blank(tables.MAP)
     lay_map(board[0], json.loads(table))
     return board
 
@@ -135,7 +134,7 @@ def _lay_settings(rules: Any, settings: Mapping[str, Any]) -> None:
 
 def _lay_scoring(rules: Any, components: Components) -> None:
     scoring = components.table("scoring")
-    rules.half_points[:] = [scoring[item] for item in SCORED]
+    rules.half_points[:] = [scoring[item] for item in state.SCORED]
     rules.levels[:] = scoring["levels"]
 
 
@@ -150,8 +149,8 @@ def _lay_units(rules: Any, components: Components) -> None:
     table, kinds = components.table("units"), components.order("units")
     found = counters(table, ("shl",))
     rules.units = len(found)
-    rules.dante = rules.emily = rules.guard = NONE
-    rules.elder[:] = NONE
+    rules.dante = rules.emily = rules.guard = state.NONE
+    rules.elder[:] = state.NONE
     for number, (id_, name, _) in enumerate(found):
         entry, unit = table[name], rules.unit[number]
         unit.kind, unit.id, unit.mf = kinds.index(name), id_, entry["mf"]
@@ -171,7 +170,7 @@ def _lay_person(rules: Any, number: int, role: int) -> None:
     elif role == effects.HONOR_GUARD:
         rules.guard = number
     elif role == effects.ELDER:
-        rules.elder[0 if rules.elder[0] == NONE else 1] = number
+        rules.elder[0 if rules.elder[0] == state.NONE else 1] = number
 
 
 def _lay_unit_masks(mask: Any, bit: int, unit: Any) -> None:
@@ -187,7 +186,7 @@ def _lay_enemies(rules: Any, components: Components) -> None:
     table, kinds = components.table("units"), components.order("units")
     found = counters(table, ("nastian", "gorgon"))
     rules.enemies = len(found)
-    rules.officer = NONE
+    rules.officer = state.NONE
     for number, (id_, name, _) in enumerate(found):
         entry, enemy = table[name], rules.enemy[number]
         enemy.kind, enemy.id, enemy.mf = kinds.index(name), id_, entry["mf"]
@@ -220,7 +219,7 @@ def _lay_installations(rules: Any, components: Components) -> None:
         installation.line = _line(components, entry["line"])
         installation.in_play = entry["in_play"]
         lifts = installation.role == effects.FLIGHT_ELEVATOR and which < len(of_elevators)
-        installation.fighter = ids.index(of_elevators[which]) if lifts else NONE
+        installation.fighter = ids.index(of_elevators[which]) if lifts else state.NONE
 
 
 def _lay_fighters(rules: Any, components: Components) -> None:
@@ -229,17 +228,17 @@ def _lay_fighters(rules: Any, components: Components) -> None:
     rules.fighter_line = _line(components, components.value("fighters.line"))
     for number, id_ in enumerate(ids):
         rules.fighter_id[number] = id_
-        rules.fighter_elevator[number] = NONE
+        rules.fighter_elevator[number] = state.NONE
     for number in range(rules.installations):
         fighter = rules.installation[number].fighter
-        if fighter != NONE:
+        if fighter != state.NONE:
             rules.fighter_elevator[fighter] = number
 
 
 def _lay_vittles(rules: Any, components: Components) -> None:
     vittles = components.table("vittles")
     rules.vittles_line = _line(components, vittles["line"])
-    rules.weapon_line[:] = NONE
+    rules.weapon_line[:] = state.NONE
     for place, name in enumerate(vittles["modules"]):
         module = effects.MODULES.index(name)
         rules.module[place] = module
@@ -252,7 +251,7 @@ def _lay_chits(rules: Any, components: Components) -> None:
     counts = components.table("chits")
     chits = [place for place, name in enumerate(effects.CHITS) for _ in range(counts[name])]
     rules.chits = len(chits)
-    rules.chit[:] = chits + [NONE] * (MOST_CHITS - len(chits))
+    rules.chit[:] = chits + [state.NONE] * (state.MOST_CHITS - len(chits))
 
 
 # --- cards and counters --------------------------------------------------------------------------
@@ -264,7 +263,7 @@ def _lay_circles(rules: Any, components: Components) -> None:
     for number, entry in enumerate(table.values()):
         effect, counter = entry["effect"], rules.counter[number]
         counter.role = effects.CIRCLES.index(effect["op"])
-        counter.number = counter.line = NONE
+        counter.number = counter.line = state.NONE
         counter.in_play = entry["in_play"]
         if effect["line"]:
             counter.line = _line(components, effect["line"])
@@ -294,11 +293,11 @@ def _lay_cards(rules: Any, components: Components) -> None:
 
 
 def _sort_defenses(rules: Any) -> None:
-    for place in range(rules.deck[NASTIAN_CARDS]):
-        card = rules.card[NASTIAN_CARDS, place]
+    for place in range(rules.deck[state.NASTIAN_CARDS]):
+        card = rules.card[state.NASTIAN_CARDS, place]
         for covered in (0, 1):
             taken = -(card.defense + covered * card.cover)
-            for most in range(MOST_TAKEN + 1):
+            for most in range(tables.MOST_TAKEN + 1):
                 rules.sparing[:, :, covered, most] |= (taken <= most).astype(int) << place
 
 
@@ -308,7 +307,7 @@ def _lay_surprises(rules: Any, components: Components) -> None:
     for place, entry in enumerate(table.values()):
         card = rules.surprise[place]
         card.number, card.in_play = entry["number"], entry["in_play"]
-        card.letters[:] = NONE
+        card.letters[:] = state.NONE
         for number, letter in enumerate(entry["letters"]):
             card.letters[number] = LETTERS.index(letter)
         for number, each in enumerate(entry["effects"]):
@@ -316,7 +315,7 @@ def _lay_surprises(rules: Any, components: Components) -> None:
             effect.op = effects.SURPRISES.index(each["op"])
             effect.amount, effect.reface = each["amount"], each["reface"]
             effect.decks = effects.DECK_NAMES.index(each["decks"])
-            effect.kind = NONE
+            effect.kind = state.NONE
             if each["unit"]:
                 effect.kind = kinds.index(each["unit"])
             elif each["installation"] != "any":
@@ -341,12 +340,12 @@ def _lay_scenario(scenario: Any, components: Components, name: str) -> None:
         "overtime",
     ):
         scenario[key] = entry[key]
-    scenario.face_up[:] = NONE
+    scenario.face_up[:] = state.NONE
     for place, counter in enumerate(entry["face_up"]):
         scenario.face_up[place] = circles.index(counter)
     for counter in entry["face_down"]:
         scenario.sure[circles.index(counter)] = 1
-    scenario.placed[:] = NONE
+    scenario.placed[:] = state.NONE
     for place, role in enumerate(entry["installations"]):
         scenario.placed[place] = effects.INSTALLATIONS.index(role)
     for place, each in enumerate(entry["landings"]):

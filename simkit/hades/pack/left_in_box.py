@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.hades.words.effects import PRISONER_ROLES
+from simkit.hades.words import effects
 
 Tables = Mapping[str, Mapping[str, Any]]
 
@@ -51,4 +51,4 @@ def _units(scenario: Mapping[str, Any], units: Mapping[str, Any]) -> Iterator[st
 
 
 def _is_squad(unit: Mapping[str, Any]) -> bool:
-    return unit["side"] == "shl" and unit["role"] not in ("dante", *PRISONER_ROLES)
+    return unit["side"] == "shl" and unit["role"] not in ("dante", *effects.PRISONER_ROLES)

@@ -7,16 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.hades.words import tables
-from simkit.hades.words.state import (
-    DECKS,
-    INFERNO,
-    MOST_HEXES,
-    MOST_SITES,
-    NONE,
-    PURGATORY,
-    SHAFT,
-)
+from simkit.hades.words import state, tables
 from simkit.kernel.layouts import LAYOUTS
 
 from .geography import LETTERS, ROCK, ROOMS, TOWERS, Sheets, Spot
@@ -33,8 +24,8 @@ def lay_map(board: Any, table: Mapping[str, Any]) -> None:
     grid.layout = LAYOUTS.index(table["layout"])
     board.hexes = sheets.columns * sheets.rows
     for field in ("number", "beyond", "across", "walk", "apart", "doorway", "cell", "door_side"):
-        board[field] = NONE
-    for deck in range(DECKS):
+        board[field] = state.NONE
+    for deck in range(state.DECKS):
         for spot in sheets.spots(deck):
             _lay_hex(board, sheets, spot)
         _lay_walks(board, sheets, deck)
@@ -50,7 +41,7 @@ def lay_map(board: Any, table: Mapping[str, Any]) -> None:
 def place_of(sheets: Sheets, spot: Spot) -> int:
     """The number of a hex."""
     deck, column, row = spot
-    return deck * MOST_HEXES + row * sheets.columns + column
+    return deck * state.MOST_HEXES + row * sheets.columns + column
 
 
 def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
@@ -63,7 +54,7 @@ def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
     ):
         if mark in marks:
             board.terrain[here] = terrain
-            board.number[here] = NONE if terrain == tables.SOLID else marks.index(mark)
+            board.number[here] = state.NONE if terrain == tables.SOLID else marks.index(mark)
     if board.terrain[here] == 0:
         board.terrain[here] = tables.OPEN
     for way, side in enumerate(sheets.sides):
@@ -80,22 +71,22 @@ def _lay_hex(board: Any, sheets: Sheets, spot: Spot) -> None:
 def _lay_complexes(board: Any, sheets: Sheets) -> None:
     """Each Complex is linked with the one of the same letter by a shaft (2.1)."""
     for site, letter in enumerate(LETTERS):
-        one, other = (place_of(sheets, sheets.find(deck, letter)) for deck in range(DECKS))
+        one, other = (place_of(sheets, sheets.find(deck, letter)) for deck in range(state.DECKS))
         board.site[:, site] = one, other
         for here, there in ((one, other), (other, one)):
-            board.beyond[here, SHAFT] = board.across[here, SHAFT] = there
+            board.beyond[here, state.SHAFT] = board.across[here, state.SHAFT] = there
 
 
 def _note_complexes(board: Any) -> None:
     """Which Complexes of Inferno lie next to each place: no door can part them."""
-    for site, place in enumerate(board.site[INFERNO]):
+    for site, place in enumerate(board.site[state.INFERNO]):
         board.complexes[(board.across == place).any(axis=1)] |= 1 << site
 
 
 def _lay_towers(board: Any, sheets: Sheets) -> None:
     """In the order in which they are supplied: left to right, Inferno before Purgatory (5.3)."""
     marks = []
-    for deck in range(DECKS):
+    for deck in range(state.DECKS):
         own = sorted(TOWERS, key=lambda mark: sheets.find(deck, mark)[1:])
         marks += [(deck, mark) for mark in own]
     for tower, (deck, mark) in enumerate(marks):
@@ -120,27 +111,27 @@ def _lay_walks(board: Any, sheets: Sheets, deck: int) -> None:
     """Steps on foot between any two hexes of a deck, all doors open."""
     spots = [spot for spot in sheets.spots(deck) if sheets.mark(spot) != ROCK]
     through = np.array([sheets.mark(spot) not in ROOMS + TOWERS for spot in spots])
-    hexes = [place_of(sheets, spot) - deck * MOST_HEXES for spot in spots]
+    hexes = [place_of(sheets, spot) - deck * state.MOST_HEXES for spot in spots]
     board.walk[deck][np.ix_(hexes, hexes)] = _steps(spots, sheets.next_on_foot, through)
 
 
 def _lay_climbs(board: Any) -> None:
     """From any hex below to any above, by the shaft that serves best."""
-    walk = np.where(board.walk == NONE, NO_WAY, board.walk.astype(int))
+    walk = np.where(board.walk == state.NONE, NO_WAY, board.walk.astype(int))
     steps = np.full(board.climb.shape, NO_WAY)
-    for site in range(MOST_SITES):
-        up = walk[PURGATORY][:, board.site[PURGATORY, site] - MOST_HEXES]
-        on = walk[INFERNO][board.site[INFERNO, site]]
+    for site in range(state.MOST_SITES):
+        up = walk[state.PURGATORY][:, board.site[state.PURGATORY, site] - state.MOST_HEXES]
+        on = walk[state.INFERNO][board.site[state.INFERNO, site]]
         steps = np.minimum(steps, up[:, np.newaxis] + on)
-    board.climb[:] = np.where(steps < NO_WAY, steps, NONE)
+    board.climb[:] = np.where(steps < NO_WAY, steps, state.NONE)
 
 
 def _note_towers(board: Any) -> None:
     """How many Guard Towers are near each place."""
     for tower in board.towers:
-        deck, hex_ = divmod(int(tower), MOST_HEXES)
+        deck, hex_ = divmod(int(tower), state.MOST_HEXES)
         near = (board.apart[hex_] >= 0) & (board.apart[hex_] <= NEAR_A_TOWER)
-        board.towers_near[deck * MOST_HEXES : (deck + 1) * MOST_HEXES] += near
+        board.towers_near[deck * state.MOST_HEXES : (deck + 1) * state.MOST_HEXES] += near
 
 
 def _lay_distances(board: Any, sheets: Sheets) -> None:
@@ -148,7 +139,7 @@ def _lay_distances(board: Any, sheets: Sheets) -> None:
     spots = list(sheets.spots(0))
     steps = _steps(spots, sheets.next_to, np.ones(len(spots), bool))
     board.apart[: len(spots), : len(spots)] = steps
-    heads, feet = (board.site[deck] % MOST_HEXES for deck in range(DECKS))
+    heads, feet = (board.site[deck] % state.MOST_HEXES for deck in range(state.DECKS))
     board.aside = board.apart[heads, feet].max()
 
 
@@ -161,11 +152,11 @@ def _steps(spots: list[Spot], beside_of: Callable[[Spot], Iterable[Spot]], throu
             into[place[there]].append(place[spot])
     nowhere, most = len(spots), max(map(len, into))
     before = np.array([[*few, *[nowhere] * (most - len(few))] for few in into])
-    steps = np.full((len(spots), len(spots)), NONE)  # to each from each
+    steps = np.full((len(spots), len(spots)), state.NONE)  # to each from each
     np.fill_diagonal(steps, 0)
     edge = np.eye(len(spots) + 1, len(spots), dtype=bool)  # the last row is nowhere
     for count in range(1, len(spots)):
-        edge[:nowhere] = edge[before].any(axis=1) & (steps == NONE)
+        edge[:nowhere] = edge[before].any(axis=1) & (steps == state.NONE)
         steps[edge[:nowhere]] = count
         edge[:nowhere] &= through[:, np.newaxis]  # nobody walks on through a room or a tower
         if not edge.any():

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.hades.words import state
-from simkit.hades.words.effects import GORGON_CELL, MODULES, OFFICER, PRISONER, TRAP
-from simkit.hades.words.tables import CELL, COMPLEX, DOOR_OF, OPEN, TOWER
+from simkit.hades.words import effects, state, tables
 from simkit.kernel.luck import LAST_TURN
 from simkit.kernel.soundness import MANY, Range, all_wrong
 
@@ -124,9 +122,9 @@ def _treasures(game: Any, rules: Any) -> Iterator[Range]:
 
 
 def _vittles(game: Any, rules: Any) -> Iterator[Range]:
-    yield "module under the marker", game.vittles.module, 0, len(MODULES)
+    yield "module under the marker", game.vittles.module, 0, len(effects.MODULES)
     yield "what the Vittles did", game.vittles.did, 0, state.MOVES
-    yield "weapons fired", game.vittles.fired, 0, 2 ** len(MODULES)
+    yield "weapons fired", game.vittles.fired, 0, 2 ** len(effects.MODULES)
     for flag in ("failing", "in_system", "crisis"):
         yield f"{flag} of the Vittles", game.vittles[flag], 0, 1
 
@@ -154,7 +152,7 @@ def _check_neighbours(game: Any, rules: Any, shl: list[int], foes: list[int]) ->
         if shl[place] or foes[place]:
             for way in range(state.WAYS):
                 there = int(rules.map.across[place, way])
-                if there <= DOOR_OF and game.rooms[DOOR_OF - there].open == 1:
+                if there <= tables.DOOR_OF and game.rooms[tables.DOOR_OF - there].open == 1:
                     there = int(rules.map.beyond[place, way])
                 if there >= 0:
                     shl_near[there] |= shl[place]
@@ -184,10 +182,10 @@ def _check_hexes(game: Any, rules: Any) -> Iterator[str]:
         if shl[place] != game.shl[place] or foes[place] != game.foes[place]:
             yield f"place {place} does not list exactly those who stand there"
         if (shl[place] or foes[place]) and rules.map.terrain[place] not in (
-            OPEN,
-            COMPLEX,
-            TOWER,
-            CELL,
+            tables.OPEN,
+            tables.COMPLEX,
+            tables.TOWER,
+            tables.CELL,
         ):
             yield f"somebody stands in place {place}, which is none"
 
@@ -212,16 +210,16 @@ def _check_units(game: Any, rules: Any) -> Iterator[str]:
 def _is_trap(game: Any, rules: Any, piece: Any) -> bool:
     """A Trap lies face-up where a unit is held, and keeps its door shut (11.0)."""
     room = game.rooms[piece.trap]
-    trap = room.counter != state.NONE and rules.counter[room.counter].role == TRAP
+    trap = room.counter != state.NONE and rules.counter[room.counter].role == effects.TRAP
     return bool(trap and not room.open and piece.place == rules.map.cell[piece.trap])
 
 
 def _check_footing(game: Any, rules: Any, unit: int) -> Iterator[str]:
     place = int(game.units[unit].place)
     terrain, number = int(rules.map.terrain[place]), int(rules.map.number[place])
-    if terrain == TOWER:
+    if terrain == tables.TOWER:
         yield f"unit {unit} stands in a Guard Tower"
-    if terrain == COMPLEX:
+    if terrain == tables.COMPLEX:
         installation = int(game.sites[number])
         status = (
             int(game.installations[installation].status)
@@ -230,7 +228,7 @@ def _check_footing(game: Any, rules: Any, unit: int) -> Iterator[str]:
         )
         if status != state.DESTROYED and (place < state.MOST_HEXES or installation != state.NONE):
             yield f"unit {unit} stands on site {number}, whose installation is not destroyed"
-    if terrain == CELL and not game.rooms[number].open and game.units[unit].trap != number:
+    if terrain == tables.CELL and not game.rooms[number].open and game.units[unit].trap != number:
         yield f"unit {unit} stands behind the closed door of Circle {number + 1}"
 
 
@@ -263,11 +261,11 @@ def _check_enemies(game: Any, rules: Any) -> Iterator[str]:
         nastian = int(rules.mask.nastians) >> enemy & 1
         if piece.place == state.NONE and nastian and rules.enemy[enemy].in_play:
             yield f"{what} is out of the game, but dead Nastians return to the cup"
-        if piece.place == state.UNSEEN and (nastian or rules.enemy[enemy].role == OFFICER):
+        if piece.place == state.UNSEEN and (nastian or rules.enemy[enemy].role == effects.OFFICER):
             yield f"{what} is behind a door, but belongs in the cup"
         if piece.place == state.IN_CUP and piece.depleted:
             yield f"{what} is depleted in the cup"
-        if piece.shaft and (piece.place < 0 or rules.map.terrain[piece.place] != COMPLEX):
+        if piece.shaft and (piece.place < 0 or rules.map.terrain[piece.place] != tables.COMPLEX):
             yield f"{what} waits at a shaft, but stands on no Complex"
 
 
@@ -312,8 +310,8 @@ def _check_captives(game: Any, rules: Any) -> Iterator[str]:
     """Prisoners and Gorgons are on the map from the moment that their counter is seen."""
     for counter in range(rules.counters):
         role, number = int(rules.counter[counter].role), int(rules.counter[counter].number)
-        if role in (PRISONER, GORGON_CELL):
-            people = game.units if role == PRISONER else game.enemies
+        if role in (effects.PRISONER, effects.GORGON_CELL):
+            people = game.units if role == effects.PRISONER else game.enemies
             if (people[number].place == state.UNSEEN) == bool(game.seen[counter]):
                 yield f"counter {counter} and the person on it do not agree on being seen"
 

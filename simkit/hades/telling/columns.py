@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
-from simkit.hades.words.state import HALVES, LEGENDARY, LOSS_CAUSES, MARGINAL, OUTCOMES, SCORED
+from simkit.hades.words import state
 from simkit.kernel.columns import by_word, ended
 
 COUNTED = (
@@ -45,10 +45,12 @@ def columns(
     """Columns of a batch of ended games: how each ended, points, losses, deeds."""
     outcome, tally = batch["outcome"], batch["tally"]
     return {
-        **ended(batch, OUTCOMES, won=(outcome >= LEGENDARY) & (outcome <= MARGINAL)),
-        "vp": batch["score"].sum(axis=1) / HALVES,
-        **by_word("vp", SCORED, batch["score"] / HALVES),
-        **by_word("lost", LOSS_CAUSES, tally["lost"]),
+        **ended(
+            batch, state.OUTCOMES, won=(outcome >= state.LEGENDARY) & (outcome <= state.MARGINAL)
+        ),
+        "vp": batch["score"].sum(axis=1) / state.HALVES,
+        **by_word("vp", state.SCORED, batch["score"] / state.HALVES),
+        **by_word("lost", state.LOSS_CAUSES, tally["lost"]),
         "left_behind": (batch["units"]["place"] >= 0).sum(axis=1),
         "modules_gone": batch["vittles"]["module"].copy(),
         "evacuated": batch["evacuated"].copy(),

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.hades.words import events
-from simkit.hades.words.effects import IDOL, LOOT
+from simkit.hades.words import effects, events
 from simkit.hades.words.state import (
     ABOARD,
     FOR_BOTH_ELDERS,
@@ -115,7 +114,11 @@ class Points:
             FOR_ELDERS_LOST: rules.elder,
             FOR_EMILY_LOST: (rules.emily,),
         }
-        treasures = {FOR_IDOL: (IDOL,), FOR_LOOT: (LOOT,), FOR_IDOL_AND_LOOT: (IDOL, LOOT)}
+        treasures = {
+            FOR_IDOL: (effects.IDOL,),
+            FOR_LOOT: (effects.LOOT,),
+            FOR_IDOL_AND_LOOT: (effects.IDOL, effects.LOOT),
+        }
         if item == FOR_UNITS:
             squads = [unit for unit in range(rules.units) if rules.unit[unit].combat]
             return [self._home(unit) for unit in squads if self._is_home(unit)]

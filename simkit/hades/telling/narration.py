@@ -10,12 +10,8 @@ import numpy as np
 from simkit.components import Components
 from simkit.hades.pack.building import counters
 from simkit.hades.pack.geography import LETTERS
-from simkit.hades.words import state
-from simkit.hades.words.choices import CHECKS, LAB_SCIENCE, REST_SCIENCE
-from simkit.hades.words.effects import CIRCLES, LB, LQ
-from simkit.hades.words.events import EVENTS, TSO_FALLS
-from simkit.hades.words.tables import CELL, COMPLEX, TOWER
-from simkit.wording import filled, told_line
+from simkit.hades.words import choices, effects, events, state, tables
+from simkit.wording import Teller, filled, told_line
 
 from .narration_context import Context
 
@@ -98,7 +94,7 @@ CHECK_WORDS = {
 }
 
 
-class Narrator:
+class Narrator(Teller):
     """Words for the numbers of one game's log; it remembers which Officer is in command."""
 
     def __init__(self, components: Components, rules: Any) -> None:
@@ -116,11 +112,11 @@ class Narrator:
         ]
         self.wording = self._wording()
 
-    def tell(self, log: Iterable[Any], context: Context) -> list[dict[str, Any]]:
+    def tell_in(self, context: Context, log: Iterable[Any]) -> list[dict[str, Any]]:
         """Each line as turn, phase, rule and sentence."""
         told = []
         for event, rule, sentence in context.lines(log):
-            if int(event.kind) == TSO_FALLS:
+            if int(event.kind) == events.TSO_FALLS:
                 self.officer = SANDERS
             text = self.word(sentence, event).replace("!.", "!")
             told.append(told_line(event, state.PHASES[context.phase], "hades", rule, text))
@@ -142,7 +138,7 @@ class Narrator:
             "deck": lambda v: DECKS[v],
             "a_deck": lambda v: f"{'an' if DECKS[v] == 'SHL' else 'a'} {DECKS[v]}",
             "deck_name": lambda v: DECK_NAMES[v],
-            "check": lambda v: CHECK_WORDS[CHECKS[v]],
+            "check": lambda v: CHECK_WORDS[choices.CHECKS[v]],
             "line": lambda v: self.lines[v],
             "signed": lambda v: f"{v:+d}" if v else "0",
             "cause": lambda v: CAUSE_WORDS[v],
@@ -169,7 +165,7 @@ class Narrator:
             "outcome": lambda v: OUTCOME_WORDS[v],
             "letter": lambda v: LETTERS[v],
             "science": self._science,
-            "event": lambda v: _spaced(EVENTS[v].name),
+            "event": lambda v: _spaced(events.EVENTS[v].name),
         }
 
     def _enemy(self, number: int) -> str:
@@ -190,18 +186,18 @@ class Narrator:
         deck, hex_ = divmod(place, state.MOST_HEXES)
         row, column = divmod(hex_, int(self.rules.map.grid.columns))
         terrain, number = int(self.rules.map.terrain[place]), int(self.rules.map.number[place])
-        if terrain == COMPLEX:
+        if terrain == tables.COMPLEX:
             return f"Complex {LETTERS[number]} on {DECK_NAMES[deck]}"
-        if terrain == CELL:
+        if terrain == tables.CELL:
             return f"Circle {number + 1}"
         name = f"{DECK_NAMES[deck]} {column}.{row}"
-        return f"the Guard Tower at {name}" if terrain == TOWER else name
+        return f"the Guard Tower at {name}" if terrain == tables.TOWER else name
 
     def _science(self, where: int) -> str:
         """Where a Science Action is tried."""
-        if where in (LAB_SCIENCE, REST_SCIENCE):
-            return MODULE_WORDS[LB if where == LAB_SCIENCE else LQ]
-        return f"the {_spaced(CIRCLES[where]).title()}"
+        if where in (choices.LAB_SCIENCE, choices.REST_SCIENCE):
+            return MODULE_WORDS[effects.LB if where == choices.LAB_SCIENCE else effects.LQ]
+        return f"the {_spaced(effects.CIRCLES[where]).title()}"
 
 
 def _counter_names(table: Mapping[str, Any], sides: tuple[str, ...] = ()) -> list[str]:
@@ -248,4 +244,4 @@ def narrate(
 ) -> list[dict[str, Any]]:
     """The log of one game in words."""
     narrator = Narrator(components, rules)
-    return narrator.tell(log, Context(components, settings, rules, narrator.word))
+    return narrator.tell_in(Context(components, settings, rules, narrator.word), log)

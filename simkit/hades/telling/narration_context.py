@@ -10,11 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from simkit.components import Components
-from simkit.hades.words import events
-from simkit.hades.words.choices import CHECKS
-from simkit.hades.words.effects import BRIG, SUPPLY_ROOM
-from simkit.hades.words.state import NASTIAN_CARDS, NASTY_SURPRISE, OTHER_ACTION
-from simkit.hades.words.tables import TOWER
+from simkit.hades.words import choices, effects, events, state, tables
 from simkit.kernel.vocabulary import NOTHING, VOIDED
 
 Told = tuple[str, str]  # a rule of the ledger and a sentence, its numbers not yet in words
@@ -122,8 +118,12 @@ NO_EFFECT = {
 """Why an effect of a Nasty Surprise comes to nothing."""
 
 EMPTY_CIRCLES = {
-    BRIG: (events.GUARDS_FOUND, "11.0-brig", "No Guard is left to guard the Brig."),
-    SUPPLY_ROOM: (events.SITE_DAMAGED, "11.0-supply-room", "No Laser works that could run short."),
+    effects.BRIG: (events.GUARDS_FOUND, "11.0-brig", "No Guard is left to guard the Brig."),
+    effects.SUPPLY_ROOM: (
+        events.SITE_DAMAGED,
+        "11.0-supply-room",
+        "No Laser works that could run short.",
+    ),
 }
 """Circles that may find nobody: what follows otherwise, and what is told."""
 
@@ -214,7 +214,7 @@ class Context:
         """The rule that applies here."""
         if kind in OF_THE_SCENARIO:
             return f"{self.section}-{OF_THE_SCENARIO[kind]}"
-        if self.phase == NASTY_SURPRISE and kind in BY_A_CARD:
+        if self.phase == state.NASTY_SURPRISE and kind in BY_A_CARD:
             return BY_A_CARD[kind]
         return events.EVENTS[kind].rule
 
@@ -232,10 +232,10 @@ class Context:
             self.joined.remove(int(event.who))
             runs = after is not None and int(after.kind) in STEPS and after.who == event.who
             return ("6.3-run-and-gun", "{who:unit} runs on.") if runs else None
-        if int(event.what) != OTHER_ACTION or after is None:
+        if int(event.what) != state.OTHER_ACTION or after is None:
             return self._plain(event, after)
         kind = int(after.kind)
-        check = CHECKS[int(after.where)] if kind == events.NUMBER_DRAWN else ""
+        check = choices.CHECKS[int(after.where)] if kind == events.NUMBER_DRAWN else ""
         action = SPECIAL_ACTIONS.get(kind) or CHECKED_ACTIONS.get(check, "{what:action}")
         return self._rule(events.UNIT_ACTS), f"{{who:unit}} begins: {action}."
 
@@ -258,7 +258,7 @@ class Context:
 
     def _placing(self, event: Any, after: Any) -> Told | None:
         """Whoever does not stand on a tower has found it full."""
-        if int(self.rules.map.terrain[int(event.where)]) == TOWER:
+        if int(self.rules.map.terrain[int(event.where)]) == tables.TOWER:
             return self._plain(event, after)
         return "5.3-overflow", "{who:enemy} finds the way in full and appears at {where:hex}."
 
@@ -271,12 +271,16 @@ class Context:
 
     def _failure(self, event: Any, after: Any) -> Told | None:
         """A number that was too high; a Circle drawn at set-up that is taken."""
-        check = CHECKS[int(event.where)]
+        check = choices.CHECKS[int(event.where)]
         kind = NOTHING if after is None else int(after.kind)
         if check in FAILURES:
             successes, rule, sentence = FAILURES[check]
             return None if kind in successes else (rule, sentence)
-        if check == "set_up" and int(event.what) == NASTIAN_CARDS and kind == events.NUMBER_DRAWN:
+        if (
+            check == "set_up"
+            and int(event.what) == state.NASTIAN_CARDS
+            and kind == events.NUMBER_DRAWN
+        ):
             return f"{self.section}-nastian-set-up", "That Circle is taken: two more cards."
         return None
 

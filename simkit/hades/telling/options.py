@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from simkit.components import Components
 from simkit.hades.rules.shl_phase.transfer import IN_HIS_LAB
-from simkit.hades.words import choices
-from simkit.hades.words.effects import LB, LQ
+from simkit.hades.words import choices, effects
 from simkit.wording import Wording
 
 from .narration import CHECK_WORDS, MODULE_WORDS, SANDERS, Narrator, treasures
@@ -87,18 +86,12 @@ class OptionTeller(Narrator):
             "whom": lambda v: "the Vittles" if v < 0 else "for an arrival by Teleporter",
             "jump": lambda v: "no jump" if v == self.here else f"jump to {self._hex(v)}",
             "treasures": treasures,
-            "quarters": lambda v: MODULE_WORDS[LB if v == IN_HIS_LAB else LQ],
+            "quarters": lambda v: MODULE_WORDS[effects.LB if v == IN_HIS_LAB else effects.LQ],
         }
 
 
-def tell_options(
-    game: Any,
-    decision: Any,
-    options: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> list[str]:
-    """The options of a decision in words."""
-    teller = OptionTeller(game, decision, components, rules)
-    return [WORDING.tell(decision, option, teller.word) for option in options]
+tell_options = WORDING.telling(
+    lambda game, decision, components, settings, rules: OptionTeller(
+        game, decision, components, rules
+    )
+)

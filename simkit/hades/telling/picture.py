@@ -17,7 +17,7 @@ from simkit.hades.pack.geography import (
     Sheets,
     Spot,
 )
-from simkit.hades.words.state import ABOARD, IN_LAB, MOST_HEXES
+from simkit.hades.words import state
 from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
 
 from .happenings import counted
@@ -32,18 +32,18 @@ NOTES = (
 )
 
 LAYERS = (
-    Layer("losses", "Where units are lost", "units of the player a game", loss=True),
-    Layer("traffic", "Where units go", "hexes entered by units of the player a game"),
-    Layer("enemies", "Where the enemy goes", "hexes entered by enemies a game", loss=True),
-    Layer("kills", "Where enemies die", "enemies a game"),
-    Layer("fire", "Where units are attacked", "attacks on units of the player a game", loss=True),
-    Layer("sites", "Where Surface Installations wake", "installations a game", loss=True),
-    Layer("wrecks", "Where Surface Installations are destroyed", "installations a game"),
-    Layer("doors", "Which Circles are opened", "Circles a game"),
+    Layer("losses", "Where units are lost", "units of the player per game", loss=True),
+    Layer("traffic", "Where units go", "hexes entered by units of the player per game"),
+    Layer("enemies", "Where the enemy goes", "hexes entered by enemies per game", loss=True),
+    Layer("kills", "Where enemies die", "enemies per game"),
+    Layer("fire", "Where units are attacked", "attacks on units of the player per game", loss=True),
+    Layer("sites", "Where Surface Installations wake", "installations per game", loss=True),
+    Layer("wrecks", "Where Surface Installations are destroyed", "installations per game"),
+    Layer("doors", "Which Circles are opened", "Circles per game"),
     Layer(
         "vp",
         "Where victory points come from",
-        "points a game; units count where they are taken aboard, captives and treasures where "
+        "points per game; units count where they are taken aboard, captives and treasures where "
         "they are found, penalties where the cause is",
     ),
 )
@@ -73,7 +73,7 @@ def hex_place(board: Sheets, spot: Spot) -> Place:
     ground = next(name for name, marks in _GROUNDS.items() if mark in marks)
     turned = 30 if board.is_pointy else 0
     return Place(
-        number=deck * MOST_HEXES + row * board.columns + column,
+        number=deck * state.MOST_HEXES + row * board.columns + column,
         name=name_of(board, spot),
         at=at,
         outline=polygon(at, RADIUS, 6, turned),
@@ -173,8 +173,12 @@ def doors_of(board: Sheets) -> Iterator[Stroke]:
 
 def orbit(board: Sheets) -> Sheet:
     """What is on no hex: the pool of the Vittles, the Lab, the patrol."""
-    places = [(ABOARD, "the Vittles", 9.0), (IN_LAB, "the Lab", 3.0), (ORBIT, "the patrol", 6.0)]
-    marks = {ABOARD: "Vittles", IN_LAB: "Dante's Lab", ORBIT: "Combat Orbital Patrol"}
+    places = [
+        (state.ABOARD, "the Vittles", 9.0),
+        (state.IN_LAB, "the Lab", 3.0),
+        (ORBIT, "the patrol", 6.0),
+    ]
+    marks = {state.ABOARD: "Vittles", state.IN_LAB: "Dante's Lab", ORBIT: "Combat Orbital Patrol"}
     room = (board.columns * (1 if board.is_pointy else 1.5 * RADIUS)) / 18
     found, left = [], -0.5
     for number, name, width in places:

@@ -25,7 +25,7 @@ ENEMY_SET_UP = event("enemy_set_up", "15.0-set-up", "{who:enemy} begins at {wher
 
 # Cards
 DECK_SHUFFLED = event(
-    "deck_shuffled", "4.0-empty-deck", "The {what:deck} Resolution Deck is shuffled anew."
+    "deck_shuffled", "4.0-empty-deck", "The {what:deck} Resolution Deck is shuffled again."
 )
 NUMBER_DRAWN = event(
     "number_drawn", "2.4-resolution-decks", "{what:a_deck} card for {where:check}: {value}."

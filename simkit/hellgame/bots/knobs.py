@@ -7,43 +7,44 @@ from simkit.policy import Knobs
 # What the planning bots share: the same questions, answered differently. Declared as expert has it.
 planning = Knobs()
 RING = planning.knob(
-    "ring", 1.0, 0.0, 5.0, "weight of one more sectio of a circle where it holds some"
+    "ring", 1.0, 0.0, 5.0, "weight of one more sectio of a circle in which it holds some"
 )
 STOP = planning.knob(
-    "stop", 0.8, 0.0, 5.0, "weight of taking a sectio from whoever gathers a circle"
+    "stop", 0.8, 0.0, 5.0, "weight of taking a sectio from a rival who gathers a circle"
 )
 INCOME = planning.knob("income", 0.8, 0.0, 5.0, "weight of the souls that a sectio yields")
 GUARD = planning.knob("guard", 0.5, 0.0, 5.0, "weight of leaving legions where enemies are near")
-WAR = planning.knob("war", 0.7, 0.0, 5.0, "weight of sectios that must be fought for")
+WAR = planning.knob("war", 0.7, 0.0, 5.0, "weight of sectios that it must fight for")
 BOLD = planning.knob(
-    "bold", 2.0, 0.0, 5.0, "weight of what a battle may win, against what it may cost"
+    "bold", 2.0, 0.0, 5.0, "weight of what a battle can win, compared with what it can cost"
 )
 CLAIM = planning.knob(
-    "claim", 0.35, 0.0, 1.0, "what a need is worth without a Favour to plead with"
+    "claim", 0.35, 0.0, 1.0, "factor on the value of a sectio if it has no Favour to plead for it"
 )
-EARTH = planning.knob("earth", 2.5, 0.0, 3.0, "demons wanted on Earth")
+EARTH = planning.knob("earth", 2.5, 0.0, 3.0, "demons that it wants on Earth")
 TRUST = planning.knob(
-    "trust", 0.7, 0.0, 1.0, "0: no deals; below 1: none with the leader of the game"
+    "trust", 0.7, 0.0, 1.0, "0: no deals; below 1: no deals with the leader of the game"
 )
-FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "what a Favour is worth, in souls")
+FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "value of a Favour, in souls")
 MAGIC = planning.knob("magic", 1.0, 0.0, 5.0, "weight of Major Arcana")
 SIXES = planning.knob("sixes", 0.8, 0.0, 10.0, "weight of keeping cards with a six")
-THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls kept in hand")
+THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls that it keeps in hand")
 CLOSE = planning.knob(
-    "close", 0.0, 0.0, 100.0, "what a sectio more is worth of a circle that can be closed this turn"
+    "close", 0.0, 0.0, 100.0, "value of one more sectio of a circle that it can close this turn"
 )
 STEADY = planning.knob(
-    "steady", 0.0, 0.0, 1.0, "how much a legion keeps a claim for the sake of its circle"
+    "steady", 0.0, 0.0, 1.0, "how much a legion keeps to its target for the sake of its circle"
 )
 STAY = planning.knob("stay", 1.0, 0.0, 5.0, "weight of what a demon on Earth earns there")
-SAVE = planning.knob("save", 1.0, 0.0, 5.0, "weight of keeping a Favour, where one may be spent")
+SAVE = planning.knob("save", 1.0, 0.0, 5.0, "weight of keeping a Favour that it could spend")
 THREAT = planning.knob(
-    "threat", 0.0, 0.0, 100.0, "what it is worth to keep a rival from a circle that he may close"
+    "threat", 0.0, 0.0, 100.0, "value of keeping a rival from a circle that he can close"
 )
 FORESTALL = planning.knob(
     "forestall",
     0.0,
     0.0,
     1.0,
-    "how surely somebody later must stop a winner for it to leave that to him; 0: it always does",
+    "how certain a later stop by others must be before it leaves a winner to them; 0: it always "
+    "leaves him to them",
 )

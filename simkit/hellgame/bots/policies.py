@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import AHEAD, ROLLOUTS, SLIP, Bot, Plan, idle, random
+from simkit.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, random
 
 from .knobs import planning
 
@@ -19,20 +19,20 @@ OTHER_MINDS = (
 )
 
 BOTS: tuple[Bot, ...] = (
-    idle("Never acts: it keeps what it was dealt until somebody takes it."),
+    idle("Never acts: it keeps what it was dealt until another player takes it."),
     random("Gives its goods away, spends what it has, and marches its legions in circles."),
     Bot(
         "beginner",
-        gist="takes the richest sectios that lie near, believes everybody, overlooks one "
-        "choice in ten",
-        idea="Takes the richest sectios that lie near, sends a demon to Earth when it holds a "
-        "card for it, believes everybody, and overlooks one choice in ten. Whoever asks gets "
-        "passage, peace and consent, unless he holds four sectios of a circle.",
+        gist="takes the richest sectios nearby, trusts everyone, makes one choice in ten at random",
+        idea="Takes the richest sectios nearby, sends a demon to Earth if it holds a card for it, "
+        "and trusts everyone. It makes one choice in ten at random. It grants passage, peace and "
+        "consent to every player who does not hold four sectios of a circle.",
         source="The rulebook's advice for the first turn: one demon to Earth, another marches.",
-        weakness="Does not see that somebody is about to win, and leaves its sectios unguarded.",
+        weakness="Does not see that another player is about to win, and leaves its sectios "
+        "unguarded.",
         chooser="planning.planner:planner",
         knobs=planning.at(
-            slip=0.1,
+            mistakes=0.1,
             ring=0.5,
             stop=0.0,
             income=1.0,
@@ -49,17 +49,17 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "novice",
-        gist="a first table: takes what is near, fights whoever looks weaker, sees a circle close "
-        "too late, errs now and then",
+        gist="a first table: takes what is near, fights weaker players, notices a closing circle "
+        "too late, makes mistakes now and then",
         idea="Knows the summary of a turn: adds to a circle that it has begun, marches on what is "
-        "near and fights whoever looks weaker, keeps a demon on Earth, buys Favours once it has "
-        "souls to spare, and grants what it is asked. One choice in twenty is any.",
+        "near and fights weaker players, keeps a demon on Earth, buys Favours once it has souls "
+        "to spare, and grants what it is asked. One choice in twenty is random.",
         source="The rulebook's advice for the first turns, and a look at the odds nearby.",
-        weakness="Stops hardly anybody who is about to close a circle, guards little, keeps no "
-        "sixes and no souls for later. It learns nothing.",
+        weakness="Rarely stops a player who is about to close a circle, guards little, and keeps "
+        "no sixes and no souls for later. It learns nothing.",
         chooser="planning.planner:planner",
         knobs=planning.at(
-            slip=0.05,
+            mistakes=0.05,
             stop=0.3,
             income=1.0,
             guard=0.2,
@@ -79,7 +79,7 @@ BOTS: tuple[Bot, ...] = (
         idea="Gathers the sectios of one circle as fast as Favours allow, proposes peace to all "
         "its neighbours and grants passage, and fights only where it must.",
         source="The rulebook's advice to seize a sectio of a circle where one is held already.",
-        weakness="Hardly hinders anybody, and stands thin everywhere.",
+        weakness="Rarely hinders the others, and is weak everywhere.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             ring=1.4,
@@ -97,12 +97,12 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "schemer",
-        gist="lives on Earth: souls, Favours, cards; magic before swords",
-        idea="Lives on Earth: two demons or three gather souls and Favours, cards are bought and "
-        "sixes kept, magic is used before swords. It keeps the peace, for it has few legions, "
-        "and lends its hearts to others' magic.",
-        source="The rulebook's advice to keep a demon on Earth at all times; players who say that "
-        "Earth pays for everything.",
+        gist="lives on Earth: souls, Favours, cards; magic before battle",
+        idea="Lives on Earth: two or three demons gather souls and Favours. It buys cards, keeps "
+        "sixes, and uses magic before battle. It keeps the peace because it has few legions, and "
+        "lends its hearts to others' magic.",
+        source="The rulebook's advice to keep a demon on Earth at all times; and players who say "
+        "that Earth pays for everything.",
         weakness="Few demons are left in Hell to march, and Uriel or an ill Hell card may take "
         "them all.",
         chooser="planning.planner:planner",
@@ -121,12 +121,13 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "warlord",
-        gist="stacks legions, marches on whoever holds what it wants, makes no deals",
-        idea="Stacks legions, marches on whoever holds what it wants, makes no deals and keeps "
-        "none: whoever stands in the way is entered upon unasked.",
+        gist="stacks legions, attacks the player who holds what it wants, makes no deals",
+        idea="Stacks legions, attacks the player who holds what it wants, and makes no deals. It "
+        "enters other players' sectios without asking.",
         source="The rulebook's advice to attack whoever starts a turn with four sectios of a "
         "circle.",
-        weakness="Bleeds, and has few Favours to plead for what it has won without a battle.",
+        weakness="Loses many legions, and has few Favours to plead for sectios that it took "
+        "without a battle.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             ring=0.9,
@@ -145,42 +146,44 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "expert",
-        gist="races for a circle, stops whoever is about to close one, keeps two demons or "
-        "three on Earth, deals with all but the leader",
-        idea="Races for a circle while it is ahead, takes sectios from whoever is about to close "
-        "one, guards what is threatened, keeps two demons or three on Earth, fights boldly, and "
-        "deals with everybody but the leader of the game.",
+        gist="races for a circle, stops a player who is about to close one, keeps two or three "
+        "demons on Earth, deals with all but the leader",
+        idea="Races for a circle while it is ahead, takes sectios from a player who is about to "
+        "close one, guards what is threatened, keeps two or three demons on Earth, fights boldly, "
+        "and deals with all players but the leader.",
         source="The rulebook's closing advice as a whole.",
-        weakness="Sees one turn ahead, plans no common attack, and forgets who broke a promise. "
-        "One patient among three of it wins nearly half of the games.",
+        weakness="Looks one turn ahead, plans no joint attack, and forgets who broke a promise. "
+        "One patient at a table with three experts wins nearly half of the games.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
     Bot(
         "watchful",
-        gist="expert, but it stops whoever gathers a circle as if nobody else would",
-        idea="Plays as expert does, but counts all that a rival loses, where expert leaves most of "
-        "that to the others: whoever gathers a circle is stopped by whoever can. A whole table "
-        "of it is a style of play.",
+        gist="expert, but it stops every player who gathers a circle and does not wait for the "
+        "others",
+        idea="Plays like expert, but values the full loss of a rival, while expert leaves most of "
+        "that to the others. So every player who gathers a circle is stopped by the first who "
+        "can. A whole table of it is a style of play.",
         source="The rulebook's closing advice: attack whoever begins a turn with four sectios of a "
         "circle.",
-        weakness="It does the others' work: an expert among three of it wins more than its share.",
+        weakness="It does the work of the others: an expert at a table with three of it wins more "
+        "than its share.",
         chooser="planning.planner:planner",
         knobs=planning.at(stop=2.4),
     ),
     Bot(
         "patient",
         gist="the strongest script: lives on Earth, saves its Favours, and closes a circle in one "
-        "turn, as late in it as it can",
+        "turn, as late as it can",
         idea="Keeps its demons on Earth, where Favours come from, saves them, and comes home when "
         "legions and Favours are enough to close a circle this turn: with the demon that acts "
-        "last, and by Passes, so that few can answer, and with two legions where one might be "
-        "talked away. It stops who could close a circle in its stead, and whatever that costs once "
-        "he needs to do nothing more and nobody later surely can.",
+        "last, and with Passes, so that few can answer. It brings two legions if one could be "
+        "removed by Influence. It stops a player who could close a circle instead, at any cost if "
+        "no later player is certain to stop him.",
         source="The rulebook's advice to keep a demon on Earth at all times, and what wins among "
         "three of expert.",
-        weakness="Sees no turn further than this one, and keeps Favours that would have held a "
-        "sectio. Where all play so, games are shorter than people's.",
+        weakness="Looks no further than this turn, and keeps Favours that would have held a "
+        "sectio. If all play like this, games are shorter than those of people.",
         chooser="planning.planner:planner",
         knobs=planning.at(
             close=30.0,
@@ -200,19 +203,20 @@ BOTS: tuple[Bot, ...] = (
     ),
     Bot(
         "search",
-        gist="before every turn it tries twelve plans in its imagination and takes the one "
-        "after which it stands best; slow",
-        idea="At the start of every turn it imagines how the turn goes if patient, expert, "
-        "warlord, expander, schemer or a patient one of another mind plays its seat, with all "
-        "that is hidden dealt anew; another than patient plays the turn where it then stands "
-        "better, by more than chance. How it stands is reckoned from what every seat holds.",
-        source="The rollout algorithm over scripted policies, as a race on shared luck; plans and "
-        "the reckoning by trial.",
+        gist="before every turn it tries twelve plans and takes the one with the best position "
+        "afterwards; slow",
+        idea="At the start of every turn it tries twelve plans in games of its own, with all "
+        "hidden information drawn again. A plan is patient, expert, warlord, expander or schemer, "
+        "or a patient with other knobs. Another plan than patient is used if its position is "
+        "better afterwards by more than chance. The value of a position is calculated from what "
+        "every seat holds.",
+        source="The rollout algorithm over scripted policies, on shared luck. Plans and values "
+        "were chosen by trial.",
         weakness="It can only choose among whole turns of its plans, it looks no turn further, "
-        "and it knows by which script every other seat plays. The 500 turns that it imagines "
-        "before each make a game last about a second; it wins 52 of a hundred games where "
-        "patient wins 45.",
-        knobs=(SLIP, ROLLOUTS, AHEAD),
+        "and it knows by which script every other seat plays. It tries 500 turns before each of "
+        "its own, so a game lasts about a second. It wins 52 of 100 games in which patient would "
+        "win 45.",
+        knobs=(MISTAKES, ROLLOUTS, AHEAD),
         plans=(
             *map(Plan, ("patient", "expert", "warlord", "expander", "schemer")),
             *(Plan("patient", mind) for mind in OTHER_MINDS),

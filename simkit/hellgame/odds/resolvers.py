@@ -20,6 +20,7 @@ from simkit.hellgame.description import RESOLVERS, SETTINGS
 from simkit.hellgame.pack.building import build_rules, place_of
 from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
 from simkit.hellgame.rules.units.flight import way_out
+from simkit.hellgame.words import state
 from simkit.hellgame.words.chances import (
     ATONEMENT_DICE,
     ATTACK_DIE,
@@ -29,7 +30,6 @@ from simkit.hellgame.words.chances import (
     QUICK_DIE,
 )
 from simkit.hellgame.words.sizes import DIE, INCAPACITATED
-from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import entry
 from simkit.kernel.luck import LUCK, luck_of
@@ -303,9 +303,9 @@ def _flight(
     components: Components, circle: Any, quarter: Any, lieutenant: Any, origin: Any, enemies: Any
 ) -> DiceRule:
     names = {place_of(entry): name for name, entry in components.table("sectios").items()}
-    names[ANTEHELL] = "antehell"
+    names[state.ANTEHELL] = "antehell"
     place = sectio_of("circle", circle, quarter)
-    blocked = NONE if origin is None else origin_of("origin", origin)
+    blocked = state.NONE if origin is None else origin_of("origin", origin)
     dice = 2 if flag("lieutenant", lieutenant) else 1
     if enemies is not None:
         if dice > 1:
@@ -336,7 +336,7 @@ def _flight_among(
     it began it has failed (9.5.2.1). Only the first die knows the way of the intruders."""
 
     def step(here: int, face: int) -> tuple[int, bool]:
-        there = way_of(here, face, blocked if here == start else NONE)
+        there = way_of(here, face, blocked if here == start else state.NONE)
         return there, there in hostile and there != here
 
     def told(place: int) -> Outcome:

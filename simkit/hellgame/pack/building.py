@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
-from simkit.hellgame.words import effects
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.events import event_number
 from simkit.hellgame.words.features import FEATURES
 from simkit.hellgame.words.sizes import COPIES, QUARTERS
-from simkit.hellgame.words.state import NONE
 from simkit.hellgame.words.tables import RULES
 from simkit.kernel.records import blank
 from simkit.learned import ANY, weights_for
@@ -184,4 +183,4 @@ def _lay_hell(rules: Any, components: Components) -> None:
 
 def _index_or_none(words: tuple[str, ...], word: str) -> int:
     """The word's number; NONE for any, none or chosen."""
-    return words.index(word) if word in words else NONE
+    return words.index(word) if word in words else state.NONE

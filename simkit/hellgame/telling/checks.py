@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from simkit.hellgame.words import sizes, state
-from simkit.hellgame.words.effects import FORMS
+from simkit.hellgame.words import effects, sizes, state
 from simkit.kernel.luck import LAST_TURN
 from simkit.kernel.soundness import MANY, Range, all_wrong
 
@@ -115,7 +114,7 @@ def _beings(game: Any, rules: Any) -> Iterator[Range]:
     yield "place of Uriel", game.uriel.place, state.ON_EARTH, state.ANTEHELL
     yield "card of Uriel", game.uriel.card, state.NONE, rules.hell_deck - 1
     yield "place of Lilith", game.lilith.place, state.NONE, state.ANTEHELL
-    yield "form of Lilith", game.lilith.form, state.NONE, len(FORMS) - 1
+    yield "form of Lilith", game.lilith.form, state.NONE, len(effects.FORMS) - 1
 
 
 def _cards(game: Any, rules: Any) -> Iterator[Range]:

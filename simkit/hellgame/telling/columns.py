@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from simkit.components import Components
+from simkit.hellgame.words import state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, QUARTERS
-from simkit.hellgame.words.state import FREEBOOTERS, NONE, OUTCOMES, UNFINISHED
-from simkit.hellgame.words.tallies import DEAL_STEPS, DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
 from simkit.kernel.columns import by_word
 
 COUNTED = (
@@ -32,7 +31,7 @@ CAST_FIGURES = (
     "demon_battles",
     "demon_idle",
 )
-NOBODY = OUTCOMES.index("none")
+NOBODY = state.OUTCOMES.index("none")
 Seats = dict[str, np.ndarray]  # games by seats
 
 
@@ -40,9 +39,9 @@ def columns(
     batch: np.ndarray, components: Components, settings: Mapping[str, Any]
 ) -> dict[str, np.ndarray]:
     """Columns of a batch of ended games: how each ended, texts, then every seat's numbers."""
-    outcome = np.where(batch["outcome"] == UNFINISHED, NOBODY, batch["outcome"])
+    outcome = np.where(batch["outcome"] == state.UNFINISHED, NOBODY, batch["outcome"])
     return {
-        "outcome": np.array(OUTCOMES)[outcome],
+        "outcome": np.array(state.OUTCOMES)[outcome],
         "won": batch["winner"] == 0,
         "turns": batch["turn"].copy(),
         "demons": _demons(batch, components),
@@ -50,8 +49,8 @@ def columns(
         "winner": batch["winner"] + 1,
         **_of_seats(_numbers(batch), settings["players"]),
         **_deals(batch["tally"]),
-        "sectios_free": (batch["holder"] == NONE).sum(axis=1),
-        "sectios_freebooters": (batch["holder"] == FREEBOOTERS).sum(axis=1),
+        "sectios_free": (batch["holder"] == state.NONE).sum(axis=1),
+        "sectios_freebooters": (batch["holder"] == state.FREEBOOTERS).sum(axis=1),
         "uriel_came": batch["tally"]["uriel_came"].copy(),
         "lilith_came": batch["tally"]["lilith_came"].copy(),
         "decisions": batch["decisions"].copy(),
@@ -84,9 +83,9 @@ def _numbers(batch: np.ndarray) -> Seats:
         "demons_left": _owned(batch["demons"]["owner"]),
         "on_earth": _demons_on_earth(batch["demons"]),
         **{name: tally[name] for name in COUNTED},
-        **by_word("favour", FAVOUR_SOURCES, tally["favour_from"]),
-        **by_word("lost", LEGION_LOSSES, tally["legions_lost"]),
-        **by_word("gained", GAINS, tally["gained"]),
+        **by_word("favour", tallies.FAVOUR_SOURCES, tally["favour_from"]),
+        **by_word("lost", tallies.LEGION_LOSSES, tally["legions_lost"]),
+        **by_word("gained", tallies.GAINS, tally["gained"]),
     }
 
 
@@ -94,8 +93,8 @@ def _deals(tally: np.ndarray) -> dict[str, np.ndarray]:
     """What was promised at the whole table: "peace_offered", "peace_made", "peace_broken" ..."""
     return {
         f"{deal}_{step}": tally["deals"][:, :, place, done].sum(axis=1)
-        for place, deal in enumerate(DEALS)
-        for done, step in enumerate(DEAL_STEPS)
+        for place, deal in enumerate(tallies.DEALS)
+        for done, step in enumerate(tallies.DEAL_STEPS)
     }
 
 
@@ -114,13 +113,13 @@ def _owned(owners: np.ndarray) -> np.ndarray:
 
 def _demons_on_earth(demons: np.ndarray) -> np.ndarray:
     """Demons of each seat that walk the Earth."""
-    return _owned(np.where(demons["earth"] == NONE, NONE, demons["owner"]))
+    return _owned(np.where(demons["earth"] == state.NONE, state.NONE, demons["owner"]))
 
 
 def _tame_hounds(batch: np.ndarray) -> np.ndarray:
     """Hellhounds on legions of each seat."""
     legion = batch["hounds"]["legion"]
-    return _owned(np.where(legion >= 0, legion // MOST_LEGIONS, NONE))
+    return _owned(np.where(legion >= 0, legion // MOST_LEGIONS, state.NONE))
 
 
 # --- texts ---------------------------------------------------------------------------------------

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.hellgame.words import events
+from simkit.hellgame.words import events, tallies
 from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
 from simkit.hellgame.words.state import BY_CIRCLE, FREEBOOTERS, NONE
-from simkit.hellgame.words.tallies import GAINED_AT_START
 
 Counted = dict[tuple[str, int], float]
 
@@ -33,7 +32,7 @@ def counted(log: np.ndarray, state: Any, rules: Any) -> Counted:
     lost = (log["kind"] == events.LEGION_LOST) & (log["who"] < FREEBOOTERS)
     for place in log["where"][lost].tolist():
         found["fallen", place] += 1
-    won = (log["kind"] == events.CONTROL_GAINED) & (log["what"] != GAINED_AT_START)
+    won = (log["kind"] == events.CONTROL_GAINED) & (log["what"] != tallies.GAINED_AT_START)
     for place in log["where"][won].tolist():
         found["taken", place] += 1
     return {**found, **_held(log, state), **_crowns(state)}

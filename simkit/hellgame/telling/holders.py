@@ -6,10 +6,9 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
+from simkit.hellgame.words import state, tallies
 from simkit.hellgame.words.events import CARD_DRAWN, CONTROL_GAINED, DEMON_DEALT, LIEUTENANT_HIRED
 from simkit.hellgame.words.sizes import COPIES, MOST_SEATS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import GAINED_AT_START
 
 # Of each kind: the event by which a seat gets it, where its number stands, numbers an entry.
 FIRST = {
@@ -25,11 +24,11 @@ def first_holders(kind: str, events: np.ndarray, components: Components) -> np.n
     event, field, numbers = FIRST[kind]
     chosen = events[(events["kind"] == event) & (events["who"] < MOST_SEATS)]
     if kind == "sectio":
-        chosen = chosen[chosen["what"] == GAINED_AT_START]
+        chosen = chosen[chosen["what"] == tallies.GAINED_AT_START]
     order = chosen[::-1]  # the first one is written last
     first = dict(zip((order[field] // numbers).tolist(), order["who"].tolist(), strict=True))
     places = _places(kind, components)
-    return np.array([first.get(place, NONE) for place in places], dtype=np.int64)
+    return np.array([first.get(place, state.NONE) for place in places], dtype=np.int64)
 
 
 def _places(kind: str, components: Components) -> list[int]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
-from simkit.hellgame.words import choices, events, state
-from simkit.hellgame.words.effects import CIRCLE_SCOPE, FORMS, QUARTER_SCOPE, SCOPES
+from simkit.hellgame.words import choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS
-from simkit.hellgame.words.tallies import DEALS, FAVOUR_SOURCES, GAINS, LEGION_LOSSES
-from simkit.wording import Words, told_line, worded
+from simkit.wording import Teller, Words, titles, told_line
 
 GIFT_WORDS = {
     choices.GIVE_SOULS: "souls",
@@ -95,7 +93,7 @@ COUNTED = ("card", "demon", "disfavour", "favour", "legion", "roll", "soul", "un
 CAPITAL = ("disfavour", "favour")
 
 
-class Narrator:
+class Narrator(Teller):
     """Words for the numbers of one game's log."""
 
     def __init__(self, components: Components, rules: Any) -> None:
@@ -106,18 +104,14 @@ class Narrator:
         self.circles = {
             entry["number"] - 1: entry["title"] for entry in components.table("circles").values()
         }
-        self.demons = _titles(components, "demons")
-        self.lieutenants = _titles(components, "lieutenants")
-        self.arcana = _titles(components, "arcana")
+        self.demons = titles(components, "demons")
+        self.lieutenants = titles(components, "lieutenants")
+        self.arcana = titles(components, "arcana")
         self.hell = list(components.table("hell").values())
         self.phase = state.SET_UP
         self.wording = self._wording()
 
-    def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
-        """Each event as turn, phase, rule and sentence."""
-        return [told for told in map(self._tell_one, log) if told]
-
-    def _tell_one(self, event: Any) -> dict[str, Any] | None:
+    def tell_one(self, event: Any) -> dict[str, Any] | None:
         kind = int(event.kind)
         if kind == events.PHASE_BEGINS:
             self.phase = int(event.what)
@@ -131,14 +125,10 @@ class Narrator:
         """The row of the ledger behind an event."""
         if kind == events.CONTROL_GAINED:
             how = int(event.what)
-            return RULE_OF_GAIN[GAINS[how]] if how != state.NONE else "12.3.2-freebooters"
+            return RULE_OF_GAIN[tallies.GAINS[how]] if how != state.NONE else "12.3.2-freebooters"
         if kind == events.FAVOUR_GAINED:
-            return RULE_OF_FAVOUR[FAVOUR_SOURCES[int(event.what)]]
+            return RULE_OF_FAVOUR[tallies.FAVOUR_SOURCES[int(event.what)]]
         return RULE_IN_PHASE.get((kind, self.phase), events.EVENTS[kind].rule)
-
-    def word(self, sentence: str, event: Any) -> str:
-        """A sentence with its placeholders filled from an event or an option."""
-        return worded(sentence, event, self.wording)
 
     def _wording(self) -> dict[str, Words]:
         """What stands behind the colon of a placeholder says what its number names."""
@@ -159,12 +149,12 @@ class Narrator:
             "hell_card": lambda v, e: str(self.hell[v]["title"]),
             "phenomenon": lambda v, e: str(self.hell[v]["disaster"]),
             "foot": lambda v, e: self._foot(int(e.who), int(e.value)),
-            "form": lambda v, e: FORMS[v],
+            "form": lambda v, e: effects.FORMS[v],
             "verb": lambda v, e: _spaced(choices.VERBS[v]),
-            "deal": lambda v, e: DEAL_WORDS[DEALS[v]],
+            "deal": lambda v, e: DEAL_WORDS[tallies.DEALS[v]],
             "gift": lambda v, e: GIFT_WORDS[v],
-            "favour_source": lambda v, e: SOURCE_WORDS[FAVOUR_SOURCES[v]],
-            "loss": lambda v, e: LOSS_WORDS[LEGION_LOSSES[v]],
+            "favour_source": lambda v, e: SOURCE_WORDS[tallies.FAVOUR_SOURCES[v]],
+            "loss": lambda v, e: LOSS_WORDS[tallies.LEGION_LOSSES[v]],
             "failed": lambda v, e: f" with a {v}" if v else " without a save",
             "side": lambda v, e: ("the first side", "the second side")[v],
             "winner": lambda v, e: ENDINGS.get(int(e.what), "Nobody wins.").format(_owner(v)),
@@ -183,15 +173,11 @@ class Narrator:
     def _foot(self, card: int, scope: int) -> str:
         """Where the foot of a Hell card sends a phenomenon."""
         foot = self.rules.hell[card]
-        if scope == CIRCLE_SCOPE:
+        if scope == effects.CIRCLE_SCOPE:
             return self.circles[int(foot.circle)]
-        if scope == QUARTER_SCOPE:
-            return f"{SCOPES[scope]} {int(foot.quarter) + 1}"
+        if scope == effects.QUARTER_SCOPE:
+            return f"{effects.SCOPES[scope]} {int(foot.quarter) + 1}"
         return self.sectios[int(foot.sectio)]
-
-
-def _titles(components: Components, table: str) -> list[str]:
-    return [entry["title"] for entry in components.table(table).values()]
 
 
 def _owner(owner: int) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from simkit.components import Components
 from simkit.hellgame.rules.magic.aims import AIM, AT_OWN_DEMON, AT_RIVAL
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, state
 from simkit.wording import Wording
 
 from .narration import Narrator, Words
@@ -151,8 +149,8 @@ class OptionTeller(Narrator):
             "die": lambda v, o: f"{ORDINALS[v]} die",
             "troop": lambda v, o: self._troop(v),
             "man": lambda v, o: self._man(v),
-            "one": lambda v, o: self._troop(v) if v != NONE else self._man(o.what),
-            "attacked": lambda v, o: self._troop(v) if v != NONE else self._hound(o.what),
+            "one": lambda v, o: self._troop(v) if v != state.NONE else self._man(o.what),
+            "attacked": lambda v, o: self._troop(v) if v != state.NONE else self._hound(o.what),
             "flight": self._flight,
             "offered": self._offered,
             "target": self._target,
@@ -169,7 +167,7 @@ class OptionTeller(Narrator):
     def _flight(self, place: int, option: Any) -> str:
         """Where a flight leads; by the card that lets its player choose, nobody leads it."""
         man = option.subject
-        if man == NONE:
+        if man == state.NONE:
             return f"flee to {self._place(place)}"
         stays = int(self.game.lieutenants[man].place) == place
         return f"{self.lieutenants[man]} " + (
@@ -182,20 +180,14 @@ class OptionTeller(Narrator):
 
     def _target(self, who: int, option: Any) -> str:
         """What magic is aimed at: a demon or a legion, a lieutenant, a place."""
-        if who == NONE:
-            return self._man(option.what) if option.what != NONE else self._place(option.where)
+        if who == state.NONE:
+            return (
+                self._man(option.what) if option.what != state.NONE else self._place(option.where)
+            )
         aim = AIM[int(self.rules.arcanum[option.subject].effect)]
         return self.demons[who] if aim in (AT_RIVAL, AT_OWN_DEMON) else self._troop(who)
 
 
-def tell_options(
-    game: Any,
-    decision: Any,
-    options: Any,
-    components: Components,
-    settings: Mapping[str, Any],
-    rules: Any,
-) -> list[str]:
-    """The options of a decision in words."""
-    teller = OptionTeller(game, components, rules)
-    return [WORDING.tell(decision, option, teller.word) for option in options]
+tell_options = WORDING.telling(
+    lambda game, decision, components, settings, rules: OptionTeller(game, components, rules)
+)

@@ -9,8 +9,8 @@ from typing import Any
 from simkit.boards import Bow, Layer, Place, Point, Sheet, box, polygon, sector
 from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
-from simkit.hellgame.words.state import ANTEHELL, ON_EARTH, PENTAGRAM
 
 from .happenings import counted
 from .narration import PLACE_WORDS
@@ -34,15 +34,15 @@ WHOLE = tuple(
 """The sectios of each circle, which is won as a whole."""
 
 LAYERS = (
-    Layer("battles", "Where battles are fought", "battles a game", loss=True),
-    Layer("fallen", "Where legions are lost", "legions of players a game", loss=True),
-    Layer("marches", "Where legions march", "sectios entered by marching legions a game"),
-    Layer("held", "Which sectios are held", "turns a game at whose end a triumvirate holds it"),
+    Layer("battles", "Where battles are fought", "battles per game", loss=True),
+    Layer("fallen", "Where legions are lost", "legions of players per game", loss=True),
+    Layer("marches", "Where legions march", "sectios entered by marching legions per game"),
+    Layer("held", "Which sectios are held", "turns per game at whose end a triumvirate holds it"),
     Layer("taken", "Which sectios change hands", "times a game after the start"),
-    Layer("crowns", "Which circles win", "wins of its circle a game", groups=WHOLE),
-    Layer("uriel", "Where Uriel walks", "visits of Uriel a game", loss=True),
-    Layer("lilith", "Where Lilith walks", "visits of Lilith a game", loss=True),
-    Layer("hounds", "Where Hellhounds roam", "moves of loose Hellhounds a game", loss=True),
+    Layer("crowns", "Which circles win", "wins of its circle per game", groups=WHOLE),
+    Layer("uriel", "Where Uriel walks", "visits of Uriel per game", loss=True),
+    Layer("lilith", "Where Lilith walks", "visits of Lilith per game", loss=True),
+    Layer("hounds", "Where Hellhounds roam", "moves of loose Hellhounds per game", loss=True),
 )
 
 
@@ -61,16 +61,16 @@ def hell(components: Components) -> Sheet:
 def antehell() -> Place:
     """All round the rings; whatever is there lies in the corner at the top left."""
     corner = (1.25 - SIDE / 2, 0.75 - SIDE / 2)
-    word = PLACE_WORDS[ANTEHELL]
+    word = PLACE_WORDS[state.ANTEHELL]
     outline = box(CENTRE, SIDE, SIDE)
-    return Place(ANTEHELL, word, corner, outline, "box", word, room=(2.2, 1.3))
+    return Place(state.ANTEHELL, word, corner, outline, "box", word, room=(2.2, 1.3))
 
 
 def pentagram() -> Place:
     """A star; its brightest point is that of the first quarter."""
     corners = polygon(CENTRE, PENTAGRAM_SIZE, QUARTERS, FIRST)
     outline = tuple(corners[2 * step % QUARTERS] for step in range(QUARTERS))
-    return Place(PENTAGRAM, PLACE_WORDS[PENTAGRAM], CENTRE, outline, "hell")
+    return Place(state.PENTAGRAM, PLACE_WORDS[state.PENTAGRAM], CENTRE, outline, "hell")
 
 
 def sectio_place(entry: Mapping[str, Any]) -> Place:
@@ -129,7 +129,7 @@ def beside() -> Sheet:
 
 
 def _boxes() -> Iterator[Place]:
-    words = {ON_EARTH: "Earth", **dict(zip(BOX_PLACES, BOX_WORDS, strict=True))}
+    words = {state.ON_EARTH: "Earth", **dict(zip(BOX_PLACES, BOX_WORDS, strict=True))}
     widths = (1.6, *(1.0 for _ in BOX_PLACES))
     unit = SIDE / sum(widths)
     left = -SIDE / 2

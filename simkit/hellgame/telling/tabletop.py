@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.boards import Box, Counter, Hand, Scene
 from simkit.components import Components
-from simkit.hellgame.words.effects import AREAS, FORMS
+from simkit.hellgame.words import effects
 from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import BOXES, FREEBOOTERS, NONE, ON_EARTH, OWNERS, PLACES
 
@@ -113,7 +113,7 @@ class Tabletop:
         if uriel.place != NONE:
             yield Counter(int(uriel.place), "Uriel", "third", "Uriel")
         if lilith.place != NONE:
-            told = f"Lilith, the {FORMS[int(lilith.form)]}"
+            told = f"Lilith, the {effects.FORMS[int(lilith.form)]}"
             yield Counter(int(lilith.place), "Lilith", "third", told)
 
     def travellers(self) -> Iterator[Counter]:
@@ -164,7 +164,7 @@ class Tabletop:
     def figures(self) -> str:
         """Permanent events, what nobody holds, what is in no place."""
         state = self.state
-        areas = zip(AREAS, state.areas.tolist(), strict=False)
+        areas = zip(effects.AREAS, state.areas.tolist(), strict=False)
         lying = [f"{area}: {self.events[card]}." for area, card in areas if card != NONE]
         standing = Tally(state.holder.tolist())
         loose = [hound for hound in state.hounds[: int(self.rules.hounds)] if not hound.gone]

@@ -16,6 +16,7 @@ from numba.np import arrayobj
 from ..keeping.sources import INDICES
 from .replacing import replaced
 
+APART = "_watched"  # what the name of an entry point ends with in code for a bot of a user's
 WATCHED = os.environ.get(INDICES) == "watched"  # each index is held against its array
 
 
@@ -53,4 +54,4 @@ def written_name(symbol: str) -> str:
     while found := match(r"\d+", rest):  # each word of the name comes behind its length
         end = found.end() + int(found[0])
         name, rest = rest[found.end() : end], rest[end:]
-    return name
+    return name.removesuffix(APART)

@@ -17,6 +17,7 @@ import numpy as np
 SIMKIT = Path(__file__).resolve().parents[2]
 FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
 INIT = "__init__"
+PINNED = "__simkit_digest__"  # of a module or its package: what its files came to when loaded
 INDICES = "SIMKIT_INDICES"  # "watched": a game ends where an index leaves its array
 _IMPORT = re.compile(r"^\s*from (\.*)([\w.]*) import (\([^)]*\)|[^\n(]*)", re.MULTILINE)
 Name = tuple[str, ...]  # of a module: ("simkit", "hades", "engine"), of a folder's with INIT behind
@@ -31,22 +32,36 @@ def group_of(module: str) -> str:
 def digest(module: str) -> str:
     """A digest of every source that the kernels of this module can reach, and of the compiler."""
     # All modules of a game of simkit's reach the same.
-    return _digest(f"simkit.{group_of(module)}" if module.startswith("simkit.") else module)
+    ours = module.startswith("simkit.")
+    return _digest(f"simkit.{group_of(module)}" if ours else module, pinned(module))
+
+
+def digest_with(own: str) -> str:
+    """The same for a game that was read when its own files came to this."""
+    return _digest("", own)
+
+
+def pinned(module: str) -> str:
+    """What the files of a game that the user has named came to when they were read; else ""."""
+    names = (module, module.partition(".")[0])
+    found = (getattr(sys.modules.get(name), PINNED, "") for name in names)
+    return next(filter(None, found), "")
 
 
 @cache
-def _digest(module: str) -> str:
-    seen = hashlib.sha256()
+def _digest(module: str, own: str) -> str:
+    """A game that was read at a known digest may have been edited since: its files do not count."""
+    seen = hashlib.sha256(own.encode())
     seen.update(repr((numba.__version__, np.__version__, sys.version_info[:3])).encode())
     seen.update(os.environ.get(INDICES, "").encode())
-    for path in sorted(reachable_sources(module)):
+    for path in sorted(_common_sources() if own else reachable_sources(module)):
         seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return seen.hexdigest()[:16]
 
 
 def reachable_sources(module: str) -> set[Path]:
     """kernel/, what is frozen, what the engine imports; outside simkit, the file and all games."""
-    paths = {*(SIMKIT / "kernel").rglob("*.py"), *(SIMKIT / name for name in FROZEN)}
+    paths = _common_sources()
     if module.startswith("simkit."):
         return paths | _imported(SIMKIT / group_of(module))
     source = Path(str(sys.modules[module].__file__)).resolve()
@@ -55,6 +70,10 @@ def reachable_sources(module: str) -> set[Path]:
     for description in SIMKIT.glob("*/words/state.py"):
         paths |= set(description.parents[1].rglob("*.py"))
     return paths
+
+
+def _common_sources() -> set[Path]:
+    return {*(SIMKIT / "kernel").rglob("*.py"), *(SIMKIT / name for name in FROZEN)}
 
 
 def _package_around(source: Path) -> Path | None:

@@ -11,11 +11,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
 from simkit.game import collecting_later
+from simkit.gamefile import check_unchanged
+from simkit.lab.basics.engine_parts import engine_part
+from simkit.lab.basics.parents import end_with_parent
 from simkit.lab.basics.progress_line import Line
 from simkit.registry import find
 
@@ -81,6 +84,13 @@ def compile_notice(
             notice.close()
 
 
+@contextmanager
+def notice_if(progress: bool, what: str) -> Iterator[None]:
+    """The same where progress is to be shown; else nothing is said."""
+    with compile_notice(what) if progress else nullcontext():
+        yield
+
+
 # --- Loading what is needed, and no more ----------------------------------------------------------
 
 OWN = "play"  # what this process compiles: half of the work; the bots and all else are another's
@@ -94,6 +104,7 @@ def load_engine(
     What was never compiled is compiled by two processes at once, where there are two cores; `alone`
     by this one.
     """
+    check_unchanged(game)
     if alone or not _is_shared_out(game):
         with collecting_later():
             return _with_bots(game.engine(), scripts, search)
@@ -114,8 +125,8 @@ def _with_bots(engine: ModuleType, scripts: Iterable[str], search: bool) -> Modu
         if script in engine.CHOOSERS:  # else whoever wants to play with it is told so
             engine.CHOOSERS[script]
     if search:
-        ready(engine.search_batch)
-        ready(engine.worth)
+        ready(engine_part(engine, "search_batch"))
+        ready(engine_part(engine, "worth"))
     return engine
 
 
@@ -124,12 +135,39 @@ def _is_shared_out(game: Game) -> bool:
 
     A game outside simkit is none of ours: who knows what loading it does a second time.
     """
-    ours, module = game.package.startswith("simkit."), f"{game.package}.engine"
-    if not ours or module in sys.modules or (os.cpu_count() or 1) < 2:
+    if game.held.kept is not None:
+        return _may_share() and not game.held.kept()
+    ours = game.package.startswith("simkit.") and game.held.engine is None
+    module = f"{game.package}.engine"
+    if not ours or module in sys.modules or not _may_share():
         return False
     from simkit.kernel import jit
 
-    return not (jit.CONFIG.DISABLE_JIT or jit.is_kept(module) or jit.cache_folder(module) is None)
+    return not (jit.is_kept(module) or jit.cache_folder(module) is None)
+
+
+def _may_share() -> bool:
+    """Whether there are two cores, and anything is compiled at all."""
+    from simkit.kernel import jit
+
+    return (os.cpu_count() or 1) > 1 and not jit.CONFIG.DISABLE_JIT
+
+
+_ahead: dict[str, subprocess.Popen[bytes]] = {}  # begun before an engine was asked for, by game
+
+
+def compile_ahead(game: Game, scripts: Iterable[str], search: bool) -> bool:
+    """Let another process begin to compile a game that will be loaded; False if it need not."""
+    if not _is_shared_out(game):
+        return False
+    if game.typed not in _ahead:
+        _ahead[game.typed] = _start_second(game, scripts, search)
+    return True
+
+
+def give_up_ahead(game: Game) -> None:
+    """The game need not be compiled after all: what is begun is finished, for the next time."""
+    _ahead.pop(game.typed, None)
 
 
 @contextmanager
@@ -137,14 +175,7 @@ def _second_process(
     game: Game, scripts: Iterable[str], search: bool
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Another Python that compiles its lot into the cache; it says nothing, and ends with us."""
-    order = f"compile_lot({game.name!r}, {tuple(scripts)!r}, {search})"
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"from {__name__} import compile_lot; {order}"],
-        env=_our_surroundings(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    process = _ahead.pop(game.typed, None) or _start_second(game, scripts, search)
     try:
         yield process
     finally:
@@ -152,8 +183,21 @@ def _second_process(
         process.wait()
 
 
+def _start_second(game: Game, scripts: Iterable[str], search: bool) -> subprocess.Popen[bytes]:
+    place = os.path.abspath(game.source) if game.source else game.name
+    order = f"compile_lot({place!r}, {tuple(scripts)!r}, {search})"
+    return subprocess.Popen(
+        [sys.executable, "-c", f"from {__name__} import compile_lot; {order}"],
+        env=_our_surroundings(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
 def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
     """What the second process does: all but what is the first one's."""
+    end_with_parent()
     from simkit.kernel.jit import left_to_others
 
     with left_to_others(lambda name: name == OWN):
@@ -168,7 +212,9 @@ def compile_games(games: Sequence[Game]) -> dict[str, float]:
     """Compile games, side by side where there are several of them and several cores; seconds."""
     if min(len(games), os.cpu_count() or 1) == 1:
         return {game.name: compile_whole(game) for game in games}
-    orders = [f"from {__name__} import tell_seconds; tell_seconds({game.name!r})" for game in games]
+    orders = [
+        f"from {__name__} import tell_seconds; tell_seconds({game.typed!r})" for game in games
+    ]
     return {game.name: float(told) for game, told in zip(games, side_by_side(orders), strict=True)}
 
 
@@ -213,7 +259,7 @@ def compile_whole(game: Game, one_of_several: bool = False) -> float:
     with compile_notice(game.title, alone=not one_of_several):
         bots = [bot.name for bot in game.bots]
         engine = load_engine(game, bots, search=True, alone=one_of_several)
-        ready(engine.imagine_batch)
+        ready(getattr(engine, "imagine_batch", None))
         ready(getattr(engine, "features", None))
         if game.resolvers:
             game.odds()

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from simkit.errors import BadInput, why_unread
-
-LARGEST = 1_000_000  # bytes; what people write by hand is a hundred times smaller
+from simkit.outside.files import read_text
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -18,7 +17,11 @@ def read_document(path: Path) -> dict[str, Any]:
     text = read_text(path)
     if not text.strip():
         raise BadInput(f"{path}: the file is empty.")
-    return _parsed(text, path, is_json=text.lstrip().startswith("{"))
+    is_json = text.lstrip().startswith("{") or path.suffix.lower() == ".json"
+    found = _parsed(text, path, is_json)
+    if not isinstance(found, dict):
+        raise BadInput(f"{path}: the file has no table; simkit's files begin with one.")
+    return found
 
 
 def json_document(text: str, path: Path) -> Any:
@@ -34,23 +37,6 @@ def _parsed(text: str, path: Path, is_json: bool) -> Any:
     except ValueError as problem:
         kind = "JSON" if isinstance(problem, json.JSONDecodeError) else "TOML"
         raise BadInput(f"{path}: this is not valid {kind}: {why_unread(problem)}.") from None
-
-
-def read_text(path: Path, largest: int = LARGEST) -> str:
-    """The text of a file; BadInput where it is none, or too large."""
-    try:
-        if path.is_dir():
-            raise BadInput(f"{path} is a folder; name a file in it.")
-        if not path.is_file():
-            raise BadInput(f"{path}: there is no such file.")
-        if path.stat().st_size > largest:
-            raise BadInput(f"{path}: the file is larger than {largest:,} bytes.")
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        where = f"byte {problem.start} is not UTF-8"
-        raise BadInput(f"{path}: {where}; save the file as UTF-8.") from None
-    except (OSError, ValueError) as problem:
-        raise BadInput(f"{path}: the file cannot be read ({why_unread(problem)}).") from None
 
 
 def _json(text: str, path: Path) -> Any:

@@ -49,9 +49,13 @@ def seal_of(content: bytes) -> Seal:
     if not found:
         return Seal.NONE
     seal = found[-1]  # rows and texts, which may hold anything, stand before it
-    opened = content[: seal.start()] + OPEN_SEAL.encode() + content[seal.end() :]
-    return Seal.WHOLE if seal.group() == _closed(opened) else Seal.BROKEN
+    whole = memoryview(content)  # not copied: it may be large
+    closed = _closed(whole[: seal.start()], OPEN_SEAL.encode(), whole[seal.end() :])
+    return Seal.WHOLE if seal.group() == closed else Seal.BROKEN
 
 
-def _closed(content: bytes | mmap.mmap) -> bytes:
-    return _MARK + hashlib.sha256(content).hexdigest().encode()
+def _closed(*parts: bytes | mmap.mmap | memoryview) -> bytes:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return _MARK + digest.hexdigest().encode()

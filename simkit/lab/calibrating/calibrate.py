@@ -1,7 +1,7 @@
 """What `simkit.calibrate` does: find the packs that what is known of real play does not rule out.
 
 Packs from all over the ranges are tried first, and an emulator learns which part of the ranges the
-statements rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games
+claims rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games
 alone decide, in every wave. The ensemble is drawn from the plausible packs of all waves, so that a
 part of the ranges in which more were tried counts for no more.
 """
@@ -20,7 +20,6 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import Game, whole_number
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.outputs import checked_place
@@ -30,10 +29,9 @@ from simkit.lab.calibrating.calibrate_answer import (
     Calibrated,
     WaveFound,
 )
+from simkit.lab.calibrating.claims import LEAST_GAMES, MOST_GAMES, Known, claims_of
 from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
-from simkit.lab.calibrating.known_play import check_askable
-from simkit.lab.calibrating.statements import LEAST_GAMES, MOST_GAMES, Known, statements_of
 from simkit.lab.calibrating.trials import (
     LEAST,
     Bench,
@@ -41,6 +39,7 @@ from simkit.lab.calibrating.trials import (
     members_of,
     odds_of,
 )
+from simkit.lab.calibrating.validate import check_askable
 from simkit.lab.calibrating.waves import (
     Drawn,
     Sieve,
@@ -51,8 +50,10 @@ from simkit.lab.calibrating.waves import (
     sieve_of,
 )
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, engine_for, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import given_up_quietly, workers
+from simkit.lab.play.prepare import compile_first
+from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import kernel_digest
 from simkit.lab.ranges.reading import ranges_of
 from simkit.lab.ranges.unknown import Unknown
@@ -80,10 +81,10 @@ class CalibrationPlan:
         """A fingerprint of all that the trials follow from."""
         bench, cell = self.bench, self.bench.cell
         told = [
-            kernel_digest(cell.game.package),
+            kernel_digest(cell.game),
             bench.components.digest(),
             ranges_digest(bench.unknowns),
-            repr(bench.statements),
+            repr(bench.claims),
             sorted((key, repr(value)) for key, value in cell.settings.items()),
             sorted((bot, sorted(turned.items())) for bot, turned in cell.knobs.items()),
             [cell.seed, bench.games, self.points],
@@ -93,7 +94,7 @@ class CalibrationPlan:
 
 def calibrate(
     game: str | Game,
-    statements: str | os.PathLike[str] | None = None,
+    claims: str | os.PathLike[str] | None = None,
     who: Mapping[str, str] | None = None,
     waves: int = USUAL_WAVES,
     points: int = USUAL_POINTS,
@@ -108,23 +109,30 @@ def calibrate(
     progress: bool = False,
     **settings: Any,
 ) -> Calibrated:
-    """The packs that what is known of real play does not rule out, drawn from all the ranges.
+    """Find the packs that agree with claims about real play.
 
         simkit.calibrate("apocalypse", out="plausible.json").surviving
 
-    statements    a file of your own instead of what comes with the game
-    who           bots that stand for players: {"practised": "search"}
-    waves         how often what is left is looked at more closely
-    points        packs a wave
-    games         of each cell of a statement; else what each statement says
-    resume        go on with the trials that lie beside `out`
+    claims        a TOML file with your claims, instead of those of the game
+    who           bots that play for the players in a claim, such as {"practised": "search"}
+    waves         number of rounds, each in a narrower range of packs
+    points        packs to try per wave
+    games         games per pack and variant of a claim (default: the number in the claim)
+    resume        True continues with the trials in the file next to `out`
 
-    `out` is the file of the ensemble; the trials lie beside it as they are played. Settings stand
-    beneath those that a statement is about. Other arguments are as in `simkit.run`. Ctrl-C
-    keeps what is finished.
+    Returns a `Calibrated`, which has:
+
+    .surviving    the share of the ranges that agrees with all claims, with its interval
+    .members      the packs that agree
+    .ensemble     the path of the file with these packs
+    .frame        one row per pack that was tried: its values, and how far it is from each claim
+
+    `out` is the file for the packs that agree. simkit writes the trials to a file next to it while
+    it plays. A claim's own settings replace the settings that you give. Other arguments are as in
+    `simkit.run`. Ctrl-C stops early and keeps the finished trials.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
-    known = _askable(cell, statements, dict(who or {}))
+    known = _askable(cell, claims, dict(who or {}))
     if resume and out is None:
         raise BadInput("resume goes with out: the trials lie beside that file.")
     count = None if games is None else whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
@@ -138,7 +146,7 @@ def calibrate(
         resume=resume,
         progress=progress,
     )
-    told = _told(plan, _played(plan), own_file=statements is not None, changed=dict(who or {}))
+    told = _told(plan, _played(plan), own_file=claims is not None, changed=dict(who or {}))
     return _written(plan, told)
 
 
@@ -146,13 +154,13 @@ def calibrate(
 
 
 def _askable(cell: Cell, file: str | os.PathLike[str] | None, changed: dict[str, str]) -> Known:
-    """The statements, of which one at least can be put to the model."""
+    """The claims, of which one at least can be put to the model."""
     for bot in changed.values():
         trust_bots(bot)
-    known = statements_of(cell.game, file, changed)
+    known = claims_of(cell.game, file, changed)
     check_askable(known, cell)
     if not known.asked:
-        raise BadInput(f"{known.file}: no statement in it can be asked of the model.")
+        raise BadInput(f"{known.file}: no claim in it can be asked of the model.")
     return known
 
 
@@ -182,9 +190,7 @@ class WavesPlayed:
 
 def _played(plan: CalibrationPlan) -> WavesPlayed:
     """Wave after wave; an interrupt keeps the waves that are finished."""
-    if plan.progress:
-        with compile_notice(plan.bench.cell.game.title):
-            engine_for(plan.bench.cell)
+    compile_first(plan.progress, plan.bench.cell)
     journal = Journal(journal_of(plan.out), plan.digest, plan.resume) if plan.out else None
     done = len(journal.trials) if journal else 0
     line = Countdown(plan.waves * plan.points, done, 0.0, "packs") if plan.progress else None
@@ -214,7 +220,7 @@ def _wave(
 ) -> bool:
     """Try the packs of a wave; False when nothing is left to be drawn."""
     bench, seed = plan.bench, plan.bench.cell.seed
-    sieve = sieve_of(course.trials, bench.statements) if course.trials else None
+    sieve = sieve_of(course.trials, bench.claims) if course.trials else None
     left = share_left(len(bench.unknowns), seed, sieve)
     wanted = drawn(len(bench.unknowns), seed, wave, sieve)
     found: list[TriedPack] = []
@@ -285,9 +291,9 @@ def _wave_found(
 ) -> WaveFound:
     import numpy as np
 
-    statements = plan.bench.statements
-    plausible = [trial for trial in found if odds_of(trial, statements) >= LEAST]
-    kept = members_of(found, statements, plan.bench.cell.seed)
+    claims = plan.bench.claims
+    plausible = [trial for trial in found if odds_of(trial, claims) >= LEAST]
+    kept = members_of(found, claims, plan.bench.cell.seed)
     watched = [trial for trial in kept if trial.watched]
     missed = 0
     if sieve is not None and watched:
@@ -319,8 +325,8 @@ def _told(
         own_file=own_file,
         players=known.players,
         changed_players=changed,
-        statements=known.asked,
-        unasked=tuple(each.name for each in known.statements if not each.question),
+        claims=known.asked,
+        unasked=tuple(each.name for each in known.claims if not each.question),
         unknowns=bench.unknowns,
         trials=tuple(found.trials),
         members=members_of(
@@ -340,11 +346,11 @@ def _written(plan: CalibrationPlan, found: Calibrated) -> Calibrated:
     if plan.out is None or not found.members or found.interrupted:
         return found
     header = {
-        "game": found.cell.game.name,
-        "made_by": found.again or "",
+        "game": found.cell.game.typed,
+        "made_by": found.command or "",
         "version": found.version,
         "ranges": ranges_digest(found.unknowns),
-        "statements": [each.name for each in found.statements],
+        "claims": [each.name for each in found.claims],
         "trials": len(found.trials),
     }
     members = [
@@ -352,4 +358,4 @@ def _written(plan: CalibrationPlan, found: Calibrated) -> Calibrated:
         for trial in found.members
     ]
     path = write_ensemble(plan.out, header, [u.name for u in found.unknowns], members)
-    return replace(found, ensemble=path)
+    return replace(found, ensemble=path, out=path)

@@ -1,4 +1,4 @@
-"""What a calibration found: the packs that are left, and what the statements have done."""
+"""What a calibration found: the packs that are left, and what the claims have done."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any
 
 from simkit.lab.basics.command_line import Options
-from simkit.lab.calibrating.findings import (
+from simkit.lab.calibrating.claims import Claim
+from simkit.lab.calibrating.survivals import (
     Survival,
     contradictions,
     doubtful,
     survivals,
     works,
 )
-from simkit.lab.calibrating.statements import Statement
 from simkit.lab.calibrating.trials import TriedPack, likeliest, odds_of, offs
-from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.ranges.unknown import Unknown
 from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.table.columns import column, columns_of
 from simkit.lab.table.rows import Columns
 
 USUAL_WAVES, USUAL_POINTS = 3, 96
@@ -55,7 +55,7 @@ class WaveFound:
 
 @dataclass(frozen=True)
 class Calibrated(CellAnswer):
-    """What `simkit.calibrate` returns; `frame` holds a row for each pack that was tried."""
+    """The result of `simkit.calibrate`, with one row per tried pack in `frame`."""
 
     VERB = "calibrate"
     NAMES_BOT = False
@@ -65,7 +65,7 @@ class Calibrated(CellAnswer):
     own_file: bool
     players: Mapping[str, str]
     changed_players: Mapping[str, str]
-    statements: tuple[Statement, ...]
+    claims: tuple[Claim, ...]
     unasked: tuple[str, ...]
     unknowns: tuple[Unknown, ...]
     trials: tuple[TriedPack, ...]
@@ -81,9 +81,9 @@ class Calibrated(CellAnswer):
 
     @property
     def surviving(self) -> Interval:
-        """The share of the ranges that the statements leave, as the last wave shows.
+        """The share of the ranges that the claims leave, as the last wave shows.
 
-        A pack that some statement rules out counts for as much as its odds leave of it.
+        A pack that some claim rules out counts for as much as its odds leave of it.
         """
         if not self.waves:
             return Interval(None, None, None, 0.95, "none")
@@ -109,7 +109,7 @@ class Calibrated(CellAnswer):
     @property
     def subject(self) -> Options:
         return {
-            "statements": self.file if self.own_file else None,
+            "claims": self.file if self.own_file else None,
             "who": [f"{name}={bot}" for name, bot in self.changed_players.items()],
         }
 
@@ -123,7 +123,7 @@ class Calibrated(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a pack that was tried: where each unknown stands, how far off each statement."""
+        """A row a pack that was tried: where each unknown stands, how far off each claim."""
         chosen = {(trial.wave, trial.number) for trial in self.members}
         records = []
         for trial in self.trials:
@@ -132,23 +132,21 @@ class Calibrated(CellAnswer):
                 for unknown, place in zip(self.unknowns, trial.places, strict=True)
             }
             off = {
-                f"off_{statement.name}": value
-                for statement, value in zip(
-                    self.statements, offs(trial, self.statements), strict=True
-                )
+                f"off_{claim.name}": value
+                for claim, value in zip(self.claims, offs(trial, self.claims), strict=True)
             }
             records.append(
                 {"wave": trial.wave + 1, "number": trial.number, "watched": trial.watched}
                 | levels
                 | off
                 | {
-                    "odds": odds_of(trial, self.statements),
+                    "odds": odds_of(trial, self.claims),
                     "member": (trial.wave, trial.number) in chosen,
                 }
             )
         if not records:
             return {"wave": column([])}
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def figures(self) -> dict[str, Any]:
         return {
@@ -157,15 +155,13 @@ class Calibrated(CellAnswer):
             "games": self.games,
             "trials": len(self.trials),
             "members": len(self.members),
-            "likeliest": likeliest(self.trials, self.statements),
+            "likeliest": likeliest(self.trials, self.claims),
             "ensemble": None if self.ensemble is None else str(self.ensemble),
             "surviving": self.surviving.as_dict(),
             "waves": [each.as_dict() for each in self.waves],
             "unknowns": [each.as_dict() for each in self.survivals],
-            "statements": [each.as_dict() for each in works(self.trials, self.statements)],
+            "claims": [each.as_dict() for each in works(self.trials, self.claims)],
             "unasked": list(self.unasked),
-            "contradictions": [
-                each.as_dict() for each in contradictions(self.trials, self.statements)
-            ],
-            "doubt_first": list(doubtful(self.trials, self.statements)),
+            "contradictions": [each.as_dict() for each in contradictions(self.trials, self.claims)],
+            "doubt_first": list(doubtful(self.trials, self.claims)),
         }

@@ -10,12 +10,11 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from simkit.components import Components
-from simkit.errors import BadInput
+from simkit.errors import BadInput, likest
 from simkit.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
@@ -25,7 +24,7 @@ from simkit.lab.ranges.unknown import DRAWS, Unknown, keys_at
 from simkit.schema import Integer, ListOf, PlaceInFile, Record, Text, may, need
 
 MOST_MEMBERS = 5_000
-SHIPPED = "shipped"  # in place of a file
+BUILTIN = "builtin"  # in place of a file
 
 HEADER = Record(
     {
@@ -33,7 +32,7 @@ HEADER = Record(
         "made_by": may(Text(2_000, 0), ""),
         "version": may(Text(), ""),
         "ranges": need(Text()),
-        "statements": may(ListOf(Text(), 0, 200), []),
+        "claims": may(ListOf(Text(), 0, 200), []),
         "trials": may(Integer(0, 10**9), 0),
     }
 )
@@ -94,15 +93,18 @@ def write_ensemble(
 def read_ensemble(file: str | Path, game: Game, packs: Sequence[Any] = ()) -> Ensemble:
     """The ensemble of a file, over the game's own values with an owner's packs on top.
 
-    The one that comes with a game is called SHIPPED.
+    The one that comes with a game is called BUILTIN.
     """
-    path = shipped(game) if str(file) == SHIPPED else Path(file)
+    path = builtin(game) if str(file) == BUILTIN else Path(file)
+    hint = likest(str(file), [BUILTIN])
+    if hint and not path.exists():
+        raise BadInput(f"{file}: there is no such file. {hint}")
     document = read_document(path)
     place = PlaceInFile(str(file))
     if "ensemble" not in document:
         raise place.bad("this is no ensemble; simkit calibrate writes one")
     header = HEADER.read(document["ensemble"], place.at("ensemble"))
-    if header["game"] != game.name:
+    if not game.is_called(header["game"]):
         raise place.at("ensemble.game").refuse(header["game"], f'"{game.name}"')
     pack = game.components(packs)
     unknowns = ranges_of(game, pack).open
@@ -127,12 +129,12 @@ def read_ensemble(file: str | Path, game: Game, packs: Sequence[Any] = ()) -> En
     return Ensemble(str(file), game, pack, used, tuple(members), header["made_by"])
 
 
-def shipped(game: Game) -> Path:
+def builtin(game: Game) -> Path:
     """The ensemble that comes with a game."""
-    path = Path(str(resources.files(game.package))) / "data" / "plausible.json"
-    if not path.is_file():
+    path = game.data_file("plausible.json")
+    if path is None:
         raise BadInput(f"{game.title} comes with no ensemble; simkit calibrate makes one.")
-    return path
+    return Path(str(path))
 
 
 class MaybeNothing(PlainValue):

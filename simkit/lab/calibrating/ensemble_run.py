@@ -1,4 +1,4 @@
-"""What `simkit.run_over` does: a run in every pack of an ensemble, all on the same luck."""
+"""What `simkit.run_ensemble` does: a run in every pack of an ensemble, all on the same luck."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 from simkit.lab.calibrating.figures import Figure, mean_figure
 from simkit.lab.calibrating.plausible import PlausiblePack, plausible
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys
 
@@ -25,7 +26,7 @@ DEFAULT_GAMES = 10_000
 FEWEST = 4
 
 
-def run_over(
+def run_ensemble(
     game: str | Game,
     ensemble: str | os.PathLike[str],
     games: int = DEFAULT_GAMES,
@@ -40,17 +41,23 @@ def run_over(
     progress: bool = False,
     **settings: Any,
 ) -> EnsembleRun:
-    """A run in every plausible pack: how much of the answer is luck, how much is ignorance.
+    """Play games in every plausible pack: how far luck and unknown values move the win rate.
 
-        simkit.run_over("apocalypse", "plausible.json").win_rate
+        simkit.run_ensemble("apocalypse", "plausible.json").win_rate
 
-    ensemble      a file that `simkit.calibrate` wrote
-    games         of all packs together
-    confidence    of the interval of luck
+    ensemble      a file from `simkit.calibrate`
+    games         games over all packs
+    confidence    the confidence of the interval of luck
 
-    All packs play the same games. Overrides are laid over every pack; a setting that the ensemble
-    leaves open may be set: only packs in which it is so are played then. Other arguments are as in
-    `simkit.run`.
+    Returns an `EnsembleRun`, which has:
+
+    .win_rate     the win rate over all packs, with the intervals of luck and of unknown values
+    .literal      the figures for the game's own values
+    .frame        one row per pack
+
+    All packs play the same games. Overrides replace values in every pack. You can set a setting
+    that the ensemble leaves open. Only the packs with that value are then played. Other arguments
+    are as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     count = whole_number(games, "games", FEWEST, MOST_GAMES)
@@ -59,9 +66,7 @@ def run_over(
     each = found.games_each
     crew = workers(jobs)
     with opened(out) as writer:
-        if progress:
-            with compile_notice(cell.game.title):
-                engine_for(cell)
+        compile_first(progress, cell)
         number = len(found.packs) + 1
         line = Countdown(number, 0, 0.0, "packs") if progress else None
         literal = _played(cell, cell.game.components(cell.packs, cell.overrides), each, crew)

@@ -12,9 +12,9 @@ import numpy as np
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.calibrating.figures import Figure
-from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 
 NINE_IN_TEN = (0.05, 0.5, 0.95)
@@ -60,9 +60,10 @@ def over_packs(figures: Sequence[Figure], confidence: float) -> OverPacks | None
 
 @dataclass(frozen=True)
 class EnsembleRun(CellAnswer):
-    """What `simkit.run_over` returns; `frame` holds a row for each pack."""
+    """The result of `simkit.run_ensemble`, with one row per pack in `frame`."""
 
     VERB = "run"
+    FACE = "ensemble_run"
     STOPS_ANYWHERE = False
 
     ensemble: str
@@ -101,7 +102,7 @@ class EnsembleRun(CellAnswer):
             {**levels, **{name: figure.estimate for name, figure in figures.items()}}
             for levels, figures in zip(self.levels, self.packs_figures, strict=True)
         ]
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def figures(self) -> dict[str, Any]:
         names = list(self.literal)

@@ -1,4 +1,4 @@
-"""What the model says to a statement: figures with their errors, and how far off the band."""
+"""What the model says to a claim: figures with their errors, and how far off the range."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.lab.calibrating.statements import DIFFERENCE, EACH, WON, Inquiry
+from simkit.lab.calibrating.claims import DIFFERENCE, EACH, WON, Inquiry
 
 FARTHEST = 99.0  # standard errors; nobody needs to know more
 
@@ -24,7 +24,7 @@ class Figure:
     error: float = 0.0
 
     def off(self, low: float, high: float) -> float:
-        """Standard errors outside a band; 0 within it, or where nothing is known."""
+        """Standard errors outside a range; 0 within it, or where nothing is known."""
         if self.estimate is None:
             return 0.0
         gap = max(low - self.estimate, self.estimate - high, 0.0)
@@ -49,8 +49,8 @@ def figures(question: Inquiry, cells: Sequence[Columns]) -> tuple[Figure, ...]:
     return (_spread(question, counted),)
 
 
-def off_band(question: Inquiry, found: Sequence[Figure]) -> float:
-    """Standard errors outside the band, of the figure that is farthest."""
+def off_range(question: Inquiry, found: Sequence[Figure]) -> float:
+    """Standard errors outside the range, of the figure that is farthest."""
     return max(each.off(question.low, question.high) for each in found)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from simkit.errors import BadInput, why_unread
 from simkit.lab.calibrating.figures import Figure
 from simkit.lab.calibrating.trials import TriedPack
+from simkit.outside.files import read_text
 
 LARGEST = 200_000_000  # bytes
 
@@ -44,16 +45,14 @@ class Journal:
             raise BadInput(f"{path}: {why_unread(problem)}") from None
 
     def _read(self, question: str) -> None:
-        if self._path.stat().st_size > LARGEST:
-            raise BadInput(f"{self._path}: this is no list of trials.")
-        head, *lines = self._path.read_text(encoding="utf-8", errors="replace").splitlines()
+        head, *lines = read_text(self._path, LARGEST).splitlines()
         try:
             asked = json.loads(head)["question"]
         except (ValueError, KeyError, TypeError):
             raise BadInput(f"{self._path}: this is no list of trials.") from None
         if asked != question:
             raise BadInput(
-                f"{self._path}: these trials answer another question: values, ranges, statements, "
+                f"{self._path}: these trials answer another question: values, ranges, claims, "
                 "bots, rules or numbers have changed. Remove the file and begin anew."
             )
         for line in lines:

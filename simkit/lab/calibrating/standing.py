@@ -1,27 +1,29 @@
-"""How the pack that comes with a game stands to the statements: what `simkit known` said last.
+"""How the pack that comes with a game stands to the claims: what `simkit validate` said last.
 
-`data/known.csv` is the table that `make plausible` writes. A game without one has not been asked.
+`data/claims.csv` is the table that `make plausible` writes. A game without one has not been asked.
 """
 
 from __future__ import annotations
 
 import csv
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import resources
 
 from simkit.game import Game
 
-FILE = "known.csv"
+FILE, CLAIMS = "claims.csv", "claims.toml"
 HOLDS, FAILS, OPEN, UNASKED = "holds", "fails", "not settled", "not asked"  # what may come of one
 
 
 @dataclass(frozen=True)
 class PackStanding:
-    """The statements by what came of them."""
+    """The claims by what came of them."""
 
     holding: tuple[str, ...]
     failing: tuple[str, ...]
     open: tuple[str, ...]
+    says: Mapping[str, str]  # each claim in words
 
     @property
     def asked(self) -> int:
@@ -29,15 +31,17 @@ class PackStanding:
 
 
 def standing_of(game: Game) -> PackStanding | None:
-    """What was found last; None where the statements have not been asked."""
-    path = resources.files(game.package) / "data" / FILE
-    if not path.is_file():
+    """What was found last; None where the claims have not been asked."""
+    path, claims = game.data_file(FILE), game.data_file(CLAIMS)
+    if path is None or claims is None:
         return None
     rows = csv.DictReader(path.read_text(encoding="utf-8").splitlines())
-    verdicts = {row["statement"]: row["verdict"] for row in rows}
+    verdicts = {row["claim"]: row["verdict"] for row in rows}
     sorts: dict[str, list[str]] = {HOLDS: [], FAILS: []}
     rest: list[str] = []
     for name, verdict in verdicts.items():
         if verdict != UNASKED:
             sorts.get(verdict, rest).append(name)
-    return PackStanding(tuple(sorts[HOLDS]), tuple(sorts[FAILS]), tuple(rest))
+    written = tomllib.loads(claims.read_text(encoding="utf-8"))["claims"]
+    says = {name: str(claim["says"]) for name, claim in written.items()}
+    return PackStanding(tuple(sorts[HOLDS]), tuple(sorts[FAILS]), tuple(rest), says)

@@ -1,7 +1,7 @@
 """Packs that are tried: where each unknown stands, and what the games of such a pack say.
 
-A statement rules a pack out when a figure lies more than CUT standard errors outside its band. But
-a statement may itself be wrong: with a trust of 0.8 it is so in one case of five. So each one that
+A claim rules a pack out when a figure lies more than CUT standard errors outside its range. But
+a claim may itself be wrong: with a trust of 0.8 it is so in one case of five. So each one that
 fails makes a pack less likely, by (1 - trust) / trust, and a pack is implausible when too little is
 left.
 """
@@ -18,14 +18,17 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.lab.calibrating.figures import Figure, figures, off_band
-from simkit.lab.calibrating.statements import Statement
-from simkit.lab.play.cell import Cell, Workspace, prepare, settle
+from simkit.lab.calibrating.claims import Claim
+from simkit.lab.calibrating.figures import Figure, figures, off_range
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import settle
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.ranges.unknown import Unknown, keys_at
 from simkit.lab.varying import keys
 
-CUT = 3.0  # standard errors outside its band that luck alone hardly makes
-LEAST = 0.1  # of the odds of a pack with which every statement agrees
+CUT = 3.0  # standard errors outside its range that luck alone hardly makes
+LEAST = 0.1  # of the odds of a pack with which every claim agrees
 
 Places = tuple[float, ...]
 
@@ -37,18 +40,18 @@ class TriedPack:
     wave: int
     number: int
     places: Places  # of each unknown, from 0 to 1
-    asked: tuple[tuple[Figure, ...], ...]  # of each statement
+    asked: tuple[tuple[Figure, ...], ...]  # of each claim
     watched: bool = False  # drawn from the whole ranges, whatever the emulator says of it
 
 
 @dataclass(frozen=True)
 class Bench:
-    """What every trial needs: the cell, the unknowns, the statements."""
+    """What every trial needs: the cell, the unknowns, the claims."""
 
     cell: Cell
     unknowns: tuple[Unknown, ...]
-    statements: tuple[Statement, ...]
-    games: int | None  # of each cell; else what each statement says
+    claims: tuple[Claim, ...]
+    games: int | None  # of each cell; else what each claim says
 
     @cached_property
     def components(self) -> Components:
@@ -57,7 +60,7 @@ class Bench:
     @property
     def games_each(self) -> int:
         """Games of one trial."""
-        asked = [each.question for each in self.statements if each.question]
+        asked = [each.question for each in self.claims if each.question]
         return sum((self.games or q.games) * len(q.cells) for q in asked)
 
     def levels(self, places: Places) -> dict[str, Any]:
@@ -66,11 +69,11 @@ class Bench:
         return {unknown.name: unknown.level_at(place) for unknown, place in pairs}
 
     def try_out(self, wave: int, places: Places) -> tuple[tuple[Figure, ...], ...] | None:
-        """The figures of every statement with a pack; None where the rules forbid such a pack."""
+        """The figures of every claim with a pack; None where the rules forbid such a pack."""
         try:
             components, beside = self._laid(self.levels(places))
             games = GamesOfCells(components)
-            return tuple(self._figures(each, games, beside, wave) for each in self.statements)
+            return tuple(self._figures(each, games, beside, wave) for each in self.claims)
         except BadInput:
             return None
 
@@ -86,9 +89,9 @@ class Bench:
         return components, beside
 
     def _figures(
-        self, statement: Statement, games: GamesOfCells, beside: dict[str, Any], wave: int
+        self, claim: Claim, games: GamesOfCells, beside: dict[str, Any], wave: int
     ) -> tuple[Figure, ...]:
-        question = statement.question
+        question = claim.question
         assert question is not None
         count = self.games or question.games
         cells = question.cells_over(keys.lay(self.cell, beside))
@@ -96,7 +99,7 @@ class Bench:
 
 
 class GamesOfCells:
-    """The games of a pack: cells about which several statements speak are played once."""
+    """The games of a pack: cells about which several claims speak are played once."""
 
     def __init__(self, components: Components) -> None:
         self._components = components
@@ -112,42 +115,40 @@ class GamesOfCells:
         return self._played[name]
 
 
-def offs(trial: TriedPack, statements: Sequence[Statement]) -> tuple[float, ...]:
-    """Of each statement, how far the pack is off its band, in standard errors."""
+def offs(trial: TriedPack, claims: Sequence[Claim]) -> tuple[float, ...]:
+    """Of each claim, how far the pack is off its range, in standard errors."""
     return tuple(
-        off_band(each.question, found) if each.question else 0.0
-        for each, found in zip(statements, trial.asked, strict=True)
+        off_range(each.question, found) if each.question else 0.0
+        for each, found in zip(claims, trial.asked, strict=True)
     )
 
 
-def odds(ruled_out: Sequence[bool], statements: Sequence[Statement]) -> float:
-    """How likely a pack still is, against one with which all statements agree."""
+def odds(ruled_out: Sequence[bool], claims: Sequence[Claim]) -> float:
+    """How likely a pack still is, against one with which all claims agree."""
     parts = [
-        (1 - each.trust) / each.trust
-        for each, out in zip(statements, ruled_out, strict=True)
-        if out
+        (1 - each.trust) / each.trust for each, out in zip(claims, ruled_out, strict=True) if out
     ]
     return math.prod(parts)
 
 
-def failing(trial: TriedPack, statements: Sequence[Statement]) -> tuple[bool, ...]:
-    """Which statements rule the pack out."""
-    return tuple(off > CUT for off in offs(trial, statements))
+def failing(trial: TriedPack, claims: Sequence[Claim]) -> tuple[bool, ...]:
+    """Which claims rule the pack out."""
+    return tuple(off > CUT for off in offs(trial, claims))
 
 
-def odds_of(trial: TriedPack, statements: Sequence[Statement]) -> float:
-    return odds(failing(trial, statements), statements)
+def odds_of(trial: TriedPack, claims: Sequence[Claim]) -> float:
+    return odds(failing(trial, claims), claims)
 
 
-def likeliest(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> float:
+def likeliest(trials: Sequence[TriedPack], claims: Sequence[Claim]) -> float:
     """The odds of the most plausible of some packs; 0 where none is plausible."""
-    most = max((odds_of(trial, statements) for trial in trials), default=0.0)
+    most = max((odds_of(trial, claims) for trial in trials), default=0.0)
     return most if most >= LEAST else 0.0
 
 
 def members_of(
     trials: Sequence[TriedPack],
-    statements: Sequence[Statement],
+    claims: Sequence[Claim],
     seed: int,
     crowd: np.ndarray | None = None,
 ) -> tuple[TriedPack, ...]:
@@ -156,7 +157,7 @@ def members_of(
     With `crowd`, how densely packs were tried around each, the chances are those that make up for
     it, as large as they can be. The lot of a trial is its own.
     """
-    odds = np.array([odds_of(trial, statements) for trial in trials])
+    odds = np.array([odds_of(trial, claims) for trial in trials])
     chances = np.where(odds >= LEAST, odds, 0.0)
     if crowd is not None and chances.any():
         chances = chances / crowd

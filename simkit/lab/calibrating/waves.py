@@ -1,4 +1,4 @@
-"""Which packs are tried: the whole ranges first, then what the statements seem to leave.
+"""Which packs are tried: the whole ranges first, then what the claims seem to leave.
 
 Every wave also tries some packs from the whole ranges, so that it shows when the emulator has ruled
 out what games would not.
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simkit.lab.calibrating.claims import Claim
 from simkit.lab.calibrating.emulator import Emulator, learned
-from simkit.lab.calibrating.statements import Statement
 from simkit.lab.calibrating.trials import CUT, LEAST, Places, TriedPack, odds
 
 WATCHED = 8  # one trial in so many is drawn from the whole ranges
@@ -24,25 +24,25 @@ MOST_LOOKED = 64 * CANDIDATES
 class Sieve:
     """What the emulator rules out, from the trials so far."""
 
-    statements: tuple[Statement, ...]
-    emulators: tuple[tuple[Emulator | None, ...], ...]  # of each figure of each statement
+    claims: tuple[Claim, ...]
+    emulators: tuple[tuple[Emulator | None, ...], ...]  # of each figure of each claim
 
     def lets_through(self, places: np.ndarray) -> np.ndarray:
         """Which places it does not rule out."""
         out = np.stack(
             [
-                self._rules_out(statement, each, places)
-                for statement, each in zip(self.statements, self.emulators, strict=True)
+                self._rules_out(claim, each, places)
+                for claim, each in zip(self.claims, self.emulators, strict=True)
             ],
             axis=1,
         )
-        return np.array([odds(row, self.statements) >= LEAST for row in out], dtype=bool)
+        return np.array([odds(row, self.claims) >= LEAST for row in out], dtype=bool)
 
     @staticmethod
     def _rules_out(
-        statement: Statement, emulators: Sequence[Emulator | None], places: np.ndarray
+        claim: Claim, emulators: Sequence[Emulator | None], places: np.ndarray
     ) -> np.ndarray:
-        question = statement.question
+        question = claim.question
         out = np.zeros(len(places), dtype=bool)
         for emulator in emulators:
             if emulator is not None and question is not None:
@@ -77,11 +77,11 @@ def crowd_of(trials: Sequence[TriedPack], casts: Sequence[WaveDrawn]) -> np.ndar
     return found
 
 
-def sieve_of(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> Sieve:
+def sieve_of(trials: Sequence[TriedPack], claims: Sequence[Claim]) -> Sieve:
     """What some trials have taught; nothing is learned of a figure that often did not come up."""
     places = np.array([trial.places for trial in trials])
     emulators = []
-    for place, _ in enumerate(statements):
+    for place, _ in enumerate(claims):
         found = []
         for nth in range(len(trials[0].asked[place])):
             said = [trial.asked[place][nth] for trial in trials]
@@ -90,7 +90,7 @@ def sieve_of(trials: Sequence[TriedPack], statements: Sequence[Statement]) -> Si
             luck = max((each.error for each in said if each.estimate is not None), default=0.0)
             found.append(learned(places[known], values, luck) if known.any() else None)
         emulators.append(tuple(found))
-    return Sieve(tuple(statements), tuple(emulators))
+    return Sieve(tuple(claims), tuple(emulators))
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 
 import numpy as np
 
-from simkit.lab.chances.known import model_name
-from simkit.lab.play.cell import LARGEST_SEED, Prepared, Workspace
+from simkit.lab.chances.learned_table import model_name
+from simkit.lab.play.cell import seed_from
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics.splitting import Stand
 from simkit.learned import weights_for
 
@@ -89,9 +90,8 @@ class GamePopulation:
         from simkit.kernel.luck import luck_of
 
         seed = self._prepared.settled.cell.seed
-        text = f"population {seed} {self._number} {self._turn}".encode()
-        number = int.from_bytes(hashlib.blake2b(text, digest_size=8).digest()) % LARGEST_SEED
-        self._workspace.luck = luck_of(number)
+        text = f"population {seed} {self._number} {self._turn}"
+        self._workspace.luck = luck_of(seed_from(text))
         self._turn += 1
 
     def _stand(self) -> Stand:

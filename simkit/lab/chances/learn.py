@@ -19,8 +19,10 @@ from simkit.lab.chances.lessons import Lesson, lessons_of
 from simkit.lab.chances.levelling import levelled
 from simkit.lab.chances.noted import Notes, Oddity, joined, note_games
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.calibration import tried
 from simkit.lab.statistics.contenders import fit_rivals, shares
@@ -77,7 +79,7 @@ def learn(
     seed: int = 1,
     bot: str | None = None,
     guests: str | Sequence[str] | None = None,
-    slip: float = DEFAULT_SLIP,
+    mistakes: float = DEFAULT_SLIP,
     refine: bool = False,
     jobs: int | None = None,
     packs: Packs = (),
@@ -88,21 +90,25 @@ def learn(
     progress: bool = False,
     **settings: Any,
 ) -> Learned:
-    """Learn the chance to win from positions between turns, and try it on fresh games.
+    """Learn the chance to win from positions at the start of turns, and test it on fresh games.
 
         simkit.learn("apocalypse", packs="mine.toml", out="chances.toml")
 
-    games         that each model is learned from; a quarter as many fresh ones try it
-    bot           whose chance is learned
-    guests        other bots that may play one strange turn of a game, so that positions are seen
-                  to which the bot does not come by itself
-    slip          how often that turn's choices are taken at random, in half of the games
-    refine        start from the chances that are known, and let the games bend them: where games
-                  are dear, as those of a search
-    confidence    of the intervals
-    out           a TOML file, which is a pack: where it is laid over, bots that search aim by it
+    games         games per model to learn from. A quarter as many fresh games test it
+    bot           the bot whose chance is learned
+    guests        bots that play one turn of a game instead, so that unusual positions appear
+    mistakes      the share of random choices in that turn, in half of the games
+    refine        True starts from the known chances, for bots whose games are slow
+    confidence    the confidence of intervals
+    out           a TOML file for the chances. It is a pack, and bots that search use it
 
-    Settings that are not given vary as the game says; other arguments are as in `simkit.run`.
+    Returns a `Learned`, which has:
+
+    .models       the models with their tests
+    .text         the pack that holds the models
+    .frame        one row per model and class: the predicted chance and the share of games won
+
+    Settings that you do not give vary as the game says. Other arguments are as in `simkit.run`.
     """
     file = None if out is None else checked_file(out)
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
@@ -111,7 +117,7 @@ def learn(
         cell=cell,
         lessons=lessons_of(cell),
         games=whole_number(games, "games", LEAST_GAMES, MOST_GAMES),
-        oddity=_oddity(cell, guests, slip),
+        oddity=_oddity(cell, guests, mistakes),
         refine=_known_for(cell) if refine else False,
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
@@ -121,15 +127,19 @@ def learn(
     return found if file is None else _kept(found, file)
 
 
-def _oddity(cell: Cell, guests: str | Sequence[str] | None, slip: Any) -> Oddity:
+def _oddity(cell: Cell, guests: str | Sequence[str] | None, mistakes: Any) -> Oddity:
     """How the strange turns are played."""
     names = guests.split(",") if isinstance(guests, str) else list(guests or ())
     for name in names:
         if cell.game.bot(name).plans:
             raise BadInput(f"guests: {name} searches; a guest must be a script.")
-    if isinstance(slip, bool) or not isinstance(slip, int | float) or not 0.0 <= slip <= 1.0:
-        raise BadInput(f"slip must be a share from 0 to 1, not {slip!r:.40}.")
-    return Oddity(STRANGE_TURNS, float(slip), tuple(names))
+    if (
+        isinstance(mistakes, bool)
+        or not isinstance(mistakes, int | float)
+        or not 0.0 <= mistakes <= 1.0
+    ):
+        raise BadInput(f"mistakes must be a share from 0 to 1, not {mistakes!r:.40}.")
+    return Oddity(STRANGE_TURNS, float(mistakes), tuple(names))
 
 
 def _known_for(cell: Cell) -> bool:
@@ -177,7 +187,7 @@ def learned(course: Schooling) -> Learned:
         features=_features(cell),
         games=course.games,
         guests=course.oddity.guests,
-        slip=course.oddity.slip,
+        mistakes=course.oddity.mistakes,
         refine=course.refine,
         confidence=course.confidence,
     )

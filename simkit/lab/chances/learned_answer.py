@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,13 +13,14 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.calibration import Calibration
 from simkit.lab.statistics.logistic import Fitted
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns, joint_name
 from simkit.learned import TABLE
+from simkit.outside.toml_text import inline
 
 SUFFIX = ".toml"
 DIGITS = 4  # of a weight; more would only look exact
@@ -52,7 +52,7 @@ class Model:
 
 @dataclass(frozen=True, kw_only=True)
 class Learned(CellAnswer):
-    """What `simkit.learn` returns."""
+    """The result of `simkit.learn`: models that predict the chance to win."""
 
     VERB = "learn"
 
@@ -60,7 +60,7 @@ class Learned(CellAnswer):
     features: tuple[str, ...]
     games: int
     guests: tuple[str, ...]
-    slip: float
+    mistakes: float
     refine: bool
     confidence: float
 
@@ -74,7 +74,7 @@ class Learned(CellAnswer):
         return {
             "games": self.games,
             "guests": ",".join(self.guests) or None,
-            "slip": self.slip,
+            "mistakes": self.mistakes,
             "refine": self.refine or None,
             "confidence": unusual_confidence(self.confidence),
         }
@@ -89,14 +89,14 @@ class Learned(CellAnswer):
             for model in self.models
             for each in model.trial.classes
         ]
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
+        return columns_of(rows)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit learn --json` prints besides how it was asked for."""
         return {
             "games": self.games,
             "guests": list(self.guests),
-            "slip": self.slip,
+            "mistakes": self.mistakes,
             "refine": self.refine,
             "rivals": self.rivals,
             "confidence": self.confidence,
@@ -113,12 +113,12 @@ class Learned(CellAnswer):
     def _lines(self) -> Iterator[str]:
         game = self.cell.game
         bot = joint_name(self.played.cell.bots)
-        yield f"# Chances to win at {game.title} between two turns, learned by: {self.again}"
+        yield f"# Chances to win at {game.title} between two turns, learned by: {self.command}"
         yield f"# {self._meaning}"
         yield "\n[pack]"
-        yield f"name = {_quoted(f'Chances of {bot}')}"
-        yield f"game = {_quoted(game.name)}"
-        yield f"source = {_quoted(f'simkit {self.version} learn')}"
+        yield f"name = {inline(f'Chances of {bot}')}"
+        yield f"game = {inline(game.name)}"
+        yield f"source = {inline(f'simkit {self.version} learn')}"
         for model in self.models:
             yield from self._model_lines(model, bot)
 
@@ -134,13 +134,13 @@ class Learned(CellAnswer):
     def _model_lines(self, model: Model, bot: str) -> Iterator[str]:
         trial = model.trial
         yield f"\n[{TABLE}.{model.name}]"
-        yield f"command = {_quoted(str(self.again))}"
-        yield f"version = {_quoted(self.version)}"
-        yield f"bot = {_quoted(bot)}"
+        yield f"command = {inline(str(self.command))}"
+        yield f"version = {inline(self.version)}"
+        yield f"bot = {inline(bot)}"
         yield f"seed = {self.cell.seed}"
-        yield f"settings = {_quoted(self._settings())}"
+        yield f"settings = {inline(self._settings())}"
         yield f"games = {model.games}"
-        yield f"components = {_quoted(self.played.components.digest(learned=False))}"
+        yield f"components = {inline(self.played.components.digest(learned=False))}"
         yield f"fresh_games = {trial.games}"
         for name, share in (
             ("won", trial.won),
@@ -167,10 +167,6 @@ class Learned(CellAnswer):
     def write(self, path: str | os.PathLike[str]) -> Path:
         """Write the pack; `packs=` and --pack accept it."""
         return outputs.write_asked(checked_file(path), self.text)
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
 
 
 def _number(value: float) -> str:

@@ -8,7 +8,8 @@ from itertools import product
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Cell, Settled, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import Settled, settle
 from simkit.learned import ANY
 
 

@@ -10,7 +10,9 @@ import numpy as np
 
 from simkit.bots import find_bot
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Cell, Prepared, Workspace, prepare
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import seat_wins
 
 CHUNK, A_SEARCH = 200, 1  # games that a worker notes at a time
@@ -19,10 +21,10 @@ MOST_TURNS = 60  # of a game that are noted
 
 @dataclass(frozen=True)
 class Oddity:
-    """How the strange turn of a game is played: not at all, by slips, by others."""
+    """How the strange turn of a game is played: not at all, by mistakes, by others."""
 
     turns: int = 0  # the last that may be strange; 0: none is
-    slip: float = 0.0
+    mistakes: float = 0.0
     guests: tuple[str, ...] = ()
 
 
@@ -60,7 +62,7 @@ def joined(parts: Sequence[Notes]) -> Notes:
 
 def guests_of(cell: Cell, oddity: Oddity) -> tuple[str, ...]:
     """The scripts that play a strange turn: those asked for, or the bots' own scripts."""
-    own = [script for bot in cell.bots for script in find_bot(cell.game, bot).scripts or (bot,)]
+    own = [script for bot in cell.bots for script in find_bot(cell.game, bot).followed]
     return tuple(dict.fromkeys(oddity.guests or own[:1]))
 
 
@@ -167,7 +169,7 @@ class Noter:
 
         record = blank(STRANGE)[0]
         record.turns = self._oddity.turns
-        record.slip = self._oddity.slip
+        record.mistakes = self._oddity.mistakes
         knobs = self._prepared.knobs
         names = guests_of(self._prepared.settled.cell, self._oddity)
         guests = [self._prepared.names.index(name) for name in names]

@@ -16,18 +16,19 @@ import numpy as np
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.chances.game_population import GamePopulation, Standing, by_chance, by_metric
-from simkit.lab.chances.known import model_name
+from simkit.lab.chances.learned_table import model_name
 from simkit.lab.chances.rare_answer import LEARNED, PopulationFound, Rare
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.nearness import ANY, LOW
+from simkit.lab.play.prepare import Prepared, prepare_noticed
 from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals, splitting
 from simkit.learned import model_for
 
@@ -52,16 +53,24 @@ def rare(
     progress: bool = False,
     **settings: object,
 ) -> Rare:
-    """How often a game is won that is almost never won, and how near the others came.
+    """Measure a win rate that is close to zero.
 
         simkit.rare("apocalypse", games=5000, hit_rule="exceed", despair_dice=8).share
 
-    games         about how many are played; a tenth of them as they are
-    by            what tells a game that stands well: "learned" chances, or a metric ("score", or
-                  "score:low" where less is better); else what the game has
-    confidence    of the intervals
+    games         games in all, about. A tenth of them are played as usual
+    by            the sign of a game that goes well: "learned" chances, or a metric ("score", or
+                  "score:low" if less is better). The default is the sign that the game names
+    confidence    the confidence of intervals
 
-    Other arguments are as in `simkit.run`. Ctrl-C keeps the populations that are done.
+    Returns a `Rare`, which has:
+
+    .share        the win rate with its interval, from games that are continued at good positions
+    .win_rate     the win rate in the games that were played as usual
+    .won_in       the share of games won in each turn
+    .saving       how many times more games a plain run would need, or None
+    .frame        one row per population of continued games
+
+    Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished populations.
     """
     count = whole_number(
         DEFAULT_GAMES if games is None else games, "games", LEAST_GAMES, MOST_GAMES
@@ -71,12 +80,7 @@ def rare(
     steered = steering(settled, by)
     crew = workers(jobs)
     with opened(out) as writer:
-        title = settled.cell.game.title
-        if progress:
-            with compile_notice(title):
-                prepared = prepare(settled)
-        else:
-            prepared = prepare(settled)
+        prepared = prepare_noticed(settled, progress)
         course = RareCourse(prepared, steered, max(2, round(PLAIN * count)), count, crew)
         course.play(Countdown(course.games) if progress else None)
         return course.answer(confidence, by).written(writer)
@@ -116,7 +120,7 @@ def steering(settled: Settled, by: str | None) -> Steering:
         if not by:
             raise BadInput(
                 f"by: {game.title} does not say what tells a game that stands well; name a metric "
-                f"(simkit show {game.name} metrics)."
+                f"(simkit show {game.typed} metrics)."
             )
     if by == LEARNED:
         if not learned:
@@ -125,7 +129,8 @@ def steering(settled: Settled, by: str | None) -> Steering:
     name, colon, way = by.partition(":")
     known = [metric.name for metric in game.metrics]
     if name not in known:
-        raise BadInput(f"by: {game.name} has no metric {name!r}. {nearest(name, known)}")
+        hint = nearest(name, known, listed_by=f"simkit show {game.typed} metrics")
+        raise BadInput(f"by: {game.name} has no metric {name!r}. {hint}")
     if colon and way not in ("low", "high"):
         raise BadInput(f"by: {name}:low or {name}:high, not {by!r}.")
     return Steering(name, -1 if (way or ways.get(name)) == LOW else 1)

@@ -38,7 +38,7 @@ class PopulationFound:
 
 @dataclass(frozen=True)
 class Rare(CellAnswer):
-    """What `simkit.rare` returns; `frame` holds a row a population."""
+    """The result of `simkit.rare`, with one row per population in `frame`."""
 
     VERB = "rare"
     STOPS_ANYWHERE = False
@@ -59,8 +59,8 @@ class Rare(CellAnswer):
     @property
     def win_rate(self) -> Interval:
         """Of the games that were played as they are."""
-        method = intervals.sequence if self.interrupted else intervals.wilson
-        return method(self.plain.wins, self.plain.games, self.confidence)
+        wins, games = self.plain.wins, self.plain.games
+        return intervals.rate_of(wins, games, self.confidence, self.interrupted)
 
     @cached_property
     def share(self) -> Interval:
@@ -72,6 +72,12 @@ class Rare(CellAnswer):
         if found.estimate or found.estimate is None:
             return found
         return replace(found, low=0.0, high=self.win_rate.high)
+
+    @property
+    def unfavoured(self) -> float | None:
+        """The win rate from which a way to win that the measure speaks against would be met."""
+        games = splitting.UNFAVOURED * self.size * len(self.populations)
+        return 1 - (1 - self.confidence) ** (1 / games) if games >= 1 else None
 
     @property
     def saving(self) -> float | None:
@@ -102,8 +108,10 @@ class Rare(CellAnswer):
             "games": self.games,
             "confidence": self.confidence,
             "by": self.by,
-            "share": self.share.as_dict(),
+            "win_rate": self.share.as_dict(),
             "saving": self.saving,
+            "kept": splitting.UNFAVOURED,
+            "unfavoured": self.unfavoured,
             "plain": {
                 "games": self.plain.games,
                 "wins": self.plain.wins,
@@ -124,7 +132,7 @@ class Rare(CellAnswer):
         return {
             "population": np.arange(1, len(self.populations) + 1),
             "games": np.full(len(self.populations), self.size),
-            "share": np.array([each.share for each in self.populations]),
+            "win_rate": np.array([each.share for each in self.populations]),
         }
 
     def own_notes(self) -> Sequence[str]:
@@ -135,8 +143,8 @@ class Rare(CellAnswer):
         won = sum(each.share > 0 for each in self.populations)
         if 0 < won < min(FEW, len(self.populations)):
             notes.append(
-                f"Only {won} of {len(self.populations)} populations have won a game: the interval "
-                "is a guess. Play more games, or name another metric (--by)."
+                f"Only {won} of {len(self.populations)} groups of games contain a win, so the "
+                "interval is unreliable. Play more games, or name another metric (--by)."
             )
         return tuple(notes)
 

@@ -1,4 +1,4 @@
-"""What a comparison found: every arm against the baseline, on shared luck."""
+"""What a comparison found: every variant against the baseline, on shared luck."""
 
 from __future__ import annotations
 
@@ -7,21 +7,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.asked_pairs import IDENTICAL, Pair, asked_pairs, judge_pairs
+from simkit.lab.judging.asked_pairs import (
+    IDENTICAL,
+    Pair,
+    asked_pairs,
+    games_to_settle,
+    judge_pairs,
+)
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found, Terms
-from simkit.lab.play.again import Again, unusual, unusual_confidence
-from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.judging.spread_apart import JointValues, SpreadApart, SpreadFamily
+from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found
+from simkit.lab.play.again import Again
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
+from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
-from simkit.lab.varying.arm import Arm, arm_text, sayable
+from simkit.lab.varying.variant import Variant, sayable, variant_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,7 +47,7 @@ class AxisEffect:
 
 @dataclass(frozen=True)
 class OtherBot:
-    """The same arms, played by another bot: does the order survive?"""
+    """The same variants, played by another bot: does the order survive?"""
 
     bot: str
     pairs: Pairs
@@ -49,38 +55,28 @@ class OtherBot:
 
 
 @dataclass(frozen=True)
-class Comparison(CellAnswer):
-    """What `simkit.compare` returns.
+class Comparison(VariantsAnswer):
+    """The result of `simkit.compare`.
 
-    `frame` holds a row for each arm but the baseline and each measure; `arms_frame` a row for each
-    arm; `rows` every game, if they were kept.
+    `frame` has one row per measure and variant other than the baseline, and `variants_frame` one
+    row per variant. `rows` has every game, if they were kept.
     """
 
     VERB = "compare"
 
-    arms: tuple[Arm, ...]
     axes: dict[str, tuple[Any, ...]]
-    pairs: Pairs
-    terms: Terms
-    asked: int  # games an arm that were asked for, or the budget
-    until_settled: bool
     left_early: bool = False  # interrupted only while the other bot played
     other: OtherBot | None = None
     why_no_other: str = ""
     other_wanted: str | None = None  # the other bot that was asked for, or none
-    all_pairs: bool = False  # every two arms are set against each other
-    twins: tuple[int, ...] = ()  # of each arm, the first that plays by the same compiled rules
+    all_pairs: bool = False  # every two variants are set against each other
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)
+    joint: JointValues | None = None  # the values of a metric, where their spread is compared
 
     @property
-    def baseline(self) -> Arm:
-        """What the other arms are set against."""
-        return self.arms[self.pairs.baseline]
-
-    @property
-    def games(self) -> int:
-        """How many games every arm has finished."""
-        return self.pairs.games
+    def baseline(self) -> Variant:
+        """What the other variants are set against."""
+        return self.variants[self.pairs.baseline]
 
     @property
     def seed(self) -> int:
@@ -93,32 +89,44 @@ class Comparison(CellAnswer):
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The places of all arms but the baseline."""
+        """The places of all variants but the baseline."""
         return tuple(self.pairs.others)
 
     # --- Verdicts ---
 
     @cached_property
     def pairs_found(self) -> dict[Pair, Found]:
-        """The verdict on the win shares of each two arms that are set against each other."""
-        asked = asked_pairs(len(self.arms), self.pairs.baseline, self.all_pairs)
+        """The verdict on the win rates of each two variants that are set against each other."""
+        asked = asked_pairs(len(self.variants), self.pairs.baseline, self.all_pairs)
         return judge_pairs(self.pairs, asked, self.terms, self.twins)
 
     @property
     def found(self) -> dict[int, Found]:
-        """The verdict on the win share of each arm against the baseline, by its place."""
+        """The verdict on the win rate of each variant against the baseline, by its place."""
         base = self.pairs.baseline
-        return {arm: found for (arm, other), found in self.pairs_found.items() if other == base}
+        return {
+            variant: found for (variant, other), found in self.pairs_found.items() if other == base
+        }
 
     @cached_property
     def metrics(self) -> dict[int, dict[str, Found]]:
-        """The verdicts on every metric of each arm: one family."""
-        each = [(arm, name) for arm in self.others for name in self.pairs.metrics]
+        """The verdicts on every metric of each variant: one family."""
+        each = [(variant, name) for variant in self.others for name in self.pairs.metrics]
         judged = verdicts.judge_means([self.pairs.gap(*one) for one in each], self.terms)
-        table: dict[int, dict[str, Found]] = {arm: {} for arm in self.others}
-        for (arm, name), found in zip(each, judged, strict=True):
-            table[arm][name] = found
+        table: dict[int, dict[str, Found]] = {variant: {} for variant in self.others}
+        for (variant, name), found in zip(each, judged, strict=True):
+            table[variant][name] = found
         return table
+
+    @cached_property
+    def distributions(self) -> dict[int, SpreadApart]:
+        """How far each variant's distribution is from the baseline's, by its place.
+
+        Nothing where that was not asked, or where somebody stopped when he had seen enough.
+        """
+        if self.joint is None or self.terms.watched:
+            return {}
+        return SpreadFamily(self.joint, self.others, self.terms).judged
 
     @cached_property
     def effects(self) -> list[AxisEffect]:
@@ -140,47 +148,34 @@ class Comparison(CellAnswer):
         ]
 
     def _sides(self, axis: str, value: Any) -> tuple[list[int], list[int]]:
-        """The arms with a value of an axis, and those with the baseline's."""
+        """The variants with a value of an axis, and those with the baseline's."""
         usual = self.baseline.values[axis]
         more, less = (
-            [place for place, arm in enumerate(self.arms) if arm.values[axis] == wanted]
+            [place for place, variant in enumerate(self.variants) if variant.values[axis] == wanted]
             for wanted in (value, usual)
         )
         return more, less
 
     def _share(self, places: list[int]) -> float:
-        """The win share of several arms together."""
+        """The win rate of several variants together."""
         return sum(map(self.pairs.won, places)) / (len(places) * self.games)
 
     @property
     def settled(self) -> bool:
-        """Whether every verdict on a win share is settled."""
+        """Whether every verdict on a win rate is settled."""
         return all(found.verdict != NOT_SETTLED for found in self.pairs_found.values())
 
-    def win_rate(self, arm: int) -> Interval:
-        """An arm's own share of wins."""
-        method = intervals.sequence if self.terms.watched else intervals.wilson
-        return method(self.pairs.won(arm), self.pairs.played(arm), self.terms.confidence)
-
-    def saving(self, arm: int) -> Interval:
+    def saving(self, variant: int) -> Interval:
         """How many times the games would be needed without shared luck."""
-        return paired.saving(self.pairs.split(arm), self.terms.confidence)
+        return paired.saving(self.pairs.split(variant), self.terms.confidence)
 
     @cached_property
     def games_needed(self) -> int:
-        """Games an arm with which the margin is most likely settled, from how often games part.
+        """Games a variant with which the margin is most likely settled, from how often games part.
 
         For the pairs that are not settled, if there are any.
         """
-        found = self.pairs_found
-        unsettled = [pair for pair, each in found.items() if each.verdict == NOT_SETTLED]
-        parted = max(self.pairs.split(*pair).parted for pair in unsettled or found)
-        needed = paired.games_for_margin
-        if self.until_settled:
-            needed = paired.games_for_margin_watched
-        terms, least = self.terms, 1  # where nothing has parted yet it may next time
-        share = max(parted, least) / self.games
-        return needed(terms.margin, share, terms.confidence, len(found))
+        return games_to_settle(self.pairs, self.pairs_found, self.terms, self.until_settled)
 
     # --- Tables ---
 
@@ -188,12 +183,12 @@ class Comparison(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        arm, baseline; the axes; measure (`won` or a metric); games; baseline_mean, mean; difference
-        with low, high, confidence, method; p, p_holm (corrected for its family), p_same
+        variant, baseline; the axes; measure (`won` or a metric); games; baseline_mean, mean;
+        difference with low, high, confidence, method; p, p_holm (corrected for its family), p_same
         (equivalence, corrected; `won` alone); verdict; saved (times the games; `won` alone).
         """
         records = list(self._records())
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def _records(self) -> Iterator[dict[str, Any]]:
         for place in self.others:
@@ -202,12 +197,12 @@ class Comparison(CellAnswer):
                 yield self._record(place, name, found)
 
     def _record(self, place: int, measure: str, found: Found) -> dict[str, Any]:
-        arm, difference = self.arms[place], found.difference
+        variant, difference = self.variants[place], found.difference
         won = measure == WON
         return {
-            "arm": arm.name,
+            "variant": variant.name,
             "baseline": self.baseline.name,
-            **arm.columns,
+            **variant.columns,
             "measure": measure,
             "games": self.pairs.split(place).games,
             "baseline_mean": self.mean(self.pairs.baseline, measure),
@@ -225,21 +220,25 @@ class Comparison(CellAnswer):
         }
 
     def mean(self, place: int, measure: str) -> float | None:
-        """An arm's win share, or its mean of a metric."""
+        """A variant's win rate, or its mean of a metric."""
         if measure == WON:
             return self.pairs.won(place) / self.pairs.played(place)
-        tally = self.pairs.arms[place].metrics[measure]
+        tally = self.pairs.variants[place].metrics[measure]
         return float(tally.total / tally.games) if tally.games else None
 
     @property
-    def arms_frame(self) -> pd.DataFrame:
-        """A row for each arm: the axes, is_baseline, games, won, win_rate, low, high, all means."""
+    def variants_frame(self) -> pd.DataFrame:
+        """A row for each variant: the axes, is_baseline, games, won, win_rate, low, high, means."""
         import pandas as pd
 
         rows = []
-        for place, arm in enumerate(self.arms):
-            rate = self.win_rate(place)
-            row = {"arm": arm.name, **arm.columns, "is_baseline": place == self.pairs.baseline}
+        for place, variant in enumerate(self.variants):
+            rate = self.rate(place)
+            row = {
+                "variant": variant.name,
+                **variant.columns,
+                "is_baseline": place == self.pairs.baseline,
+            }
             row |= {"games": self.pairs.played(place), "won": self.pairs.won(place)}
             row |= {"win_rate": rate.estimate}
             row |= {"low": rate.low, "high": rate.high}
@@ -248,15 +247,15 @@ class Comparison(CellAnswer):
 
     @property
     def rows(self) -> pd.DataFrame:
-        """Every game of every arm, as `simkit.run` gives them, with the arm's name in front."""
+        """Every game of every variant, as `simkit.run` gives them, by variant."""
         import pandas as pd
 
         if self.chunks is None:
             raise SimkitError("This comparison kept no rows. Run it with keep_rows=True.")
         frames = []
-        for arm, chunks in zip(self.arms, self.chunks, strict=True):
-            frame = pd.DataFrame(arm.settled.labels.rows(joined(chunks)))
-            frame.insert(0, "arm", arm.name)
+        for variant, chunks in zip(self.variants, self.chunks, strict=True):
+            frame = pd.DataFrame(variant.settled.labels.rows(joined(chunks)))
+            frame.insert(0, "variant", variant.name)
             frames.append(frame)
         return pd.concat(frames, ignore_index=True)
 
@@ -265,49 +264,47 @@ class Comparison(CellAnswer):
     def figures(self) -> dict[str, Any]:
         """What `simkit compare --json` prints besides how it was asked for."""
         return {
-            "games": self.games,
+            **self.on_terms(),
             "asked": self.asked,
-            "until": "settled" if self.until_settled else None,
-            "confidence": self.terms.confidence,
-            "margin": self.terms.margin,
             "axes": {key: [_plain(each) for each in values] for key, values in self.axes.items()},
             "baseline": self.baseline.name,
-            "arms": [self._arm(place) for place in range(len(self.arms))],
+            "variants": [self._variant(place) for place in range(len(self.variants))],
             "comparisons": [self._comparison(place) for place in self.others],
             "pairs": [self._pair(pair) for pair in self.pairs_found] if self.all_pairs else None,
             "family": sum(one.difference.method != IDENTICAL for one in self.pairs_found.values()),
+            **self._distribution(),
             "effects": [_effect(effect) for effect in self.effects],
             "games_needed": self.games_needed,
             "other_bot": self._other_bot(),
             "why_no_other_bot": self.why_no_other,
         }
 
-    def _arm(self, place: int) -> dict[str, Any]:
-        arm = self.arms[place]
-        outcomes = self.pairs.arms[place].outcomes
-        names = [outcome.name for outcome in arm.settled.cell.game.outcomes]
+    def _variant(self, place: int) -> dict[str, Any]:
+        variant = self.variants[place]
+        outcomes = self.pairs.variants[place].outcomes
+        names = [outcome.name for outcome in variant.settled.cell.game.outcomes]
         return {
-            "arm": arm.name,
-            "values": keys.columns(arm.values),
-            "bot": joint_name(arm.settled.cell.bots),
+            "variant": variant.name,
+            "values": keys.columns(variant.values),
+            "bot": joint_name(variant.settled.cell.bots),
             "games": self.pairs.played(place),
             "won": self.pairs.won(place),
-            "win_rate": self.win_rate(place).as_dict(),
+            "win_rate": self.rate(place).as_dict(),
             "outcomes": {name: outcomes[name] / self.pairs.played(place) for name in names},
             "metrics": {name: self.mean(place, name) for name in self.pairs.metrics},
         }
 
     def _comparison(self, place: int) -> dict[str, Any]:
-        arm, split = self.arms[place], self.pairs.split(place)
+        variant, split = self.variants[place], self.pairs.split(place)
         return {
-            "arm": arm.name,
-            "values": keys.columns(arm.values),
+            "variant": variant.name,
+            "values": keys.columns(variant.values),
             "games": split.games,
             "won_both": split.both,
-            "won_arm_only": split.arm,
+            "won_variant_only": split.variant,
             "won_baseline_only": split.base,
             "won_neither": split.neither,
-            **found_dict(self.found[place]),
+            **self.found[place].as_dict(),
             "within_margin": self.found[place].within(self.terms.margin),
             "same_rules": self.found[place].difference.method == IDENTICAL,
             "saved": self.saving(place).as_dict(),
@@ -315,17 +312,45 @@ class Comparison(CellAnswer):
                 name: {
                     "baseline_mean": self.mean(self.pairs.baseline, name),
                     "mean": self.mean(place, name),
-                    **found_dict(found),
+                    **found.as_dict(),
                 }
                 for name, found in self.metrics[place].items()
             },
         }
 
+    def _distribution(self) -> dict[str, Any]:
+        """The distributions of a metric, where that was asked."""
+        if not self.distributions or self.joint is None:
+            return {}
+        metric = self.joint.metric
+        return {
+            "distribution": {
+                "metric": metric,
+                "curves": [self._curve(place, metric) for place in range(len(self.variants))],
+                "comparisons": [
+                    {"variant": self.variants[place].name, **found.as_dict()}
+                    for place, found in self.distributions.items()
+                ],
+            }
+        }
+
+    def _curve(self, place: int, metric: str) -> dict[str, Any]:
+        """A variant's values, the share of games up to each, and the median."""
+        tally = self.pairs.variants[place].metrics[metric]
+        values, shares = tally.curve()
+        median = tally.quantiles(self.terms.confidence).get("median")
+        return {
+            "variant": self.variants[place].name,
+            "values": values,
+            "shares": shares,
+            "median": median.as_dict() if median else None,
+        }
+
     def _pair(self, pair: Pair) -> dict[str, Any]:
-        arm, against = (self.arms[place].name for place in pair)
+        variant, against = (self.variants[place].name for place in pair)
         games = self.pairs.split(*pair).games
-        found = found_dict(self.pairs_found[pair])
-        return {"arm": arm, "against": against, "games": games, **found}
+        found = self.pairs_found[pair].as_dict()
+        return {"variant": variant, "against": against, "games": games, **found}
 
     def _other_bot(self) -> dict[str, Any] | None:
         if self.other is None:
@@ -333,7 +358,7 @@ class Comparison(CellAnswer):
         pairs, agreed = self.other.pairs, self.other.agreement
         rates = [
             intervals.wilson(pairs.won(place), pairs.games, self.terms.confidence).as_dict()
-            for place in range(len(self.arms))
+            for place in range(len(self.variants))
         ]
         return {
             "bot": self.other.bot,
@@ -342,24 +367,26 @@ class Comparison(CellAnswer):
             "settled": agreed.settled,
             "confirmed": agreed.confirmed,
             "reversed": agreed.reversed,
-            "win_rates": dict(zip((arm.name for arm in self.arms), rates, strict=True)),
+            "win_rates": dict(zip((variant.name for variant in self.variants), rates, strict=True)),
         }
 
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
-        if self.interrupted:
-            yield f"Interrupted: the first {self.games:,} games of every arm are kept."
-        elif self.until_settled and not self.settled:
-            yield f"The budget of {self.games:,} games an arm is used up; not all is settled."
+        yield from super().own_notes()
+        if self.joint is not None and self.terms.watched:
+            yield "Interrupted, so distributions are not compared. That needs all games."
+        if not self.interrupted and self.until_settled and not self.settled:
+            yield f"All {self.games:,} games a variant are played, and not everything is settled."
         hidden = [
-            self.arms[place].label
+            self.variants[place].label
             for place, found in self.found.items()
             if found.p <= self.terms.error < found.p_holm
         ]
         if hidden:
             yield (
-                f"{', '.join(hidden)}: settled if it were the only question; "
-                f"{len(self.pairs_found)} were asked at once, and chance gets as many tries (Holm)."
+                f"{', '.join(hidden)}: settled if it were the only comparison. With "
+                f"{len(self.pairs_found)} comparisons chance has more tries, so each test is "
+                "stricter (Holm)."
             )
 
     # --- How it was asked for ---
@@ -367,8 +394,9 @@ class Comparison(CellAnswer):
     @property
     def subject(self) -> Options:
         shared = {"all_pairs": self.all_pairs or None, "also_bot": self.other_wanted}
+        shared["distribution"] = self.joint.metric if self.joint else None
         if not self.axes:
-            return {"arm": [arm_text(arm) for arm in self.arms], **shared}
+            return {"variant": [variant_text(variant) for variant in self.variants], **shared}
         varied = [f"{key}={','.join(map(typed, values))}" for key, values in self.axes.items()]
         baseline = [
             f"{key}={typed(value)}"
@@ -379,7 +407,10 @@ class Comparison(CellAnswer):
 
     @cached_property
     def _command(self) -> Again:
-        unsaid = next((arm.name for arm in self.arms if arm.title and not sayable(arm)), None)
+        unsaid = next(
+            (variant.name for variant in self.variants if variant.title and not sayable(variant)),
+            None,
+        )
         if unsaid is not None:
             return Again(None, f"No command line compares these: {unsaid} has a comma in a value.")
         for key, values in self.axes.items():
@@ -391,44 +422,11 @@ class Comparison(CellAnswer):
     def bot_asked(self) -> bool:
         return not {"bot", "bots"} & set(self.axes)
 
-    @property
-    def extent(self) -> Options:
-        watched = self.until_settled and not self.interrupted
-        return {
-            "until": "settled" if watched else None,
-            "games": self.games if self.interrupted else self.asked,
-            "margin": unusual(self.terms.margin, Terms.margin),
-            "confidence": unusual_confidence(self.terms.confidence),
-        }
-
-    def metadata(self) -> dict[str, Any]:
-        return {**super().metadata(), "games": self.games}
-
 
 def _plain(value: Any) -> Any:
     return keys.columns({"": value})[""]
 
 
-def found_dict(found: Found) -> dict[str, Any]:
-    """A difference as `--json` prints it."""
-    return {
-        "difference": found.difference.as_dict(),
-        "p": found.p,
-        "p_holm": found.p_holm,
-        "p_same": found.p_same,
-        "verdict": found.verdict,
-    }
-
-
 def _effect(effect: AxisEffect) -> dict[str, Any]:
     found = {"axis": effect.axis, "value": _plain(effect.value), "win_rate": effect.share}
-    return found | found_dict(effect.found)
-
-
-def column(values: list[Any]) -> np.ndarray:
-    """A plain column: texts, whole numbers, flags, or floats with NaN where nothing is known."""
-    if any(isinstance(value, str) for value in values):
-        return np.array([keys.text(value) for value in values], dtype=object)
-    if any(value is None for value in values):
-        return np.array([np.nan if value is None else value for value in values], dtype=float)
-    return np.array(values)
+    return found | effect.found.as_dict()

@@ -1,7 +1,7 @@
 """What `simkit.ladder` does: what skill is worth, in a game that is won or lost together or alone.
 
 Every bot plays the same games. The steps between them, the gap between the best and one that plays
-at random, what slips cost the best, and which settings make skill count for more: all are paired
+at random, what mistakes cost the best, and which settings make skill count for more: all are paired
 differences on shared luck.
 """
 
@@ -18,9 +18,21 @@ from simkit.errors import BadInput
 from simkit.game import Game, Setting
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests import tournament
-from simkit.lab.contests.compare import Contest, arms_of
-from simkit.lab.contests.compare_answer import column, found_dict
-from simkit.lab.contests.contest_plan import (
+from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, levels_of
+from simkit.lab.contests.skill import MISTAKES, Mistakes, Reward, flat, mistakes_dict, rewards_dict
+from simkit.lab.contests.usual_bots import RANDOM, all_but_search
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.run import opened
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.lab.variants.contest import Contest, variants_of
+from simkit.lab.variants.contest_plan import (
     ALL,
     NONE,
     ContestPlan,
@@ -28,21 +40,8 @@ from simkit.lab.contests.contest_plan import (
     contest_plan,
     ladder_question,
 )
-from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, levels_of
-from simkit.lab.contests.skill import SLIPS, Reward, Slip, flat, rewards_dict, slips_dict
-from simkit.lab.contests.usual_bots import RANDOM, all_but_search
-from simkit.lab.judging import verdicts
-from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Settled, cell_of, settle
-from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.play.run import opened
-from simkit.lab.statistics import intervals
-from simkit.lab.statistics.intervals import Interval
-from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
-from simkit.lab.varying.arm import Arm
+from simkit.lab.varying.variant import Variant
 from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Ladder(CellAnswer):
-    """What `simkit.ladder` returns; `frame` holds a row for each rung, slip, setting and level."""
+    """The result of `simkit.ladder`, with rows per bot, mistakes, setting and level in `frame`."""
 
     VERB = "ladder"
     STOPS_ANYWHERE = False
@@ -79,8 +78,8 @@ class Ladder(CellAnswer):
     rungs: tuple[Rung, ...]  # the lowest first
     ceiling: Found
     floor: str
-    slips: tuple[Slip, ...]
-    slip_games: int
+    mistakes: tuple[Mistakes, ...]
+    mistake_games: int
     rewards: tuple[Reward, ...]
     reward_games: int
     levels: Levels = NO_LEVELS
@@ -94,23 +93,27 @@ class Ladder(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, slip, setting or level), key, value, against, games; win_rate, low, high (of a
-        setting the gap between the best bot and the floor, without bounds); difference to `against`
-        with difference_low, difference_high; p_holm; verdict.
+        part (bot, mistakes, setting or level), key, value, against, games; win_rate, low, high (of
+        a setting the gap between the best bot and the floor, without bounds); difference to
+        `against` with difference_low, difference_high; p_holm; verdict.
         """
-        records = [*map(self._rung, self.rungs), *map(self._slip, self.slips)]
+        records = [*map(self._rung, self.rungs), *map(self._mistakes, self.mistakes)]
         records += map(self._reward, self.rewards)
         records += map(self._level, self.levels.levels)
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def _rung(self, rung: Rung) -> dict[str, Any]:
         names = {"part": "bot", "key": "bot", "value": rung.bot, "against": rung.below}
         return names | {"games": rung.games} | _rate(rung.win_rate) | flat(rung.step)
 
-    def _slip(self, slip: Slip) -> dict[str, Any]:
-        names = {"part": "slip", "key": f"knob:{self.best.bot}.slip", "value": f"{slip.slip:g}"}
-        names["against"] = "0" if slip.cost else ""
-        return names | {"games": slip.games} | _rate(slip.win_rate) | flat(slip.cost)
+    def _mistakes(self, mistakes: Mistakes) -> dict[str, Any]:
+        names = {
+            "part": "mistakes",
+            "key": f"knob:{self.best.bot}.mistakes",
+            "value": f"{mistakes.mistakes:g}",
+        }
+        names["against"] = "0" if mistakes.cost else ""
+        return names | {"games": mistakes.games} | _rate(mistakes.win_rate) | flat(mistakes.cost)
 
     def _reward(self, reward: Reward) -> dict[str, Any]:
         names = {"part": "setting", "key": reward.key, "value": keys.text(reward.value)}
@@ -143,15 +146,15 @@ class Ladder(CellAnswer):
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
             "rungs": [_rung_dict(rung) for rung in self.rungs],
-            "ceiling": {"best": self.best.bot, "floor": self.floor, **found_dict(self.ceiling)},
-            "slips": slips_dict(self.best.bot, self.slips, self.slip_games),
+            "ceiling": {"best": self.best.bot, "floor": self.floor, **self.ceiling.as_dict()},
+            "mistakes": mistakes_dict(self.best.bot, self.mistakes, self.mistake_games),
             "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
             "levels": self.levels.as_dict(),
         }
 
 
 def _rung_dict(rung: Rung) -> dict[str, Any]:
-    step = None if rung.step is None else {"below": rung.below, **found_dict(rung.step)}
+    step = None if rung.step is None else {"below": rung.below, **rung.step.as_dict()}
     counts = {"bot": rung.bot, "games": rung.games, "won": rung.won}
     return counts | {"win_rate": rung.win_rate.as_dict(), "step": step}
 
@@ -167,7 +170,7 @@ def ladder(
     game: str | Game,
     games: int | None = None,
     bots: Sequence[str] | None = None,
-    over: str | Iterable[str] = ALL,
+    vary: str | Iterable[str] = ALL,
     ceiling: int | None = None,
     until: str | None = None,
     seed: int = 1,
@@ -182,42 +185,47 @@ def ladder(
     chunk: int | None = None,
     **settings: Any,
 ) -> Ladder | tournament.Tournament:
-    """Every bot on the same games: what skill is worth, and where it counts.
+    """Compare the win rates of all bots on the same games, to measure skill.
 
-        simkit.ladder("apocalypse", bots=["random", "beginner", "expert"], over="none").frame
+        simkit.ladder("apocalypse", bots=["random", "beginner", "expert"], vary="none").frame
 
-    games         how many a bot; where seats compete, at each table and order of its seats
-    bots          who climbs: all but `search` unless named
-    over          settings that may make skill count for more or less: keys, or "key=a,b" with the
-                  values to try; "all" tries the neighbours of every setting, "none" leaves this out
-    ceiling       games of each level of play, from a beginner's to a search of much effort: how
-                  often each wins, and where more effort wins no more; a search is slow
-    until         "settled": bots and slips of which nothing is open any more rest, and it ends when
-                  all do; then `games` is the most that are played
-    margin        a difference within it counts as the same
-    confidence    of intervals and verdicts
+    games         games per bot. If seats compete, games per table and order of seats
+    bots          bots to compare (default: all but `search`)
+    vary          settings that may reward skill more or less, as keys or "key=a,b"; "all" tries the
+                  neighbours of every setting, "none" skips this
+    ceiling       games per level of play, from a beginner to a strong search, to find the highest
+                  win rate. A search is slow (default: not played)
+    until         "settled" stops when every verdict is settled, with `games` at most
+    margin        differences up to it count as the same
+    confidence    the confidence of intervals and verdicts
 
-    Where seats compete the bots play each other: tables of them on the same luck, everybody in
-    every seat (see tournament.py); for slips and settings the best bot plays against itself and a
-    weaker one (see skill.py). Other arguments are as in `simkit.run`. Ctrl-C keeps what
-    is finished.
+    Returns a `Ladder`, which has:
+
+    .best         the bot that wins most often
+    .rungs        each bot with its win rate and the step to the next
+    .frame        all rows: per bot, share of mistakes, setting and level of play
+
+    If seats compete, the bots play each other on the same luck, each bot in every seat. The result
+    is then a `Tournament`, which has `standings`, `seats` and `frame`. To measure mistakes and
+    settings, the best bot plays against itself and a weaker one. Other arguments are as in
+    `simkit.run`. Ctrl-C stops early and keeps the finished games.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
-    over = over if isinstance(over, str) else tuple(over)
+    vary = vary if isinstance(vary, str) else tuple(vary)
     high = levels_asked(ceiling, cell.game)
     if cell.game.seats and until is not None:
         raise BadInput("until: where seats compete everybody plays at every table to the end.")
     if cell.game.seats:
-        return _tournament(cell, games, bots, over, margin, confidence, jobs, progress, chunk, out)
+        return _tournament(cell, games, bots, vary, margin, confidence, jobs, progress, chunk, out)
     usual = DEFAULT_GAMES if games is None and until is None else games
     plan = contest_plan(usual, until, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=plan.until_settled, all_pairs=plan.until_settled)
     names = _bots(cell.game, bots)
-    arms = arms_of(cell, {"bot": names}, plan)
-    tried = alternatives(cell, over)
-    asked = ladder_question(bots, over, plan.games, high, plan.until_settled)
+    variants = variants_of(cell, {"bot": names}, plan)
+    tried = alternatives(cell, vary)
+    asked = ladder_question(bots, vary, plan.games, high, plan.until_settled)
     with opened(out) as writer:
-        return _climb(arms, plan, cell, tried, asked).written(writer)
+        return _climb(variants, plan, cell, tried, asked).written(writer)
 
 
 def _bots(game: Game, wanted: Sequence[str] | None) -> tuple[Any, ...]:
@@ -231,7 +239,7 @@ def _tournament(
     cell: Cell,
     games: int | None,
     bots: Sequence[str] | None,
-    over: str | Iterable[str],
+    vary: str | Iterable[str],
     margin: float,
     confidence: float,
     jobs: int | None,
@@ -240,31 +248,31 @@ def _tournament(
     out: str | os.PathLike[str] | None,
 ) -> tournament.Tournament:
     """The ladder of a game in which bots play against each other."""
-    tried = [pair for pair in alternatives(cell, over) if pair[0] != cell.game.seats]
+    tried = [pair for pair in alternatives(cell, vary) if pair[0] != cell.game.seats]
     wanted = tournament.DEFAULT_GAMES if games is None else games
     plan = contest_plan(wanted, None, margin, confidence, jobs, chunk)
     with opened(out) as writer:
         names = _bots(cell.game, bots)
-        asked = ladder_question(bots, over, plan.games)
+        asked = ladder_question(bots, vary, plan.games)
         plan = replace(plan, progress=progress)
         return tournament.tournament(cell, names, plan, tried, asked).written(writer)
 
 
-def alternatives(cell: Cell, over: str | Iterable[str]) -> list[tuple[str, Any]]:
+def alternatives(cell: Cell, vary: str | Iterable[str]) -> list[tuple[str, Any]]:
     """Each (setting, value) that is tried against the value that the cell has."""
-    if over == NONE:
+    if vary == NONE:
         return []
     game, settled = cell.game, settle(cell)
-    if over == ALL:
+    if vary == ALL:
         tried = [(s.key, value) for s in game.settings for value in _neighbours(s, settled)]
         return [pair for pair in tried if pair[0] not in cell.settings and _allowed(cell, *pair)]
     tried = []
-    for text in over.split(";") if isinstance(over, str) else over:
+    for text in vary.split(";") if isinstance(vary, str) else vary:
         key, equals, _ = text.partition("=")
         setting = game.setting(key)
         if game.seats and key in (game.seats, "bots"):
             raise BadInput(
-                f"over: {key} says who sits at the table, and shares at unlike tables cannot be "
+                f"vary: {key} says who sits at the table, and shares at unlike tables cannot be "
                 "set against each other. Give it with --set, and set two ladders side by side."
             )
         values = keys.parse(text, game)[1] if equals else _neighbours(setting, settled)
@@ -299,34 +307,34 @@ def _allowed(cell: Cell, key: str, value: Any) -> bool:
 
 
 def _climb(
-    arms: Sequence[Arm],
+    variants: Sequence[Variant],
     plan: ContestPlan,
     cell: Cell,
     tried: Sequence[tuple[str, Any]],
     asked: LadderQuestion,
 ) -> Ladder:
-    """The rungs, then slips of the best bot, then settings."""
-    contest = Contest(arms, plan, metrics=())
+    """The rungs, then mistakes of the best bot, then settings."""
+    contest = Contest(variants, plan, metrics=())
     contest.play()
     rungs, order = _rungs(contest)
-    names = [arm.values["bot"] for arm in contest.arms]
+    names = [variant.values["bot"] for variant in contest.variants]
     floor = names.index(RANDOM) if RANDOM in names and names[order[-1]] != RANDOM else order[0]
     ceiling = _above_all(contest, order)[floor]
     best = rungs[-1].bot
-    slips = _slips(cell, best, contest)
+    mistakes = _mistakes(cell, best, contest)
     rewards = _rewards(cell, best, names[floor], tried, contest)
     levels = _levels(cell, rungs, asked.ceiling, contest)
     return Ladder(
         cell=cell,
-        played=contest.arms[order[-1]].settled,
+        played=contest.variants[order[-1]].settled,
         asked=asked,
         terms=contest.terms,
         games=contest.pairs.games,
         rungs=tuple(rungs),
         ceiling=ceiling,
         floor=names[floor],
-        slips=slips[0],
-        slip_games=slips[1],
+        mistakes=mistakes[0],
+        mistake_games=mistakes[1],
         rewards=rewards[0],
         reward_games=rewards[1],
         levels=levels,
@@ -337,13 +345,20 @@ def _climb(
 def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
     """The bots from the lowest share of wins to the highest, each against the one below."""
     pairs, terms = contest.pairs, contest.terms
-    order = sorted(range(len(contest.arms)), key=lambda arm: pairs.won(arm) / pairs.played(arm))
+    order = sorted(
+        range(len(contest.variants)), key=lambda variant: pairs.won(variant) / pairs.played(variant)
+    )
     steps = [pairs.split(upper, lower) for lower, upper in pairwise(order)]
     found = [None, *verdicts.judge_shares(steps, terms)]
-    names = [contest.arms[place].values["bot"] for place in order]
+    names = [contest.variants[place].values["bot"] for place in order]
     rungs = [
         Rung(
-            bot, pairs.played(place), pairs.won(place), _win_rate(pairs, place, terms), below, step
+            bot,
+            pairs.played(place),
+            pairs.won(place),
+            verdicts.win_rate(pairs, place, terms),
+            below,
+            step,
         )
         for bot, place, below, step in zip(names, order, ["", *names], found, strict=False)
     ]
@@ -357,12 +372,9 @@ def _above_all(contest: Contest, order: Sequence[int]) -> dict[int, Found]:
     return dict(zip(others, verdicts.judge_shares(splits, contest.terms), strict=True))
 
 
-def _win_rate(pairs: Pairs, place: int, terms: Terms) -> Interval:
-    method = intervals.sequence if terms.watched else intervals.wilson
-    return method(pairs.won(place), pairs.played(place), terms.confidence)
-
-
-def _again(contest: Contest, arms: Sequence[Arm], title: str, whole: bool) -> Contest | None:
+def _again(
+    contest: Contest, variants: Sequence[Variant], title: str, whole: bool
+) -> Contest | None:
     """Another contest on the same games; None once somebody has interrupted.
 
     One that is wanted whole plays as many as the first one did, and nobody rests.
@@ -372,7 +384,7 @@ def _again(contest: Contest, arms: Sequence[Arm], title: str, whole: bool) -> Co
     plan = replace(contest.plan, all_pairs=False)
     if whole:
         plan = replace(plan, games=contest.pairs.games, until_settled=False, rests=False)
-    again = Contest(arms, plan, title=title, metrics=())
+    again = Contest(variants, plan, title=title, metrics=())
     try:
         again.play()
     except KeyboardInterrupt:
@@ -381,24 +393,33 @@ def _again(contest: Contest, arms: Sequence[Arm], title: str, whole: bool) -> Co
     return again if again.pairs.games else None
 
 
-def _slips(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Slip, ...], int]:
+def _mistakes(cell: Cell, best: str, contest: Contest) -> tuple[tuple[Mistakes, ...], int]:
     """The best bot with more and more of its choices left to chance."""
     knobs = {knob.name for knob in find_bot(cell.game, best).knobs}
-    if "slip" not in knobs:
+    if "mistakes" not in knobs:
         return (), 0
     cell = keys.lay(cell, {"bot": best})
     again = _again(
-        contest, arms_of(cell, {f"knob:{best}.slip": SLIPS}, contest.plan), "slip ", False
+        contest,
+        variants_of(cell, {f"knob:{best}.mistakes": MISTAKES}, contest.plan),
+        "mistakes ",
+        False,
     )
     if again is None:
         return (), 0
     pairs, terms = again.pairs, again.terms
     costs = [None, *verdicts.judge_shares([pairs.split(place) for place in pairs.others], terms)]
-    slips = [
-        Slip(slip, pairs.won(place), _win_rate(pairs, place, terms), cost, pairs.played(place))
-        for place, (slip, cost) in enumerate(zip(SLIPS, costs, strict=True))
+    mistakes = [
+        Mistakes(
+            mistakes,
+            pairs.won(place),
+            verdicts.win_rate(pairs, place, terms),
+            cost,
+            pairs.played(place),
+        )
+        for place, (mistakes, cost) in enumerate(zip(MISTAKES, costs, strict=True))
     ]
-    return tuple(slips), pairs.games
+    return tuple(mistakes), pairs.games
 
 
 def _levels(cell: Cell, rungs: Sequence[Rung], games: int, contest: Contest) -> Levels:
@@ -420,8 +441,8 @@ def _rewards(
     usual = settle(cell).settings
     values: list[dict[str, Any]] = [{}, *({key: value} for key, value in tried)]
     both = [{**each, "bot": bot} for each in values for bot in (best, floor)]
-    arms = [Arm(each, settle(keys.lay(cell, each)), alone=False) for each in both]
-    again = _again(contest, arms, "settings ", whole=True)
+    variants = [Variant(each, settle(keys.lay(cell, each)), alone=False) for each in both]
+    again = _again(contest, variants, "settings ", whole=True)
     if again is None:
         return (), 0
     pairs = again.pairs

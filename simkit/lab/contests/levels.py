@@ -16,18 +16,17 @@ import numpy as np
 from simkit.bots import find_bot
 from simkit.errors import BadInput
 from simkit.game import Game, whole_number
-from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.compare_answer import found_dict
-from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.contests.usual_bots import SEARCH
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import HIGHER, Found
-from simkit.lab.play.cell import Cell, settle
-from simkit.lab.statistics import intervals
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.limit import Limit, limit_of
+from simkit.lab.variants.contest import Contest
+from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
-from simkit.lab.varying.arm import Arm
+from simkit.lab.varying.variant import Variant
 from simkit.lapse import LAPSE, lapse_at
 from simkit.policy import ROLLOUTS, WORLDS
 
@@ -90,7 +89,7 @@ def _limit_dict(limit: Limit) -> dict[str, Any]:
 
 def _level_dict(level: Level) -> dict[str, Any]:
     said = {"bot": level.bot, "skill": level.skill, "effort": level.effort, "text": level.text}
-    step = None if level.step is None else found_dict(level.step)
+    step = None if level.step is None else level.step.as_dict()
     return said | {"won": level.won, "win_rate": level.win_rate.as_dict(), "step": step}
 
 
@@ -131,8 +130,8 @@ def _spending(game: Game, effort: float) -> dict[str, float]:
 def levels_of(cell: Cell, best: str, plan: ContestPlan) -> tuple[Levels, bool]:
     """Every level plays; the second word says whether somebody has interrupted."""
     ways = list(ways_to_play(cell.game, best))
-    arms = [Arm(laid, settle(keys.lay(cell, laid)), alone=False) for *_, laid in ways]
-    contest = Contest(arms, plan, title="levels ", metrics=())
+    variants = [Variant(laid, settle(keys.lay(cell, laid)), alone=False) for *_, laid in ways]
+    contest = Contest(variants, plan, title="levels ", metrics=())
     try:
         contest.play()
     except KeyboardInterrupt:
@@ -153,10 +152,9 @@ def _limit(contest: Contest, ways: Sequence[tuple[Any, ...]]) -> Limit | None:
 
 def _levels(contest: Contest, ways: Sequence[tuple[Any, ...]]) -> Iterator[Level]:
     pairs, terms = contest.pairs, contest.terms
-    method = intervals.sequence if terms.watched else intervals.wilson
     steps = [pairs.split(upper, lower) for lower, upper in pairwise(range(len(ways)))]
     found = [None, *verdicts.judge_shares(steps, terms)]
     for place, ((bot, skill, effort, _), step) in enumerate(zip(ways, found, strict=True)):
         won = pairs.won(place)
-        rate = method(won, pairs.games, terms.confidence)
+        rate = terms.rate(won, pairs.games)
         yield Level(bot, skill, effort, won, rate, step)

@@ -10,12 +10,12 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import Line
-from simkit.lab.contests.blocks import play_blocks, whole
-from simkit.lab.contests.contest_plan import ContestPlan
-from simkit.lab.play.cell import Settled, engine_for, prepare
+from simkit.lab.play.prepare import compile_first, prepare
+from simkit.lab.play.settle import Settled
 from simkit.lab.table.rows import Chunk
+from simkit.lab.variants.blocks import play_blocks, whole
+from simkit.lab.variants.contest_plan import ContestPlan
 
 MOST_TABLES = 40
 
@@ -68,10 +68,7 @@ def play_tables(
     settled: Sequence[Settled], games: int, plan: ContestPlan, title: str = ""
 ) -> Iterator[list[Chunk]]:
     """The same games at every table, block after block; a line tells how far it is."""
-    game = settled[0].cell.game
-    if plan.progress:
-        with compile_notice(game.title):
-            engine_for(*(each.cell for each in settled))
+    compile_first(plan.progress, *(each.cell for each in settled))
     prepared = [prepare(each) for each in settled]
     line, done = Line(sys.stderr) if plan.progress else None, 0
     try:

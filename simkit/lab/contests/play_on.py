@@ -23,11 +23,13 @@ from simkit.lab.basics.documents import read_document
 from simkit.lab.contests.play_on_answer import Decision, PlayedOn, TriedOption, command_on
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Terms
-from simkit.lab.play.asking import TurnedKnobs
-from simkit.lab.play.cell import Cell, Prepared, prepare, settle
+from simkit.lab.play.asking import TurnedKnobs, turned_knobs
+from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import workers
+from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
 from simkit.lab.positions.position import Position, read
 from simkit.lab.positions.rollouts import Imagination, Moment, imagined_by
 from simkit.lab.positions.steering import Halted, halted, steered
@@ -65,20 +67,27 @@ def play_on(
     game: Game | None = None,
     knobs: TurnedKnobs | None = None,
 ) -> PlayedOn:
-    """Play a position on, on imagined luck; and every option of its first decision.
+    """Play a position on with new luck, and test every option of its first decision.
 
         simkit.play_on("turn-5.json", games=1000, bot="expert").frame
 
-    position      a file, or what `simkit.position` gives
-    games         how many imagined games
-    rollouts      how often each option is tried; 0 leaves the options out
-    bot           who plays on, in the place of who has played so far
-    jobs          threads; every core unless given
-    confidence    of intervals and verdicts
-    out           a file for a row an imagined game
-    progress      tell on standard error what takes long
+    position      a file, or the result of `simkit.position`
+    games         number of games
+    rollouts      games per option of the first decision; 0 skips the options
+    bot           the bot that plays on (default: the one that has played so far)
+    jobs          number of threads (default: one per core)
+    confidence    the confidence of intervals and verdicts
+    out           a file with one row per game
+    progress      True prints progress to standard error
     game          a game that is not in the registry
-    knobs         knobs of bots, over those of the position
+    knobs         knobs of bots, which replace those in the position
+
+    Returns a `PlayedOn`, which has:
+
+    .win_rate     the win rate from this position, with its interval
+    .frame        one row per option of the first decision: its win rate and interval
+    .question     the decision in words
+    .seats        the win rate of each seat, if seats compete
     """
     trust_bots(bot)
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 1, MOST_GAMES)
@@ -134,9 +143,10 @@ def with_bot(position: Position, bot: str | None, knobs: TurnedKnobs | None = No
 
 def with_knobs(cell: Cell, knobs: TurnedKnobs) -> Cell:
     """The cell with these knobs over its own."""
-    bots = dict.fromkeys((*cell.knobs, *knobs))
+    turned = turned_knobs(knobs)
+    bots = dict.fromkeys((*cell.knobs, *turned))
     return replace(
-        cell, knobs={bot: {**cell.knobs.get(bot, {}), **knobs.get(bot, {})} for bot in bots}
+        cell, knobs={bot: {**cell.knobs.get(bot, {}), **turned.get(bot, {})} for bot in bots}
     )
 
 
@@ -161,7 +171,7 @@ def _found(
     options: tuple[TriedOption, ...] = ()
     if first and rollouts and not is_fixed(prepared, moment, first):
         notes.append(
-            "The first decision of the turn hangs on luck that falls before it, so its options "
+            "The first decision of the turn depends on luck that comes before it, so its options "
             "cannot be compared."
         )
     elif first and rollouts:
@@ -175,7 +185,7 @@ def _found(
         seats=tuple(intervals.wilson(int(won), games, confidence) for won in wins.sum(axis=0)),
         tallies=tallies,
         bots=bots,
-        question=prepared.engine.KINDS[first.decision.kind] if first else "",
+        question=prepared.game.words()[0][first.decision.kind] if first else "",
         decides=decides + 1,
         options=options,
         confidence=confidence,
@@ -216,7 +226,7 @@ def decisions_of(start: Position, bot: str, seat: int) -> tuple[Decision, ...]:
             break
         texts = option_texts(other.prepared, stop)
         decision = stop.decision
-        kind = other.prepared.engine.KINDS[decision.kind]
+        kind = other.prepared.game.words()[0][decision.kind]
         taken = texts[stop.answer()]
         found.append(Decision(kind, decision.seat + 1, len(texts), taken))
     return tuple(found)
@@ -230,7 +240,7 @@ def option_texts(prepared: Prepared, stop: Halted) -> list[str]:
     tell = getattr(prepared.engine, "tell_options", None)
     settled, decision = prepared.settled, stop.decision
     if tell is None:
-        return list(_plain_texts(prepared.engine.VERBS, decision.options))
+        return list(_plain_texts(prepared.game.words()[1], decision.options))
     options = stop.desk.options[: len(decision.options)]
     known = (settled.components, settled.settings, prepared.rules)
     return list(tell(stop.state, stop.desk.decision, options, *known))
@@ -296,9 +306,9 @@ def options_of(
     return tuple(sorted(options, key=lambda one: (-one.won, one.against is not None)))
 
 
-def _split(arm: np.ndarray, base: np.ndarray) -> Split:
-    both = int((arm & base).sum())
-    return Split(len(arm), both, int(arm.sum()) - both, int(base.sum()) - both)
+def _split(variant: np.ndarray, base: np.ndarray) -> Split:
+    both = int((variant & base).sum())
+    return Split(len(variant), both, int(variant.sum()) - both, int(base.sum()) - both)
 
 
 def _takers(start: Position, seat: int) -> dict[str, int]:
@@ -322,16 +332,22 @@ def trace_on(
     game: Game | None = None,
     knobs: TurnedKnobs | None = None,
 ) -> Trace:
-    """Tell the rest of the game from a position, on the luck that the game has in store.
+    """Record the rest of a game from a position, with the luck that the game would have had.
 
         print(simkit.trace_on("turn-5.json").text)
 
-    position      a file, or what `simkit.position` gives
+    position      a file, or the result of `simkit.position`
+
+    Returns a `Trace`, which has:
+
+    .text         the rest of the game as text, one event per line
+    .events       each event: `turn`, `phase`, `rule` and `text`
+    .outcome      the ending: `name`, `won`, `turns` and the metrics
 
     Other arguments are as in `simkit.play_on`.
     """
     trust_bots(bot)
     start = open_position(position, progress, game)
-    asked = {"bot": bot, "knob": knob_texts(knobs or {})}
+    asked = {"bot": bot, "knob": knob_texts(turned_knobs(knobs))}
     told_by = command_on("trace", _file(position), start, asked)
     return tell_on(with_bot(start, bot, knobs), start.prepared, told_by)

@@ -50,9 +50,10 @@ class TriedOption:
 
 @dataclass(frozen=True)
 class PlayedOn(CellAnswer):
-    """What `simkit.play_on` returns."""
+    """The result of `simkit.play_on`, with one row per option of the first decision in `frame`."""
 
     VERB = "run"
+    FACE = "play_on"
 
     position: Position
     games: int
@@ -146,10 +147,9 @@ def _decision(one: Decision) -> dict[str, Any]:
 
 
 def _option(one: TriedOption) -> dict[str, Any]:
-    from simkit.lab.contests.compare_answer import found_dict
 
     found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
-    against = None if one.against is None else found_dict(one.against)
+    against = None if one.against is None else one.against.as_dict()
     return found | {"bots": list(one.bots), "against_choice": against}
 
 

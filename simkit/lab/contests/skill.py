@@ -1,6 +1,6 @@
-"""What slips cost and which settings reward skill, where bots play against each other.
+"""What mistakes cost and which settings reward skill, where bots play against each other.
 
-A slip: the best bot sits in every seat, and in one of them, each in turn, it leaves some of its
+A mistakes: the best bot sits in every seat, and in one of them, each in turn, it leaves some of its
 choices to chance. A setting: the best bot and a weaker one sit in turn about the table, and the gap
 between their seats is set against the usual gap. All of it is paired on shared luck.
 """
@@ -15,28 +15,29 @@ from typing import Any
 import numpy as np
 
 from simkit.bots import find_bot
-from simkit.lab.contests.compare_answer import found_dict
-from simkit.lab.contests.contest_plan import ContestPlan
+from simkit.game import MISTAKEN
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.paired_counts import Sums
+from simkit.lab.judging.paired_sums import WHOLE, sums_of
 from simkit.lab.judging.verdicts import Found
-from simkit.lab.play.cell import Cell, Settled, settle, turned_bot
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import Settled, settle, turned_bot
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
+from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
 from simkit.policy import Bot
 
-SLIPS = (0.0, 0.05, 0.1, 0.2, 0.4)
+MISTAKES = (0.0, 0.05, 0.1, 0.2, 0.4)
 SLIP_GAMES, SETTING_GAMES = 2, 4  # times the games of a table: there are few tables here
 
 
 @dataclass(frozen=True)
-class Slip:
+class Mistakes:
     """The best bot with a share of its choices left to chance, against itself without."""
 
-    slip: float
+    mistakes: float
     won: int
     win_rate: Interval
     cost: Found | None = None
@@ -61,8 +62,8 @@ class Skill:
 
     best: str
     floor: str
-    slips: tuple[Slip, ...] = ()
-    slip_games: int = 0
+    mistakes: tuple[Mistakes, ...] = ()
+    mistake_games: int = 0
     rewards: tuple[Reward, ...] = ()
     reward_games: int = 0
     interrupted: bool = False
@@ -71,16 +72,16 @@ class Skill:
 # --- As it is printed ----------------------------------------------------------------------------
 
 
-def slips_dict(bot: str, slips: Sequence[Slip], games: int) -> dict[str, Any]:
-    """What `simkit ladder --json` says of slips."""
-    return {"bot": bot, "games": games, "costs": [_slip_dict(slip) for slip in slips]}
+def mistakes_dict(bot: str, mistakes: Sequence[Mistakes], games: int) -> dict[str, Any]:
+    """What `simkit ladder --json` says of mistakes."""
+    return {"bot": bot, "games": games, "costs": [_mistakes_dict(each) for each in mistakes]}
 
 
-def _slip_dict(slip: Slip) -> dict[str, Any]:
-    cost = None if slip.cost is None else found_dict(slip.cost)
-    games = {} if slip.games is None else {"games": slip.games}
-    won = {"won": slip.won, "win_rate": slip.win_rate.as_dict()}
-    return {"slip": slip.slip, **games, **won, "cost": cost}
+def _mistakes_dict(mistakes: Mistakes) -> dict[str, Any]:
+    cost = None if mistakes.cost is None else mistakes.cost.as_dict()
+    games = {} if mistakes.games is None else {"games": mistakes.games}
+    won = {"won": mistakes.won, "win_rate": mistakes.win_rate.as_dict()}
+    return {"mistakes": mistakes.mistakes, **games, **won, "cost": cost}
 
 
 def rewards_dict(best: str, floor: str, rewards: Sequence[Reward], games: int) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def rewards_dict(best: str, floor: str, rewards: Sequence[Reward], games: int) -
 
 def _reward_dict(reward: Reward) -> dict[str, Any]:
     named = {"key": reward.key, "value": keys.text(reward.value), "usual": keys.text(reward.usual)}
-    return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | found_dict(reward.found)
+    return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | reward.found.as_dict()
 
 
 def flat(found: Found | None) -> dict[str, Any]:
@@ -121,7 +122,7 @@ def skill_of(
     cell: Cell, found: Skill, tried: Sequence[tuple[str, Any]], plan: ContestPlan
 ) -> Skill:
     """Slips first, then settings; whoever interrupts keeps what is finished."""
-    for part in (_slips, _rewards):
+    for part in (_mistakes, _rewards):
         if not found.interrupted:
             try:
                 found = part(cell, found, tried, plan)
@@ -130,13 +131,13 @@ def skill_of(
     return found
 
 
-def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
-    """One seat slips, each in turn; without a slip all seats are alike."""
+def _mistakes(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
+    """One seat mistakes, each in turn; without a mistakes all seats are alike."""
     best, seats = found.best, _seats(cell)
     bot = find_bot(cell.game, best)
-    if bot.plans or "slip" not in {knob.name for knob in bot.knobs}:
+    if bot.plans or "mistakes" not in {knob.name for knob in bot.knobs}:
         return found
-    slippers = [_slipping(cell, best, slip) for slip in SLIPS[1:]]
+    slippers = [_slipping(cell, best, mistakes) for mistakes in MISTAKES[1:]]
     own = replace(cell, game=replace(cell.game, bots=(*cell.game.bots, *slippers)))
     groups = [[Seated(_at_table(own, [best] * seats), (1,) * seats)]]
     groups += [
@@ -147,23 +148,27 @@ def _slips(cell: Cell, found: Skill, tried: object, plan: ContestPlan) -> Skill:
         for bot in slippers
     ]
     games = SLIP_GAMES * plan.games
-    scores = _scores(groups, games, plan, "slips")
+    scores = _scores(groups, games, plan, "mistakes")
     played = scores.shape[1]
-    found = replace(found, slip_games=played, interrupted=played < games)
+    found = replace(found, mistake_games=played, interrupted=played < games)
     costs = [None, *_against_first(scores, seats, found, plan)]
     rates = [
         ratio(score, np.full(played, seats), np.arange(played), plan.terms.confidence)
         for score in scores
     ]
-    slips = zip(SLIPS, scores, rates, costs, strict=True)
-    return replace(found, slips=tuple(Slip(s, int(n.sum()), rate, c) for s, n, rate, c in slips))
+    mistakes = zip(MISTAKES, scores, rates, costs, strict=True)
+    return replace(
+        found, mistakes=tuple(Mistakes(s, int(n.sum()), rate, c) for s, n, rate, c in mistakes)
+    )
 
 
-def _slipping(cell: Cell, bot: str, slip: float) -> Bot:
+def _slipping(cell: Cell, bot: str, mistakes: float) -> Bot:
     """The bot under a name of its own, so that it can sit beside itself."""
     base = turned_bot(cell, bot)
-    knobs = tuple(k.at(slip) if k.name == "slip" else k for k in base.knobs)
-    return replace(base, name=f"{bot}, slip {slip:g}", knobs=knobs, script=base.script or base.name)
+    knobs = tuple(k.at(mistakes) if k.name == "mistakes" else k for k in base.knobs)
+    return replace(
+        base, name=f"{bot}{MISTAKEN}{mistakes:g}", knobs=knobs, script=base.script or base.name
+    )
 
 
 def _one_of(usual: Any, other: Any, place: int, seats: int) -> tuple[Any, ...]:
@@ -233,12 +238,6 @@ def _scores(
 
 def _against_first(scores: np.ndarray, scale: int, found: Skill, plan: ContestPlan) -> list[Found]:
     """Every group against the first one."""
-    sums = [
-        Sums(
-            len(gaps),
-            Fraction(int(gaps.sum()), scale),
-            Fraction(int((gaps**2).sum()), scale * scale),
-        )
-        for gaps in scores[1:] - scores[0]
-    ]
+    share = Fraction(1, scale)
+    sums = [sums_of(gaps, share, WHOLE) for gaps in scores[1:] - scores[0]]
     return verdicts.judge_contrasts(sums, replace(plan.terms, watched=found.interrupted))

@@ -3,7 +3,7 @@
 Every table of bots plays the same luck, and each of its bots sits in every seat once: the strength
 of a bot and the favour of a seat come apart (strengths.py). Tables that differ in one bot only say
 how often a loser decides who wins; how the seats stood on the way says how early a leader is safe.
-What slips cost and which settings reward skill are games of their own (skill.py).
+What mistakes cost and which settings reward skill are games of their own (skill.py).
 """
 
 from __future__ import annotations
@@ -16,18 +16,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.compare_answer import column
-from simkit.lab.contests.contest_plan import ContestPlan, LadderQuestion
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
-from simkit.lab.contests.skill import Skill, flat, rewards_dict, skill_of, slips_dict
+from simkit.lab.contests.skill import Skill, flat, mistakes_dict, rewards_dict, skill_of
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.rivalry import Rivalry, rivalry
 from simkit.lab.judging.verdicts import Found, Terms
-from simkit.lab.play.cell import Cell, Settled, settle
+from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import Strengths, fitted, ratio
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Chunk, Columns, seat_wins
+from simkit.lab.variants.contest_plan import ContestPlan, LadderQuestion
 from simkit.lab.varying import keys
 
 if TYPE_CHECKING:
@@ -68,9 +69,10 @@ class Leader:
 
 @dataclass(frozen=True)
 class Tournament(CellAnswer):
-    """What `simkit.ladder` returns where seats compete; `frame` holds all its tables."""
+    """The result of `simkit.ladder` if seats compete, with all its tables in `frame`."""
 
     VERB = "ladder"
+    FACE = "tournament"
     STOPS_ANYWHERE = False
     NAMES_BOT = False
 
@@ -106,11 +108,11 @@ class Tournament(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        part (bot, bot in seat, seat, kingmaking, leader, duel, mass, slip or setting), value,
+        part (bot, bot in seat, seat, kingmaking, leader, duel, mass, mistakes or setting), value,
         against, games; share, low, high (of a duel and a setting, which has the gap between a seat
         of the best bot and one of the floor, without bounds); of a bot odds against the best one
         with odds_low and odds_high, and where seats are unlike its share in each (against: the
-        seat); of a duel, a slip and a setting the difference to `against` with difference_low,
+        seat); of a duel, a mistakes and a setting the difference to `against` with difference_low,
         difference_high, p_holm, verdict.
         """
         records = [_row("bot", s.bot, s.games, s.share, s.odds) for s in self.standings]
@@ -125,7 +127,7 @@ class Tournament(CellAnswer):
         records += [_row("leader", f"{x.moment:g}", x.games, x.share) for x in self.leaders]
         records += _rivalry_rows(self.rivalry, self.all_games)
         records += _skill_rows(self.skill)
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit ladder --json` prints besides how it was asked for."""
@@ -155,7 +157,9 @@ class Tournament(CellAnswer):
                 for x in self.leaders
             ],
             "rivalry": self.rivalry.as_dict(),
-            "slips": slips_dict(self.skill.best, self.skill.slips, self.skill.slip_games),
+            "mistakes": mistakes_dict(
+                self.skill.best, self.skill.mistakes, self.skill.mistake_games
+            ),
             "rewards": rewards_dict(
                 self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
             ),
@@ -196,16 +200,16 @@ def _rivalry_rows(found: Rivalry, games: int) -> Iterator[dict[str, Any]]:
 
 
 def _skill_rows(skill: Skill) -> Iterator[dict[str, Any]]:
-    """The slips, then the settings."""
-    for slip in skill.slips:
-        against = "0" if slip.cost else ""
+    """The mistakes, then the settings."""
+    for each in skill.mistakes:
+        against = "0" if each.cost else ""
         yield _row(
-            "slip",
-            f"{slip.slip:g}",
-            skill.slip_games,
-            slip.win_rate,
+            "mistakes",
+            f"{each.mistakes:g}",
+            skill.mistake_games,
+            each.win_rate,
             against=against,
-            found=slip.cost,
+            found=each.cost,
         )
     for reward in skill.rewards:
         gap = Interval(reward.gap, None, None, reward.found.difference.confidence, "gap")
@@ -235,7 +239,7 @@ def tournament(
     asked: LadderQuestion,
     most: int = MOST_TABLES,
 ) -> Tournament:
-    """Every table on the same luck, each bot in each seat; then slips and the settings tried."""
+    """Every table on the same luck, each bot in each seat; then mistakes and the settings tried."""
     seats = int(settle(cell).settings[cell.game.seats])
     chosen = tables(len(bots), seats, most)
     lineups = [order for lineup in chosen for order in turned(lineup)]

@@ -17,12 +17,12 @@ from simkit.lab.calibrating.figures import Figure, mean_figure, paired_error
 from simkit.lab.contests.compare_answer import Comparison
 from simkit.lab.contests.ladder import Ladder
 from simkit.lab.contests.tournament import Tournament
-from simkit.lab.contests.worth import Worth
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.unknowns.sensitivity_answer import MATTERS, Sensitivity
+from simkit.lab.worths.worth import Worth
 
 SHARE, DIFFERENCE, MEAN = "share", "difference", "mean"
 
@@ -58,10 +58,10 @@ def _run(answer: RunResult, _first: Answer) -> Iterator[Reading]:
 
 
 def _comparison(answer: Comparison, _first: Answer) -> Iterator[Reading]:
-    for place, arm in enumerate(answer.arms):
-        yield Reading(arm.label, SHARE, _figure(answer.win_rate(place)))
+    for place, variant in enumerate(answer.variants):
+        yield Reading(variant.label, SHARE, _figure(answer.rate(place)))
     for place, found in answer.found.items():
-        name = f"{answer.arms[place].label} less {answer.baseline.label}"
+        name = f"{answer.variants[place].label} less {answer.baseline.label}"
         yield Reading(name, DIFFERENCE, _figure(found.difference))
 
 

@@ -1,25 +1,33 @@
-"""Which arms are set against which, and what that has shown: one family of verdicts."""
+"""Which variants are set against which, and what that has shown: one family of verdicts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import NOT_SETTLED, SAME, Found, Terms, judge_shares
+from simkit.lab.judging.verdicts import (
+    NOT_SETTLED,
+    SAME,
+    Found,
+    Terms,
+    judge_contrasts,
+    judge_shares,
+)
+from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
 
 Pair = tuple[int, int]
-"""An arm, and the one that it is set against."""
+"""A variant, and the one that it is set against."""
 
 IDENTICAL = "identical"
 """The method of a difference that no game is needed for."""
 
 
-def asked_pairs(arms: int, baseline: int, all_pairs: bool) -> tuple[Pair, ...]:
-    """Every arm against the baseline, or every two arms; the baseline always comes second."""
-    others = [arm for arm in range(arms) if arm != baseline]
-    against = [(arm, baseline) for arm in others]
+def asked_pairs(variants: int, baseline: int, all_pairs: bool) -> tuple[Pair, ...]:
+    """Every variant against the baseline, or every two variants; the baseline comes second."""
+    others = [variant for variant in range(variants) if variant != baseline]
+    against = [(variant, baseline) for variant in others]
     if not all_pairs:
         return tuple(against)
     return (*against, *((second, first) for first, second in combinations(others, 2)))
@@ -30,12 +38,16 @@ def judge_pairs(
 ) -> dict[Pair, Found]:
     """The verdict on each pair that was asked for.
 
-    Arms that play by the same compiled rules (`twins` says by whose) are the same without a game,
-    and no other pair is corrected for them.
+    If games end undecided and are to count, points are judged, else wins. Variants that play by the
+    same compiled rules (`twins` says by whose) are the same without a game, and no other pair is
+    corrected for them.
     """
     known = {pair for pair in asked if twins and twins[pair[0]] == twins[pair[1]]}
     tried = [pair for pair in asked if pair not in known]
-    judged = judge_shares([pairs.split(*pair) for pair in tried], terms)
+    if pairs.by_points:
+        judged = judge_contrasts([pairs.points_gap(*pair) for pair in tried], terms)
+    else:
+        judged = judge_shares([pairs.split(*pair) for pair in tried], terms)
     found = dict(zip(tried, judged, strict=True))
     found |= dict.fromkeys(known, _identical(terms))
     return {pair: found[pair] for pair in asked}
@@ -46,10 +58,26 @@ def _identical(terms: Terms) -> Found:
 
 
 def still_open(found: dict[Pair, Found]) -> set[int]:
-    """The arms with a verdict that is not settled."""
-    return {arm for pair, each in found.items() if each.verdict == NOT_SETTLED for arm in pair}
+    """The variants with a verdict that is not settled."""
+    return {
+        variant for pair, each in found.items() if each.verdict == NOT_SETTLED for variant in pair
+    }
 
 
-def resting(arms: int, found: dict[Pair, Found]) -> Collection[int]:
-    """The arms of which nothing is asked any more."""
-    return set(range(arms)) - still_open(found)
+def games_to_settle(
+    pairs: Pairs, found: Mapping[Pair, Found], terms: Terms, watched_to_the_end: bool
+) -> int:
+    """Games a variant with which the margin is most likely settled, from how often games part.
+
+    For the pairs that are not settled, if there are any.
+    """
+    unsettled = [pair for pair, each in found.items() if each.verdict == NOT_SETTLED]
+    parted = max(pairs.split(*pair).parted for pair in unsettled or found)
+    needed = paired.games_for_margin_watched if watched_to_the_end else paired.games_for_margin
+    share = max(parted, 1) / pairs.games  # where nothing has parted yet it may next time
+    return needed(terms.margin, share, terms.confidence, len(found))
+
+
+def resting(variants: int, found: dict[Pair, Found]) -> Collection[int]:
+    """The variants of which nothing is asked any more."""
+    return set(range(variants)) - still_open(found)

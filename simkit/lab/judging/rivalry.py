@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.paired_counts import Sums
+from simkit.lab.judging.paired_sums import Sums
 from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, Terms
 from simkit.lab.statistics import alpha_rank
 from simkit.lab.statistics.intervals import Interval

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from simkit.lab.judging.paired_counts import Pairs, Sums
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.paired_sums import Sums
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
@@ -34,6 +35,15 @@ class Terms:
     @property
     def error(self) -> float:
         return 1 - self.confidence
+
+    def rate(self, won: int, games: int) -> Interval:
+        """A win rate with its interval: good at every look if games were watched, else Wilson's."""
+        return intervals.rate_of(won, games, self.confidence, self.watched)
+
+
+def win_rate(pairs: Pairs, place: int, terms: Terms) -> Interval:
+    """The win rate of a variant."""
+    return terms.rate(pairs.won(place), pairs.played(place))
 
 
 def checked_margin(margin: Any) -> float:
@@ -55,6 +65,10 @@ class Found:
         """Whether the whole interval lies within the margin."""
         low, high = self.difference.low, self.difference.high
         return low is not None and high is not None and -margin < low and high < margin
+
+    def as_dict(self) -> dict[str, Any]:
+        """As `--json` prints it."""
+        return {**vars(self), "difference": self.difference.as_dict()}
 
 
 def holm(ps: Sequence[float]) -> list[float]:
@@ -81,7 +95,7 @@ def asked_of_each(ps: Sequence[float], error: float) -> list[float]:
 
 
 def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
-    """The verdicts on the win shares of a family of arms, each against its partner."""
+    """The verdicts on the win rates of a family of variants, each against its partner."""
     watched = terms.watched
     interval = paired.sequence if watched else paired.tango
     other = paired.sequence_p if watched else paired.mcnemar
@@ -113,7 +127,7 @@ def judge_means(sums: Sequence[Sums], terms: Terms, margin: float | None = None)
 
 
 def judge_contrasts(sums: Sequence[Sums], terms: Terms) -> list[Found]:
-    """The verdicts on a family of contrasts between arms, where a margin makes sense."""
+    """The verdicts on a family of contrasts between variants, where a margin makes sense."""
     return judge_means(sums, terms, terms.margin)
 
 
@@ -159,20 +173,21 @@ def verdict(interval: Interval, p: float, p_same: float | None, error: float) ->
     return NOT_SETTLED
 
 
-# --- The order of the arms -----------------------------------------------------------------------
+# --- The order of the variants
+# -----------------------------------------------------------------------
 
 Order = dict[tuple[int, int], int]
-"""For each pair of arms that is settled, which is won more often: 1 the second, -1 the first."""
+"""For each settled pair of variants, which is won more often: 1 the second, -1 the first."""
 
 
 def order(pairs: Pairs, terms: Terms) -> Order:
-    """Which of any two arms is surely the better; the pairs that are open are left out."""
-    each = list(combinations(range(len(pairs.arms)), 2))
+    """Which of any two variants is surely the better; the pairs that are open are left out."""
+    each = list(combinations(range(len(pairs.variants)), 2))
     splits = [pairs.split(second, first) for first, second in each]
     test = paired.sequence_p if terms.watched else paired.mcnemar
     settled = [p <= terms.error for p in holm([test(split) for split in splits])]
     return {
-        pair: 1 if split.arm > split.base else -1
+        pair: 1 if split.variant > split.base else -1
         for pair, split, sure in zip(each, splits, settled, strict=True)
         if sure
     }
@@ -180,7 +195,7 @@ def order(pairs: Pairs, terms: Terms) -> Order:
 
 @dataclass(frozen=True)
 class Agreement:
-    """Whether two bots put the arms in the same order."""
+    """Whether two bots put the variants in the same order."""
 
     settled: int  # pairs that the first bot has settled
     confirmed: int

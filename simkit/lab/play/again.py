@@ -18,7 +18,7 @@ from simkit.game import Game
 from simkit.lab.basics.command_line import Options, command, laid_over, typed
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import joint_name
-from simkit.registry import games
+from simkit.registry import known
 
 USUAL_CONFIDENCE = 0.95
 
@@ -41,9 +41,8 @@ def again(
     seats = joint_name(cell.bots) if bot else None
     terms = {"bot": seats, "seed": cell.seed, **terms, "pack": cell.packs}
     terms["script"] = scripts_behind(cell)
-    return Again(
-        command(verb, cell.game.name, *names, asked=asked, values=cell_laid_over(cell), terms=terms)
-    )
+    values = cell_laid_over(cell)
+    return Again(command(verb, cell.game.typed, *names, asked=asked, values=values, terms=terms))
 
 
 def scripts_behind(cell: Cell) -> list[str]:
@@ -86,7 +85,7 @@ def unsayable(cell: Cell) -> str:
 
 
 def unsayable_game(game: Game) -> str:
-    if games().get(game.name) != game:
+    if known(game.typed) != game:
         return f"{game.name} is a game that was made in Python, and simkit games does not list it"
     return ""
 

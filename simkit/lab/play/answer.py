@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -37,9 +36,10 @@ def _shown_by() -> ModuleType:
 
 @dataclass(frozen=True, kw_only=True)
 class Answer(ABC):
-    """What a public function returns. A command's own answer adds what it found."""
+    """The result of a public function. Each command adds its own figures."""
 
     VERB: ClassVar[str]  # the command that gives it
+    FACE: ClassVar[str] = ""  # the name of its page and chart, if that is not the command's
     STOPS_ANYWHERE: ClassVar[bool] = True  # whether a command can stop where an interrupt did
 
     interrupted: bool = False
@@ -71,19 +71,19 @@ class Answer(ABC):
         return told
 
     def chart(self, kind: str | None = None) -> Figure:
-        """A chart of this answer; a kind that there is not names those that there are.
+        """A chart of this result. An unknown kind is refused with the known ones.
 
         simkit.causes("apocalypse").chart()
         simkit.run("apocalypse").chart("losses").savefig("losses.png")
 
-        kind      which chart; the usual one unless given
+        kind      the kind of chart (default: the usual one)
         """
         figure: Figure = _shown_by().chart(self, kind)
         return figure
 
     @property
     def version(self) -> str:
-        """The simkit that gave it."""
+        """The version of simkit that found it."""
         return VERSION
 
     @property
@@ -101,8 +101,8 @@ class Answer(ABC):
         return found
 
     @property
-    def again(self) -> str | None:
-        """The command that gives this answer again; None where none can (`notes` say why)."""
+    def command(self) -> str | None:
+        """The command line that gives this result again, or None (`notes` then say why)."""
         return self._again.command
 
     def own_notes(self) -> Iterable[str]:
@@ -111,12 +111,12 @@ class Answer(ABC):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a reader should know before quoting a figure, and whether it can be had again."""
+        """Remarks to read before you use a figure."""
         why_not = self._again.why_not
         return (*self.own_notes(), *([why_not] if why_not else []))
 
     def summary(self) -> dict[str, Any]:
-        """What the command prints with --json: plain values, None where nothing is known."""
+        """The plain values that the command prints with --json. None means unknown."""
         return {**self._header(), **self._closing(), **self.figures()}
 
     @abstractmethod
@@ -128,13 +128,13 @@ class Answer(ABC):
         return {
             "version": self.version,
             "interrupted": self.interrupted,
-            "again": self.again,
+            "command": self.command,
             "notes": list(self.notes),
         }
 
     def with_origin(self, frame: pd.DataFrame) -> pd.DataFrame:
         """A frame that says itself where it comes from, in `frame.attrs`."""
-        stands = {"version": self.version, "interrupted": self.interrupted, "again": self.again}
+        stands = {"version": self.version, "interrupted": self.interrupted, "command": self.command}
         frame.attrs["simkit"] = {"verb": self.VERB, **self._header(), **stands}
         return frame
 
@@ -156,7 +156,7 @@ class TableAnswer(Answer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """The rows of `table`; what they stand on is in `frame.attrs`."""
+        """The table as a pandas DataFrame. `frame.attrs` says how it was made."""
         import pandas as pd
 
         return self.with_origin(pd.DataFrame(self.table))
@@ -166,10 +166,9 @@ class TableAnswer(Answer):
         return {
             "kind": self.VERB,
             "game": self._header()["game"],
-            "again": self.again,
+            "command": self.command,
             "interrupted": self.interrupted,
             "version": self.version,
-            "time": datetime.now(UTC).isoformat(timespec="seconds"),
         }
 
     def written(self, writer: Writer | None, table: Columns | None = None) -> Self:

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.forbidding import FORBID
-from simkit.game import shown
+from simkit.game import Game, shown
 
 Packs = Iterable[Any] | str | os.PathLike[str]
 Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]
@@ -48,6 +48,33 @@ def override_pairs(overrides: Overrides) -> tuple[tuple[str, Any], ...]:
             "overrides must map paths of the pack to values, such as "
             f'{{"minions.larva.toughness": 5}}, not {shown(overrides)}.'
         ) from None
+
+
+def turned_knobs(knobs: TurnedKnobs | None) -> dict[str, dict[str, float]]:
+    """Knobs by bot and name, as a cell keeps them."""
+    try:
+        return {bot: dict(each) for bot, each in (knobs or {}).items()}
+    except (AttributeError, TypeError, ValueError):
+        raise BadInput(
+            f'knobs must map bots to their knobs, such as {{"expert": {{"mistakes": 0.1}}}}, '
+            f"not {shown(knobs)}."
+        ) from None
+
+
+ALL_METRICS = "all"
+
+
+def metrics_named(game: Game, names: str | Iterable[str], where: str) -> tuple[str, ...]:
+    """Metrics by name, each once: several, a text with commas, or all of them."""
+    known = ["turns", *(metric.name for metric in game.metrics)]
+    wanted = names.split(",") if isinstance(names, str) else list(names)
+    if wanted == [ALL_METRICS]:
+        return tuple(dict.fromkeys(known))
+    for name in wanted:
+        if name not in known:
+            hint = nearest(name, known, listed_by=f"simkit show {game.typed} metrics")
+            raise BadInput(f"{where}: {game.name} has no metric {shown(name)}. {hint}")
+    return tuple(dict.fromkeys(wanted))
 
 
 def _no_text(pair: Any) -> Any:

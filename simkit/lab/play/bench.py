@@ -9,8 +9,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simkit.game import Game
-from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import sized
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.registry import find
 
 WARM_UP = 50  # games that are not counted; they tell how many to play between looks at the clock

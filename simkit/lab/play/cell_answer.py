@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 from simkit.forbidding import said_of
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import TableAnswer
-from simkit.lab.play.cell import Cell, Settled
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import Settled
+from simkit.lab.ranges.judged import implausible
 from simkit.lab.table.rows import joint_name
 
 
@@ -19,7 +21,7 @@ from simkit.lab.table.rows import joint_name
 class CellAnswer(TableAnswer):
     """An answer about games of one cell.
 
-    `cell` is what was asked for, `played` what was played: of arms, the one that others are set
+    `cell` is what was asked for, `played` what was played: of variants, the one that others are set
     against.
     """
 
@@ -48,6 +50,10 @@ class CellAnswer(TableAnswer):
         """Whether the command names a bot."""
         return self.NAMES_BOT
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return (*super().notes, *implausible(self.cell.game, self.played.components))
+
     @cached_property
     def _command(self) -> Again:
         return again(self.VERB, self.cell, self.names, self.subject, self.extent, self.bot_asked)
@@ -56,7 +62,8 @@ class CellAnswer(TableAnswer):
         bot = {"bot": joint_name(self.played.cell.bots)} if self.NAMES_BOT else {}
         sides = {"sides": list(self.cell.game.sides)} if self.cell.game.sides else {}
         return {
-            "game": self.cell.game.name,
+            "game": self.cell.game.typed,
+            **self.cell.game.identity,
             **sides,
             "settings": self.played.labels.settings,
             **bot,

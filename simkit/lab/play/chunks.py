@@ -14,7 +14,8 @@ from queue import Empty, LifoQueue
 from typing import Any
 
 from simkit.game import whole_number
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk
 

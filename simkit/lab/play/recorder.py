@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any
 
 from simkit.errors import SimkitError, Unsaved
 from simkit.forbidding import said_of
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.play.cell import Prepared
+from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.results import RunResult, Tallies
 from simkit.lab.play.run_progress import Progress
-from simkit.lab.play.worker_orders import bot_files
+from simkit.lab.play.worker_orders import bot_files, kernel_digest
 from simkit.lab.statistics import intervals
-from simkit.lab.table.cast import cast_rows
+from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, plain
 from simkit.lab.table.writers import Writer
 from simkit.version import VERSION
@@ -89,7 +88,7 @@ class Recorder:
         if self._writer:
             self._writer.add(self.prepared.labels.rows(chunk))
         if self._members:
-            self._members.add(cast_rows(self.prepared.labels.rows(chunk), self.prepared.game))
+            self._members.add(member_rows(self.prepared.labels.rows(chunk), self.prepared.game))
 
     def result(self) -> RunResult:
         """The result of what was recorded; completes the file."""
@@ -107,7 +106,7 @@ class Recorder:
             facts = self.metadata(found)
             out = self._writer.finish(facts) if self._writer else None
             if self._members:
-                self._members.finish({**facts, "kind": "cast"})
+                self._members.finish({**facts, "kind": "members"})
         return replace(found, out=out)
 
     def _found(self) -> RunResult:
@@ -134,8 +133,8 @@ class Recorder:
         return self._share(self.tallies.wins)
 
     def _share(self, wins: int) -> intervals.Interval:
-        method = intervals.sequence if self.interrupted else intervals.wilson
-        return method(wins, self.tallies.games, self.plan.confidence)
+        games, confidence = self.tallies.games, self.plan.confidence
+        return intervals.rate_of(wins, games, confidence, self.interrupted)
 
     def _seat_wins(self) -> Iterator[int]:
         """How many games each seat has won; nothing where all win and lose together."""
@@ -152,15 +151,18 @@ class Recorder:
             reached = self.win_rate().half_width
             if reached > self.plan.precision:
                 yield (
-                    f"Stopped at {games:,} games, the most that are played for a precision: "
-                    f"the interval reaches {reached:.2g} to each side, not {self.plan.precision:g}."
+                    f"Stopped at {games:,} games, the most that --precision plays. The interval "
+                    f"reaches {reached:.2g} to each side, not {self.plan.precision:g}."
                 )
 
     def metadata(self, found: RunResult) -> dict[str, Any]:
-        """What a file of rows says of its run, for `simkit rerun` and for whoever finds it."""
+        """What a file of rows says of its run, for `simkit rerun` and for whoever finds it.
+
+        Nothing of when, or by how many workers: the same games make the same file.
+        """
         cell = self.prepared.settled.cell
         return {
-            "game": cell.game.name,
+            "game": cell.game.typed,
             "settings": self.prepared.labels.settings,
             "given": {key: plain(value) for key, value in cell.settings.items()},
             "bots": list(cell.bots),
@@ -173,19 +175,9 @@ class Recorder:
             "interrupted": self.interrupted,
             "precision": self.plan.precision,
             "confidence": self.plan.confidence,
-            "jobs": self.plan.jobs,
-            "backend": "threading",
-            "chunk": self.plan.chunk,
-            "again": found.again,
+            "command": found.command,
             "version": VERSION,
-            "kernel": _kernel_digest(self.prepared),
+            "kernel": kernel_digest(cell.game),
             "packs": [str(pack) for pack in cell.packs],
             "components": self.prepared.settled.components.digest(),
-            "time": datetime.now(UTC).isoformat(timespec="seconds"),
         }
-
-
-def _kernel_digest(prepared: Prepared) -> str:
-    from simkit.kernel.keeping.sources import digest
-
-    return digest(prepared.engine.__name__)

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.errors import SimkitError
+from simkit.forbidding import handicaps
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
-from simkit.lab.play.band import BandPlace
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.nearness import how_near
+from simkit.lab.play.skill_range import SkillLevel
 from simkit.lab.statistics import intervals
-from simkit.lab.table.cast import cast_rows
+from simkit.lab.statistics.quantiles import quantile_interval
+from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 
 if TYPE_CHECKING:
@@ -62,20 +64,17 @@ class Tally:
         return self.counts.total()
 
     @property
-    def total(self) -> Fraction:
+    def total(self) -> int | Fraction:
         """The exact sum."""
-        return Fraction(sum(value * count for value, count in self._exact()))
+        return sum(value * count for value, count in self._exact())
 
     @property
-    def squares(self) -> Fraction:
+    def squares(self) -> int | Fraction:
         """The exact sum of squares."""
-        return Fraction(sum(value**2 * count for value, count in self._exact()))
+        return sum(value**2 * count for value, count in self._exact())
 
     def _exact(self) -> Iterator[tuple[int | Fraction, int]]:
-        """Nearly all values are whole, and whole numbers are added a hundred times as fast."""
-        for value, count in self.counts.items():
-            whole = isinstance(value, int) or value.is_integer()
-            yield int(value) if whole else Fraction(value), count
+        return ((intervals.exact(value), count) for value, count in self.counts.items())
 
     @property
     def ends(self) -> intervals.Ends:
@@ -102,6 +101,25 @@ class Tally:
         for name, share in QUANTILES.items():
             figures[name] = _quantile(values, reached, share)
         return {name: figures[name] for name in SUMMARY}
+
+    def quantiles(
+        self, confidence: float = 0.95, watched: bool = False
+    ) -> dict[str, intervals.Interval]:
+        """Each quantile of the summary with its interval; nothing where no game was counted."""
+        if not self.games:
+            return {}
+        values, reached = self._steps()
+        return {
+            name: quantile_interval(values, reached, share, confidence, watched)
+            for name, share in QUANTILES.items()
+        }
+
+    def curve(self) -> tuple[list[int | float], list[float]]:
+        """The values in ascending order, and the share of games that go no further than each."""
+        if not self.games:
+            return [], []
+        values, reached = self._steps()
+        return values, (reached / reached[-1]).tolist()
 
     def _steps(self) -> tuple[list[int | float], np.ndarray]:
         """The values in ascending order, and how many games reach no further than each."""
@@ -165,9 +183,9 @@ class Tallies:
 
 @dataclass(frozen=True)
 class RunResult(CellAnswer):
-    """What a run found, with all that is needed to say what it stands on.
+    """The result of `simkit.run`, with one row per game in `frame`.
 
-    A run that was interrupted before its first game was finished has no result.
+    A run that is interrupted before its first game ends has no result.
     """
 
     VERB = "run"
@@ -179,18 +197,25 @@ class RunResult(CellAnswer):
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
     win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
     seat_wins: tuple[int, ...] = ()
-    band: tuple[BandPlace, ...] = ()  # how others fare in these games, if that was asked
+    where: str = ""  # the condition that these games fulfil
+    looked_at: int = 0  # games of which these are those with the condition
+    skill_range: tuple[SkillLevel, ...] = ()  # how others fare in these games, if that was asked
+    quantile_metrics: tuple[str, ...] = ()  # those whose quantiles are to have intervals
 
     @property
     def extent(self) -> Options:
         precise = self.precision is not None and not self.interrupted
-        size = {"precision": self.precision} if precise else {"games": self.games}
-        more = {"band": bool(self.band) or None}
+        size = {"precision": self.precision} if precise else {"games": self.looked_at or self.games}
+        more = {
+            "skill_range": bool(self.skill_range) or None,
+            "where": self.where or None,
+            "quantiles": ",".join(self.quantile_metrics) or None,
+        }
         return {**size, **more, "confidence": unusual_confidence(self.confidence)}
 
     @property
     def game(self) -> str:
-        return self.cell.game.name
+        return self.cell.game.typed
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -232,6 +257,15 @@ class RunResult(CellAnswer):
         return {name: self.tallies.metrics[name].summary() for name in self.metric_names}
 
     @property
+    def quantiles(self) -> dict[str, dict[str, intervals.Interval]]:
+        """The quantiles with intervals of the metrics for which they were asked."""
+        watched = self.win_rate.method == "sequence"
+        return {
+            name: self.tallies.metrics[name].quantiles(self.confidence, watched)
+            for name in self.quantile_metrics
+        }
+
+    @property
     def table(self) -> Columns:
         """One row a game."""
         if self.chunks is None:
@@ -241,11 +275,11 @@ class RunResult(CellAnswer):
         return self.played.labels.rows(joined(self.chunks))
 
     @property
-    def cast(self) -> pd.DataFrame:
-        """One row a member of a game's cast and game: each demon of each triumvirate."""
+    def members(self) -> pd.DataFrame:
+        """One row per game and member of a side: each demon of each triumvirate."""
         import pandas as pd
 
-        return pd.DataFrame(cast_rows(self.table, self.cell.game))
+        return pd.DataFrame(member_rows(self.table, self.cell.game))
 
     @property
     def fair_share(self) -> float | None:
@@ -258,12 +292,13 @@ class RunResult(CellAnswer):
     def seats_p(self) -> float | None:
         """How well the games go with seats that are all alike (a chi-square test of the winners).
 
-        None where bots differ from seat to seat, and where games were stopped by what they showed:
-        the test is one of a fixed number of games.
+        None where bots, or what they may do, differ from seat to seat, and where games were stopped
+        by what they showed: the test is one of a fixed number of games.
         """
         from scipy.special import chdtrc  # scipy.stats takes ten times as long to import
 
-        alike = len(set(self.played.cell.bots)) == 1
+        cell = self.played.cell
+        alike = len(set(cell.bots)) == 1 and not handicaps(cell.forbidden)
         fixed = self.win_rate.method == "wilson" and self.precision is None
         if not sum(self.seat_wins) or not alike or not fixed:
             return None
@@ -278,11 +313,37 @@ class RunResult(CellAnswer):
         rates = [rate.as_dict() for rate in self.win_rates]
         return {"win_rates": rates, "fair_share": self.fair_share, "seats_p": self.seats_p}
 
+    def _condition(self) -> dict[str, Any]:
+        """The condition that has chosen these games, and of how many."""
+        if not self.where:
+            return {}
+        return {"where": {"condition": self.where, "looked_at": self.looked_at}}
+
+    def own_notes(self) -> Iterator[str]:
+        """What a reader should know before quoting a figure."""
+        yield from self.remarks
+        if self.where:
+            yield (
+                f"These are {self.games:,} of {self.looked_at:,} games: those with {self.where}. "
+                "They describe these games, and do not show what causes them."
+            )
+
     def _near(self) -> dict[str, Any]:
         """How near it came, where nothing was won and the game says what tells that."""
         if self.tallies.wins or not self.cell.game.near:
             return {}
         return {"near": how_near(self.cell.game, self.tallies.metrics, self.confidence)}
+
+    def _quantiles(self) -> dict[str, Any]:
+        """The quantiles with intervals, where those were asked for."""
+        if not self.quantile_metrics:
+            return {}
+        return {
+            "quantiles": {
+                metric: {name: found.as_dict() for name, found in each.items()}
+                for metric, each in self.quantiles.items()
+            }
+        }
 
     def figures(self) -> dict[str, Any]:
         """What `simkit run --json` prints besides how it was asked for."""
@@ -290,9 +351,15 @@ class RunResult(CellAnswer):
             "games": self.games,
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
-            **({"band": [each.as_dict() for each in self.band]} if self.band else {}),
+            **(
+                {"skill_range": [each.as_dict() for each in self.skill_range]}
+                if self.skill_range
+                else {}
+            ),
             **self._seats(),
             **self._near(),
+            **self._condition(),
             "metrics": self.metrics,
+            **self._quantiles(),
             "precision": self.precision,
         }

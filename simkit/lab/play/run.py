@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.band import band_of, check_band
-from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, metrics_named
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
+from simkit.lab.play.first_look import first_games, plainly
+from simkit.lab.play.prepare import Prepared, prepare_noticed
 from simkit.lab.play.recorder import Recorder, RunPlan
 from simkit.lab.play.results import RunResult
 from simkit.lab.play.run_progress import Progress
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.play.skill_range import check_skill_range, skill_range_of
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk
+from simkit.lab.table.where import Where, read_where
 from simkit.lab.table.writers import Writer, open_writer
 
 DEFAULT_GAMES = 10_000
@@ -37,79 +40,139 @@ def run(
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
     out: str | os.PathLike[str] | None = None,
-    cast: str | os.PathLike[str] | None = None,
+    members: str | os.PathLike[str] | None = None,
     confidence: float = 0.95,
     progress: bool = False,
     keep_rows: bool = True,
     chunk: int | None = None,
-    band: bool = False,
+    skill_range: bool = False,
+    where: str | None = None,
+    quantiles: str | Iterable[str] = (),
     **settings: Any,
 ) -> RunResult:
-    """Play many games of one cell: how often is it won, how do games end, how sure is that.
+    """Play many games and measure the win rate, with its interval.
 
         simkit.run("apocalypse", games=2000, bot="rusher", players=2, seed=7).win_rate
 
     game          a name from `simkit.games()`
-    games         how many; or instead
-    precision     half the width of the interval of the win rate to reach: 0.005 is half a point
-    seed          the same seed plays the same games
-    bot           who plays: a name, a bot file, or where seats compete one a seat joined by +
-    jobs          threads; every core unless given
-    packs         component packs, files that are laid over the game's own values in order
-    overrides     single values laid over them: {"minions.larva.toughness": 5}
-    knobs         knobs of bots: {"expert": {"slip": 0.1}}
-    out           a .parquet, .csv or .json file for a row a game
-    cast          the same for a row a member of its cast (each demon of each triumvirate)
-    confidence    of the interval
-    progress      tell on standard error how far it is
-    keep_rows     False keeps tallies only, so that memory does not grow
-    chunk         how many games a thread plays at a time
-    band          also how often new players win these games, and the game's search
-    settings      every other argument: `simkit show GAME settings` lists them
+    games         number of games
+    precision     instead of `games`: play until the interval of the win rate reaches at most this
+                  far to each side; 0.005 is half a point
+    seed          a whole number that fixes the luck: the same seed plays the same games
+    bot           the bot that plays: a name, a bot file, or one bot per seat joined by +
+    jobs          number of threads (default: one per core)
+    packs         component packs, files that replace values of the game, in this order
+    overrides     single values that replace those of the packs: {"minions.larva.toughness": 5}
+    knobs         knobs of bots: {"expert": {"mistakes": 0.1}}
+    out           a .parquet, .csv or .json file with one row per game
+    members       such a file with one row per game and member of a side, such as each demon
+    confidence    the confidence of the interval
+    progress      True prints progress to standard error
+    keep_rows     False keeps only sums, so that memory does not grow
+    chunk         games that a thread plays before it reports
+    skill_range   True also measures the win rates of a beginner and of the game's search
+    where         count only games for which this holds, such as "turns <= 6 and not won"
+    quantiles     metrics whose quantiles get an interval: ["turns"], or "all"
+    settings      every other argument is a setting (list: `simkit show GAME settings`)
 
-    Ctrl-C ends the run early: the result holds what was finished. `again` in the result is the
-    command line that plays the same games.
+    Returns a `RunResult`, which has:
+
+    .win_rate     the win rate: `estimate`, `low`, `high`
+    .win_rates    the win rate of each seat, if seats compete
+    .outcomes     the share of each ending
+    .metrics      the mean and other figures of `turns` and every metric
+    .quantiles    the quantiles with intervals of the metrics in `quantiles`
+    .frame        one row per game, as a pandas DataFrame
+    .games        the number of finished games
+    .command      the command line that gives this result again
+    .notes        remarks that you should read before you use a figure
+
+    Every result of simkit has `command` and `notes`. It also has `summary()`, the plain values
+    that --json prints, and `chart()`, which draws it. Ctrl-C stops early and keeps the finished
+    games.
     """
     plan = planned(games, precision, confidence, jobs, chunk)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
-    if cast is not None and settled.cell.game.cast is None:
-        raise BadInput(f"{settled.cell.game.title} has no table of a row a member; leave cast out.")
-    if band:
-        check_band(settled.cell)
+    asked = metrics_named(settled.cell.game, quantiles, "quantiles")
+    if where is not None:
+        refused = {
+            "precision": precision,
+            "out": out,
+            "members": members,
+            "skill_range": skill_range,
+        }
+        check_where_alone(refused)
+        found = _run_where(settled, plan, read_where(where, settled.cell.game), progress)
+        return replace(found, quantile_metrics=asked)
+    if members is not None and settled.cell.game.members is None:
+        raise BadInput(
+            f"{settled.cell.game.title} has no table with a row per member; leave members out."
+        )
+    if skill_range:
+        check_skill_range(settled.cell)
     # Files are opened now: what cannot be written is refused before anything is played.
-    with opened(out) as writer, opened(cast) as members:
-        prepared = _loaded(settled, progress)
+    with opened(out) as writer, opened(members) as member_writer:
+        look = plainly(settled)
+        prepared = look or prepare_noticed(settled, progress)
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
-        recorder = Recorder(prepared, plan, writer, line, keep_rows, members)
-        recorder.follow(planned_games(prepared, plan))
-        result = recorder.result()
-    return _in_band(result, plan, progress) if band else result
+        recorder = Recorder(prepared, plan, writer, line, keep_rows, member_writer)
+        if look:
+            recorder.follow(_looked_over(look, settled, plan, progress))
+        else:
+            recorder.follow(planned_games(prepared, plan))
+        result = replace(recorder.result(), quantile_metrics=asked)
+    return _in_skill_range(result, plan, progress) if skill_range else result
 
 
-def _in_band(result: RunResult, plan: RunPlan, progress: bool) -> RunResult:
+def check_where_alone(refused: Mapping[str, Any]) -> None:
+    """Refuse what is about all games beside a condition on some."""
+    for name, value in refused.items():
+        if value:
+            raise BadInput(f"where does not go with {name}; leave one of them out.")
+
+
+def _run_where(settled: Settled, plan: RunPlan, where: Where, progress: bool) -> RunResult:
+    """The games of a plan for which a condition holds."""
+    prepared = prepare_noticed(settled, progress)
+    line = Progress(plan.games, None, plan.confidence) if progress else None
+    recorder = Recorder(prepared, plan, None, line)
+    played = 0
+
+    def chosen() -> Iterator[Chunk]:
+        nonlocal played
+        for chunk in planned_games(prepared, plan):
+            played += len(chunk)
+            found = chunk.pick(where.holds(chunk.columns))
+            if len(found):
+                yield found
+
+    recorder.follow(chosen())
+    if not recorder.tallies.games:
+        raise BadInput(
+            f"where: {where.text} holds in none of {played:,} games. Give a wider condition, or "
+            "more games."
+        )
+    return replace(recorder.result(), where=where.text, looked_at=played)
+
+
+def _in_skill_range(result: RunResult, plan: RunPlan, progress: bool) -> RunResult:
     """The result with what others make of its games; Ctrl-C keeps what is finished."""
     if result.interrupted:
         return result
     found, interrupted = [], False
     try:
-        for place in band_of(result.cell, result.games, result.win_rate, plan.jobs, progress):
+        for place in skill_range_of(
+            result.cell, result.games, result.win_rate, plan.jobs, progress
+        ):
             found.append(place)
     except KeyboardInterrupt:
         interrupted = True
-    return replace(result, band=tuple(found), interrupted=interrupted)
+    return replace(result, skill_range=tuple(found), interrupted=interrupted)
 
 
 def opened(out: str | os.PathLike[str] | None) -> AbstractContextManager[Writer | None]:
     """The writer for a file, or nothing."""
     return nullcontext() if out is None else open_writer(out)
-
-
-def _loaded(settled: Settled, progress: bool) -> Prepared:
-    """The engine, with a word on standard error if it must be compiled first."""
-    if not progress:
-        return prepare(settled)
-    with compile_notice(settled.cell.game.title):
-        return prepare(settled)
 
 
 def planned(
@@ -133,6 +196,28 @@ def planned(
 def checked_precision(precision: Any) -> float:
     """Half the width of an interval of a share: above 0, below one half."""
     return intervals.check_share("precision", precision, 0.5, "0.005 is half a point")
+
+
+def _looked_over(
+    look: Prepared, settled: Settled, plan: RunPlan, progress: bool
+) -> Iterator[Chunk]:
+    """The games of a plan, the first of them in plain Python while the others are compiled."""
+    chunks = _first_and_others(look, settled, plan, progress)
+    if plan.precision is None:
+        return chunks
+    return until_precise(chunks, plan.precision, plan.confidence)
+
+
+def _first_and_others(
+    look: Prepared, settled: Settled, plan: RunPlan, progress: bool
+) -> Iterator[Chunk]:
+    done = 0
+    for chunk in first_games(look, plan.games):
+        yield chunk
+        done += len(chunk)
+    if done < plan.games:
+        prepared = prepare_noticed(settled, progress)
+        yield from play_games(prepared, plan.games - done, plan.jobs, plan.chunk, first=done)
 
 
 def planned_games(prepared: Prepared, plan: RunPlan) -> Iterator[Chunk]:

@@ -17,7 +17,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +25,13 @@ from simkit.bots import find_bot
 from simkit.errors import SimkitError
 from simkit.forbidding import FORBID, said_of
 from simkit.lab.play.built_rules import digest_of
-from simkit.lab.play.cell import Cell, Prepared, Settled, check_scripts, prepare, settle
+from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import Crew
+from simkit.lab.play.plain_data import game_at, place_of
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.settle import Settled, check_scripts, settle
 from simkit.lab.table.rows import Chunk, Labels, plain
+from simkit.outside.files import read_text
 from simkit.trusted import trust
 
 if TYPE_CHECKING:
@@ -50,7 +53,8 @@ class Pack:
 class Order:
     """What is played in one cell, in plain data that any process can read."""
 
-    package: str  # of the game
+    game: str  # as a document names it
+    place: str  # how any process finds it: its package, its path, or its name
     settings: Mapping[str, Any]
     bots: tuple[str, ...]
     seed: int
@@ -72,7 +76,7 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """What a file of its rows says of them, enough to play them again."""
         return {
-            "game": self.package.rpartition(".")[2],
+            "game": self.game,
             "settings": self.named_settings,
             "given": {key: plain(value) for key, value in self.settings.items()},
             "bots": list(self.bots),
@@ -106,8 +110,8 @@ def key_of(facts: Mapping[str, Any]) -> str:
 def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
     """The order for a cell that has been checked; `packs` are the texts of the cell's packs."""
     cell = settled.cell
-    check_scripts(cell)
-    kernel, components = kernel_digest(cell.game.package), digest_of(settled.components)
+    check_scripts(settled.bots)
+    kernel, components = kernel_digest(cell.game), digest_of(settled.components)
     labels = settled.labels
     files = bot_files(cell)
     content = {
@@ -122,7 +126,8 @@ def order_of(settled: Settled, packs: Iterable[Pack] = ()) -> Order:
         **said_of(cell.forbidden),
     }
     return Order(
-        package=cell.game.package,
+        game=cell.game.typed,
+        place=place_of(cell.game),
         settings=dict(cell.settings),
         bots=cell.bots,
         seed=cell.seed,
@@ -170,14 +175,16 @@ def fingerprint(content: Any) -> str:
 
 def packs_read(paths: Iterable[Any]) -> tuple[Pack, ...]:
     """The texts of pack files that have been checked."""
-    return tuple(Pack(str(path), Path(path).read_text(encoding="utf-8-sig")) for path in paths)
+    return tuple(Pack(str(path), read_text(path)) for path in paths)
 
 
-def kernel_digest(package: str) -> str:
+def kernel_digest(game: Game) -> str:
     """The digest of all that the game's compiled code is made of."""
-    from simkit.kernel.keeping.sources import digest
+    from simkit.kernel.keeping.sources import digest, digest_with
 
-    module = f"{package}.engine"
+    if game.digest:
+        return digest_with(game.digest)
+    module = f"{game.package}.engine"
     if not module.startswith("simkit."):
         importlib.import_module(module)  # only a loaded module tells where its file is
     return digest(module)
@@ -235,17 +242,18 @@ _crews = Crews()
 
 def prepared_for(order: Order) -> Prepared:
     """The cell of an order, ready to play, with the same rules and values; or SimkitError."""
-    here = kernel_digest(order.package)
+    here = kernel_digest(game_at(order.place))
     if here != order.kernel:
         raise SimkitError(
-            f"a worker has other rules of {order.package} ({here}, not {order.kernel}). Install "
-            "the same versions of simkit, numba, NumPy and Python on all machines."
+            f"a worker has other rules of {order.game} ({here}, not {order.kernel}). Install the "
+            "same versions of simkit, numba, NumPy and Python on all machines, and leave the file "
+            "of a game of your own as it is while it is played."
         )
     with _folder_for(order) as folder:
         settled = settle(cell_for(order, Path(folder)))
         if digest_of(settled.components) != order.components:
             raise SimkitError(
-                f"a worker has other component values of {order.package}. Install the same "
+                f"a worker has other component values of {order.game}. Install the same "
                 "version of simkit on all machines."
             )
         return prepare(settled)
@@ -260,7 +268,7 @@ def _folder_for(order: Order) -> AbstractContextManager[str]:
 
 def cell_for(order: Order, folder: Path) -> Cell:
     """The cell of an order; its files are written into the folder for as long as it is read."""
-    game = _game(order.package)
+    game = game_at(order.place)
     packs = tuple(laid_out(folder, number, pack) for number, pack in enumerate(order.packs))
     bots = {
         file: _laid_bot(folder / str(number), game, file, said)
@@ -282,7 +290,9 @@ def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> s
     """Write the files that make a bot into a folder of its own; gives the one to name."""
     folder.mkdir()
     base = said["base"]
-    if "text" in said:
+    if botscript.is_model(base):
+        _check_model(base, said["text"])
+    elif "text" in said:
         base = str(laid_out(folder, 0, Pack(base, said["text"])))
         trust(base)  # whoever gave the order has looked whether it may be run
     if botscript.is_script(file):
@@ -290,13 +300,15 @@ def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> s
     return str(laid_out(folder, 1, Pack(file, botfile.bot_text(game, base, said["knobs"], {}))))
 
 
+def _check_model(file: str, known: str) -> None:
+    """No order can carry a model: a worker reads the same file, and trusts it as it was."""
+    if botscript.text_of(file) != known:
+        raise SimkitError(f"{file}: the model has changed since the games were ordered.")
+    trust(file)
+
+
 def laid_out(folder: Path, number: int, pack: Pack) -> Path:
     """Write an owner's file into a folder; files of one name do not overwrite each other."""
     path = folder / f"{number}-{Path(pack.file).name}"
     path.write_text(pack.text, encoding="utf-8")
     return path
-
-
-@cache
-def _game(package: str) -> Any:
-    return importlib.import_module(package).GAME

@@ -27,9 +27,11 @@ class Likeness:
 
     value: float
     error: float
+    each: tuple[float, ...] = ()  # the part of each game, in the order of the log's cells
 
     def __add__(self, other: Likeness) -> Likeness:
-        return Likeness(self.value + other.value, float(np.hypot(self.error, other.error)))
+        error = float(np.hypot(self.error, other.error))
+        return Likeness(self.value + other.value, error, (*self.each, *other.each))
 
 
 def likeness(
@@ -48,15 +50,15 @@ def likeness(
     np.add.at(counts, (won, turns), 1.0)
     total = counts.sum()
     chances = counts / total
-    value, slopes = 0.0, np.zeros_like(chances)
-    for each in logged:
+    values, slopes = [0.0] * len(logged), np.zeros_like(chances)
+    for place, each in enumerate(logged):
         ways = _ways(each.figures, chances.shape)
         if not ways.all():
             chance = chances[ways].sum()
-            value += float(np.log(chance))
+            values[place] = float(np.log(chance))
             slopes[ways] += 1.0 / chance
     spread = float((chances * slopes**2).sum() - (chances * slopes).sum() ** 2)
-    return Likeness(value, float(np.sqrt(max(0.0, spread) / total)))
+    return Likeness(sum(values), float(np.sqrt(max(0.0, spread) / total)), tuple(values))
 
 
 def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:
@@ -75,15 +77,20 @@ def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:
     return ways
 
 
-def shares(found: Sequence[Likeness], seed: int) -> np.ndarray:
+def shares(found: Sequence[Likeness], groups: np.ndarray, seed: int) -> np.ndarray:
     """How much of the belief each candidate gets, where all had the same before.
 
-    Averaged over the simulation's own error, so that its luck makes nobody too sure.
+    Averaged over the simulation's own error, and over logs of groups drawn again from this one
+    (bagged posteriors; Huggins and Miller, Bernoulli 2023): nobody plays exactly as a candidate
+    does, and the games of one group are not so many witnesses.
     """
-    values = np.array([each.value for each in found])
-    errors = np.array([each.error for each in found])
-    noise = np.random.default_rng(seed).standard_normal((NOISES, len(found)))
-    tried = values + errors * noise
+    each = np.array([one.each for one in found])  # candidates by games
+    together = np.zeros((int(groups.max()) + 1, len(found)))
+    np.add.at(together, groups, each.T)
+    errors = np.array([one.error for one in found])
+    luck = np.random.default_rng(seed)
+    again = luck.multinomial(len(together), np.full(len(together), 1 / len(together)), NOISES)
+    tried = again @ together + errors * luck.standard_normal((NOISES, len(found)))
     weights = np.exp(tried - tried.max(axis=1, keepdims=True))
     mean: np.ndarray = (weights / weights.sum(axis=1, keepdims=True)).mean(axis=0)
     return mean

@@ -1,23 +1,29 @@
 """A log of games that people have played: a CSV file with a line a game.
 
 A column is `won`, `turns`, `outcome`, a metric or a setting of the game; `game` must name it;
-`who`, `experience`, `date`, `place` and `note` are for the reader. An empty field is not known.
-Lines that begin with # are remarks. Where seats compete `winner` says which of them has won, and
+`who` names a group, whose games are alike; `experience`, `date`, `place` and `note` are for the
+reader. An empty field is not known.
+Lines that begin with # are remarks. Other files of plays are read as well (`plays`), with a map of
+their columns (`log_map`). Where seats compete `winner` says which of them has won, and
 `bot_2` that a bot of simkit's sat in the second (`seats_log`).
 """
 
 from __future__ import annotations
 
-import csv
 import os
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from simkit.errors import BadInput, nearest
 from simkit.game import Game, shown
-from simkit.lab.basics.documents import read_text
+from simkit.lab.playtests.log_map import LogMap, map_text, names_of_games, proposed, read_map
+from simkit.lab.playtests.plays import TABLE, Plays, read_plays
+from simkit.lab.playtests.recorded import Play
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.schema import PlaceInFile
 
@@ -25,7 +31,9 @@ WON, TURNS, OUTCOME, GAME = "won", "turns", "outcome", "game"
 FOR_READERS = ("who", "experience", "date", "place", "note")
 UNKNOWN = ("", "-", "?", "na")
 YES, NO = ("true", "yes", "1", "won"), ("false", "no", "0", "lost")
-MOST_ROWS = 20_000
+OTHER_GAME = "it is of another game"
+MOST_NAMED = 6  # games of a file, in a message
+MOST_SHOWN = 40  # signs of a column, in a message
 
 
 @dataclass(frozen=True)
@@ -34,6 +42,15 @@ class LoggedGame:
 
     settings: tuple[tuple[str, str], ...]
     figures: Mapping[str, float]  # won (1 or 0), turns, metrics: those that are known
+    group: str = ""  # who played; games of one group are alike
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A play that could not be used."""
+
+    place: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -42,6 +59,7 @@ class Log:
 
     file: str
     games: tuple[LoggedGame, ...]
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def cells(self) -> dict[tuple[tuple[str, str], ...], list[LoggedGame]]:
@@ -60,39 +78,97 @@ class Log:
 
 
 def read_log(
-    file: str | os.PathLike[str], game: Game, settings: Mapping[str, Any] | None = None
+    file: str | os.PathLike[str],
+    game: Game,
+    settings: Mapping[str, Any] | None = None,
+    map: str | os.PathLike[str] | None = None,
 ) -> Log:
     """The games of a log; what is wrong with one is refused by its line and column.
 
-    Settings are those of all games of which the log does not say otherwise.
+    Settings are those of all games of which the log does not say otherwise. Of a file with columns
+    of its own, which a `map` explains, plays that cannot be used are left out.
     """
     name = os.fspath(file)
-    lines = list(enumerate(read_text(Path(name)).splitlines(), start=1))
-    kept = [(number, line) for number, line in lines if line.strip() and line[0] != "#"]
-    if len(kept) < 2:
-        raise BadInput(f"{name}: a log needs a line of column names and a line for each game.")
-    if len(kept) > MOST_ROWS:
-        raise BadInput(f"{name}: a log has at most {MOST_ROWS:,} games.")
-    columns = [column.strip() for column in next(csv.reader([kept[0][1]]))]
-    _check_columns(name, columns, game)
-    usual = settings or {}
-    games = [_game(name, number, line, columns, game, usual) for number, line in kept[1:]]
-    if not any(games[place].figures for place in range(len(games))):
+    plays = read_plays(Path(name), game)
+    known = _columns(game)
+    if map is None and plays.kind == TABLE:
+        _check_columns(name, plays.columns, game)
+        games = [_game(name, play.place, play.fields, game, settings or {}) for play in plays.plays]
+        found = Log(name, tuple(games))
+    else:
+        mapped = proposed(plays, game, known) if map is None else None
+        mapped = mapped or read_map(Path(os.fspath(map or "")), game, plays, known)
+        found = _mapped(plays, mapped, game, settings or {})
+    if not any(each.figures for each in found.games):
         raise BadInput(f"{name}: no game says anything; fill in {WON}, {TURNS} or a metric.")
-    return Log(name, tuple(games))
+    return found
 
 
-def _check_columns(file: str, columns: list[str], game: Game) -> None:
+def proposed_map(file: str | os.PathLike[str], game: Game) -> str:
+    """The text of a map for a file of plays, to be looked through by its owner."""
+    plays = read_plays(Path(os.fspath(file)), game)
+    return map_text(proposed(plays, game, _columns(game)), plays, game)
+
+
+def _mapped(plays: Plays, mapped: LogMap, game: Game, usual: Mapping[str, Any]) -> Log:
+    """The games of plays that can be used, and why the others cannot."""
+    games: list[LoggedGame] = []
+    left_out: list[LeftOut] = []
+    for play in plays.plays:
+        found = _used(plays.file, play, mapped, game, usual)
+        if isinstance(found, LoggedGame):
+            games.append(found)
+        else:
+            left_out.append(LeftOut(play.place, found))
+    if not games:
+        raise BadInput(_nothing_left(plays, mapped, game, left_out))
+    return Log(plays.file, tuple(games), tuple(left_out))
+
+
+def _used(
+    file: str, play: Play, mapped: LogMap, game: Game, usual: Mapping[str, Any]
+) -> LoggedGame | str:
+    """A play as a game of the log, or why it cannot be one."""
+    if not mapped.is_of_game(play.fields):
+        return OTHER_GAME
+    if play.unfit:
+        return play.unfit
+    told = {column: text for column, text in mapped.fields(play.fields).items() if column != GAME}
+    try:
+        found = _game(file, play.place, told, game, usual)
+    except BadInput as problem:
+        return str(problem).removeprefix(f"{file}: {play.place}").lstrip(".: ").rstrip(".")
+    return found if found.figures else "it has neither a winner nor another figure"
+
+
+def _nothing_left(plays: Plays, mapped: LogMap, game: Game, left_out: Sequence[LeftOut]) -> str:
+    """Why a file of plays holds no game that can be used."""
+    if all(each.why == OTHER_GAME for each in left_out):
+        names = ", ".join(list(names_of_games(plays, mapped))[:MOST_NAMED])
+        return (
+            f"{plays.file}: no play is called {shown(mapped.plays_of)}. It has {names}; write the "
+            "name as plays_of into a map (--map)."
+        )
+    common = Counter(each.why for each in left_out).most_common(1)[0][0]
+    return f"{plays.file}: none of its {len(plays.plays):,} plays can be used; most often: {common}"
+
+
+def _columns(game: Game) -> list[str]:
+    """The columns that a log of a game may have."""
     settings = [each.key for each in game.settings if not (game.seats and each.key == "bots")]
     known = [GAME, WON, TURNS, OUTCOME, *_metrics(game), *settings, *FOR_READERS]
-    known += [WINNER, *SEATED] if game.seats else []
-    for place, column in enumerate(columns):
+    return known + ([WINNER, *SEATED] if game.seats else [])
+
+
+def _check_columns(file: str, columns: Sequence[str], game: Game) -> None:
+    known = _columns(game)
+    for column in columns:
         if column not in known:
+            hint = nearest(column, known, listed_by=f"simkit show {game.typed} metrics")
             raise BadInput(
-                f"{file}: {game.name} has no column {shown(column)}. {nearest(column, known)}"
+                f"{file}: {game.name} has no column {shown(column[:MOST_SHOWN])}. {hint} If the "
+                "columns are your own, --map proposes what they mean."
             )
-        if column in columns[:place]:
-            raise BadInput(f"{file}: the column {column} stands twice.")
 
 
 def _metrics(game: Game) -> list[str]:
@@ -100,18 +176,11 @@ def _metrics(game: Game) -> list[str]:
 
 
 def _game(
-    file: str, number: int, line: str, columns: list[str], game: Game, usual: Mapping[str, Any]
+    file: str, where: str, fields: Mapping[str, str], game: Game, usual: Mapping[str, Any]
 ) -> LoggedGame:
-    fields = [field.strip() for field in next(csv.reader([line]))]
-    place = PlaceInFile(file, f"line {number}")
-    if len(fields) != len(columns):
-        raise place.bad(f"it has {len(fields)} fields, and there are {len(columns)} columns")
-    known = {
-        column: field
-        for column, field in zip(columns, fields, strict=True)
-        if field.lower() not in UNKNOWN
-    }
-    if known.get(GAME, game.name) != game.name:
+    place = PlaceInFile(file, where)
+    known = {column: text for column, text in fields.items() if text.lower() not in UNKNOWN}
+    if not game.is_called(known.get(GAME, game.name)):
         raise place.at(GAME).refuse(known[GAME], f"{game.name}, the game that is asked about")
     figures: dict[str, float] = {}
     if WON in known:
@@ -140,7 +209,7 @@ def _game(
         )
         figures = figures_of_seats(figures, known.get(WINNER), game, seats, place)
         settings += check_seated(known, seats, place)
-    return LoggedGame(tuple(settings), figures)
+    return LoggedGame(tuple(settings), figures, known.get("who", "").casefold())
 
 
 def _flag(text: str, place: PlaceInFile) -> float:
@@ -183,3 +252,14 @@ def settings_of(cell: tuple[tuple[str, str], ...], game: Game) -> dict[str, Any]
 def seated_of(cell: tuple[tuple[str, str], ...]) -> dict[int, str]:
     """The seats of logged games in which bots of simkit's sat, counted from 1."""
     return {1 + SEATED.index(key): bot for key, bot in cell if key in SEATED}
+
+
+def groups_of(logged: Sequence[LoggedGame]) -> np.ndarray:
+    """The number of each game's group; a game of nobody known is a group of its own.
+
+    If all games are of one group, nothing is known of how groups differ, and each stands alone.
+    """
+    names = [each.group or f"game {place}" for place, each in enumerate(logged)]
+    if len(set(names)) == 1:
+        names = [f"game {place}" for place in range(len(names))]
+    return np.unique(names, return_inverse=True)[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,28 +13,30 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.command_line import Options, typed
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
-from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import Again, unusual
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
 from simkit.lab.playtests.likeness import Likeness, likeness
 from simkit.lab.playtests.log import TURNS, WON, Log, read_log, seated_of, settings_of
 from simkit.lab.playtests.telling_apart import Needed, Played, endings, games_needed
 from simkit.lab.statistics import intervals
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns, joined
 from simkit.lab.varying import keys
-from simkit.lab.varying.arm import Arm, arm_text, sayable
-from simkit.lab.varying.named_arms import Arms, named_arms
+from simkit.lab.varying.named_variants import Variants, named_variants
+from simkit.lab.varying.variant import Variant, sayable, variant_text
 
 DEFAULT_GAMES = 4_000  # of each model and settings
 USUAL_ERROR = 0.05
 MOST_PLANNED = 500  # games that anybody would play
 NOTED = ((WON,), (WON, TURNS))
+FEWEST_SURE = 2_000  # simulated games; with 400, plans for like models erred in a third of choices
 SEARCHED = 20_000  # simulated games that are enough for the search
 
 
@@ -50,12 +52,12 @@ class Planned:
 
 @dataclass(frozen=True)
 class PlaytestPlan(CellAnswer):
-    """What `simkit.plan_playtest` returns; `frame` has a row for each settings, the best first."""
+    """The result of `simkit.plan_playtest`, with one row per setting in `frame`, the best first."""
 
     VERB = "plan-playtest"
     STOPS_ANYWHERE = False
 
-    arms: tuple[Arm, Arm]
+    variants: tuple[Variant, Variant]
     at: tuple[Mapping[str, Any], ...]
     planned: tuple[Planned, ...]  # the fewest games first
     per_cell: int
@@ -63,6 +65,16 @@ class PlaytestPlan(CellAnswer):
     most: int
     log: Log | None = None
     start: Likeness | None = None  # by how much the log makes the first model likelier
+
+    def own_notes(self) -> Iterator[str]:
+        """What a reader should know before quoting a figure."""
+        yield from self.remarks
+        if self.per_cell < FEWEST_SURE:
+            yield (
+                f"{self.per_cell:,} simulated games are few: the planned number can be far off, "
+                "and the choice can then be wrong more often than is accepted. Simulate "
+                f"{DEFAULT_GAMES:,} games (--games)."
+            )
 
     @property
     def games(self) -> int:
@@ -76,7 +88,8 @@ class PlaytestPlan(CellAnswer):
             "error": self.error,
             "most": self.most,
             "models": [
-                {"model": arm.name, "values": keys.columns(arm.values)} for arm in self.arms
+                {"model": variant.name, "values": keys.columns(variant.values)}
+                for variant in self.variants
             ],
             "log": self.log and self.log.file,
             "logged": len(self.log.games) if self.log else 0,
@@ -109,20 +122,20 @@ class PlaytestPlan(CellAnswer):
                     "turns_2": each.turns[1],
                 }
             )
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
+        return columns_of(rows)
 
     @property
     def subject(self) -> Options:
         at = [", ".join(f"{key}={typed(value)}" for key, value in each.items()) for each in self.at]
         return {
-            "arm": [arm_text(arm) for arm in self.arms],
+            "variant": [variant_text(variant) for variant in self.variants],
             "at": [text for text in at if text],
             "log": self.log and self.log.file,
         }
 
     @cached_property
     def _command(self) -> Again:
-        if not all(map(sayable, self.arms)):
+        if not all(map(sayable, self.variants)):
             return Again(None, "No command line asks this: a model has a comma in a value.")
         return super()._command
 
@@ -148,7 +161,7 @@ def _planned(each: Planned) -> dict[str, Any]:
 
 def plan_playtest(
     game: str | Game,
-    arms: Arms,
+    variants: Variants,
     at: Iterable[Mapping[str, Any]] = (),
     log: str | os.PathLike[str] | None = None,
     error: float = USUAL_ERROR,
@@ -164,23 +177,30 @@ def plan_playtest(
     progress: bool = False,
     **settings: Any,
 ) -> PlaytestPlan:
-    """How many more games at your table tell two models apart, and of which settings.
+    """Calculate how many more real games decide between two models, and with which settings.
 
         simkit.plan_playtest("apocalypse", ["as it is:", "soft: hit_rule=meet"]).frame
 
-    arms          the two models, each with values of its own, as in `simkit.compare`
-    at            settings that could be played, each a table of keys with values
-    log           games that were played already: their evidence is counted in
-    error         how often the wrong model may be taken at the end
-    most          games that anybody would play
-    games         that are simulated of each model and settings
+    variants      the two models, each with its values, as in `simkit.compare`
+    at            settings that you could play, each a table of keys with values
+    log           a file of games that were played already, which count as evidence
+    error         the accepted chance to choose the wrong model
+    most          the most real games to consider
+    games         simulated games per model and setting
 
-    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress: as in `simkit.run`.
+    Returns a `PlaytestPlan`, which has:
+
+    .frame        one row per setting, the fewest games first: games with their range, the chance to
+                  choose wrongly, the win rates of both models
+    .planned      the same as objects
+    .start        how much likelier the log makes one of the models, or None
+
+    Settings, packs, overrides, bot, knobs, seed, jobs, out and progress are as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     if cell.game.seats:
         raise BadInput(f"{cell.game.title}: where seats compete no playtest can be planned yet.")
-    pair = named_arms(arms, cell)
+    pair = named_variants(variants, cell)
     if len(pair) != 2:
         raise BadInput(f"{len(pair)} models: name two of them that are to be told apart.")
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 100, MOST_GAMES)
@@ -199,7 +219,7 @@ def plan_playtest(
         found = PlaytestPlan(
             cell=cell,
             played=settle(cell),
-            arms=(pair[0], pair[1]),
+            variants=(pair[0], pair[1]),
             at=tuple(places),
             planned=tuple(sorted(planned, key=lambda each: _rank(each.needed[-1]))),
             per_cell=count,
@@ -227,15 +247,15 @@ def _places(cell: Cell, at: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]
 class _Tables:
     """The games of both models, at whatever settings."""
 
-    def __init__(self, cell: Cell, arms: Sequence[Arm], games: int, jobs: int) -> None:
-        self._base, self._arms, self._games, self._jobs = cell, arms, games, jobs
+    def __init__(self, cell: Cell, variants: Sequence[Variant], games: int, jobs: int) -> None:
+        self._base, self._variants, self._games, self._jobs = cell, variants, games, jobs
 
     def _cells(self, values: Mapping[str, Any]) -> list[Cell]:
         """Both models at some settings; a model's own values go before them."""
         cells = []
-        for arm in self._arms:
-            own = {key: value for key, value in values.items() if key not in arm.values}
-            cells.append(keys.lay(arm.settled.cell, own))
+        for variant in self._variants:
+            own = {key: value for key, value in values.items() if key not in variant.values}
+            cells.append(keys.lay(variant.settled.cell, own))
         return cells
 
     def prepare(self, places: Sequence[Mapping[str, Any]], log: Log | None, progress: bool) -> None:
@@ -244,9 +264,7 @@ class _Tables:
         cells = [cell for values in (*places, *logged) for cell in self._cells(values)]
         for cell in cells:
             settle(cell)
-        if progress:
-            with compile_notice(self._base.game.title):
-                engine_for(*cells)
+        compile_first(progress, *cells)
 
     def _play(self, values: Mapping[str, Any]) -> list[Played]:
         played: list[Played] = []

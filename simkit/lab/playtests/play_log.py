@@ -17,19 +17,22 @@ import numpy as np
 from simkit.bots import OWN, find_bot
 from simkit.errors import BadInput, Unsaved
 from simkit.game import MOST_GAMES, Game, shown, whole_number
-from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
-from simkit.lab.contests.tune_answer import checked_file
 from simkit.lab.contests.usual_bots import IDLE, all_but_search
+from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.prepare import engine_for, prepare
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
 from simkit.lab.playtests.fitting import Fit, Played, fits
 from simkit.lab.playtests.likeness import Likeness, likeness, shares
-from simkit.lab.playtests.log import LoggedGame, read_log, seated_of, settings_of
+from simkit.lab.playtests.log import LoggedGame, groups_of, read_log, seated_of, settings_of
 from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
 from simkit.lab.playtests.seats_log import with_winner
+from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate, win_rate_found
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joined
 from simkit.lab.varying import keys
@@ -37,8 +40,8 @@ from simkit.lab.varying.factors import read_factors, typed_keys
 from simkit.trusted import trust_bots
 
 DEFAULT_GAMES = 1_000  # of each candidate and cell
-SLIPS = (0.0, 0.05, 0.1, 0.2, 0.35, 0.5)
-SLIP = "slip"
+SHARES_TRIED = (0.0, 0.05, 0.1, 0.2, 0.35, 0.5)
+MISTAKES = "mistakes"
 LEAST_BELIEF = 1e-4  # candidates believed less are not imagined
 MOST_CHANGES = 60
 
@@ -47,8 +50,8 @@ def play_log(
     game: str | Game,
     log: str | os.PathLike[str],
     bots: Sequence[str] | None = None,
-    slips: Sequence[float] = SLIPS,
-    over: Any = (),
+    mistakes: Sequence[float] = SHARES_TRIED,
+    vary: Any = (),
     games: int | None = None,
     seed: int = 1,
     jobs: int | None = None,
@@ -56,36 +59,45 @@ def play_log(
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
     confidence: float = 0.95,
+    map: str | os.PathLike[str] | None = None,
     write_bot: str | os.PathLike[str] | None = None,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     **settings: Any,
 ) -> PlayLog:
-    """Set a log of games that people have played against the model.
+    """Compare a log of real games with the model.
 
         simkit.play_log("apocalypse", "our-tables.csv", write_bot="our-table.toml").frame
 
-    log           a CSV file with a line a game: won, turns, metrics, settings
-    bots          who may be these players: all but `idle` and `search` unless named
-    slips         shares of their choices that may be left to chance
-    over          keys that may be otherwise, each with its next values or with values of its own:
-                  which of them brings model and tables together?
-    games         that are played of each candidate and each settings of the log
-    confidence    of ranges and verdicts
-    write_bot     a bot file for these tables: any command then answers for them
+    log           a table with one line per game: won, turns, metrics, settings; or an export of
+                  BG Stats, or plays of BoardGameGeek
+    bots          bots that may play like these players (default: all but `idle` and `search`)
+    mistakes      shares of random choices to try
+    vary          keys whose other values may fit the log better
+    games         games per bot, share of mistakes and setting of the log
+    confidence    the confidence of ranges and verdicts
+    map           a TOML file that says which column of the log is which
+    write_bot     a file for a bot that plays like these players. Any command takes it
 
-    Settings are those that the log does not name. Where seats compete a candidate sits in every
-    seat of which the log does not say that a bot of simkit's sat there (`bot_2`). Other arguments
-    are as in `simkit.run`. Ctrl-C leaves without an answer.
+    Returns a `PlayLog`, which has:
+
+    .bot          the bot that most likely plays like these players
+    .mistakes     its share of random choices, with a range
+    .beliefs      how likely each bot is
+    .frame        one row per bot and share of mistakes, the likeliest first
+
+    Settings hold for all games for which the log does not name others. If seats compete, the bot
+    takes every seat that the log does not give to another bot (`bot_2`). Other arguments are as in
+    `simkit.run`. Ctrl-C stops without a result.
     """
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 20, MOST_GAMES)
     intervals.check_confidence(confidence)
-    read = read_log(log, cell.game, cell.settings)
+    read = read_log(log, cell.game, cell.settings, map)
     file = None if write_bot is None else checked_file(write_bot)
     sides = _Sides(cell, read.cells, count, workers(jobs), progress)
-    tried = _candidates(cell, bots, slips)
-    changes = _changes(cell, over)
+    tried = _candidates(cell, bots, mistakes)
+    changes = _changes(cell, vary)
     with opened(out) as writer:
         sides.prepare([each.cell for each in tried])
         weighed, played = _weighed(tried, sides)
@@ -100,13 +112,14 @@ def play_log(
             per_cell=count,
             confidence=confidence,
             bots=tuple(bots or ()),
-            slips=tuple(slips),
-            over=typed_keys(over),
+            mistakes_tried=tuple(mistakes),
+            vary=typed_keys(vary),
+            map=None if map is None else os.fspath(map),
         )
         made = _changed(found.best, changes, sides, read.measures, confidence, seed)
         found = replace(found, changes=tuple(made))
         if file is not None:
-            found = _with_bot(found, file)
+            found = _with_bot(replace(found, table_bot=_table_bot(found, sides)), file)
         return found.written(writer)
 
 
@@ -117,30 +130,51 @@ def _with_bot(found: PlayLog, file: Any) -> PlayLog:
         raise Unsaved(str(problem), found) from problem
 
 
+def _table_bot(found: PlayLog, sides: _Sides) -> TableBot | None:
+    """The believed bot, with the mistakes that win as often as all candidates together.
+
+    None if seats compete: whoever sits in them, the seats win about the same share of games.
+    """
+    if found.cell.game.seats:
+        return None
+    own = [each for each in found.candidates if each.bot == found.bot]
+    believed = sum(each.belief * each.win_rate for each in found.candidates)
+    mistakes = mistakes_that_win(
+        believed, [each.mistakes for each in own], [each.win_rate for each in own]
+    )
+    cell = own[0].cell
+    if MISTAKES in cell.knobs.get(found.bot, {}):
+        mistakes = round(mistakes, 4)
+        cell = keys.lay(found.cell, {"bot": found.bot, f"knob:{found.bot}.{MISTAKES}": mistakes})
+    played = list(sides.play(cell))
+    wins = win_rate_found(sides.logged, played, found.confidence)
+    return TableBot(mistakes, believed, wins, sides.games)
+
+
 # --- Who may have played -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Tried:
     bot: str
-    slip: float
+    mistakes: float
     cell: Cell
 
 
-def _candidates(cell: Cell, bots: Sequence[str] | None, slips: Sequence[float]) -> list[_Tried]:
+def _candidates(cell: Cell, bots: Sequence[str] | None, mistakes: Sequence[float]) -> list[_Tried]:
     trust_bots(None if bots is None else list(bots))
     names = bots or [name for name in all_but_search(cell.game) if name != IDLE]
-    for slip in slips:
-        if not isinstance(slip, int | float) or not 0 <= slip <= 1:
-            raise BadInput(f"slips must be shares from 0 to 1, not {shown(slip)}.")
+    for share in mistakes:
+        if not isinstance(share, int | float) or not 0 <= share <= 1:
+            raise BadInput(f"mistakes must be shares from 0 to 1, not {shown(share)}.")
     found = []
     for bot in dict.fromkeys(names):
         known = {knob.name for knob in find_bot(cell.game, bot).knobs}
-        for slip in sorted(set(slips)) if SLIP in known else [0.0]:
+        for share in sorted(set(mistakes)) if MISTAKES in known else [0.0]:
             values: dict[str, Any] = {"bot": bot}
-            if SLIP in known:
-                values[f"knob:{bot}.{SLIP}"] = float(slip)
-            found.append(_Tried(bot, float(slip), keys.lay(cell, values)))
+            if MISTAKES in known:
+                values[f"knob:{bot}.{MISTAKES}"] = float(share)
+            found.append(_Tried(bot, float(share), keys.lay(cell, values)))
     return found
 
 
@@ -164,10 +198,7 @@ class _Sides:
         known = [self._cell(each, place) for each in cells for place in range(len(self.laid))]
         for each in known:
             settle(each)
-        if self._progress:
-            with compile_notice(cells[0].game.title):
-                engine_for(*known)
-        else:
+        with notice_if(self._progress, cells[0].game.title):
             engine_for(*known)
 
     def _cell(self, cell: Cell, place: int) -> Cell:
@@ -198,6 +229,10 @@ class _Sides:
         each = zip(self.logged, played, seats, strict=True)
         return sum((likeness(*one) for one in each), Likeness(0.0, 0.0))
 
+    def win_rate(self, played: Sequence[Played]) -> float:
+        """How often somebody wins these settings, each as often as the log has it."""
+        return win_rate(self.logged, played)
+
     def countdown(self, sides: int) -> Countdown | None:
         games = self._games * len(self.laid) * sides
         return Countdown(games) if self._progress and sides else None
@@ -218,10 +253,11 @@ def _weighed(tried: Sequence[_Tried], sides: _Sides) -> tuple[list[Candidate], l
     if line:
         line.close(len(tried) * sides.games)
     found = [sides.likeness(games) for games in played]
-    belief = shares(found, tried[0].cell.seed)
+    logged = [game for cell in sides.logged for game in cell]
+    belief = shares(found, groups_of(logged), tried[0].cell.seed)
     weighed = [
-        Candidate(each.bot, each.slip, like, float(share), each.cell)
-        for each, like, share in zip(tried, found, belief, strict=True)
+        Candidate(each.bot, each.mistakes, like, float(share), each.cell, sides.win_rate(games))
+        for each, like, share, games in zip(tried, found, belief, played, strict=True)
     ]
     return weighed, played
 
@@ -243,19 +279,19 @@ def _fit(
 # --- What might be otherwise ---------------------------------------------------------------------
 
 
-def _changes(cell: Cell, over: Any) -> list[tuple[str, Any]]:
+def _changes(cell: Cell, vary: Any) -> list[tuple[str, Any]]:
     """Each key with each value that it might have instead."""
-    if not over:
+    if not vary:
         return []
     components = cell.game.components(cell.packs, cell.overrides)
     now = settle(cell).settings
     found = []
-    for factor in read_factors(over, cell):
+    for factor in read_factors(vary, cell):
         kind, colon, path = factor.key.partition(":")
         usual = components.value(path) if colon and kind == "pack" else now.get(factor.key)
         found += [(factor.key, value) for value in factor.values if value != usual]
     if len(found) > MOST_CHANGES:
-        raise BadInput(f"over: {len(found)} changes are too many; {MOST_CHANGES} can be tried.")
+        raise BadInput(f"vary: {len(found)} changes are too many; {MOST_CHANGES} can be tried.")
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from statistics import NormalDist
@@ -13,14 +13,15 @@ from simkit import botfile
 from simkit.bots import find_bot
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options, typed
-from simkit.lab.contests.compare_answer import column
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.playtests.fitting import FITS, Fit
 from simkit.lab.playtests.likeness import Likeness, credible
 from simkit.lab.playtests.log import Log
+from simkit.lab.playtests.table_bot import TableBot
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
 
@@ -30,10 +31,11 @@ class Candidate:
     """Somebody who may have played these games, and how far that is believed."""
 
     bot: str
-    slip: float
+    mistakes: float
     likeness: Likeness
     belief: float  # share of it; all candidates had the same before
     cell: Cell
+    win_rate: float  # of its games, each setting as often as in the log
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class PlayLog(CellAnswer):
-    """What `simkit.play_log` returns; `frame` holds a row a candidate, the likeliest first."""
+    """The result of `simkit.play_log`, with one row per bot and mistakes in `frame`."""
 
     VERB = "play-log"
     NAMES_BOT = False
@@ -66,9 +68,11 @@ class PlayLog(CellAnswer):
     per_cell: int
     confidence: float
     bots: tuple[str, ...] = ()
-    slips: tuple[float, ...] = ()
-    over: tuple[str, ...] = ()
+    mistakes_tried: tuple[float, ...] = ()
+    vary: tuple[str, ...] = ()
     bot_file: Path | None = None
+    table_bot: TableBot | None = None  # only if a bot is written and no seats compete
+    map: str | None = None
 
     @property
     def games(self) -> int:
@@ -82,7 +86,7 @@ class PlayLog(CellAnswer):
 
     @cached_property
     def beliefs(self) -> dict[str, float]:
-        """How far each bot is believed, whatever its slips."""
+        """How far each bot is believed, whatever its mistakes."""
         found: dict[str, float] = {}
         for each in self.candidates:
             found[each.bot] = found.get(each.bot, 0.0) + each.belief
@@ -94,27 +98,29 @@ class PlayLog(CellAnswer):
         return next(iter(self.beliefs))
 
     @property
-    def slip(self) -> Interval:
+    def mistakes(self) -> Interval:
         """The share of choices that it leaves to chance."""
         own = [each for each in self.candidates if each.bot == self.bot]
         belief = [each.belief for each in own]
-        return credible([each.slip for each in own], belief, self.confidence)
+        return credible([each.mistakes for each in own], belief, self.confidence)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit play-log --json` prints besides how it was asked for."""
         return {
             "log": self.log.file,
             "games": self.games,
+            "left_out": [asdict(each) for each in self.log.left_out],
             "cells": len(self.log.cells),
             "games_a_candidate": self.per_cell,
             "confidence": self.confidence,
             "plays_like": {"bot": self.bot, "belief": self.beliefs[self.bot]},
-            "slip": self.slip.as_dict(),
+            "mistakes": self.mistakes.as_dict(),
             "beliefs": self.beliefs,
             "candidates": list(self._candidates()),
             "fits": [each.as_dict() for each in self.fits],
             "changes": [self._change(each) for each in self.changes],
             "bot_file": None if self.bot_file is None else str(self.bot_file),
+            "table_bot": self.table_bot and asdict(self.table_bot),
         }
 
     def _candidates(self) -> Iterator[dict[str, Any]]:
@@ -125,8 +131,9 @@ class PlayLog(CellAnswer):
             reach = 0.0 if each is self.best else z * error
             yield {
                 "bot": each.bot,
-                "slip": each.slip,
+                "mistakes": each.mistakes,
                 "belief": each.belief,
+                "win_rate": each.win_rate,
                 "log_likelihood": each.likeness.value,
                 "error": each.likeness.error,
                 "behind": -gap,
@@ -150,26 +157,29 @@ class PlayLog(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes: a row a candidate.
 
-        bot, slip; belief; log_likelihood with its error; behind (the likeliest) with its range.
+        bot, mistakes; belief; log_likelihood with its error; behind (the likeliest) with its range.
         """
         rows = list(self._candidates())
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
+        return columns_of(rows)
 
     def write_bot(self, file: Path) -> Path:
         """Write the bot file of these tables; `bot=` and --bot accept it."""
         own = {knob.name: knob.default for knob in find_bot(self.cell.game, self.bot).knobs}
         own |= self.cell.knobs.get(self.bot, {})
-        slip = self.slip
-        if "slip" in own:
-            own["slip"] = round(slip.estimate or 0.0, 4)
+        mistakes = self.mistakes
+        if "mistakes" in own:
+            mean = mistakes.estimate or 0.0
+            own["mistakes"] = self.table_bot.mistakes if self.table_bot else round(mean, 4)
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
             "log": Path(self.log.file).name,
             "games": self.games,
             "belief": round(self.beliefs[self.bot], 4),
-            "slip_low": slip.low or 0.0,
-            "slip_high": slip.high or 0.0,
+            "mistakes_low": mistakes.low or 0.0,
+            "mistakes_high": mistakes.high or 0.0,
         }
+        if self.table_bot:
+            facts["win_rate"] = round(self.table_bot.wins.estimate or 0.0, 4)
         script = find_bot(self.cell.game, self.bot).script or self.bot
         return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
 
@@ -183,8 +193,9 @@ class PlayLog(CellAnswer):
     def subject(self) -> Options:
         return {
             "bots": ",".join(self.bots) or None,
-            "slips": ",".join(map(typed, self.slips)),
-            "over": self.over,
+            "mistakes": ",".join(map(typed, self.mistakes_tried)),
+            "vary": self.vary,
+            "map": self.map,
         }
 
     @property

@@ -17,8 +17,11 @@ from simkit.boards import Layer, Sheet
 from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.results import Tally
+from simkit.lab.play.settle import settle
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals
 
 if TYPE_CHECKING:

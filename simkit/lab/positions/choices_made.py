@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,20 +73,24 @@ def _name(names: tuple[str, ...], number: int) -> str:
     return names[number] if number < len(names) else f"number {number}"
 
 
-def count_choices(prepared: Prepared, won: np.ndarray, jobs: int) -> Choices:
-    """Play the first games once more and count what was chosen in those lost and those won."""
+def count_choices(
+    prepared: Prepared, won: np.ndarray, jobs: int, chosen: np.ndarray | None = None
+) -> Choices:
+    """Play the first games once more and count what was chosen in those lost and those won.
+
+    `chosen` says whether each game counts.
+    """
     from joblib import Parallel, delayed
 
-    games = min(len(won), MOST_GAMES)
-    parts = np.array_split(np.arange(games), min(PARTS, games))
+    numbers = np.flatnonzero(np.ones(len(won), bool) if chosen is None else chosen)[:MOST_GAMES]
+    games = len(numbers)
+    parts = np.array_split(numbers, min(PARTS, games))
     count = delayed(_count)
     with Parallel(n_jobs=jobs, backend="threading") as pool:
         counts = sum(pool(count(prepared, part, won) for part in parts))
-    wins = int(won[:games].sum())
-    engine = prepared.engine
-    return Choices(
-        tuple(engine.KINDS), tuple(engine.VERBS), np.asarray(counts), (games - wins, wins)
-    )
+    wins = int(won[numbers].sum())
+    kinds, verbs = prepared.game.words()
+    return Choices(kinds, verbs, np.asarray(counts), (games - wins, wins))
 
 
 def _count(prepared: Prepared, numbers: np.ndarray, won: np.ndarray) -> np.ndarray:

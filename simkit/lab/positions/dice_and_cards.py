@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Sequence
 
 import numpy as np
 
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.basics.engine_parts import events_of_engine
+from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.results import Tally
+from simkit.lab.play.workspace import Workspace
 
 MOST_GAMES = 200  # played once more with a log; a mean needs no more
 
 
-def handled(prepared: Prepared, games: int) -> dict[str, Tally]:
-    """A tally for each kind of thing that the game tells in its events."""
+def handled(prepared: Prepared, numbers: Sequence[int]) -> dict[str, Tally]:
+    """A tally for each kind of thing that the game tells in its events, over these games."""
     kinds = _kinds(prepared)
     found = {name: Tally() for name in kinds}
     if not kinds:
@@ -21,7 +23,7 @@ def handled(prepared: Prepared, games: int) -> dict[str, Tally]:
     from simkit.kernel.events import events_of
 
     workspace = Workspace(prepared, logged=True)
-    for number in range(min(games, MOST_GAMES)):
+    for number in numbers[:MOST_GAMES]:
         workspace.log.written = 0
         workspace.run(number, 1)
         events = np.asarray(events_of(workspace.log))["kind"]
@@ -35,5 +37,5 @@ def _kinds(prepared: Prepared) -> dict[str, list[int]]:
     game = prepared.game
     if not game.handled:
         return {}
-    number = importlib.import_module(f"{game.package}.words.events").event_number
-    return {name: [number(event) for event in events] for name, events in game.handled}
+    known = [event.name for event in events_of_engine(prepared.engine)]
+    return {name: [known.index(event) for event in events] for name, events in game.handled}

@@ -15,24 +15,19 @@ import numpy as np
 from simkit.errors import BadInput, nearest
 from simkit.forbidding import said_of
 from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.lab.basics.engine_parts import wrong_in
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import (
-    LARGEST_SEED,
-    LAST_TURN,
-    Cell,
-    Prepared,
-    Settled,
-    Workspace,
-    cell_of,
-    prepare,
-    settle,
-)
+from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
+from simkit.lab.play.prepare import LAST_TURN, Prepared, prepare
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import joint_name
-from simkit.registry import find
+from simkit.registry import find_for_document
 from simkit.version import VERSION
 
 HEAD = (
     "game",
+    "game_digest",
     "version",
     "settings",
     "packs",
@@ -79,15 +74,17 @@ def position(
     knobs: TurnedKnobs | None = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Play a game to the start of a turn and write down how it stands there.
+    """Play a game to the start of a turn and return the position.
 
         simkit.play_on(simkit.position("apocalypse", turn=5, seed=7))
 
-    turn          at whose start the game is written down
-    game_number   which game of the seed, from 0
+    turn          the turn at whose start the game stops
+    game_number   the number of the game under this seed, from 0
 
-    Other arguments are as in `simkit.run`. What it returns is plain data for a JSON file,
-    which `simkit.play_on` and `simkit.trace_on` read.
+    Returns a table of plain values that you can save as JSON. `simkit.play_on` and
+    `simkit.trace_on` read it.
+
+    Other arguments are as in `simkit.run`.
     """
     number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     wanted = whole_number(turn, "turn", 1, LAST_TURN)
@@ -122,7 +119,8 @@ def write(position: Position) -> dict[str, Any]:
     settled = position.prepared.settled
     cell = settled.cell
     return {
-        "game": cell.game.name,
+        "game": cell.game.typed,
+        **cell.game.identity,
         "version": VERSION,
         "settings": position.prepared.labels.settings,
         "packs": [str(pack) for pack in cell.packs],
@@ -184,7 +182,10 @@ def _head(document: Mapping[str, Any], game: Game | None) -> tuple[int, Settled]
         if key not in document:
             raise BadInput(f"{key} is missing.")
     number = _whole(document["game_number"], "game_number", 0, MOST_GAMES - 1)
-    settled = settle(_cell(document, game or _game(document)))
+    game = game or _game(document)
+    if document.get("game_digest", game.digest) != game.digest:
+        raise BadInput(f"{game.typed} has changed since the position was written. Write it again.")
+    settled = settle(_cell(document, game))
     _check_components(document.get("components"), settled.components.digest())
     return number, settled
 
@@ -193,7 +194,7 @@ def _stands(document: Mapping[str, Any], engine: Any, rules: Any) -> tuple[Any, 
     """How it stands, and what bots have noted."""
     state = np.zeros(1, engine.STATE)[0]
     _fill(state, document["position"], "position")
-    wrong = engine.check_state(state, rules)
+    wrong = wrong_in(engine, state, rules)
     if wrong:
         raise BadInput(f"this position cannot be: {'; '.join(wrong)}.")
     return state, _memos(document.get("memos", []))
@@ -203,7 +204,7 @@ def _game(document: Mapping[str, Any]) -> Game:
     name = document["game"]
     if not isinstance(name, str):
         raise BadInput(f"game must be a name, not {shown(name)}.")
-    return find(name)
+    return find_for_document(name)
 
 
 def _cell(document: Mapping[str, Any], game: Game) -> Cell:
@@ -264,7 +265,7 @@ def _fill(record: np.void, given: Any, place: str) -> None:
     fields = record.dtype.names or ()
     for name in given:
         if name not in fields:
-            raise BadInput(f"{place} has no field {shown(name)}. {nearest(str(name), fields)}")
+            raise BadInput(f"{place} has no field {shown(name)}. {nearest(name, fields)}")
     for name in fields:
         if name not in given:
             raise BadInput(

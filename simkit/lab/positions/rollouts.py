@@ -6,16 +6,17 @@ function of the position's own game, turn and number, so asking twice gives the 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.lab.play.calling import direct
-from simkit.lab.play.cell import LARGEST_SEED, Prepared, Workspace
+from simkit.lab.basics.calling import direct
+from simkit.lab.basics.engine_parts import engine_part
+from simkit.lab.play.cell import seed_from
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import Columns
 
 WATCHER = 0  # whose knowledge counts: where players are a team, all see the same
@@ -91,7 +92,7 @@ class Imagination:
         prepared, engine = self._prepared, self._prepared.engine
         start = blank(engine.STATE, 1)
         start[0] = moment.state
-        direct(engine.imagine_batch)(
+        direct(engine_part(engine, "imagine_batch"))(
             ends,
             start,
             seat,
@@ -102,19 +103,18 @@ class Imagination:
             workspace.log,
             np.ascontiguousarray(moment.memos),
             engine.play,
-            engine.deal_hidden,
+            engine_part(engine, "deal_hidden"),
         )
 
 
 def imagined_by(prepared: Prepared) -> Iterator[str]:
     """A warning where imagined games are not played by who plays the real one."""
     if prepared.search:
-        bots = prepared.settled.cell.bots
-        searching = next(bot for bot in bots if find_bot(prepared.game, bot).plans)
-        plan = find_bot(prepared.game, searching).scripts[0]
+        searching = next(bot for bot in prepared.settled.bots if bot.plans)
+        plan = searching.scripts[0]
         yield (
-            f"{searching} does not search in imagined games: there {plan} plays in its stead, the "
-            f"first of its plans. So the chances are those of {plan} from here on."
+            f"In imagined endings, {searching.name} does not search. {plan}, the first of its "
+            f"plans, plays there instead, so the chances are those of {plan}."
         )
 
 
@@ -122,4 +122,4 @@ def _seed(prepared: Prepared, moment: Moment, part: int) -> int:
     """The luck of a moment's imagined games, which no real game shares."""
     cell = prepared.settled.cell
     text = f"imagined {cell.seed} {moment.number} {moment.turn}" + (f" {part}" if part else "")
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest()) % LARGEST_SEED
+    return seed_from(text)

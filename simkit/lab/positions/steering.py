@@ -1,7 +1,7 @@
 """Bots on a lead: they stop before a decision, or take an option that they are told to take.
 
 A steered bot is the bot itself, but for the first decision of a position, or for the one at which
-it is to halt. It is compiled in a moment, because it calls the bot by its address. It slips itself,
+it is to halt. It is compiled in a moment, because it calls the bot by its address. It errs itself,
 as often and on the same luck: the engine would not even ask it.
 """
 
@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from simkit.errors import SimkitError
-from simkit.lab.play.cell import Prepared
+from simkit.lab.basics.calling import enclosed
+from simkit.lab.play.prepare import Prepared
 from simkit.lab.positions.rollouts import Imagination, Moment
 
-HALT_AT, FORCED, SINCE, SLIPS = 31, 30, 29, 28  # knobs that no bot has
+HALT_AT, FORCED, SINCE, ERRS = 63, 62, 61, 60  # knobs that no bot has
 NOT_OFFERED = -1  # a bot that answers so stops the engine
 
 
@@ -58,16 +59,16 @@ def steered(
 
     `forced` is the place of the option.
     """
-    from simkit.kernel.decisions import SLIP
+    from simkit.kernel.decisions import MISTAKES
 
     since = int(moment.state["decisions"])
     knobs = []
     for own in prepared.knobs:
-        if len(own) > SLIPS:
-            raise SimkitError(f"a bot has more than {SLIPS} knobs, so it cannot be steered.")
+        if len(own) > ERRS:
+            raise SimkitError(f"a bot has more than {ERRS} knobs, so it cannot be steered.")
         every = np.zeros(HALT_AT + 1)
         every[: len(own)] = own
-        every[SLIPS], every[SLIP] = every[SLIP], 0.0
+        every[ERRS], every[MISTAKES] = every[MISTAKES], 0.0
         every[HALT_AT], every[FORCED], every[SINCE] = halt_at, _counted(forced), since
         knobs.append(tuple(every.tolist()))
     leads = {bot: lead(bot) for bot in dict.fromkeys(prepared.bots)}
@@ -82,22 +83,7 @@ def _counted(forced: int | None) -> int:
 @cache
 def lead(bot: Any) -> Any:
     """The bot on a lead."""
-    signature = signature_of(bot)
-    if signature is None:  # plain Python, in the interpreted twin
-        return _on_lead(bot)
-    import numba
-    from numba.core.types import CompileResultWAP
-
-    from simkit.kernel.jit import ENTRY
-
-    address = CompileResultWAP(bot.get_compile_result(signature))
-    return numba.njit(signature, **ENTRY)(_on_lead(address))
-
-
-def signature_of(bot: Any) -> Any:
-    """The one signature of a compiled bot."""
-    signatures = getattr(bot, "nopython_signatures", None)
-    return signatures[0] if signatures else None
+    return enclosed(_on_lead, bot)
 
 
 def _on_lead(bot: Any) -> Any:
@@ -109,7 +95,7 @@ def _on_lead(bot: Any) -> Any:
             return int(mind.knobs[FORCED]) - 1
         if mind.knobs[HALT_AT] > 0 and number >= mind.knobs[HALT_AT]:
             return NOT_OFFERED
-        if mind.knobs[SLIPS] > 0 and own_share(mind, decision, 0) < mind.knobs[SLIPS]:
+        if mind.knobs[ERRS] > 0 and own_share(mind, decision, 0) < mind.knobs[ERRS]:
             return own_below(mind, decision, 1, count)
         return bot(view, rules, decision, options, count, mind)
 

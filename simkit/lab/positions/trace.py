@@ -7,18 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.game import Game
+from simkit.lab.basics.engine_parts import narrated
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.lab.positions.game_where import chosen_game
 from simkit.lab.positions.position import Position
 from simkit.lab.table.rows import Chunk, as_records, joint_name, ordered
 
 
 @dataclass(frozen=True)
 class Trace(Answer):
-    """A game that was played with a log.
+    """The result of `simkit.trace`: one game with its log.
 
     `events` hold `turn`, `phase`, `rule` (an id of the ledger) and `text`; `outcome` holds
     `name`, `won`, `turns` and the metrics; `row` is the game's row of the result table.
@@ -69,18 +73,28 @@ def trace(
     packs: Packs = (),
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
+    where: str | None = None,
     **settings: Any,
 ) -> Trace:
-    """Play one game with a log: the same game that `simkit.run` plays under this seed and number.
+    """Play one game and record it move by move.
 
         print(simkit.trace("apocalypse", seed=7, game_number=12, bot="rusher").text)
 
-    game_number   which game of the seed, from 0
+    game_number   the number of the game under this seed, from 0
+    where         the first game for which this holds instead, such as "turns <= 6 and not won"
 
-    Other arguments are as in `simkit.run`.
+    Returns a `Trace`, which has:
+
+    .text         the game as text, one event per line
+    .events       each event: `turn`, `phase`, `rule` and `text`
+    .outcome      the ending: `name`, `won`, `turns` and the metrics
+    .row          the row of this game in the table of `simkit.run`
+
+    `simkit.run` plays the same game under this seed and number. Other arguments are as in
+    `simkit.run`.
     """
-    number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
-    return traced(cell_of(game, bot, seed, packs, settings, overrides, knobs), number)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    return traced(cell, chosen_game(cell, game_number, where))
 
 
 def traced(cell: Cell, number: int) -> Trace:
@@ -121,11 +135,8 @@ def _events_after(opening: Workspace, workspace: Workspace) -> list[dict[str, An
     from simkit.kernel.events import events_of
 
     first, rest = events_of(opening.log), events_of(workspace.log)
-    settled = workspace.prepared.settled
     told = [
-        workspace.prepared.engine.narrate(
-            kept, settled.components, settled.settings, workspace.prepared.rules
-        )
+        narrated(workspace.prepared, kept)
         for kept in (first, np.concatenate([first, rest]).view(np.recarray))
     ]
     return list(told[1][len(told[0]) :])
@@ -135,7 +146,7 @@ def _header(prepared: Prepared, number: int) -> dict[str, Any]:
     labels = prepared.labels
     sides = {"sides": list(prepared.game.sides)} if prepared.game.sides else {}
     return {
-        "game": prepared.game.name,
+        "game": prepared.game.typed,
         **sides,
         "title": prepared.game.title,
         "settings": labels.settings,
@@ -149,16 +160,15 @@ def _events(workspace: Workspace) -> list[dict[str, Any]]:
     """What happened, in words."""
     from simkit.kernel.events import events_of
 
-    prepared, settled = workspace.prepared, workspace.prepared.settled
     kept = events_of(workspace.log)
-    told = prepared.engine.narrate(kept, settled.components, settled.settings, prepared.rules)
+    told = narrated(workspace.prepared, kept)
     missing = int(workspace.log.written) - len(kept)
     return [*told, *_full_log(told[-1]["turn"], missing)] if missing else list(told)
 
 
 def _full_log(turn: int, missing: int) -> list[dict[str, Any]]:
     """The line that stands for what the log had no room for."""
-    text = f"The log is full: {missing:,} more events are not told."
+    text = f"The log is full: {missing:,} more events are not shown."
     return [{"turn": turn, "phase": "", "rule": "", "text": text}]
 
 

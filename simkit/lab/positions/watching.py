@@ -9,14 +9,17 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.basics.calling import enclosed, is_compiled
+from simkit.lab.basics.engine_parts import narrated
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.rollouts import moments
-from simkit.lab.positions.steering import signature_of
 from simkit.lab.positions.trace import Trace, told
 
 Seen = dict[int, np.record]
@@ -94,16 +97,7 @@ def watched(prepared: Prepared, look: Callable[[], None]) -> tuple[Prepared, Any
 
 def _watched(bot: Any, look: Callable[[], None], watcher: Any) -> Any:
     """The bot, which has us look before it answers."""
-    signature = signature_of(bot)
-    if signature is None:  # plain Python, in the interpreted twin
-        return _looked_at(bot, look)
-    import numba
-    from numba.core.types import CompileResultWAP
-
-    from simkit.kernel.jit import ENTRY
-
-    address = CompileResultWAP(bot.get_compile_result(signature))
-    return numba.njit(signature, **ENTRY)(_looked_at(address, watcher))
+    return enclosed(partial(_looked_at, look=watcher if is_compiled(bot) else look), bot)
 
 
 def _looked_at(bot: Any, look: Any) -> Any:
@@ -122,12 +116,9 @@ def _events_behind_lines(workspace: Workspace) -> list[int]:
 
     A line has its event's turn; so a log that is numbered there gives lines that are numbered.
     """
-    prepared, settled = workspace.prepared, workspace.prepared.settled
     numbered = _log(workspace).copy()
     numbered["turn"] = np.arange(len(numbered))
-    lines = prepared.engine.narrate(
-        numbered.view(np.recarray), settled.components, settled.settings, prepared.rules
-    )
+    lines = narrated(workspace.prepared, numbered.view(np.recarray))
     return [int(line["turn"]) for line in lines]
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.ranges.moves import ends, within
 from simkit.lab.ranges.reading import ranges_of
-from simkit.schema import PlaceInFile, shown
+from simkit.schema import shown
 
 
-def check_within(game: Game, pack: Components, file: str) -> None:
-    """Refuse a value outside its range that the pack gives without saying where it stands.
+def implausible(game: Game, pack: Components) -> Iterator[str]:
+    """A remark on every value of an owner's pack that lies outside what is plausible.
 
-    A range says what we hold for possible of a value that we have not seen. Whoever has seen it
-    knows better: an origin of its own in the pack is enough.
+    A range says what we hold for possible of a value that we have not seen. An owner who has seen
+    it knows better, and says so by an origin. A house rule may be anything, so nothing is refused.
     """
+    if not pack.packs:
+        return
     base = game.components()
     own = {leaf.path: leaf for leaf in pack.leaves() if leaf.origin == "own"}
     for unknown in ranges_of(game).unknowns:
@@ -30,8 +34,8 @@ def check_within(game: Game, pack: Components, file: str) -> None:
             allowed = unknown.allowed(base, spot)
             if not within(value, allowed):
                 key = leaf.path.split(".")[-1]
-                raise PlaceInFile(file, spot.path).bad(
-                    f"found {shown(value)}, expected {ends(allowed)}: the range of {unknown.name} "
-                    f"({unknown.reason}). If you have seen the value, say where: "
-                    f'origin = {{ {key} = "printed on my copy" }}'
+                yield (
+                    f"{spot.path} {shown(value)} of {leaf.note} is outside what is plausible: "
+                    f"{ends(allowed)} ({unknown.name}). That is fine for a house rule. If it is "
+                    f'printed so, write origin = {{ {key} = "printed on my copy" }}.'
                 )

@@ -17,7 +17,7 @@ def listed_ranges(game: Game) -> dict[str, Any]:
     pack = game.components()
     found = ranges_of(game, pack)
     return {
-        "game": game.name,
+        "game": game.typed,
         "counts": _counts(found, pack),
         "unknowns": [_unknown(each, pack) for each in found.unknowns],
         "held": [

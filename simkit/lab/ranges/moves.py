@@ -11,8 +11,8 @@ from typing import Any
 
 from simkit.components import Components
 from simkit.errors import BadInput
+from simkit.lab.ranges.neighbours import ladder_about
 from simkit.lab.ranges.places import Spot
-from simkit.lab.varying.neighbours import ladder_about
 from simkit.schema import Integer, Kind, ListOf, Lookup, PlaceInFile
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from simkit.components import ORIGINS, Components, read_document
@@ -84,7 +83,7 @@ HELD_ENTRY = Record({"values": need(_PATTERNS), "reason": need(Text(300))})
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldValues:
     """Values that no range moves, and why."""
 
     name: str
@@ -97,7 +96,7 @@ class Ranges:
     """All that is not known of a game's pack."""
 
     unknowns: tuple[Unknown, ...]
-    held: tuple[Held, ...]
+    held: tuple[HeldValues, ...]
     uncovered: tuple[str, ...]  # assumed values of which nothing is said
 
     @property
@@ -114,18 +113,20 @@ class Ranges:
 def ranges_of(game: Game, components: Components | None = None) -> Ranges:
     """The ranges of a game, over its own pack or with an owner's laid over it."""
     pack = game.components() if components is None else components
-    found = read_ranges(FILE, _own_document(game.package), game, pack)
+    found = read_ranges(FILE, _own_document(game), game, pack)
     for file, given in pack.narrowed:
         found = _narrowed(found, PlaceInFile(file, UNKNOWNS), given)
     return found
 
 
+def _own_document(game: Game) -> Mapping[str, Any]:
+    path = game.data_file(FILE)
+    return {} if path is None else _parsed(path.read_text(encoding="utf-8"))
+
+
 @lru_cache
-def _own_document(package: str) -> Mapping[str, Any]:
-    path = resources.files(package) / "data" / FILE
-    if not path.is_file():
-        return {}
-    return read_document(FILE, path.read_text(encoding="utf-8"))
+def _parsed(text: str) -> Mapping[str, Any]:
+    return read_document(FILE, text)
 
 
 # --- The file ------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def read_ranges(file: str, document: Mapping[str, Any], game: Game, pack: Compon
         for name, entry, place in _entries(file, document, UNKNOWNS, ENTRY)
     )
     held = tuple(
-        Held(name, entry["reason"], pool.take(entry["values"], (), ("assumed",), place))
+        HeldValues(name, entry["reason"], pool.take(entry["values"], (), ("assumed",), place))
         for name, entry, place in _entries(file, document, HELD, HELD_ENTRY)
     )
     groups = [each.spots for each in unknowns] + [each.spots for each in held]

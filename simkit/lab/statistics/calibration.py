@@ -6,17 +6,19 @@ figures by drawing games again (the bootstrap), those of classes as if each game
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.statistics.intervals import Interval, true_squares, wilson
 
 CLASSES = 10
 AGAIN = 200  # times that games are drawn again
 METHOD = "bootstrap over games"
+TRUE_ERROR = "less the noise"
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Calibration:
     won: float
     auc: Interval  # how often of a won and a lost position the won one had the better chance
     brier: Interval  # mean squared distance of chance and end
-    error: Interval  # how far chance and share lie apart in a class, in the mean
+    error: Interval  # how far chance and share truly lie apart in a class (root mean square)
     classes: tuple[Class, ...]
 
 
@@ -70,7 +72,7 @@ def tried(
         won=float(won.mean()),
         auc=sure(_auc(chances, won)),
         brier=sure(lambda weight: float(np.average((chances - won) ** 2, weights=weight))),
-        error=sure(lambda weight: calibration_error(chances, won, place, weight)),
+        error=calibration_error(chances - won, place, which, confidence),
         classes=tuple(
             _class(chances, won, which, place == number, confidence) for number in np.unique(place)
         ),
@@ -123,11 +125,26 @@ def _auc(chances: np.ndarray, won: np.ndarray) -> Callable[[np.ndarray], float]:
 
 
 def calibration_error(
-    chances: np.ndarray, won: np.ndarray, place: np.ndarray, weight: np.ndarray
-) -> float:
-    """How far chance and share lie apart in a class, in the mean over positions."""
-    gaps = np.bincount(place, weights=weight * (chances - won))
-    return float(np.abs(gaps).sum() / weight.sum())
+    gaps: np.ndarray, place: np.ndarray, which: np.ndarray, confidence: float
+) -> Interval:
+    """How far chance and share truly lie apart in a class, as a root mean square over positions.
+
+    Chances that are right lie apart from what came true as well, by luck. The square that luck
+    alone brings is known from how games differ, and is taken off (`intervals.true_squares`).
+    """
+    positions = np.bincount(place)
+    games = int(which.max()) + 1
+    sums = np.zeros((games, len(positions)))
+    np.add.at(sums, (which, place), gaps)
+    sums = (sums / np.sqrt(np.maximum(positions, 1) * len(gaps)))[:, positions > 0]
+    square = float((sums.sum(axis=0) ** 2).sum())
+    if games < 2:
+        return Interval(math.sqrt(square), None, None, confidence, TRUE_ERROR)
+    noise = games * np.cov(sums.T, ddof=1).reshape(sums.shape[1], -1)
+    expected, spread = float(np.trace(noise)), float((noise**2).sum())
+    found = math.sqrt(max(0.0, square - expected))
+    low, high = map(math.sqrt, true_squares(square, expected, spread, confidence))
+    return Interval(found, min(found, low), max(found, high), confidence, TRUE_ERROR)
 
 
 def _class(

@@ -132,6 +132,11 @@ def sequence(wins: int, games: int, confidence: float = 0.95) -> Interval:
     return Interval(wins / games, low, high, confidence, "sequence")
 
 
+def rate_of(wins: int, games: int, confidence: float, watched: bool) -> Interval:
+    """A share: with Wilson's interval if its games were fixed, a sequence if somebody watched."""
+    return (sequence if watched else wilson)(wins, games, confidence)
+
+
 def likelihood_edge(wins: int, losses: int, allowed: float) -> float:
     """The lowest share at which the logarithm of the likelihood reaches `allowed`.
 
@@ -172,31 +177,37 @@ def mean_interval(
     """
     if games == 0:
         return Interval(None, None, None, confidence, "t")
-    mean = float(Fraction(total) / games)
+    mean = float(total / games)  # of whole numbers Python rounds the exact ratio, once
     if games == 1:
         return Interval(mean, None, None, confidence, "t")
-    error = math.sqrt(variance(total, squares, games) / games)
+    error = math.sqrt((games * squares - total**2) / (games**2 * (games - 1)))
     reach = errors_to_each_side(confidence, games - 1) * error
     return Interval(mean, mean - reach, mean + reach, confidence, "t")
 
 
-Ends = tuple[Fraction, Fraction]
+Ends = tuple[int | Fraction, int | Fraction]
 """The lowest and the highest that a game can say, as far as games have told."""
+
+
+def exact(value: float | Fraction) -> int | Fraction:
+    """The number itself. Whole numbers are added a hundred times as fast as fractions."""
+    whole = isinstance(value, int) or value == int(value)
+    return int(value) if whole else Fraction(value)
 
 
 def ends_of(lowest: float | Fraction, highest: float | Fraction) -> Ends:
     """The ends of values that were seen, or a step beyond where only one ever came up."""
-    low, high = Fraction(lowest), Fraction(highest)
+    low, high = exact(lowest), exact(highest)
     if low < high:
         return low, high
     if low in (0, 1):
-        return Fraction(0), Fraction(1)
+        return 0, 1
     return low - 1, high + 1
 
 
 def with_two_more(
     total: int | Fraction, squares: int | Fraction, games: int, ends: Ends
-) -> tuple[Fraction, Fraction, int]:
+) -> tuple[int | Fraction, int | Fraction, int]:
     """Exact sums with two games more, which nobody has played: the lowest one and the highest.
 
     Where nearly all games say the same, their spread is nearly nothing, and so would be the
@@ -205,7 +216,7 @@ def with_two_more(
     they are two among many.
     """
     low, high = ends
-    return Fraction(total) + low + high, Fraction(squares) + low**2 + high**2, games + 2
+    return total + low + high, squares + low**2 + high**2, games + 2
 
 
 def wary_mean(
@@ -279,3 +290,25 @@ def games_planned(wins: int, games: int, precision: float, confidence: float = 0
 def _wilson_half_width(share: float, games: int, z: float) -> float:
     spread = share * (1 - share) / games + (z / (2 * games)) ** 2
     return z * math.sqrt(spread) / (1 + z * z / games)
+
+
+def true_squares(
+    square: float, expected: float, spread: float, confidence: float
+) -> tuple[float, float]:
+    """The least and the largest true sum of squares with which luck brings one like this.
+
+    `square` is of means that luck moves: it brings `expected` by itself, and the squares of its
+    covariances add up to `spread`. Then the sum is about a noncentral chi-square with as many
+    degrees as luck has (Satterthwaite).
+    """
+    if spread == 0:
+        return square, square
+    from scipy.special import chdtr, chndtrinc
+
+    unit, degrees = spread / expected, expected**2 / spread
+    below = chdtr(degrees, square / unit)
+    ends = []
+    for tail in ((1 + confidence) / 2, (1 - confidence) / 2):
+        beyond = chndtrinc(square / unit, degrees, tail) if below > tail else 0.0
+        ends.append(max(0.0, float(beyond)) * unit)
+    return ends[0], ends[1]

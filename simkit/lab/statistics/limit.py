@@ -1,10 +1,12 @@
 """Where a share goes that rises with effort: a limit, and how little is known of it.
 
-What is left to the limit is taken to shrink by a power of the effort (limit - A * effort^-a), any
-power between a slow and a fast one. All levels play the same games, so their shares are
-fitted together, by generalised least squares. The interval holds every limit with which some such
-curve goes through the shares about as well as the best one does (a profile likelihood). Curves
-that rise slowly are often as good, and then the interval reaches far: that is the honest answer.
+What is left to the limit is taken to shrink by a power of the effort (limit - A * effort^-a), as
+an exponential (limit - A * e^(-effort / t)) or in the shape of an S (Hill: what is left halves at
+some effort). Nobody knows which, so the interval is as wide as those of all families that fit. All
+levels play the same games, so their shares are fitted together, by generalised least squares. The
+interval of a family holds every limit with which some curve of it goes through the shares about
+as well as its best one does (a profile likelihood). Curves that rise slowly are often as good, and
+then the interval reaches far: that is the honest answer.
 
 scipy.optimize.curve_fit would give one curve and a standard error that is good near it alone; here
 the power is hardly ever known, so every power is tried.
@@ -20,9 +22,10 @@ import numpy as np
 
 from simkit.lab.statistics.intervals import Interval
 
-METHOD = "profile of power laws"
+METHOD = "profile of three families"
 POWERS = np.geomspace(0.1, 3.0, 30)
 _LIMITS = np.linspace(0.0, 1.0, 1001)
+_STEEP = (1.0, 1.5, 2.0, 3.0, 4.0)
 FEWEST = 4  # levels; a curve has three numbers
 POOR = 0.01  # a fit that luck alone makes so poor as seldom is none
 
@@ -48,17 +51,34 @@ def limit_of(
         return None
     shares = np.diag(wins) / games
     precision = np.linalg.inv(_covariance(wins, games))
-    curves = -np.power.outer(np.array(efforts, dtype=float), -POWERS).T  # a row a power
-    misfit = _misfits(shares, precision, curves).min(axis=0)
-    best = int(misfit.argmin())
+    families = _families(np.array(efforts, dtype=float))
+    misfits = np.stack([_misfits(shares, precision, each).min(axis=0) for each in families])
+    best = int(misfits.min(axis=0).argmin())
+    least = misfits.min(axis=1, keepdims=True)
+    p = [_p_of_fit(float(each), len(efforts)) for each in least[:, 0]]
+    fitting = np.array(p) >= min(POOR, max(p))
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    held = np.flatnonzero(misfit <= misfit[best] + z * z)
+    near = (misfits <= least + z * z) & fitting[:, None]
+    held = np.flatnonzero(near.any(axis=0))
     step = _LIMITS[1]
     low, high = max(0.0, _LIMITS[held[0]] - step), min(1.0, _LIMITS[held[-1]] + step)
     found = Interval(float(_LIMITS[best]), float(low), float(high), confidence, METHOD)
+    return Limit(found, max(p))
+
+
+def _p_of_fit(misfit: float, levels: int) -> float:
     from scipy.special import chdtrc
 
-    return Limit(found, float(chdtrc(max(1, len(efforts) - 3), float(misfit[best]))))
+    return float(chdtrc(max(1, levels - 3), misfit))
+
+
+def _families(efforts: np.ndarray) -> tuple[np.ndarray, ...]:
+    """What is left to the limit at each effort, turned round: a row a curve of each family."""
+    paces = np.geomspace(efforts.min() / 2, 2 * efforts.max(), 20)
+    ratios = efforts[None, :] / paces[:, None]
+    powers = -np.power.outer(efforts, -POWERS).T
+    hills = [-1 / (1 + ratios**steepness) for steepness in _STEEP]
+    return powers, -np.exp(-ratios), np.concatenate(hills)
 
 
 def _covariance(wins: np.ndarray, games: int) -> np.ndarray:

@@ -1,7 +1,7 @@
-"""How much of a difference runs through one road, as a share of it.
+"""How much of a difference runs through one path, as a share of it.
 
 Both are means over the same games, so their ratio has Fieller's interval: every share with which
-the road's part less that share of the whole is not surely something.
+the path's part less that share of the whole is not surely something.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Moments:
 
 
 def moments(wins: np.ndarray, games: int, part: np.ndarray, whole: np.ndarray) -> Moments:
-    """The moments of two contrasts of arms, from how many games any two arms have both won."""
+    """The moments of two contrasts of variants, from how many games any two have both won."""
     both = np.stack([part, whole]).astype(float)
     means = both @ np.diag(wins) / games
     spread = (both @ wins @ both.T / games - np.outer(means, means)) / games

@@ -1,9 +1,9 @@
-"""Paired differences: how sure is it that one arm of a comparison is won more often than another.
+"""Paired differences: how sure is it that one variant is won more often than another.
 
-Both arms play the same games on the same luck, so most games end alike and only those that one arm
-alone has won speak. For a number of games that was fixed beforehand there is Tango's score interval
-and McNemar's exact test; for whatever is watched while it runs, intervals and p-values that hold at
-all numbers of games at once.
+Both variants play the same games on the same luck, so most games end alike and only those that one
+variant alone has won speak. For a number of games that was fixed beforehand there is Tango's score
+interval and McNemar's exact test; for whatever is watched while it runs, intervals and p-values
+that hold at all numbers of games at once.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ _FOR_RATE = 0.1  # of the allowed error: for how often games part, which matters
 
 @dataclass(frozen=True)
 class Split:
-    """The games of a pair of arms, by who has won them."""
+    """The games of a pair of variants, by who has won them."""
 
     games: int
     both: int
-    arm: int  # won by the arm alone
-    base: int  # won by the arm that it is set against alone
+    variant: int  # won by the variant alone
+    base: int  # won by the variant that it is set against alone
 
     def __post_init__(self) -> None:
-        if min(self.both, self.arm, self.base, self.neither) < 0:
+        if min(self.both, self.variant, self.base, self.neither) < 0:
             raise ValueError(f"{self} counts more games than there are")
 
     @property
     def neither(self) -> int:
-        return self.games - self.both - self.arm - self.base
+        return self.games - self.both - self.variant - self.base
 
     @property
     def parted(self) -> int:
-        """Games that the two arms ended differently."""
-        return self.arm + self.base
+        """Games that the two variants ended differently."""
+        return self.variant + self.base
 
     @property
     def difference(self) -> float | None:
-        """By how much the arm's share of wins is larger."""
-        return (self.arm - self.base) / self.games if self.games else None
+        """By how much the variant's share of wins is larger."""
+        return (self.variant - self.base) / self.games if self.games else None
 
 
 # --- A number of games fixed beforehand ----------------------------------------------------------
@@ -71,7 +71,7 @@ def tango(split: Split, confidence: float = 0.95) -> Interval:
         return Interval(None, -1.0, 1.0, confidence, "tango")
     z = _z(confidence)
     low = -1.0 if split.base == split.games else _crossing(split, z, -1.0)
-    high = 1.0 if split.arm == split.games else _crossing(split, -z, 1.0)
+    high = 1.0 if split.variant == split.games else _crossing(split, -z, 1.0)
     return Interval(split.difference, low, high, confidence, "tango")
 
 
@@ -91,26 +91,26 @@ def _crossing(split: Split, z: float, bound: float) -> float:
 def score(split: Split, difference: float) -> float:
     """By how many standard errors the found difference lies above a supposed one.
 
-    The error is that of the likeliest pair of arms with the supposed difference.
+    The error is that of the likeliest pair of variants with the supposed difference.
     """
-    games, arm, base = split.games, split.arm, split.base
-    above = arm - base - games * difference
+    games, variant, base = split.games, split.variant, split.base
+    above = variant - base - games * difference
     if above == 0:
         return 0.0
-    linear = (2 * games - arm + base) * difference - arm - base
+    linear = (2 * games - variant + base) * difference - variant - base
     root = math.sqrt(max(0.0, linear**2 + 8 * games * base * difference * (1 - difference)))
-    likeliest = (root - linear) / (4 * games)  # share of games that the other arm alone wins
+    likeliest = (root - linear) / (4 * games)  # share of games that the other variant alone wins
     spread = games * (2 * likeliest + difference * (1 - difference))
     return above / math.sqrt(spread) if spread > 0 else math.copysign(math.inf, above)
 
 
 def mcnemar(split: Split) -> float:
-    """McNemar's exact p-value: had the arms equal chances, parted games would be coin flips."""
+    """McNemar's exact p-value: had the variants equal chances, parted games would be coin flips."""
     if not split.parted:
         return 1.0
     from scipy.special import bdtr
 
-    return min(1.0, 2 * float(bdtr(min(split.arm, split.base), split.parted, 0.5)))
+    return min(1.0, 2 * float(bdtr(min(split.variant, split.base), split.parted, 0.5)))
 
 
 def same_p(split: Split, margin: float) -> float:
@@ -123,7 +123,7 @@ def same_p(split: Split, margin: float) -> float:
     return max(_NORMAL.cdf(-score(split, -margin)), _NORMAL.cdf(score(split, margin)))
 
 
-def mean_p(total: Fraction, squares: Fraction, games: int) -> float:
+def mean_p(total: int | Fraction, squares: int | Fraction, games: int) -> float:
     """The p-value of the paired t-test for a mean difference, from exact sums."""
     if games < 2:
         return 1.0
@@ -131,17 +131,17 @@ def mean_p(total: Fraction, squares: Fraction, games: int) -> float:
 
     error = math.sqrt(intervals.variance(total, squares, games) / games)
     if error == 0:
-        return _least_p(games) if total else 1.0
+        return least_p(games) if total else 1.0
     p = float(2 * stdtr(games - 1, -abs(float(total / games)) / error))
-    return max(p, _least_p(games))
+    return max(p, least_p(games))
 
 
-def _least_p(games: int) -> float:
+def least_p(games: int) -> float:
     """What the sign test says of games that all differ the same way: few games never say more."""
     return 0.5 ** min(games - 1, 1000)
 
 
-def mean_same_p(total: Fraction, squares: Fraction, games: int, margin: float) -> float:
+def mean_same_p(total: int | Fraction, squares: int | Fraction, games: int, margin: float) -> float:
     """The p-value of equivalence for a mean difference: two one-sided t-tests."""
     if games < 2:
         return 1.0
@@ -160,7 +160,7 @@ def mean_same_p(total: Fraction, squares: Fraction, games: int, margin: float) -
 def sequence(split: Split, confidence: float = 0.95) -> Interval:
     """A confidence sequence for the difference of two paired shares: looking often costs nothing.
 
-    The difference is how often games part, times by how much the arm has the better of these
+    The difference is how often games part, times by how much the variant has the better of these
     games. Each of the two has an exact sequence; together they miss as seldom as is allowed.
     """
     if split.difference is None:
@@ -174,10 +174,10 @@ def sequence(split: Split, confidence: float = 0.95) -> Interval:
 
 
 def _better_half(split: Split, missed: float) -> tuple[float, float]:
-    """The sequence for the arm's share of the parted games."""
+    """The sequence for the variant's share of the parted games."""
     allowed = _evidence(split) + math.log(missed)
-    low = intervals.likelihood_edge(split.arm, split.base, allowed)
-    return low, 1 - intervals.likelihood_edge(split.base, split.arm, allowed)
+    low = intervals.likelihood_edge(split.variant, split.base, allowed)
+    return low, 1 - intervals.likelihood_edge(split.base, split.variant, allowed)
 
 
 def _evidence(split: Split) -> float:
@@ -189,9 +189,9 @@ def _evidence(split: Split) -> float:
     """
     from scipy.special import betaln, logsumexp
 
-    arm, base = split.arm, split.base
-    wide = betaln(1 + arm, 1 + base)
-    narrow = betaln(_NARROW + arm, _NARROW + base) - betaln(_NARROW, _NARROW)
+    variant, base = split.variant, split.base
+    wide = betaln(1 + variant, 1 + base)
+    narrow = betaln(_NARROW + variant, _NARROW + base) - betaln(_NARROW, _NARROW)
     return float(logsumexp([wide, narrow])) - math.log(2)
 
 
@@ -204,8 +204,8 @@ def same_sequence_p(split: Split, margin: float) -> float:
     """A p-value of equivalence that holds whenever one chooses to stop: two one-sided tests."""
     if not split.games:
         return 1.0
-    above = _betting_against(split.arm, split.neither + split.both, split.base, margin)
-    below = _betting_against(split.base, split.neither + split.both, split.arm, margin)
+    above = _betting_against(split.variant, split.neither + split.both, split.base, margin)
+    below = _betting_against(split.base, split.neither + split.both, split.variant, margin)
     return math.exp(min(0.0, -min(above, below)))
 
 
@@ -227,7 +227,7 @@ def _betting_against(more: int, alike: int, less: int, margin: float) -> float:
 
 
 def mean_sequence(
-    total: Fraction, squares: Fraction, games: int, confidence: float = 0.95
+    total: int | Fraction, squares: int | Fraction, games: int, confidence: float = 0.95
 ) -> Interval:
     """A confidence sequence for a mean (Robbins' normal mixture, with the found spread).
 
@@ -243,7 +243,7 @@ def mean_sequence(
 
 
 def wary_mean_sequence(
-    total: Fraction, squares: Fraction, games: int, ends: Ends, confidence: float = 0.95
+    total: int | Fraction, squares: int | Fraction, games: int, ends: Ends, confidence: float = 0.95
 ) -> Interval:
     """A confidence sequence for a mean of values between two ends, rare ones too."""
     usual = mean_sequence(total, squares, games, confidence)
@@ -253,22 +253,24 @@ def wary_mean_sequence(
     return intervals.around(usual, mean_sequence(*sums, confidence), ends)
 
 
-def _mixture(total: Fraction, squares: Fraction, games: int) -> tuple[float, float]:
+def _mixture(total: int | Fraction, squares: int | Fraction, games: int) -> tuple[float, float]:
     """How wide the sequence for a mean is, but for the error allowed; and how the mixture grew."""
     growth = games * _tuning() + 1
     error = math.sqrt(intervals.variance(total, squares, games) / games)
     return error * math.sqrt(2 * growth / (games * _tuning())), growth
 
 
-def mean_sequence_p(total: Fraction, squares: Fraction, games: int) -> float:
+def mean_sequence_p(total: int | Fraction, squares: int | Fraction, games: int) -> float:
     """A p-value for a mean difference of nothing that holds whenever one chooses to stop."""
     if games < 2:
         return 1.0
     scale, growth = _mixture(total, squares, games)
-    return max(_beyond(abs(float(total / games)), scale, growth), _least_p(games))
+    return max(_beyond(abs(float(total / games)), scale, growth), least_p(games))
 
 
-def mean_same_sequence_p(total: Fraction, squares: Fraction, games: int, margin: float) -> float:
+def mean_same_sequence_p(
+    total: int | Fraction, squares: int | Fraction, games: int, margin: float
+) -> float:
     """The least error with which the sequence for a mean lies within the margin."""
     if games < 2:
         return 1.0
@@ -295,22 +297,22 @@ def _tuning() -> float:
 
 
 def saving(split: Split, confidence: float = 0.95) -> Interval:
-    """How many times the games would be needed if every arm had luck of its own.
+    """How many times the games would be needed if every variant had luck of its own.
 
     The variance of the difference of two unpaired shares over that of the paired ones; the interval
     is that of its logarithm. Without an answer where no game parted.
     """
     games = split.games
-    cells = [count / games if games else 0.0 for count in (split.both, split.arm, split.base)]
-    arm, base = cells[0] + cells[1], cells[0] + cells[2]
-    unpaired = arm * (1 - arm) + base * (1 - base)
-    paired = cells[1] + cells[2] - (arm - base) ** 2
+    cells = [count / games if games else 0.0 for count in (split.both, split.variant, split.base)]
+    variant, base = cells[0] + cells[1], cells[0] + cells[2]
+    unpaired = variant * (1 - variant) + base * (1 - base)
+    paired = cells[1] + cells[2] - (variant - base) ** 2
     if games < 2 or paired <= 0 or unpaired <= 0:
         return Interval(None, None, None, confidence, "log-ratio")
-    by_arm, by_base, gap = 1 - 2 * arm, 1 - 2 * base, 2 * (arm - base)
+    by_variant, by_base, gap = 1 - 2 * variant, 1 - 2 * base, 2 * (variant - base)
     slopes = [
-        (by_arm + by_base) / unpaired,
-        by_arm / unpaired - (1 - gap) / paired,
+        (by_variant + by_base) / unpaired,
+        by_variant / unpaired - (1 - gap) / paired,
         by_base / unpaired - (1 + gap) / paired,
     ]
     mean = sum(share * slope for share, slope in zip(cells, slopes, strict=True))
@@ -323,11 +325,11 @@ def saving(split: Split, confidence: float = 0.95) -> Interval:
 def games_for_margin(
     margin: float, parted: float = 0.5, confidence: float = 0.95, family: int = 1
 ) -> int:
-    """How many games an arm needs so that two arms that are the same are most likely found so.
+    """How many games two variants that are the same need so that they are most likely found so.
 
-    `parted` is the share of games that the two arms end differently: 0.5 is what luck of their own
-    gives to two even arms. As many games find a difference of the margin as likely. `family` is the
-    number of comparisons that share the allowed error.
+    `parted` is the share of games that the two variants end differently: 0.5 is what luck of their
+    own gives to two even variants. As many games find a difference of the margin as likely.
+    `family` is the number of comparisons that share the allowed error.
     """
     if not 0 < margin < 1:
         raise BadInput(f"margin: found {margin}, expected a share above 0 and below 1")
@@ -340,7 +342,7 @@ def games_for_margin(
 def games_for_margin_watched(
     margin: float, parted: float = 0.5, confidence: float = 0.95, family: int = 1
 ) -> int:
-    """Games after which two arms that are the same, watched, are found so about as they go."""
+    """Games after which two variants that are the same, watched, are found so about as they go."""
     error = (1 - intervals.check_confidence(confidence)) / family
 
     def found(games: int) -> bool:

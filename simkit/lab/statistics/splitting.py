@@ -3,10 +3,11 @@
 A population of games goes on stage by stage. After each stage games that stand well are taken up
 several times, each copy with luck of its own, and games that stand badly are let go; every game
 carries a weight that makes up for how it was chosen. Whatever is meant by standing well, the
-estimate is right on the average (Del Moral, Feynman-Kac Formulae, 2004); the better it foretells a
-win, the less the estimate scatters. How strongly the well-standing are favoured is set by a pilot
-population that takes no part in the estimate. Several populations that know nothing of each other
-say how sure it is.
+estimate is right on the average (Del Moral, Feynman-Kac Formulae, 2004); the better it predicts a
+win, the less the estimate scatters. A part of every population is chosen as if nothing were
+favoured, so that no weight gets large: then the scatter that is seen is the scatter there is. How
+strongly the well-standing are favoured is set by a pilot population that takes no part in the
+estimate. Several populations that know nothing of each other say how sure it is.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from simkit.lab.statistics.intervals import Interval, errors_to_each_side
 
 METHOD = "splitting"
 FEWEST = 5  # populations that must have won something before their spread means anything
+UNFAVOURED = 0.15  # of a population is taken up as if no game were favoured
 ENOUGH = 0.5  # of the games of a population must count after a choice, in the pilot
 _DOUBLINGS, _HALVINGS = 40, 20
 
@@ -59,24 +61,32 @@ def split(
     """Let a population play to its end; without tilts (a pilot) they are found on the way."""
     stand = population.begin()
     size = len(stand.won)
-    before = np.zeros(size)  # the logarithm of what each game was favoured by
-    mass, tilt = 0.0, 0.0  # mass: the logarithm of what a game of the population stands for
+    weights = np.ones(size)  # how many games each game of the population stands for
+    tilt = 0.0
     stages: list[SplitStage] = []
     while True:
-        won = float(np.exp(mass - before[stand.won]).sum()) / size if stand.won.any() else 0.0
+        won = float(weights[stand.won].sum()) / size
         alive = np.flatnonzero(~stand.over)
-        tilt = _tilt(tilts, len(stages), tilt, stand.scores[alive], before[alive], cap)
+        kept = weights[alive]
+        tilt = _tilt(tilts, len(stages), tilt, stand.scores[alive], -np.log(kept), cap)
         stages.append(SplitStage(won, len(alive) / size, tilt))
         if not len(alive):
             return stages
-        favour = tilt * stand.scores[alive]
-        weights = favour - before[alive]
-        top = float(weights.max())
-        shares = np.exp(weights - top)
-        mass += top + math.log(float(shares.sum()) / size)
+        shares = _shares(kept, tilt * stand.scores[alive])
         chosen = drawn(shares, size, luck)
-        before = favour[chosen]
+        weights = kept[chosen] / (size * shares[chosen])
         stand = population.go_on(alive[chosen])
+
+
+def _shares(weights: np.ndarray, favour: np.ndarray) -> np.ndarray:
+    """How often each game is taken up: mostly as it is favoured, and a part as if none were.
+
+    So no game ever stands for more than `1 / UNFAVOURED` games of plain play. Without that part a
+    favour that leads away from wins would leave them to a few games of enormous weight, which most
+    populations never meet (defensive importance sampling; Hesterberg, Technometrics 1995).
+    """
+    favoured = weights * np.exp(favour - favour.max())
+    return (1 - UNFAVOURED) * favoured / favoured.sum() + UNFAVOURED * weights / weights.sum()
 
 
 def _tilt(

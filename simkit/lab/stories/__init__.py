@@ -1,4 +1,4 @@
-"""Why games went as they did: causes of loss, and the film of a game.
+"""Why games went as they did: causes of loss, and the timeline of a game.
 
 What would change the answer is asked in `contests`.
 """

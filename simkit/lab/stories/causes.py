@@ -16,21 +16,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from simkit.errors import BadInput
 from simkit.game import Game
 from simkit.lab.basics.command_line import Options
-from simkit.lab.basics.compiling import compile_notice
-from simkit.lab.contests.compare_answer import column
-from simkit.lab.contests.contest_plan import ContestPlan, contest_plan
 from simkit.lab.judging.verdicts import NOT_SETTLED, Terms, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Prepared, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.prepare import prepare_noticed
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import Settled, settle
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.positions.dice_and_cards import handled
-from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.stories.counterfactuals import (
     Counterfactual,
@@ -38,7 +39,10 @@ from simkit.lab.stories.counterfactuals import (
     play_until_settled,
 )
 from simkit.lab.stories.voids import events_of
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
+from simkit.lab.table.where import Where, read_where
+from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +52,7 @@ DEFAULT_GAMES = 2_000
 
 @dataclass(frozen=True)
 class Causes(CellAnswer):
-    """When and how games of a cell end, and what hangs on which event."""
+    """The result of `simkit.causes`: when and how games end, and which events decide them."""
 
     VERB = "causes"
     STOPS_ANYWHERE = False
@@ -63,12 +67,15 @@ class Causes(CellAnswer):
     terms: Terms
     events: tuple[str, ...] = ()  # those that were asked for; empty for all
     at_most: int | None = None  # games that were allowed, where it went on until all was settled
+    where: str = ""  # the condition that these games fulfil
+    looked_at: int = 0  # games that were played to find them
 
     @property
     def extent(self) -> Options:
         return {
             "until": "settled" if self.terms.watched else None,
-            "games": self.at_most or self.games,
+            "games": self.at_most or self.looked_at or self.games,
+            "where": self.where or None,
             "events": ",".join(self.events) or None,
             "margin": unusual(self.terms.margin, Terms.margin),
             "confidence": unusual_confidence(self.confidence),
@@ -88,8 +95,7 @@ class Causes(CellAnswer):
 
     def _share(self, count: int, games: int) -> Interval:
         """A share; where somebody has looked it holds at any number of games."""
-        interval = intervals.sequence if self.terms.watched else intervals.wilson
-        return interval(count, games, self.confidence)
+        return self.terms.rate(count, games)
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -109,6 +115,11 @@ class Causes(CellAnswer):
         """What `simkit causes --json` prints besides how it was asked for."""
         return {
             "games": self.games,
+            **(
+                {"where": {"condition": self.where, "looked_at": self.looked_at}}
+                if self.where
+                else {}
+            ),
             "confidence": self.confidence,
             "margin": self.terms.margin,
             "until": "settled" if self.terms.watched else None,
@@ -125,14 +136,19 @@ class Causes(CellAnswer):
             "choice_games": sum(self.choices.games),
         }
 
-    def own_notes(self) -> tuple[str, ...]:
+    def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
-        if not self.interrupted:
-            return ()
-        if self.terms.watched:
-            return (f"Interrupted after {self.games:,} games: what is open has not been settled.",)
-        done = ", ".join(each.event for each in self.counterfactuals) or "no event"
-        return (f"Interrupted: without its effect played so far: {done}.",)
+        if self.where:
+            yield (
+                f"These are {self.games:,} of {self.looked_at:,} games: those with {self.where}. "
+                "New luck alone also ends some of them differently, so compare each event with its "
+                "row."
+            )
+        if self.interrupted and self.terms.watched:
+            yield f"Interrupted after {self.games:,} games, so some verdicts are not settled."
+        elif self.interrupted:
+            done = ", ".join(each.event for each in self.counterfactuals) or "no event"
+            yield f"Interrupted: so far, simkit has played without the effect of {done}."
 
     @property
     def table(self) -> Columns:
@@ -146,7 +162,7 @@ class Causes(CellAnswer):
         for row in self._counterfactual_rows():
             rows += [_net_record(row), _saved_record(row)]
         rows += [record for row in self.choices.rows() for record in _choice_records(row)]
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
+        return columns_of(rows)
 
     def _ending_rows(self) -> list[dict[str, Any]]:
         """How the games ended: a row an ending, the commonest first."""
@@ -263,61 +279,68 @@ def causes(
     confidence: float = 0.95,
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
+    where: str | None = None,
     **settings: Any,
 ) -> Causes:
-    """When and how games end, and what would have saved the lost ones.
+    """Find out when and how games are lost, and which events decide them.
 
         simkit.causes("apocalypse", games=1000, events=["doom_exit"]).hazards
 
-    games         how many; they are played once more without the effect of each event, and as many
-                  others as a placebo
-    events        whose effects are taken out; all that the game names unless given
-    until         "settled" goes on until the verdict on every event stands, with `games` at most;
-                  an event whose verdict does rests
-    margin        a net within it counts as none
-    confidence    of intervals and verdicts
-    out           a file for hazards, counterfactuals and choices
+    games         games in all. Each is played again without the effect of each event, and as many
+                  others are played again with other luck only (a placebo)
+    events        events to cancel, one at a time (default: all that the game names)
+    until         "settled" plays until the verdict on every event is settled, at most `games`
+    margin        effects up to it count as none
+    confidence    the confidence of intervals and verdicts
+    out           a file for the endings by turn, the effects of events and the choices
+    where         count only games for which this holds, such as "turns <= 6 and not won"
 
-    Other arguments are as in `simkit.run`. Ctrl-C keeps the events that are done.
+    Returns a `Causes`, which has:
+
+    .hazards      one row per turn and ending: the share of the games in that turn that end so
+    .frame        one row per event: games it saves and spoils, the win rate without it, verdict
+    .counterfactuals    the effect of each event, as objects
+    .choices      the choices of the bot in games that are won and lost
+
+    Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished events.
     """
     usual = None if until else DEFAULT_GAMES
     plan = contest_plan(usual if games is None else games, until, margin, confidence, jobs)
     plan = replace(plan, progress=progress)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
+    if where is not None and until:
+        raise BadInput("where does not go with until; leave one of them out.")
+    wanted = None if where is None else read_where(where, settled.cell.game)
     asked = None if events is None else list(events)
     names = events_of(settled.cell.game, asked)
     with opened(out) as writer:
-        found = _found(settled, names, plan)
+        found = _found(settled, names, plan, wanted)
         return replace(found, events=tuple(asked or ())).written(writer)
 
 
-def _found(settled: Settled, names: Sequence[str], plan: ContestPlan) -> Causes:
+def _found(
+    settled: Settled, names: Sequence[str], plan: ContestPlan, where: Where | None
+) -> Causes:
     """Play all games, and count what is asked of them."""
-    prepared = _ready(settled, plan.progress)
+    prepared = prepare_noticed(settled, plan.progress)
     if plan.until_settled:
         robbed = play_until_settled(prepared, names, plan, DEFAULT_GAMES)
     else:
-        robbed = play_all(prepared, names, plan)
-    usual, won = robbed.usual, robbed.usual.won
+        robbed = play_all(prepared, names, plan, where)
+    usual, won, chosen = robbed.usual, robbed.usual.won, robbed.usual.chosen
     return Causes(
         cell=settled.cell,
         played=settled,
         games=usual.games,
-        wins=int(won.sum()),
+        wins=int(won[chosen].sum()),
         endings=usual.endings,
         counterfactuals=tuple(robbed.events),
         placebo=robbed.placebo,
-        choices=count_choices(prepared, won, plan.jobs),
-        table_time=usual.table_time | handled(prepared, usual.games),
+        choices=count_choices(prepared, won, plan.jobs, chosen),
+        table_time=usual.table_time | handled(prepared, np.flatnonzero(chosen).tolist()),
         terms=plan.terms,
         at_most=plan.games if plan.until_settled else None,
         interrupted=robbed.interrupted,
+        where=where.text if where else "",
+        looked_at=usual.played if where else 0,
     )
-
-
-def _ready(settled: Settled, progress: bool) -> Prepared:
-    """The engine, with a word on standard error if it must be compiled first."""
-    if not progress:
-        return prepare(settled)
-    with compile_notice(settled.cell.game.title):
-        return prepare(settled)

@@ -14,18 +14,20 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from simkit.errors import BadInput
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.contests.blocks import ArmsProgress, play_blocks
-from simkit.lab.contests.contest_plan import ContestPlan
 from simkit.lab.judging.asked_pairs import asked_pairs, judge_pairs, still_open
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.play.cell import Prepared, twins_of
 from simkit.lab.play.chunks import LOOK, play_games
+from simkit.lab.play.prepare import Prepared, twins_of
 from simkit.lab.play.results import Tally
 from simkit.lab.statistics.paired import Split
 from simkit.lab.stories.voids import voided
 from simkit.lab.table.rows import Chunk
+from simkit.lab.table.where import Where
+from simkit.lab.variants.blocks import VariantsProgress, play_blocks
+from simkit.lab.variants.contest_plan import ContestPlan
 
 OTHER_LUCK = "other luck"
 TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy
@@ -56,15 +58,27 @@ class Counterfactual:
 
 @dataclass
 class CountedGames:
-    """What was counted of the games of one cell."""
+    """What was counted of the games of one cell, or of those for which a condition holds."""
 
+    where: Where | None = None
+    chunks_chosen: list[np.ndarray] = field(default_factory=list)
     chunks_won: list[np.ndarray] = field(default_factory=list)
     endings: Counter[tuple[str, int]] = field(default_factory=Counter)
     table_time: dict[str, Tally] = field(default_factory=dict)
 
     @property
+    def played(self) -> int:
+        return sum(map(len, self.chunks_won))
+
+    @property
     def games(self) -> int:
+        """How many are counted."""
         return self.endings.total()
+
+    @property
+    def chosen(self) -> np.ndarray:
+        """Whether each game that was played is counted."""
+        return np.concatenate(self.chunks_chosen)
 
     @property
     def won(self) -> np.ndarray:
@@ -73,8 +87,11 @@ class CountedGames:
 
     def add(self, chunk: Chunk) -> None:
         """Who won each game, how and when the games ended, how long players were busy."""
-        columns = chunk.columns
-        self.chunks_won.append(columns["won"])
+        won = chunk.columns["won"]
+        holds = self.where.holds(chunk.columns) if self.where else np.ones(len(won), bool)
+        self.chunks_chosen.append(holds)
+        self.chunks_won.append(won)
+        columns = chunk.pick(holds).columns
         self.endings.update(
             zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)
         )
@@ -93,11 +110,21 @@ class Robbed:
     interrupted: bool = False
 
 
-def play_all(prepared: Prepared, names: Sequence[str], plan: ContestPlan) -> Robbed:
-    """Every event in all games; whoever interrupts keeps the events that are done."""
+def play_all(
+    prepared: Prepared, names: Sequence[str], plan: ContestPlan, where: Where | None = None
+) -> Robbed:
+    """Every event in all games; whoever interrupts keeps the events that are done.
+
+    With a condition only games are counted that fulfil it as they were.
+    """
     games = plan.games
     line = Countdown(games * (len(names) + 2)) if plan.progress else None
-    found = Robbed(_played(prepared, games, plan.jobs, line, 0))
+    found = Robbed(_played(prepared, games, plan.jobs, line, 0, where=where))
+    if not found.usual.games:
+        raise BadInput(
+            f"where: {where.text if where else ''} holds in none of {games:,} games. "
+            "Give a wider condition, or more games."
+        )
     try:
         for place, name in enumerate(names, 1):
             without = _played(voided(prepared, name), games, plan.jobs, line, place * games)
@@ -116,11 +143,13 @@ def play_until_settled(
 ) -> Robbed:
     """All events side by side until the verdict on each stands; those whose does, rest."""
     found = Robbed()
-    arms = [prepared, *(voided(prepared, name) for name in names)]
-    pairs = Pairs(len(arms), ())
-    line = ArmsProgress(["as it is", *names], plan.games, at_most=True) if plan.progress else None
+    variants = [prepared, *(voided(prepared, name) for name in names)]
+    pairs = Pairs(len(variants), ())
+    line = (
+        VariantsProgress(["as it is", *names], plan.games, at_most=True) if plan.progress else None
+    )
     try:
-        _follow(arms, pairs, found.usual, plan, line)
+        _follow(variants, pairs, found.usual, plan, line)
         games = min(placebo_games, pairs.games)
         others = _played(prepared, games, plan.jobs, None, 0, first=pairs.games)
         found.placebo = _against(OTHER_LUCK, found.usual, others)
@@ -131,21 +160,21 @@ def play_until_settled(
     finally:
         if line:
             line.close(pairs)
-    splits = [pairs.split(arm) for arm in range(1, len(arms))]
+    splits = [pairs.split(variant) for variant in range(1, len(variants))]
     found.events = [_of_split(*each) for each in zip(names, splits, strict=True)]
     return found
 
 
 def _follow(
-    arms: Sequence[Prepared],
+    variants: Sequence[Prepared],
     pairs: Pairs,
     usual: CountedGames,
     plan: ContestPlan,
-    line: ArmsProgress | None,
+    line: VariantsProgress | None,
 ) -> None:
-    """Play blocks of the same games; arms by the very same rules are played once."""
-    twins, asked = twins_of(arms), asked_pairs(len(arms), 0, all_pairs=False)
-    playing = [arm if place == twins[place] else None for place, arm in enumerate(arms)]
+    """Play blocks of the same games; variants by the very same rules are played once."""
+    twins, asked = twins_of(variants), asked_pairs(len(variants), 0, all_pairs=False)
+    playing = [variant if place == twins[place] else None for place, variant in enumerate(variants)]
     with closing(play_blocks(playing, plan.games, plan.jobs, plan.chunk, LOOK)) as blocks:  # type: ignore[type-var]
         for block in blocks:
             with interrupts_held():
@@ -155,22 +184,25 @@ def _follow(
                 if line:
                     line.update(pairs)
             if pairs.games % LOOK == 0:
-                needed = {twins[arm] for arm in still_open(judge_pairs(pairs, asked, plan.terms))}
+                needed = {
+                    twins[variant] for variant in still_open(judge_pairs(pairs, asked, plan.terms))
+                }
                 if not needed:
                     return
-                for place in set(range(len(arms))) - needed:
+                for place in set(range(len(variants))) - needed:
                     playing[place] = None
 
 
 def _of_split(event: str, split: Split) -> Counterfactual:
-    return Counterfactual(event, split.arm, split.base, split.games, split.both + split.base)
+    return Counterfactual(event, split.variant, split.base, split.games, split.both + split.base)
 
 
 def _against(event: str, usual: CountedGames, other: CountedGames) -> Counterfactual:
     """What is saved and spoilt when the games are played otherwise."""
-    won, then = usual.won[: other.games], other.won
+    chosen = usual.chosen[: other.played]
+    won, then = usual.won[: other.played][chosen], other.won[chosen]
     saved, spoiled = int((~won & then).sum()), int((won & ~then).sum())
-    return Counterfactual(event, saved, spoiled, other.games, int(won.sum()))
+    return Counterfactual(event, saved, spoiled, len(won), int(won.sum()))
 
 
 def _played(
@@ -180,11 +212,12 @@ def _played(
     line: Countdown | None,
     before: int,
     first: int = 0,
+    where: Where | None = None,
 ) -> CountedGames:
     """Games of one cell, counted."""
-    found = CountedGames()
+    found = CountedGames(where)
     for chunk in play_games(prepared, games, jobs, first=first):
         found.add(chunk)
         if line:
-            line.update(before + found.games)
+            line.update(before + found.played)
     return found

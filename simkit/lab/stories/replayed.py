@@ -11,18 +11,21 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.forbidding import said_of
-from simkit.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_number
+from simkit.game import MOST_ROLLOUTS, Game, whole_number
 from simkit.lab.basics.outputs import checked_place, write_asked
-from simkit.lab.chances.known import check_known
+from simkit.lab.chances.learned_table import check_known
 from simkit.lab.play.again import Again, again, unsayable
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, Settled, cell_of, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.positions.game_where import chosen_game
 from simkit.lab.positions.trace import Trace
 from simkit.lab.positions.watching import WatchedGame, watched_game
-from simkit.lab.stories.film import Film, filmed, telling_of
-from simkit.lab.stories.film_arcs import decided_at
 from simkit.lab.stories.parting import Pair, paired, parting
+from simkit.lab.stories.timeline import Timeline, drawn_up, telling_of
+from simkit.lab.stories.timeline_arcs import decided_at
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys
 
@@ -33,10 +36,10 @@ WRITTEN_BY = "simkit.view.replay.page"
 
 @dataclass(frozen=True)
 class Scenes:
-    """One of the games on the page: as it was watched, and its film."""
+    """One of the games on the page: as it was watched, and its timeline."""
 
     watched: WatchedGame
-    film: Film
+    timeline: Timeline
 
     @property
     def story(self) -> Trace:
@@ -45,14 +48,14 @@ class Scenes:
     @property
     def decided(self) -> int | None:
         """The turn from which on its end stood at 9 to 1 or better; None if it never did."""
-        scene = self.film.scenes[0]
+        scene = self.timeline.scenes[0]
         turn = int(decided_at(scene))
         return turn if turn <= scene.turns else None
 
 
 @dataclass(frozen=True)
 class Replayed(Answer):
-    """A game to watch, or two on shared luck."""
+    """The result of `simkit.replay`: one game to watch, or two on shared luck."""
 
     VERB = "replay"
 
@@ -105,7 +108,7 @@ class Replayed(Answer):
         cell = self.cell
         sides = {"sides": list(cell.game.sides)} if cell.game.sides else {}
         return {
-            "game": cell.game.name,
+            "game": cell.game.typed,
             **sides,
             "settings": self.settled.labels.settings,
             "bot": joint_name(self.settled.cell.bots),
@@ -131,7 +134,7 @@ class Replayed(Answer):
         }
 
     def _figures_of(self, scenes: Scenes) -> dict[str, Any]:
-        found = scenes.film.figures()
+        found = scenes.timeline.figures()
         chances = {
             key: found[key] for key in ("turns", "seats", "rollouts", "learned", "confidence")
         }
@@ -139,7 +142,7 @@ class Replayed(Answer):
             "outcome": scenes.story.outcome,
             "decided": scenes.decided,
             **chances,
-            "events": list(scenes.film.events),
+            "events": list(scenes.timeline.events),
         }
 
     def _parting(self) -> dict[str, Any] | None:
@@ -172,26 +175,33 @@ def replay(
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
     out: str | os.PathLike[str] | None = None,
+    where: str | None = None,
     **settings: Any,
 ) -> Replayed:
-    """One game on a page to watch: the board, the story, the chances, step by step.
+    """Make a web page that plays back one game: board, story and chances, step by step.
 
         simkit.replay("apocalypse", seed=7, against={"despair_dice": 5}, out="two.html")
 
-    game_number   which game of the seed, from 0
-    against       values for a second game on the same luck, shown beside the first: settings,
+    game_number   the number of the game under this seed, from 0
+    against       values of a second game on the same luck, shown next to the first: settings,
                   "bot", "pack:PATH" or "knob:BOT.NAME"
-    rollouts      endings imagined at the start of every turn; unless given, chances that were
-                  learned of the game are taken where they hold
-    out           a file for the page, which needs nothing else
+    rollouts      simulated endings per turn (default: learned chances if the game has them)
+    where         the first game for which this holds instead, such as "turns <= 6 and not won"
+    out           a file for the page, which needs no other file
+
+    Returns a `Replayed`, which has:
+
+    .html         the page as text
+    .page         the path of the file, or None
+    .games        the steps of each game
 
     Settings, packs, overrides, bot and knobs are as in `simkit.run`.
     """
-    number = whole_number(game_number, "game", 0, MOST_GAMES - 1)
     count = None if rollouts is None else whole_number(rollouts, "rollouts", 2, MOST_ROLLOUTS)
     place = None if out is None else checked_place(out)
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     cell.game.picture()  # a game without one is refused before anything is played
+    number = chosen_game(cell, game_number, where)
     values = _against(cell, against or {})
     cells = [cell, keys.lay(cell, values)] if values else [cell]
     shown = tuple(_scenes(each, number, count) for each in cells)
@@ -204,7 +214,7 @@ def replay(
         rollouts=count,
         pairs=tuple(paired([scenes.watched.steps for scenes in shown], parts)),
         parts=parts,
-        remarks=tuple(dict.fromkeys(note for scenes in shown for note in scenes.film.remarks)),
+        remarks=tuple(dict.fromkeys(note for scenes in shown for note in scenes.timeline.remarks)),
     )
     return found if place is None else found.written(place)
 
@@ -232,12 +242,12 @@ def settled_alike(one: Settled, other: Settled) -> bool:
 
 
 def _scenes(cell: Cell, number: int, rollouts: int | None) -> Scenes:
-    """One game, watched and filmed."""
+    """One game, watched and drawn_up."""
     prepared = prepare(cell)
     watched = watched_game(prepared, number)
     count = _imagined(prepared.settled) if rollouts is None else rollouts
     events = telling_of(cell.game, watched.story)
-    return Scenes(watched, filmed(prepared, range(number, number + 1), count, events=events))
+    return Scenes(watched, drawn_up(prepared, range(number, number + 1), count, events=events))
 
 
 def _imagined(settled: Settled) -> int:

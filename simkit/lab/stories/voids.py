@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from simkit.errors import BadInput, nearest
 from simkit.game import Game
-from simkit.lab.play.cell import Prepared
+from simkit.lab.play.prepare import Prepared
 
 
 def events_of(game: Game, wanted: Iterable[str] | None) -> list[str]:

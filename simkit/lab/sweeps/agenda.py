@@ -173,7 +173,7 @@ class FixedAgenda(Agenda):
 
 
 class PreciseAgenda(Agenda):
-    """Every cell until its win share is known well enough: a pilot, then what it says is needed."""
+    """Every cell until its win rate is known well enough: a pilot, then what it says is needed."""
 
     gaps = False
     most = MOST_PRECISE_GAMES

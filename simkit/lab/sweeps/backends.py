@@ -48,7 +48,7 @@ class Pool:
 def check_backend(backend: Any, address: Any = None) -> str:
     """Refuse what cannot be, before anything is played."""
     if backend not in BACKENDS:
-        raise BadInput(f"backend cannot be {backend!r}. {nearest(str(backend), BACKENDS)}")
+        raise BadInput(f"backend cannot be {backend!r}. {nearest(backend, BACKENDS)}")
     if address is not None and backend != "dask":
         raise BadInput("an address is that of a dask scheduler; it goes with --backend dask.")
     if backend == "dask":

@@ -13,13 +13,13 @@ from simkit.game import Game
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.worker_orders import Pack, laid_out
 from simkit.lab.sweeps.shards import OpenShard
-from simkit.registry import find
+from simkit.registry import find_for_document
 
 
 def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None = None) -> Cell:
     """The cell that the metadata of a file describes; packs are looked for where they were."""
     try:
-        game = find(facts["game"])
+        game = find_for_document(facts["game"], str(place), place.parent)
         given = facts.get("given")
         return Cell(
             game=game,

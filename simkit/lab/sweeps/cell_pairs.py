@@ -52,7 +52,7 @@ def differences(
     counted = pairs(stored, cells, base)
     others = [cell for cell in cells if cell != base]
     found = judge_shares([counted.split(cell) for cell in others], terms(stored, margin))
-    levels = registry.find(stored.study["game"]).ratings
+    levels = registry.find_for_document(stored.study["game"]).ratings
     measured = graded([labels[cell] for cell in others], found, labels[base], levels)
     rows = [
         (cell, stored.names[cell], counted.games, *_points(one.difference), one.verdict,
@@ -72,7 +72,7 @@ def _method(stored: StoredSweep) -> str:
 
 def _baseline(stored: StoredSweep, labels: Sequence[str]) -> int:
     """The first cell that the rulebook calls normal, or simply the first."""
-    levels = registry.find(stored.study["game"]).ratings
+    levels = registry.find_for_document(stored.study["game"]).ratings
     known = [word for word in levels if word in labels]
     usual = "normal" if "normal" in known else next(iter(known), "")
     return labels.index(usual) if usual else 0
@@ -147,7 +147,7 @@ def _above(one: Interval, other: Interval) -> bool:
 # --- Two keys together ---------------------------------------------------------------------------
 
 
-def interactions(stored: StoredSweep, over: Sequence[str], margin: float = 0.02) -> pd.DataFrame:
+def interactions(stored: StoredSweep, two: Sequence[str], margin: float = 0.02) -> pd.DataFrame:
     """What two keys do together beyond what each does alone: a row for each pair of values.
 
     Columns: the two keys, part (alone, together), cells, difference, low, high (points), verdict.
@@ -157,7 +157,7 @@ def interactions(stored: StoredSweep, over: Sequence[str], margin: float = 0.02)
     """
     import pandas as pd
 
-    across, down = over
+    across, down = two
     table = _Table(stored, across, down)
     counted = pairs(stored, range(len(stored.manifest["cells"])))
     asked = [*table.alone(), *table.together()]
@@ -251,12 +251,12 @@ def rungs(stored: StoredSweep, margin: float = 0.02) -> pd.DataFrame:
 
 
 def _climb(stored: StoredSweep, part: pd.DataFrame, margin: float) -> list[Mapping[str, Any]]:
-    ordered = part[part["games"] > 0].sort_values("share", ascending=False, kind="stable")
+    ordered = part[part["games"] > 0].sort_values("win_rate", ascending=False, kind="stable")
     cells = ordered["cell"].tolist()
     counted = pairs(stored, cells)
     steps = [counted.split(place, place + 1) for place in range(len(cells) - 1)]
     found = judge_shares(steps, terms(stored, margin)) if steps else []
-    names = ("setting", "bot", "games", "share", "low", "high")
+    names = ("setting", "bot", "games", "win_rate", "low", "high")
     rows: list[Mapping[str, Any]] = []
     for place, row in enumerate(ordered.to_dict("records")):
         one = found[place] if place < len(found) else None

@@ -30,6 +30,7 @@ from simkit.lab.sweeps.manifest import (
     read_manifest,
     rebuilding,
 )
+from simkit.outside.files import read_text
 
 MANIFEST, STUDY, RUNS = "sweep.json", "study.json", "runs.jsonl"
 LOCK, ROWS, REPORT = ".lock", "rows", "report"
@@ -61,7 +62,7 @@ class Folder:
         """Make the folder; whatever stands in the way is named."""
         self.refuse_links()
         try:
-            self.rows.mkdir(parents=True, exist_ok=True)
+            outputs.make_folder(self.rows)
         except OSError as problem:
             raise BadInput(
                 f"{self.path}: the folder cannot be made ({problem.strerror})."
@@ -130,9 +131,8 @@ class Folder:
 
     def runs(self) -> list[dict[str, Any]]:
         try:
-            lines = (self.path / RUNS).read_text(encoding="utf-8").splitlines()
-            return [json.loads(line) for line in lines]
-        except (OSError, ValueError):
+            return [json.loads(line) for line in read_text(self.path / RUNS).splitlines()]
+        except (BadInput, ValueError):
             return []
 
 

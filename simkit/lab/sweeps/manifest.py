@@ -14,13 +14,14 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES
-from simkit.lab.basics.documents import json_document, read_text
+from simkit.lab.basics.documents import json_document
 from simkit.lab.basics.seals import OPEN_SEAL, Seal, seal_of, sealed
 from simkit.lab.play.cell import LARGEST_SEED
 from simkit.lab.sweeps.endings import PILOT
 from simkit.lab.sweeps.study import DESIGNS
 from simkit.lab.table.parquet import DAMAGED, Unreadable
 from simkit.lab.varying.keys import MOST_CELLS
+from simkit.outside.files import read_text
 from simkit.schema import Choice, Flag, Integer, Kind, ListOf, PlaceInFile, Record, may, need
 
 FORMAT = 2  # since then files bear seals
@@ -128,7 +129,7 @@ _DOCUMENT = Record(
         "study": need(_STUDY),
         "settings": need(_VALUES),
         "vary": need(_VALUES),
-        "promise": may(_VALUES, None),
+        "expect": may(_VALUES, None),
     }
 )
 _CELL = Record({"values": need(_VALUES), "key": need(Prose())})
@@ -183,7 +184,7 @@ def read_manifest(path: Path) -> Manifest:
 
 def rebuilding(folder: Path) -> str:
     """What a message says of a manifest that is lost."""
-    return f"Where its rows are sound, simkit check {folder} --rebuild makes it anew from them."
+    return f"If its rows are sound, simkit check {folder} --rebuild writes it again from them."
 
 
 def _check(found: Any, seal: Seal, path: Path) -> None:

@@ -45,7 +45,7 @@ class SweepPlan:
         return {file: said for c in self.cells for file, said in c.order.bot_files.items()}
 
     def agenda(self) -> Agenda:
-        names = cell_names([cell.values for cell in self.cells])
+        names = cell_names([cell.values for cell in self.cells], defaults=self.study.game.defaults)
         cells = [
             CellState(number, cell.order, name)
             for number, (cell, name) in enumerate(zip(self.cells, names, strict=True))

@@ -108,13 +108,12 @@ def replayed(stored: StoredSweep, number: int, games: int, progress: bool = Fals
 def terms(stored: StoredSweep, margin: float = 0.02) -> Terms:
     """How its cells are compared: as watched, unless the number of games was fixed and is full."""
     fixed = stored.study.get("precision") is None
-    full = fixed and all(cell.finished for cell in stored.each())
-    return Terms(margin=margin, watched=not full)
+    return Terms(margin=margin, watched=not (fixed and stored.is_full))
 
 
 def ratings(stored: StoredSweep) -> list[str]:
     """What the rulebook calls each cell; "" where it has no word for such games."""
-    game = registry.find(stored.study["game"])
+    game = registry.find_for_document(stored.study["game"])
     if game.rating is None:
         return ["" for _ in stored.manifest["cells"]]
     components = game.components()

@@ -64,12 +64,12 @@ def _from_shards(folder: Folder) -> tuple[Manifest, str]:
     try:
         manifest = _as_planned(folder, head)
         if carried(manifest) == shards[0].sweep:
-            return manifest, f"{MANIFEST} was made anew, as it was."
+            return manifest, f"{MANIFEST} was written again, as it was."
     except BadInput as problem:  # today's rules may not know such a study
         changed = str(problem).rstrip(".")
     return _as_told(folder, head, shards), (
-        f"{MANIFEST} was made anew from what the rows say of it, which is neither the values that "
-        f"the pack had, nor what was assumed, nor which cells were left out: {changed}."
+        f"{MANIFEST} was written again from the rows, because {changed}. The rows do not say which "
+        "values the pack had, which of them were assumed, and which cells were left out."
     )
 
 

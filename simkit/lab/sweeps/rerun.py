@@ -11,23 +11,25 @@ import csv
 import json
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.seals import Seal, seal_of
-from simkit.lab.play.cell import LARGEST_SEED, Cell, prepare, settle
+from simkit.lab.play.cell import LARGEST_SEED, Cell
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
-from simkit.lab.sweeps.audit import audit
 from simkit.lab.sweeps.cell_again import cell_from, chosen
+from simkit.lab.sweeps.folder_check import audit
 from simkit.lab.sweeps.manifest import MOST_PACKS, Anything, Named, Prose
-from simkit.lab.sweeps.replay import Replay, table_difference
+from simkit.lab.sweeps.replayed_games import Replay, table_difference
 from simkit.lab.sweeps.rerun_answer import Difference, Rerun
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.table.csv_text import from_cell
@@ -41,7 +43,7 @@ from simkit.lab.table.parquet import (
 )
 from simkit.lab.table.rows import Columns, Labels
 from simkit.lab.table.writers import arrow_table, open_writer
-from simkit.registry import find, games
+from simkit.registry import find_for_document, games
 from simkit.schema import Integer, ListOf, PlaceInFile
 from simkit.trusted import check_bots
 
@@ -49,6 +51,8 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 BATCH = 5_000  # rows that are compared at a time
+LONGEST_ROW = 1_000_000  # characters
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ def _changes(source: StoredGames) -> list[str]:
     """Which rules or values are others now than when the file was written."""
     found = []
     game = source.cell.game
-    kernel = kernel_digest(game.package)
+    kernel = kernel_digest(game)
     if source.kernel not in (None, kernel):
         found.append(
             f"the rules of {game.name} have changed (kernel {source.kernel}, now {kernel})"
@@ -136,8 +140,8 @@ def _parquet_source(path: Path) -> tuple[pa.ParquetFile, StoredGames]:
         raise Unreadable(path, DAMAGED)
     file = open_parquet(content, path)
     facts = facts_in(file, path)
-    if facts.get("kind") == "cast":
-        raise BadInput(f"{path} holds rows of the cast; rerun the file that --out wrote.")
+    if facts.get("kind") == "members":
+        raise BadInput(f"{path} holds rows of --members; rerun the file that --out wrote.")
     first, rows = facts.get("first", 0), file.metadata.num_rows
     if not isinstance(first, int) or facts.get("games", rows) != rows:
         raise BadInput(f"{path}: it holds {rows:,} rows of {shown(facts.get('games'))} games.")
@@ -161,9 +165,13 @@ def _compare_parquet(
 
 def _rerun_json(path: Path, jobs: int | None, progress: bool) -> Rerun:
     """A list of rows, or the answer of a run."""
+    return (_rerun_answer if holds_answer(path) else _rerun_text)(path, jobs, progress)
+
+
+def holds_answer(path: Path) -> bool:
+    """Whether a JSON file holds an answer; else it holds a list of rows, which may be long."""
     with path.open("rb") as file:
-        is_answer = file.read(1) == b"{"
-    return (_rerun_answer if is_answer else _rerun_text)(path, jobs, progress)
+        return file.read(1) == b"{"
 
 
 def _rerun_text(path: Path, jobs: int | None, progress: bool) -> Rerun:
@@ -196,15 +204,45 @@ def _first_row(path: Path) -> tuple[dict[str, Any], int]:
     try:
         with path.open(encoding="utf-8", newline="") as file:
             if path.suffix.lower() == ".csv":
-                reader = csv.reader(file)
-                heading, first = next(reader), next(reader)
+                rows = _Lines(file, path).rows(csv.reader)
+                heading, first = next(rows), next(rows)
                 cells = map(from_cell, first)
-                return dict(zip(heading, cells, strict=True)), 1 + sum(1 for _ in reader)
-            file.readline()  # the opening bracket
-            row = json.loads(file.readline().rstrip().rstrip(","))
-            return dict(row), sum(1 for line in file if line.startswith("{")) + 1
+                return dict(zip(heading, cells, strict=True)), 1 + sum(1 for _ in rows)
+            lines = _Lines(file, path).rows(iter)
+            next(lines)  # the opening bracket
+            row = json.loads(next(lines).rstrip().rstrip(","))
+            return dict(row), sum(1 for line in lines if line.startswith("{")) + 1
     except (StopIteration, ValueError, TypeError, RecursionError, csv.Error):
         raise BadInput(f"{path}: this does not hold rows as simkit writes them.") from None
+
+
+class _Lines:
+    """The lines of a file; a row longer than any of ours is refused, not held in memory."""
+
+    def __init__(self, file: TextIO, path: Path) -> None:
+        self._file, self._path = file, path
+        self._row = 0  # signs so far: a row of CSV may have several lines
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        line = self._file.readline(LONGEST_ROW + 1)
+        self._row += len(line)
+        if self._row > LONGEST_ROW:
+            raise BadInput(
+                f"{self._path}: a row has more than {LONGEST_ROW:,} characters; "
+                "simkit writes no such file."
+            )
+        if not line:
+            raise StopIteration
+        return line
+
+    def rows(self, reader: Callable[[Iterator[str]], Iterator[Row]]) -> Iterator[Row]:
+        """What a reader makes of the lines."""
+        for row in reader(self):
+            self._row = 0
+            yield row
 
 
 def _game_with(row: Mapping[str, Any], path: Path) -> Game:
@@ -217,7 +255,8 @@ def _game_with(row: Mapping[str, Any], path: Path) -> Game:
 
 
 def _compare_lines(stored: Path, again: Path, first: int, found: Rerun) -> None:
-    with stored.open(encoding="utf-8") as old, again.open(encoding="utf-8") as new:
+    with stored.open(encoding="utf-8") as file, again.open(encoding="utf-8") as new:
+        old = _Lines(file, stored).rows(iter)
         heading = next(old), next(new)
         if heading[0] != heading[1]:
             found.note(found.games, Difference(None, "the heading", *map(shown, heading)))
@@ -274,16 +313,17 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
     from simkit.lab.play.run import run
 
     told = read_document(path)
-    if not {"game", "settings", "bot", "games", "seed", "outcomes"} <= set(told):
+    needed = ("game", "settings", "bot", "games", "seed", "outcomes")
+    if any(told.get(key) is None for key in needed):
         raise BadInput(f"{path}: this is not what simkit run --json prints.")
     for key, kind in ANSWER.items():
         if told.get(key) is not None:
             kind.read(told[key], PlaceInFile(str(path), key))
     check_bots(told["bot"])
     check_bots(told["settings"].get("bots"))
-    game = find(told["game"])
+    game = find_for_document(told["game"], str(path), path.parent)
     again = run(
-        game.name,
+        game.typed,
         games=told["games"],
         seed=told["seed"],
         bot=told["bot"],
@@ -299,6 +339,8 @@ def _rerun_answer(path: Path, jobs: int | None, progress: bool) -> Rerun:
     found = Rerun(str(path), game.name, games=told["games"])
     if told.get("version") != again["version"]:
         found.changed.append(f"simkit was {told.get('version')}, is {again['version']}")
+    if told.get("game_digest", "") != game.digest:
+        found.changed.append(f"{game.typed} has changed")
     for key in ("settings", "components", "outcomes", "metrics"):
         if told.get(key) != again[key]:
             found.note(1, _figure(key, told.get(key), again[key]))

@@ -49,7 +49,7 @@ class Rerun:
         return {
             **asdict(self),
             "identical": self.identical,
-            "again": command("rerun", self.file),
+            "command": command("rerun", self.file),
         }
 
     def note(self, differing: int, first: Difference | None) -> None:

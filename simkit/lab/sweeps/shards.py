@@ -199,6 +199,8 @@ def _stranger(found: OpenShard, shard: Shard, ties: Ties) -> str:
         return "it holds games of other settings, bots, values, seed or rules than its cell has"
     if ties.sweep is not None and found.sweep != ties.sweep:
         return "it belongs to another sweep"
+    if facts.get("values", None if ties.sweep else ties.values) != ties.values:
+        return f"it holds games of{_named(facts)}, where sweep.json says{_label(ties.values)}"
     return "" if rows == games else f"it holds {rows:,} rows of {games:,} games"
 
 

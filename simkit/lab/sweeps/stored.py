@@ -37,13 +37,14 @@ from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
 from simkit.lab.varying.cell_names import cell_names
+from simkit.registry import known
 
 if TYPE_CHECKING:
     import pandas as pd
 
 UNSEALED = (
-    "An older simkit wrote these files, without seals: whether they were changed or damaged since "
-    "cannot be told. simkit rerun plays them again and compares."
+    "An older simkit wrote these files, without seals, so later changes or damage cannot be "
+    "detected. simkit rerun plays them again and compares."
 )
 
 
@@ -69,7 +70,7 @@ class StoredCell:
 
 @dataclass(frozen=True)
 class StoredSweep(Answer):
-    """The sweep in a folder."""
+    """The result of `simkit.sweep`: the stored sweep in a folder."""
 
     VERB = "sweep"
 
@@ -157,7 +158,9 @@ class StoredSweep(Answer):
 
     @cached_property
     def names(self) -> list[str]:
-        return cell_names([cell["values"] for cell in self.manifest["cells"]])
+        game = known(str(self.manifest["study"]["study"]["game"]))
+        values = [cell["values"] for cell in self.manifest["cells"]]
+        return cell_names(values, defaults=game.defaults if game else {})
 
     @cached_property
     def _files(self) -> set[str]:
@@ -169,6 +172,11 @@ class StoredSweep(Answer):
         """The cells one after the other; a metric that is not asked for is not read."""
         for number in range(len(self.manifest["cells"])):
             yield self._cell(number, metrics)
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Whether every cell has all its games."""
+        return all(cell.finished for cell in self.each())
 
     def _cell(self, number: int, metrics: tuple[str, ...]) -> StoredCell:
         tallies = Tallies()
@@ -217,7 +225,7 @@ class StoredSweep(Answer):
             **cell.values,
             "games": cell.games,
             "won": cell.tallies.wins,
-            "share": won.estimate,
+            "win_rate": won.estimate,
             "low": won.low if cell.games else None,
             "high": won.high if cell.games else None,
             "method": cell.method,

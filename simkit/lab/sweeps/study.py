@@ -9,6 +9,7 @@ draws so many cells that they spread evenly; there a key may also have a range, 
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, product
@@ -16,18 +17,19 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES, Game, shown, whole_number
-from simkit.lab.judging.promises import Bands, read_bands
-from simkit.lab.play.cell import DEFAULT_BOT, LARGEST_SEED, Cell, Settled, settle
+from simkit.lab.judging.expectations import Expectations, read_expectations
+from simkit.lab.play.cell import DEFAULT_BOT, LARGEST_SEED, Cell
+from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import plain
 from simkit.lab.varying import keys
 from simkit.lab.varying.keys import MOST_CELLS
-from simkit.registry import find
+from simkit.registry import find_for_document
 
 if TYPE_CHECKING:
     from simkit.components import Components
 
-TABLES = ("study", "settings", "vary", "promise")
+TABLES = ("study", "settings", "vary", "expect")
 DESIGNS = ("grid", "list", "space")
 DEFAULT_GAMES = 10_000
 DEFAULT_DRAWN = 64  # cells of a space
@@ -92,7 +94,7 @@ class Study:
     vary: dict[str, Values]
     drawn: int = DEFAULT_DRAWN  # how many cells a space is to have
     chunk: int = LEAST_CHUNK  # games in one file of a sweep
-    promise: Bands = field(default_factory=dict)  # what every cell is to keep, by measure
+    expect: Expectations = field(default_factory=dict)  # what every cell is to keep, by measure
 
     @property
     def cells(self) -> int:
@@ -107,7 +109,7 @@ class Study:
         """The study as plain tables, with every default filled in; `read_study` reads it back."""
         head: dict[str, Any] = {
             "name": self.name,
-            "game": self.game.name,
+            "game": self.game.typed,
             "seed": self.seed,
             "question": self.question,
             "margin": self.margin,
@@ -126,8 +128,10 @@ class Study:
             "settings": {key: plain(value) for key, value in self.settings.items()},
             "vary": {key: _listed(values) for key, values in self.vary.items()},
         }
-        if self.promise:
-            document["promise"] = {measure: list(band) for measure, band in self.promise.items()}
+        if self.expect:
+            document["expect"] = {
+                measure: list(expected) for measure, expected in self.expect.items()
+            }
         return document
 
 
@@ -143,17 +147,18 @@ def read_study(document: Mapping[str, Any], place: str, packs: Iterable[Any] = (
     Its values may be those of an owner's packs.
     """
     try:
-        return _study(document, packs)
+        return _study(document, packs, place)
     except BadInput as problem:
         raise BadInput(f"{place}: {problem}") from None
 
 
-def _study(document: Mapping[str, Any], packs: Iterable[Any]) -> Study:
+def _study(document: Mapping[str, Any], packs: Iterable[Any], place: str) -> Study:
     for name in document:
         if name not in TABLES:
             raise BadInput(f"there is no table {shown(name)}. {nearest(name, TABLES)}")
     head = _table(document, "study")
-    game = find(_text(head, "game", required=True))
+    named = _text(head, "game", required=True)
+    game = find_for_document(named, "study.game", os.path.dirname(place))
     components = game.components(packs)
     study = Study(
         name=_text(head, "name", required=True),
@@ -169,7 +174,7 @@ def _study(document: Mapping[str, Any], packs: Iterable[Any]) -> Study:
         vary=_varied(game, components, _table(document, "vary"), head.get("design", "grid")),
         drawn=whole_number(head.get("cells", DEFAULT_DRAWN), "study.cells", 1, MOST_CELLS),
         chunk=_chunk(head),
-        promise=read_bands(_table(document, "promise"), game, "promise."),
+        expect=read_expectations(_table(document, "expect"), game, "expect."),
     )
     _check_keys(head)
     _check_cells(study, components)
@@ -224,7 +229,7 @@ def _text(head: Mapping[str, Any], key: str, required: bool = False) -> str:
 def _choice(head: Mapping[str, Any], key: str, known: tuple[str, ...], default: str) -> str:
     value = head.get(key, default)
     if value != default and value not in known:
-        raise BadInput(f"study.{key} cannot be {shown(value)}. {nearest(str(value), known)}")
+        raise BadInput(f"study.{key} cannot be {shown(value)}. {nearest(value, known)}")
     return str(value)
 
 

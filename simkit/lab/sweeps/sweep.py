@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import BadInput
-from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.progress_line import announce, duration
@@ -47,26 +47,32 @@ def sweep(
     packs: Iterable[Any] = (),
     progress: bool = False,
 ) -> StoredSweep:
-    """Play every cell of a study into a folder.
+    """Play every combination of a study's values into a folder.
 
         simkit.sweep("study.toml", out="results").cells
 
-    study         a TOML file, or its tables; its settings may hold "pack:..." and "knob:..." as
-                  well
-    out           the folder; named after the study unless given
-    resume        go on with a sweep that was broken off: it ends as if nothing had happened
-    jobs          workers; every core unless given
-    backend       threading, loky (processes) or dask
-    address       of a dask scheduler
-    packs         component packs that lie below every cell
-    progress      tell on standard error how far it is
+    study         a TOML file or its tables. The settings may have "pack:..." and "knob:..." keys
+    out           the folder (default: the study's name with -sweep)
+    resume        True continues an interrupted sweep. The result is the same as without a stop
+    jobs          number of workers (default: one per core)
+    backend       "threading", "loky" (processes) or "dask"
+    address       the address of a dask scheduler
+    packs         component packs to use under every cell
+    progress      True prints progress to standard error
 
-    The folder holds a Parquet file for each chunk of games. Ctrl-C ends the sweep early and keeps
-    what is finished.
+    Returns a `StoredSweep`, which has:
+
+    .cells        one row per cell: its values, games, win rate with its interval, turns, endings
+    .frame        every game of every cell. A large sweep does not fit into memory
+    .vary         the keys in which the cells differ
+    .folder       the folder
+
+    The folder has one Parquet file per chunk of games. Ctrl-C stops early and keeps the finished
+    games.
     """
     check_backend(backend, address)
     workers(jobs)
-    document, place = _document(study)
+    document, place = document_of(study)
     plan = planned(document, place, packs)
     folder = Folder(Path(out) if out is not None else default_folder(study, plan))
     _refuse_mixture(folder, resume)
@@ -84,7 +90,7 @@ class Crewing:
     address: str | None
 
 
-def _document(study: Any) -> tuple[Mapping[str, Any], str]:
+def document_of(study: Any) -> tuple[Mapping[str, Any], str]:
     """The tables of a study, and what messages call it."""
     if isinstance(study, Mapping):
         return study, "study"
@@ -182,7 +188,7 @@ def _play_all(
     crewing: Crewing,
     progress: bool,
 ) -> None:
-    with compile_notice(plan.study.game.title) if progress else nullcontext():
+    with notice_if(progress, plan.study.game.title):
         pilot(agenda)
     with open_pool(crewing.backend, crewing.jobs, crewing.address) as pool:
         headway = None
@@ -255,7 +261,7 @@ def announcement(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
 def _size(plan: SweepPlan) -> str:
     cells = f"{len(plan.cells):,} {'cell' if len(plan.cells) == 1 else 'cells'}"
     if plan.study.precision is not None:
-        return f"{cells}, each until its share is known to within {plan.study.precision:g}"
+        return f"{cells}, each until its win rate is known to within {plan.study.precision:g}"
     assert plan.study.games is not None
     total = plan.study.games * len(plan.cells)
     return f"{cells} of {plan.study.games:,} games: {total:,} games"

@@ -21,6 +21,7 @@ SEAL_KEY = "simkit.seal"  # ... and its seal under this one, behind all else
 FEW_ROWS = 50  # what packing, dictionaries and statistics save of more is lost on so few
 
 
+LARGEST = 2**30  # bytes that are read at once: some thirty million rows
 DAMAGED = "it was changed or damaged after simkit wrote it"
 
 
@@ -52,8 +53,11 @@ def content_of(path: Path) -> bytes:
     """The bytes of a file."""
     if path.is_dir():
         raise Unreadable(path, "this is a folder, where a file is expected")
-    with reading(path):
-        return path.read_bytes()
+    with reading(path), path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise Unreadable(path, f"the file is larger than {LARGEST:,} bytes")
+    return content
 
 
 def parquet_bytes(table: pa.Table, says: Mapping[str, str], row_group: int) -> bytes:

@@ -25,6 +25,7 @@ class Chunk:
 
     first: int
     columns: Columns
+    picked: np.ndarray | None = None  # the games' numbers, where they are not consecutive
 
     def __len__(self) -> int:
         return len(self.columns["outcome"])
@@ -34,6 +35,18 @@ class Chunk:
         head = {name: values[:count] for name, values in self.columns.items()}
         tail = {name: values[count:] for name, values in self.columns.items()}
         return Chunk(self.first, head), Chunk(self.first + count, tail)
+
+    def pick(self, which: np.ndarray) -> Chunk:
+        """Only these games, which keep their numbers."""
+        columns = {name: values[which] for name, values in self.columns.items()}
+        return Chunk(self.first, columns, self.numbers[which])
+
+    @property
+    def numbers(self) -> np.ndarray:
+        """The number of each game."""
+        if self.picked is not None:
+            return self.picked
+        return np.arange(self.first, self.first + len(self), dtype=np.int64)
 
     @property
     def wins(self) -> int:
@@ -52,7 +65,7 @@ class Labels:
         """The chunk with every column of the result table, in the table's order."""
         games = len(chunk)
         rows: Columns = {
-            "game": np.arange(chunk.first, chunk.first + games, dtype=np.int64),
+            "game": chunk.numbers,
             "seed": np.full(games, self.seed, dtype=np.int64),
         }
         for name, value in {**self.settings, **self.bot_columns()}.items():
@@ -112,7 +125,8 @@ def joined(chunks: Sequence[Chunk]) -> Chunk:
         return chunks[0]
     names = chunks[0].columns
     columns = {name: np.concatenate([chunk.columns[name] for chunk in chunks]) for name in names}
-    return Chunk(chunks[0].first, columns)
+    picked = [chunk.numbers for chunk in chunks if chunk.picked is not None]
+    return Chunk(chunks[0].first, columns, np.concatenate(picked) if picked else None)
 
 
 def as_records(rows: Columns) -> list[dict[str, Any]]:

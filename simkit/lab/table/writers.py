@@ -1,4 +1,4 @@
-"""Rows to a file as they come: .parquet, .csv or .json. The file is there when it is whole."""
+"""Rows to a file as they come: .parquet, .csv, .json, .xlsx. The file is there when it is whole."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from simkit.lab.basics.seals import OPEN_SEAL, seal_file
 from simkit.lab.table.csv_text import csv_text
 from simkit.lab.table.parquet import FEW_ROWS, METADATA_KEY, SEAL_KEY
 from simkit.lab.table.rows import Columns, as_records
+from simkit.lab.table.workbook_bytes import MOST_ROWS, openpyxl, workbook_bytes
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -179,10 +180,33 @@ class JsonWriter(TextWriter):
         self._close()
 
 
+class WorkbookWriter(Writer):
+    """A workbook with one sheet: a heading, then a row for each row of the table."""
+
+    def __init__(self, target: Path) -> None:
+        openpyxl()
+        super().__init__(target)
+        self._rows: list[list[Any]] = []
+
+    def _add(self, rows: Columns) -> None:
+        if not self._rows:
+            self._rows.append(list(rows))
+        self._rows += (list(row.values()) for row in as_records(rows))
+        if len(self._rows) > MOST_ROWS:
+            raise BadInput(f"{self.target}: a workbook has {MOST_ROWS:,} rows; write .parquet.")
+
+    def _finish(self, metadata: Mapping[str, Any]) -> None:
+        self.aside.write_bytes(workbook_bytes({"simkit": self._rows}))
+
+    def _close(self) -> None:
+        """Nothing is open."""
+
+
 WRITERS: dict[str, type[Writer]] = {
     ".parquet": ParquetWriter,
     ".csv": CsvWriter,
     ".json": JsonWriter,
+    ".xlsx": WorkbookWriter,
 }
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.lab.contests.tune import place_of, values_at
-from simkit.lab.play.calling import direct
-from simkit.lab.play.cell import Prepared
+from simkit.lab.basics.calling import direct
+from simkit.lab.improving.tune_bot import place_of, values_at
+from simkit.lab.play.prepare import Prepared
 from simkit.lab.statistics.intervals import Interval, errors_to_each_side
 from simkit.lab.statistics.noisy_search import Climb
 from simkit.lab.teaching.lessons_noted import Lessons, functions_for

@@ -17,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.lab.play.calling import direct
-from simkit.lab.play.cell import Prepared, Search, Workspace
+from simkit.lab.basics.calling import direct
+from simkit.lab.play.prepare import Prepared, Search
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.watching import watched
 
 MOST_TRIED = 8  # answers to a decision that are weighed

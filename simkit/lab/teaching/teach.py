@@ -19,33 +19,25 @@ import numpy as np
 
 from simkit.errors import BadInput, Unsaved, why_unread
 from simkit.game import MOST_GAMES, Game, whole_number
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
-from simkit.lab.contests.compare import Contest
-from simkit.lab.contests.contest_plan import ContestPlan
-from simkit.lab.contests.tune import chosen_knobs, turned, under_own_name
-from simkit.lab.contests.tune_answer import checked_file
+from simkit.lab.improving.tune_bot import chosen_knobs, turned, under_own_name
+from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import LOWER, Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import (
-    LARGEST_SEED,
-    LAST_TURN,
-    Cell,
-    cell_of,
-    engine_for,
-    prepare,
-    settle,
-    turned_bot,
-)
+from simkit.lab.play.cell import Cell, cell_of, later_seed
 from simkit.lab.play.chunks import workers
+from simkit.lab.play.prepare import LAST_TURN, compile_first, prepare
+from simkit.lab.play.settle import settle, turned_bot
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.teaching.learning_by_lessons import Proposal, Pupil, propose
 from simkit.lab.teaching.lessons_noted import Lessons, Noting, joined, note_lessons
 from simkit.lab.teaching.teach_answer import Round, Taught
-from simkit.lab.varying.arm import Arm
+from simkit.lab.variants.contest import Contest
+from simkit.lab.variants.contest_plan import ContestPlan
+from simkit.lab.varying.variant import Variant
 from simkit.policy import Bot, Knob
 
 DEFAULT_ROUNDS, MOST_ROUNDS = 5, 50
@@ -79,7 +71,7 @@ class Teaching:
 
     def seed(self, step: int) -> int:
         """Of the fresh games of a round, counted from 1; those of the end come thereafter."""
-        return (self.cell.seed + step) % (LARGEST_SEED + 1)
+        return later_seed(self.cell.seed, step)
 
 
 def teach(
@@ -102,23 +94,31 @@ def teach(
     progress: bool = False,
     **settings: Any,
 ) -> Taught:
-    """Teach a script what a search finds out about single decisions, round after round.
+    """Improve a bot with the choices of a search, round by round.
 
         simkit.teach("apocalypse", "expert", out="taught.toml", players=2)
 
-    bot           the script that is taught
-    fit           the knobs that may turn: all but `slip` and `lapse` unless named
-    rounds        at most so many; three in a row that gain less than the margin end it
-    lessons       games that are searched in a round
-    games         fresh games of each script, in every round and in the end
-    worlds        imagined for each answer to a decision
-    ahead         turns imagined beyond the present one; as the game's own search unless given
-    margin        a round that gains less counts as having gained nothing
-    confidence    of intervals and verdicts
-    out           a bot file, which stands for a bot's name wherever simkit takes one
-    knobs         where the script begins
+    bot           the bot to improve
+    fit           the knobs to change (default: all but `mistakes` and `lapse`)
+    rounds        number of rounds, at most. Three rounds in a row without a gain end it
+    lessons       games per round in which a search looks for better choices
+    games         fresh games per bot, in every round and at the end
+    worlds        simulated continuations per choice
+    ahead         turns to simulate after the current one (default: as in the game's own search)
+    margin        gains of a round up to it count as none
+    confidence    the confidence of intervals and verdicts
+    out           a bot file, which you can use as the name of a bot
+    knobs         the knobs that the bot starts with
 
-    Other arguments are as in `simkit.run`. Ctrl-C keeps the rounds that are finished.
+    Returns a `Taught`, which has:
+
+    .knobs        the knobs of the improved bot
+    .gains        what each round gains, with its verdict
+    .curve        the win rate after each round
+    .text         the bot file as text
+    .frame        one row per round
+
+    Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished rounds.
     """
     file = None if out is None else checked_file(out)
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
@@ -167,9 +167,7 @@ def _kept(found: Taught, file: Path) -> Taught:
 
 def taught(teaching: Teaching) -> Taught:
     """All rounds, and what they gained in the end."""
-    if teaching.progress:
-        with compile_notice(teaching.cell.game.title):
-            engine_for(teaching.cell)
+    compile_first(teaching.progress, teaching.cell)
     course = _Rounds(teaching)
     try:
         course.follow()
@@ -241,9 +239,12 @@ class _Rounds:
             raise KeyboardInterrupt
         pairs, terms = contest.pairs, teaching.terms
         best = max(range(1, len(named)), key=pairs.won)
-        gains = verdicts.judge_shares([pairs.split(arm) for arm in range(1, len(named))], terms)
+        gains = verdicts.judge_shares(
+            [pairs.split(variant) for variant in range(1, len(named))], terms
+        )
         rates = (
-            intervals.wilson(pairs.won(arm), pairs.games, terms.confidence) for arm in (0, best)
+            intervals.wilson(pairs.won(variant), pairs.games, terms.confidence)
+            for variant in (0, best)
         )
         step = steps[best - 1]
         now = {knob.name: self.values.get(knob.name, knob.default) for knob in teaching.knobs}
@@ -289,14 +290,14 @@ class _Rounds:
         """Scripts by name on fresh games."""
         teaching = self.teaching
         cell = replace(teaching.cell, seed=seed)
-        arms = [
-            Arm({"": name}, settle(turned(cell, values)), alone=True)
+        variants = [
+            Variant({"": name}, settle(turned(cell, values)), alone=True)
             for name, values in named.items()
         ]
         plan = ContestPlan(
             teaching.games, False, teaching.terms, teaching.jobs, None, progress=teaching.progress
         )
-        return Contest(arms, plan, title=title, metrics=())
+        return Contest(variants, plan, title=title, metrics=())
 
     def measure(self) -> None:
         """The script as it was, and every one that was kept, on games that decided nothing."""
@@ -313,10 +314,9 @@ class _Rounds:
         gains: list[verdicts.Found] = []
         if last and last.pairs.games:
             pairs, terms = last.pairs, last.terms
-            arms = range(len(last.arms))
-            gains = verdicts.judge_shares([pairs.split(arm) for arm in arms[1:]], terms)
-            method = intervals.sequence if terms.watched else intervals.wilson
-            curve = tuple(method(pairs.won(arm), pairs.games, terms.confidence) for arm in arms)
+            variants = range(len(last.variants))
+            gains = verdicts.judge_shares([pairs.split(variant) for variant in variants[1:]], terms)
+            curve = tuple(terms.rate(pairs.won(variant), pairs.games) for variant in variants)
         keep = bool(gains) and (
             gains[-1].verdict == LOWER or (gains[-1].difference.estimate or 0.0) <= 0
         )
@@ -349,6 +349,6 @@ class _Rounds:
 
 def is_ahead(split: Split) -> bool:
     """Whether the new script has won more games, by more than two standard errors."""
-    apart = split.arm - split.base
+    apart = split.variant - split.base
     error = math.sqrt(max(split.parted - apart**2 / max(1, split.games), 0.0))
     return apart > SURE * error

@@ -11,12 +11,12 @@ from typing import Any
 from simkit import botfile
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.compare_answer import column, found_dict
-from simkit.lab.contests.tune_answer import checked_file, set_words
+from simkit.lab.improving.tune_bot_answer import checked_file, set_words
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 
 
@@ -43,7 +43,7 @@ class Round:
             "step": self.step,
             "earned": self.earned and self.earned.as_dict(),
             "moved": dict(self.moved),
-            "gain": self.gain and found_dict(self.gain),
+            "gain": self.gain and self.gain.as_dict(),
             "win_rates": [rate.as_dict() for rate in self.rates],
             "kept": self.kept,
         }
@@ -51,7 +51,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Taught(CellAnswer):
-    """What `simkit.teach` returns; `frame` holds a row a round."""
+    """The result of `simkit.teach`, with one row per round in `frame`."""
 
     VERB = "teach"
     STOPS_ANYWHERE = False
@@ -98,7 +98,7 @@ class Taught(CellAnswer):
         cell = self.cell
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
-            "command": self.again or f"teach {cell.game.name}",
+            "command": self.command or f"teach {cell.game.typed}",
             "seed": cell.seed,
             "rounds": len(self.rounds),
             "settings": set_words(cell),
@@ -126,7 +126,7 @@ class Taught(CellAnswer):
         a column a knob that was fitted: where the round would have it.
         """
         rows = [self._row(each) for each in self.rounds]
-        return {key: column([row[key] for row in rows]) for key in rows[0]}
+        return columns_of(rows)
 
     def _row(self, one: Round) -> dict[str, Any]:
         gap = one.gain.difference if one.gain else None
@@ -166,5 +166,5 @@ class Taught(CellAnswer):
     def _point(self, place: int) -> dict[str, Any]:
         """A script of the curve: after which round, how often it wins, and how much more often."""
         after = 0 if place == 0 else self.kept_rounds[place - 1]
-        gain = found_dict(self.gains[place - 1]) if place else None
+        gain = self.gains[place - 1].as_dict() if place else None
         return {"after_round": after, "win_rate": self.curve[place].as_dict(), "gain": gain}

@@ -14,7 +14,10 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Cell, Prepared, Settled, Workspace, prepare, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics.sobol_morris import SETS
 from simkit.lab.varying import keys
 from simkit.lab.varying.factors import AnyFactor
@@ -30,37 +33,37 @@ Levels = tuple[int, ...]
 class Space:
     """Factors over a cell, and the answer that is asked at every point.
 
-    `arms` are values laid over every point: one arm's share of wins is the answer, or of two arms
-    how much larger the second one's is.
+    `variants` are values laid over every point: one variant's share of wins is the answer, or of
+    two variants how much larger the second one's is.
     """
 
     def __init__(
         self,
         cell: Cell,
         factors: Sequence[AnyFactor],
-        arms: Sequence[Mapping[str, Any]] = ({},),
+        variants: Sequence[Mapping[str, Any]] = ({},),
         seed: int = 0,
     ) -> None:
         self.cell = cell
         self.factors = tuple(factors)
-        self.arms = tuple(arms)
+        self.variants = tuple(variants)
         self.seed = seed
         self._components = cell.game.components(cell.packs, cell.overrides)
         self._kept: dict[Levels, list[Prepared]] = {}
         self._few = np.prod([float(factor.levels) for factor in factors]) <= MOST_KEPT
 
     def ready(self, points: Sequence[Levels]) -> list[list[Prepared]]:
-        """Every arm of every point, ready to play."""
+        """Every variant of every point, ready to play."""
         if not self._few:
-            return [[prepare(arm) for arm in arms] for arms in self.settled(points)]
+            return [[prepare(variant) for variant in variants] for variants in self.settled(points)]
         for point in points:
             if point not in self._kept:
-                (arms,) = self.settled([point])
-                self._kept[point] = [prepare(arm) for arm in arms]
+                (variants,) = self.settled([point])
+                self._kept[point] = [prepare(variant) for variant in variants]
         return [self._kept[point] for point in points]
 
     def settled(self, points: Sequence[Levels]) -> list[list[Settled]]:
-        """Every arm of every point, checked.
+        """Every variant of every point, checked.
 
         The points of a row differ in few values, so each is built on the one most like it.
         """
@@ -73,20 +76,25 @@ class Space:
                 start = built[near]
                 changed = [place for place in range(len(point)) if point[place] != near[place]]
             built[point] = self._laid(start, point, changed)
-        return [[self._arm(point, arm, built[point]) for arm in self.arms] for point in points]
+        return [
+            [self._variant(point, variant, built[point]) for variant in self.variants]
+            for point in points
+        ]
 
     def _laid(self, components: Components, point: Levels, places: Sequence[int]) -> Components:
         for place in places:
             components = _with_values(components, self.factors[place].at(point[place], self.seed))
         return components
 
-    def _arm(self, point: Levels, arm: Mapping[str, Any], components: Components) -> Settled:
-        """One arm of a point; values of the pack are in the components already."""
+    def _variant(
+        self, point: Levels, variant: Mapping[str, Any], components: Components
+    ) -> Settled:
+        """One variant of a point; values of the pack are in the components already."""
         values: dict[str, Any] = {}
         for factor, level in zip(self.factors, point, strict=True):
             values |= factor.at(level, self.seed)
-        beside = {key: v for key, v in {**values, **arm}.items() if not key.startswith("pack:")}
-        return settle(keys.lay(self.cell, beside), _with_values(components, arm))
+        beside = {key: v for key, v in {**values, **variant}.items() if not key.startswith("pack:")}
+        return settle(keys.lay(self.cell, beside), _with_values(components, variant))
 
 
 def _apart(one: Levels, other: Levels) -> int:
@@ -125,18 +133,18 @@ class PointRow:
             except BadInput as problem:
                 refusal = problem
                 continue
-            answers = [self._answer(arms) for arms in ready]
+            answers = [self._answer(variants) for variants in ready]
             return PlayedRow(tuple(points), np.array(answers).T, self.games, redrawn)
         raise BadInput(
             f"hardly any combination of these values is allowed; {MOST_REDRAWN} draws in a row "
             f"were refused, the last one so: {refusal}"
         )
 
-    def _answer(self, arms: Sequence[Prepared]) -> list[float]:
+    def _answer(self, variants: Sequence[Prepared]) -> list[float]:
         """The answer of either set of luck."""
         shares = []
-        for arm in arms:
-            won = Workspace(arm).play(self.first, SETS * self.games).columns["won"]
+        for variant in variants:
+            won = Workspace(variant).play(self.first, SETS * self.games).columns["won"]
             shares.append(np.asarray(won, dtype=float).reshape(SETS, self.games).mean(axis=1))
         answer = shares[0] if len(shares) == 1 else shares[1] - shares[0]
         return [float(each) for each in answer]

@@ -13,15 +13,16 @@ import numpy as np
 
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, shown, whole_number
-from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.judging.verdicts import Terms, checked_margin, judge_shares
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, engine_for, prepare, settle
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import play_games, workers
+from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.statistics.sobol_morris import (
@@ -65,20 +66,20 @@ class SensitivityQuestion:
     cell: Cell
     factors: tuple[AnyFactor, ...]  # named ones
     assumed: Assumed | None  # before it is known what the cell can reach
-    arms: tuple[dict[str, Any], ...]
+    variants: tuple[dict[str, Any], ...]
     games: int
     method: str | None
     margin: float
     confidence: float
     jobs: int
-    over: tuple[str, ...]
+    vary: tuple[str, ...]
     versus: str
     progress: bool = False
 
 
 def sensitivity(
     game: str | Game,
-    over: str | Iterable[str] | Mapping[str, Any] = ASSUMED,
+    vary: str | Iterable[str] | Mapping[str, Any] = ASSUMED,
     games: int = DEFAULT_GAMES,
     method: str | None = None,
     compare: str | None = None,
@@ -94,22 +95,29 @@ def sensitivity(
     progress: bool = False,
     **settings: Any,
 ) -> Sensitivity:
-    """What the win rate hangs on: which of many factors move it, by how much, how surely.
+    """Find the values that move the win rate most.
 
         simkit.sensitivity("apocalypse", "assumed", games=50_000).frame
 
-    over          factors: keys as `simkit.compare` takes them, alone or as "key=a,b,c"; "assumed"
-                  are all values of the pack that nobody has published, in groups
-    games         the budget for everything
-    method        morris, sobol or both; else what the budget allows
-    compare       "despair_dice=4,5": does the verdict of that comparison survive?
-    margin        how far the answer may move and still be the same
-    confidence    of intervals and verdicts
+    vary          keys to change, as in `simkit.compare`, alone or as "key=a,b,c"; "assumed" means
+                  all values of the pack without a published source, in groups
+    games         games in all
+    method        "morris", "sobol" or "both" (default: by the number of games)
+    compare       a comparison such as "despair_dice=4,5", to test whether its verdict stays
+    margin        changes of the win rate up to it count as the same
+    confidence    the confidence of intervals and verdicts
 
-    Other arguments are as in `simkit.run`. Ctrl-C keeps what is finished.
+    Returns a `Sensitivity`, which has:
+
+    .verdict      "survives", "does not survive" or "not settled"
+    .win_rate     the win rate with the game's own values
+    .spread       how far the win rate moves over all values, or None
+    .frame        one row per value: its effect with an interval
+
+    Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished games.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
-    question = asked(cell, over, games, method, compare, margin, confidence, jobs)
+    question = asked(cell, vary, games, method, compare, margin, confidence, jobs)
     with opened(out) as writer:
         return answered(replace(question, progress=progress)).written(writer)
 
@@ -119,7 +127,7 @@ def sensitivity(
 
 def asked(
     cell: Cell,
-    over: str | Iterable[str] | Mapping[str, Any],
+    vary: str | Iterable[str] | Mapping[str, Any],
     games: Any = DEFAULT_GAMES,
     method: Any = None,
     compare: str | None = None,
@@ -131,7 +139,7 @@ def asked(
     if method is not None and method not in survey.METHODS:
         raise BadInput(f"method must be {', '.join(survey.METHODS)}, not {shown(method)}.")
     settle(cell)
-    wanted = over if isinstance(over, Mapping) else _keys(over)
+    wanted = vary if isinstance(vary, Mapping) else _keys(vary)
     part = next((key for key in wanted if is_assumed(key)), None)
     single = {key: wanted[key] for key in wanted} if isinstance(wanted, Mapping) else None
     rest = [key for key in wanted if key != part]
@@ -147,13 +155,13 @@ def asked(
         cell=cell,
         factors=factors,
         assumed=assumed,
-        arms=_arms(cell, compare, factors),
+        variants=_variants(cell, compare, factors),
         games=whole_number(games, "games", 1, MOST_GAMES),
         method=method,
         margin=checked_margin(default if margin is None else margin),
         confidence=intervals.check_confidence(confidence),
         jobs=workers(jobs),
-        over=typed_keys(wanted),
+        vary=typed_keys(wanted),
         versus=compare or "",
     )
     if assumed is None:
@@ -161,23 +169,23 @@ def asked(
     return question
 
 
-def _keys(over: str | Iterable[str]) -> list[str]:
-    wanted = [key for text in ([over] if isinstance(over, str) else over) for key in _split(text)]
+def _keys(vary: str | Iterable[str]) -> list[str]:
+    wanted = [key for text in ([vary] if isinstance(vary, str) else vary) for key in _split(text)]
     if sum(map(is_assumed, wanted)) > 1:
-        raise BadInput("--over assumed stands twice; give it once.")
+        raise BadInput("--vary assumed stands twice; give it once.")
     return wanted
 
 
 def _split(text: Any) -> list[str]:
     if not isinstance(text, str) or not text.strip():
-        raise BadInput(f"--over needs keys such as despair_dice, or assumed, not {shown(text)}.")
+        raise BadInput(f"--vary needs keys such as despair_dice, or assumed, not {shown(text)}.")
     return split_keys(text)
 
 
-def _arms(
+def _variants(
     cell: Cell, compare: str | None, factors: Sequence[AnyFactor]
 ) -> tuple[dict[str, Any], ...]:
-    """One arm with nothing laid over it, or the two that are compared."""
+    """One variant with nothing laid over it, or the two that are compared."""
     if compare is None:
         return ({},)
     components = cell.game.components(cell.packs, cell.overrides)
@@ -188,7 +196,7 @@ def _arms(
     if len(values) != 2:
         raise BadInput(f"--compare {key} needs two values, not {len(values)}.")
     if any(factor.key == key for factor in factors):
-        raise BadInput(f"{key} stands in --compare and in --over; keep one.")
+        raise BadInput(f"{key} stands in --compare and in --vary; keep one.")
     keys.check_apart({key: values}, cell)
     for value in values:
         settle(keys.lay(cell, {key: value}))
@@ -196,7 +204,7 @@ def _arms(
 
 
 def _planned(question: SensitivityQuestion, factors: int) -> Layout:
-    return survey.layout(question.games, factors, question.method, len(question.arms))
+    return survey.layout(question.games, factors, question.method, len(question.variants))
 
 
 # --- Playing -------------------------------------------------------------------------------------
@@ -217,9 +225,7 @@ class Course:
 def answered(question: SensitivityQuestion) -> Sensitivity:
     """Play and work it out."""
     cell = question.cell
-    if question.progress:
-        with compile_notice(cell.game.title):
-            engine_for(cell)
+    compile_first(question.progress, cell)
     factors, assumed = _factors(question)
     plan = _planned(question, len(factors))
     _say(question, before_line(plan, factors))
@@ -238,12 +244,12 @@ def _factors(question: SensitivityQuestion) -> tuple[tuple[AnyFactor, ...], Assu
     if question.assumed is None:
         return question.factors, None
     cell = question.cell
-    _say(question, "Looking which assumed values this cell can reach ...")
+    _say(question, "Finding the assumed values that these games use ...")
     components = cell.game.components(cell.packs, cell.overrides)
     near = within_reach(question.assumed, components, rules_builder(cell))
     factors = (*question.factors, *near.groups)
     if not factors:
-        raise BadInput("--over assumed: no assumed value makes a difference to what is played.")
+        raise BadInput("--vary assumed: no assumed value makes a difference to what is played.")
     return factors, near
 
 
@@ -258,19 +264,19 @@ def _follow(
     """The base, the screen, the close look."""
     began = time.monotonic()
     course.base = _base(question, plan.base)
-    course.games += plan.base * plan.arms
+    course.games += plan.base * plan.variants
     seconds = (time.monotonic() - began) / max(1, course.games)
     line = Countdown(plan.total, course.games, seconds) if question.progress else None
     number, seed = plan.base, question.cell.seed
     try:
         if plan.screen:
-            space = Space(question.cell, factors, question.arms, seed)
+            space = Space(question.cell, factors, question.variants, seed)
             rows = survey.walks(factors, plan.screen, seed, number)
             _play(space, rows, question.jobs, course, course.screen, line)
             number += plan.screen.numbers
         if plan.close:
             course.chosen = _chosen(factors, course.screen, question)
-            space = Space(question.cell, course.chosen, question.arms, seed)
+            space = Space(question.cell, course.chosen, question.variants, seed)
             points = len(course.chosen) + 2
             rows = survey.corners(course.chosen, replace(plan.close, points=points), seed, number)
             _play(space, rows, question.jobs, course, course.close, line)
@@ -291,16 +297,16 @@ def _play(
         for row in played:
             with interrupts_held():
                 into.append(row)
-                course.games += len(row.points) * len(space.arms) * SETS * row.games
+                course.games += len(row.points) * len(space.variants) * SETS * row.games
                 if line:
                     line.update(course.games)
 
 
 def _base(question: SensitivityQuestion, games: int) -> Base:
-    """The cell as it is: each arm's share, and the verdict between two."""
+    """The cell as it is: each variant's share, and the verdict between two."""
     won = []
-    for arm in question.arms:
-        prepared = prepare(settle(keys.lay(question.cell, arm)))
+    for variant in question.variants:
+        prepared = prepare(settle(keys.lay(question.cell, variant)))
         chunks = play_games(prepared, games, question.jobs)
         won.append(np.concatenate([chunk.columns["won"] for chunk in chunks]))
     rates = tuple(
@@ -391,7 +397,7 @@ def _result(
         games=course.games,
         planned=plan.total,
         margin=question.margin,
-        over=question.over,
+        vary=question.vary,
         method=question.method,
         versus=question.versus,
         redrawn=sum(row.redrawn for row in (*course.screen, *course.close)),
@@ -415,7 +421,7 @@ def _draws(course: Course) -> np.ndarray | None:
 
 def before_line(plan: Layout, factors: Sequence[AnyFactor]) -> str:
     """How much is to be played, before it is."""
-    parts = [f"{plan.base * plan.arms:,} as it is"]
+    parts = [f"{plan.base * plan.variants:,} with the current pack"]
     if plan.screen:
         parts.append(f"{plan.screen.total:,} to screen all factors")
     if plan.close:

@@ -9,12 +9,12 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.compare_answer import column, found_dict
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.sobol_morris import SETS, FactorEffect, Indices, Spread
+from simkit.lab.table.columns import column, columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.unknowns.points import PlayedRow
 from simkit.lab.varying.factors import AnyFactor, Factor, Group, Others
@@ -34,9 +34,9 @@ NOTICED = 0.04  # a change that is counted on to have been seen, had a row had i
 class Base:
     """The answer with every value as the pack has it."""
 
-    games: int  # an arm
-    rates: tuple[Interval, ...]  # of each arm
-    difference: Found | None  # of two arms
+    games: int  # a variant
+    rates: tuple[Interval, ...]  # of each variant
+    difference: Found | None  # of two variants
 
     @property
     def answer(self) -> tuple[float, float]:
@@ -152,7 +152,7 @@ def wary_effect(mean: Interval, largest: float, rows: Sequence[PlayedRow]) -> In
 
 @dataclass(frozen=True)
 class Sensitivity(CellAnswer):
-    """What `simkit.sensitivity` returns; `frame` holds a row for each factor."""
+    """The result of `simkit.sensitivity`, with one row per value in `frame`."""
 
     VERB = "sensitivity"
     STOPS_ANYWHERE = False
@@ -165,7 +165,7 @@ class Sensitivity(CellAnswer):
     games: int
     planned: int
     margin: float
-    over: tuple[str, ...]
+    vary: tuple[str, ...]
     method: str | None
     versus: str  # the comparison whose verdict is asked for, or ""
     redrawn: int
@@ -197,14 +197,14 @@ class Sensitivity(CellAnswer):
         records = [_record(found) for found in self.factors]
         if not records:
             return {"factor": column([])}
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit sensitivity --json` prints besides how it was asked for."""
         return {
             "games": self.games,
             "asked": self.asked,
-            "over": list(self.over),
+            "vary": list(self.vary),
             "method": self.method,
             "confidence": self.win_rate.confidence,
             "margin": self.margin,
@@ -224,7 +224,7 @@ class Sensitivity(CellAnswer):
         if self.base.difference is None:
             return None
         rates = [rate.as_dict() for rate in self.base.rates]
-        return {"key": self.versus, "win_rates": rates, **found_dict(self.base.difference)}
+        return {"key": self.versus, "win_rates": rates, **self.base.difference.as_dict()}
 
     def _range(self) -> dict[str, Any] | None:
         if self.spread is None:
@@ -243,20 +243,20 @@ class Sensitivity(CellAnswer):
         if self.interrupted:
             yield f"Interrupted: {self.games:,} of {self.planned:,} games are kept."
         if self.spread is None:
-            yield "Too little was played to say where the answer falls."
+            yield "Too few games were played to say how much the answer depends on these."
         if self.redrawn:
-            yield f"{self.redrawn} rows were drawn anew: the rules forbid some combinations."
+            yield f"{self.redrawn} rows were drawn again: the rules forbid some combinations."
         if self.unvaried:
             yield (
-                f"{self.unvaried} assumed values are words, names or structure, which have no "
-                "next value: they were not varied."
+                f"{self.unvaried} assumed values are words, names or structure. They have no next "
+                "value, so they were not varied."
             )
 
     # --- How it was asked for ---
 
     @property
     def subject(self) -> Options:
-        return {"over": self.over, "compare": self.versus or None, "method": self.method}
+        return {"vary": self.vary, "compare": self.versus or None, "method": self.method}
 
     @property
     def extent(self) -> Options:

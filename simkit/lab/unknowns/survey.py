@@ -37,11 +37,11 @@ class Stage:
     rows: int
     points: int  # a row
     games: int  # a point in each set of luck
-    arms: int
+    variants: int
 
     @property
     def total(self) -> int:
-        return self.rows * self.points * SETS * self.games * self.arms
+        return self.rows * self.points * SETS * self.games * self.variants
 
     @property
     def numbers(self) -> int:
@@ -53,55 +53,55 @@ class Stage:
 class Layout:
     """What is played for a budget of games."""
 
-    base: int  # games an arm of the cell as it is
+    base: int  # games a variant of the cell as it is
     screen: Stage | None
     close: Stage | None
-    arms: int
+    variants: int
 
     @property
     def total(self) -> int:
-        return self.base * self.arms + sum(
+        return self.base * self.variants + sum(
             stage.total for stage in (self.screen, self.close) if stage
         )
 
 
-def layout(games: int, factors: int, method: str | None, arms: int) -> Layout:
+def layout(games: int, factors: int, method: str | None, variants: int) -> Layout:
     """The best use of a budget; refused when it is too small to say anything."""
     method = method or (SOBOL if factors <= FEW else BOTH)
     close_factors = factors if method == SOBOL else min(CHOSEN, factors) + (factors > CHOSEN)
-    least = _least(factors, close_factors, method, arms)
+    least = _least(factors, close_factors, method, variants)
     if games < least:
         raise BadInput(
             f"{games:,} games are too few for {factors} factors with {method}; give at least "
             f"--games {least:,}."
         )
-    base = max(50, int(BASE * games) // arms)
-    left = games - base * arms
+    base = max(50, int(BASE * games) // variants)
+    left = games - base * variants
     share = {MORRIS: 1.0, SOBOL: 0.0, BOTH: SCREEN}[method]
     screen = close = None
     if share > 0:
-        screen = _stage(int(share * left), factors + 1, arms, _FEWEST_WALKS, _WALKS)
+        screen = _stage(int(share * left), factors + 1, variants, _FEWEST_WALKS, _WALKS)
     if share < 1:
         rest = left - (screen.total if screen else 0)
-        close = _stage(rest, close_factors + 2, arms, _FEWEST_ROWS, _ROWS)
-    return Layout(base, screen, close, arms)
+        close = _stage(rest, close_factors + 2, variants, _FEWEST_ROWS, _ROWS)
+    return Layout(base, screen, close, variants)
 
 
-def _least(factors: int, close_factors: int, method: str, arms: int) -> int:
+def _least(factors: int, close_factors: int, method: str, variants: int) -> int:
     """The fewest games with which every stage has enough rows."""
-    walks = _FEWEST_WALKS * (factors + 1) * SETS * _LEAST * arms
-    rows = _FEWEST_ROWS * (close_factors + 2) * SETS * _LEAST * arms
+    walks = _FEWEST_WALKS * (factors + 1) * SETS * _LEAST * variants
+    rows = _FEWEST_ROWS * (close_factors + 2) * SETS * _LEAST * variants
     parts = {MORRIS: walks, SOBOL: rows, BOTH: max(walks / SCREEN, rows / (1 - SCREEN))}
-    exact = max(parts[method] / (1 - BASE), parts[method] + 50 * arms / BASE)
+    exact = max(parts[method] / (1 - BASE), parts[method] + 50 * variants / BASE)
     step = 10 ** max(1, len(str(int(exact))) - 2)
     return int(-(-exact * 1.1 // step) * step)
 
 
-def _stage(budget: int, points: int, arms: int, fewest: int, wanted: int) -> Stage:
+def _stage(budget: int, points: int, variants: int, fewest: int, wanted: int) -> Stage:
     """So many games a point that there are about as many rows as wanted; then more rows."""
-    unit = points * SETS * arms
+    unit = points * SETS * variants
     games = int(np.clip(budget // (unit * wanted), _LEAST, _MOST))
-    return Stage(max(fewest, budget // (unit * games)), points, games, arms)
+    return Stage(max(fewest, budget // (unit * games)), points, games, variants)
 
 
 # --- Rows ----------------------------------------------------------------------------------------

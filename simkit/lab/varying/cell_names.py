@@ -10,17 +10,25 @@ from simkit.lab.varying import keys
 
 Values = Mapping[str, Any]
 
+NOT_KNOWN: Values = {}
+"""The defaults of a game that is not here."""
+
 WHO = ("bot", "bots")
 """Who plays is named without the key."""
 
 
-def cell_names(cells: Sequence[Values], called: Callable[[str], str] = keys.short_key) -> list[str]:
+def cell_names(
+    cells: Sequence[Values],
+    called: Callable[[str], str] = keys.short_key,
+    defaults: Values = NOT_KNOWN,
+) -> list[str]:
     """A name for each cell: flags that are set, and other keys with their value.
 
-    A value that more cells have than any other goes without saying.
+    A value that more cells have than any other goes without saying. A flag that is off is named if
+    it is on by default.
     """
     usual = _usual(cells)
-    return [_name(cell, usual, called) for cell in cells]
+    return [_name(cell, usual, called, defaults) for cell in cells]
 
 
 def _usual(cells: Sequence[Values]) -> dict[str, Any]:
@@ -36,22 +44,21 @@ def _usual(cells: Sequence[Values]) -> dict[str, Any]:
     return found
 
 
-def _name(cell: Values, usual: Values, called: Callable[[str], str]) -> str:
+def _name(cell: Values, usual: Values, called: Callable[[str], str], defaults: Values) -> str:
     telling = {key: value for key, value in cell.items() if key not in usual or value != usual[key]}
     if not telling:
         return "plain" if cell else "all games"
     if len(cell) == 1:
         return _told(*next(iter(cell.items())), called)
-    return (
-        ", ".join(filter(None, (_part(*item, called) for item in telling.items()))) or "no flag set"
-    )
+    parts = (_part(*item, called, defaults.get(item[0])) for item in telling.items())
+    return ", ".join(filter(None, parts)) or "no flag set"
 
 
-def _part(key: str, value: Any, called: Callable[[str], str]) -> str:
+def _part(key: str, value: Any, called: Callable[[str], str], default: Any) -> str:
     if value is True:
         return called(key)
     if value is False:
-        return ""
+        return f"{called(key)} off" if default is True else ""
     return _told(key, value, called)
 
 

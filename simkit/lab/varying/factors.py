@@ -18,9 +18,10 @@ from simkit.components import Components
 from simkit.errors import BadInput, nearest
 from simkit.game import Setting, shown
 from simkit.lab.basics.command_line import typed
-from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import settle
+from simkit.lab.ranges.neighbours import ladder_about, numbers_in
 from simkit.lab.varying import keys
-from simkit.lab.varying.neighbours import ladder_about, numbers_in
 
 ASSUMED = "assumed"
 MOST_GROUPS = 30  # more cannot be told apart with a bearable number of games
@@ -115,11 +116,11 @@ def level_at(factor: AnyFactor, place: float) -> int:
 # --- Reading -------------------------------------------------------------------------------------
 
 
-def typed_keys(over: Any) -> tuple[str, ...]:
+def typed_keys(given: Any) -> tuple[str, ...]:
     """Keys and their values as the command line writes them."""
-    if isinstance(over, Mapping):
-        return tuple(f"{key}={','.join(map(typed, over[key]))}" for key in over)
-    return (over,) if isinstance(over, str) else tuple(over)
+    if isinstance(given, Mapping):
+        return tuple(f"{key}={','.join(map(typed, given[key]))}" for key in given)
+    return (given,) if isinstance(given, str) else tuple(given)
 
 
 def split_keys(text: str) -> list[str]:
@@ -135,7 +136,7 @@ def split_keys(text: str) -> list[str]:
 
 
 def read_factors(
-    over: str | Iterable[str] | Mapping[str, Any], cell: Cell, reach: int = 1
+    given: str | Iterable[str] | Mapping[str, Any], cell: Cell, reach: int = 1
 ) -> tuple[Factor, ...]:
     """The factors that are named, each `key` or `key=a,b,c`; `assumed` is for `assumed_groups`.
 
@@ -143,21 +144,21 @@ def read_factors(
     """
     game = cell.game
     components = game.components(cell.packs, cell.overrides)
-    if isinstance(over, Mapping):
-        keys.trust_bots_in(over)
+    if isinstance(given, Mapping):
+        keys.trust_bots_in(given)
         named = {
-            key: keys.axis(key, values, game, components, "over: ") for key, values in over.items()
+            key: keys.axis(key, values, game, components, "vary: ") for key, values in given.items()
         }
         return tuple(Factor(key, values, is_ordered(values)) for key, values in named.items())
     factors: list[Factor] = []
-    texts = [over] if isinstance(over, str) else list(over)
+    texts = [given] if isinstance(given, str) else list(given)
     for each in [key for text in texts for key in split_keys(text)]:
         factor = read_one(each, cell, components, reach)
         if any(factor.key == other.key for other in factors):
-            raise BadInput(f"--over {factor.key} stands twice; give it once.")
+            raise BadInput(f"--vary {factor.key} stands twice; give it once.")
         factors.append(factor)
     if not factors:
-        raise BadInput("--over names nothing; name keys, or assumed.")
+        raise BadInput("--vary names nothing; name keys, or assumed.")
     return tuple(factors)
 
 
@@ -165,17 +166,17 @@ def read_one(text: str, cell: Cell, components: Components, reach: int = 1) -> F
     """One factor; without values those that its key may have."""
     key, equals, listed = (part.strip() for part in text.partition("="))
     if not key:
-        raise BadInput(f"--over needs keys such as despair_dice or key=a,b,c, not {shown(text)}.")
+        raise BadInput(f"--vary needs keys such as despair_dice or key=a,b,c, not {shown(text)}.")
     if equals:
         parts = [part.strip() for part in listed.split(",")]
         if not all(parts):
-            raise BadInput(f"--over {key} has an empty value; separate values by single commas.")
+            raise BadInput(f"--vary {key} has an empty value; separate values by single commas.")
         keys.trust_bots_in({key: parts})
-        values = keys.axis(key, parts, cell.game, components, "--over ")
+        values = keys.axis(key, parts, cell.game, components, "--vary ")
     else:
         values = usual_values(key, cell, components, reach)
     if len(values) < 2:
-        raise BadInput(f"--over {key} has one value only; a factor needs two or more.")
+        raise BadInput(f"--vary {key} has one value only; a factor needs two or more.")
     return Factor(key, values, is_ordered(values))
 
 
@@ -189,14 +190,14 @@ def usual_values(key: str, cell: Cell, components: Components, reach: int = 1) -
     """The values that a key may have when none are named."""
     kind, colon, name = key.partition(":")
     if key == "bot":
-        raise BadInput("--over bot needs its values: bot=expert,rusher")
+        raise BadInput("--vary bot needs its values: bot=expert,rusher")
     if not colon:
         return _setting_values(cell.game.setting(key))
     if kind == "pack":
         value = components.value(name)
         around = ladder_about(components.kind(name), value, reach)
         if len(around) < 2:
-            raise BadInput(f"--over {key}: {shown(value)} has no next value; write {key}=a,b,c")
+            raise BadInput(f"--vary {key}: {shown(value)} has no next value; write {key}=a,b,c")
         return around
     if kind == "knob":
         return _knob_values(cell, key, name)
@@ -213,7 +214,7 @@ def _setting_values(setting: Setting) -> tuple[Any, ...]:
             return tuple(range(setting.low, setting.high + 1))
         return tuple(sorted({round(each) for each in _spread(setting.low, setting.high)}))
     raise BadInput(
-        f"--over {setting.key} needs its values: {setting.key}=a,b,c "
+        f"--vary {setting.key} needs its values: {setting.key}=a,b,c "
         f"(now {setting.text(setting.default)})."
     )
 
@@ -222,7 +223,8 @@ def _knob_values(cell: Cell, key: str, name: str) -> tuple[float, ...]:
     bot, _, knob_name = name.rpartition(".")
     knobs = {knob.name: knob for knob in find_bot(cell.game, bot).knobs}
     if knob_name not in knobs:
-        raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
+        hint = nearest(knob_name, knobs, listed_by=f"simkit show {cell.game.typed} bots")
+        raise BadInput(f"{bot} has no knob {shown(knob_name)}. {hint}")
     return tuple(_spread(knobs[knob_name].low, knobs[knob_name].high))
 
 
@@ -231,7 +233,7 @@ def _spread(low: float, high: float) -> list[float]:
     return [low + (high - low) * step / (LEVELS - 1) for step in range(LEVELS)]
 
 
-def check_apart(factors: Iterable[Factor], cell: Cell, what: str = "--over") -> None:
+def check_apart(factors: Iterable[Factor], cell: Cell, what: str = "--vary") -> None:
     """Refuse a key that is set and varied at once, and a knob of a bot that plays nowhere."""
     axes = {factor.key: factor.values for factor in factors}
     both = next((key for key in axes if key in cell.settings), None)
@@ -287,10 +289,12 @@ def _nothing_assumed(components: Components, part: str) -> str:
     """Why there is nothing to vary."""
     tables = sorted({path.partition(".")[0] for path, _, _ in components.assumed()})
     if not tables:
-        return "--over assumed: no value of this pack is assumed, so there is nothing to vary."
+        return "--vary assumed: no value of this pack is assumed, so there is nothing to vary."
     if part:
-        return f"--over assumed:{part}: no number is assumed there. {nearest(part, tables)}"
-    return "--over assumed: what is assumed here are words and structure, no numbers to vary."
+        listed_by = f"simkit show {components.game} components --origin assumed"
+        hint = nearest(part, tables, listed_by)
+        return f"--vary assumed:{part}: no number is assumed there. {hint}"
+    return "--vary assumed: what is assumed here are words and structure, no numbers to vary."
 
 
 def _entry(path: str, components: Components) -> str:

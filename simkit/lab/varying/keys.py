@@ -1,7 +1,7 @@
 """What can be varied: values of keys are read, checked and laid over a cell.
 
 A key is a setting, "bot", "forbid", a number of a pack ("pack:minions.gryllus.attack") or a knob of
-a bot ("knob:expert.slip"). An axis is a key with its values; several axes span a grid.
+a bot ("knob:expert.mistakes"). An axis is a key with its values; several axes span a grid.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from simkit.errors import BadInput, nearest
 from simkit.forbidding import FORBID, NOTHING, bans_of, listed
 from simkit.game import Game, shown
 from simkit.lab.play.cell import Cell
+from simkit.lab.table.columns import text
 from simkit.trusted import trust_bots
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ def read(
         trust_bots_in(axes)
         return {key: axis(key, values, game, components, "vary: ") for key, values in axes.items()}
     read_axes: Axes = {}
-    for text in [axes] if isinstance(axes, str) else axes:
-        key, values = parse(text, game, components)
+    for one in [axes] if isinstance(axes, str) else axes:
+        key, values = parse(one, game, components)
         trust_bots_in({key: values})
         if key in read_axes:
             raise BadInput(f"--vary {key} stands twice; put all its values into one.")
@@ -135,7 +136,8 @@ def knob_value(game: Game, key: str, name: str, given: Any) -> float:
     bot, _, knob_name = name.rpartition(".")  # a bot may be a file, with a dot in its name
     knobs = {knob.name: knob for knob in find_bot(game, bot).knobs}
     if knob_name not in knobs:
-        raise BadInput(f"{bot} has no knob {shown(knob_name)}. {nearest(knob_name, knobs)}")
+        hint = nearest(knob_name, knobs, listed_by=f"simkit show {game.typed} bots")
+        raise BadInput(f"{bot} has no knob {shown(knob_name)}. {hint}")
     knob = knobs[knob_name]
     found = float(given) if isinstance(given, str) and _NUMBER.fullmatch(given) else given
     number = isinstance(found, int | float) and not isinstance(found, bool)
@@ -210,7 +212,7 @@ def check_knob_plays(key: str, bots: Iterable[str]) -> None:
 
 
 def label(values: Values, alone: bool = False) -> str:
-    """An arm's name for people; `alone` leaves the key out where there is only one axis."""
+    """A variant's name for people; `alone` leaves the key out where there is only one axis."""
     if alone and len(values) == 1:
         return text(next(iter(values.values())))
     return ", ".join(f"{short_key(key)}={text(each)}" for key, each in values.items())
@@ -219,15 +221,6 @@ def label(values: Values, alone: bool = False) -> str:
 def short_key(key: str) -> str:
     """A key without the word that says what kind it is."""
     return key.partition(":")[2] or key
-
-
-def text(each: Any) -> str:
-    """A value as the command line writes it."""
-    if isinstance(each, bool):
-        return "true" if each else "false"
-    if isinstance(each, list | tuple):
-        return "+".join(map(text, each))
-    return f"{each:g}" if isinstance(each, float) else str(each)
 
 
 def columns(values: Values) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The same question over versions of a pack: where they come from, and what has changed between.
+"""Versions of a pack, a study or a sweep: diff of two, and the history of many.
 
-What two versions differ in, value by value, is told in `contests` (diff).
+Files of versions are read in revisions and diff_sides.
 """

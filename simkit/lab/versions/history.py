@@ -20,21 +20,18 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.game import Game, whole_number
 from simkit.lab.basics.command_line import Options
-from simkit.lab.contests.compare import Contest, check_arms
-from simkit.lab.contests.compare_answer import column, found_dict
-from simkit.lab.contests.contest_plan import contest_plan
 from simkit.lab.judging.asked_pairs import judge_pairs
-from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, Terms, judge_contrasts
-from simkit.lab.play.again import unusual, unusual_confidence
+from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, judge_contrasts
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
-from simkit.lab.play.cell import Cell, cell_of, settle
-from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
-from simkit.lab.statistics import intervals
-from simkit.lab.statistics.intervals import Interval
+from simkit.lab.play.settle import settle
+from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying.arm import Arm
+from simkit.lab.variants.contest import Contest, check_variants
+from simkit.lab.variants.contest_plan import contest_plan
+from simkit.lab.variants.variants_answer import VariantsAnswer
+from simkit.lab.varying.variant import Variant
 from simkit.lab.versions.revisions import Version, versions_in_files, versions_in_git
 
 DEFAULT_GAMES = 2_000  # a version
@@ -43,26 +40,18 @@ MOST_VERSIONS = 100
 
 
 @dataclass(frozen=True)
-class History(CellAnswer):
-    """What `simkit.history` returns; `frame` holds a row a version, the oldest first."""
+class History(VariantsAnswer):
+    """The result of `simkit.history`, with one row per version in `frame`, the oldest first."""
 
     VERB = "history"
     STOPS_ANYWHERE = True
+    EACH = "version"
 
     versions: tuple[Version, ...]
-    pairs: Pairs
-    terms: Terms
-    twins: tuple[int, ...]
-    asked: int
     left_out: Mapping[str, str]
     files: tuple[str, ...] = ()
     git: str | None = None
     last: int = LAST
-
-    @property
-    def games(self) -> int:
-        """How many games every version has played."""
-        return self.pairs.games
 
     @cached_property
     def steps(self) -> tuple[Found, ...]:
@@ -83,19 +72,13 @@ class History(CellAnswer):
         later = zip(self.versions[1:], self.steps, strict=True)
         return tuple(each.name for each, step in later if step.verdict in (HIGHER, LOWER))
 
-    def rate(self, place: int) -> Interval:
-        """The share of games that are won with a version."""
-        return intervals.wilson(self.pairs.won(place), self.games, self.terms.confidence)
-
     def figures(self) -> dict[str, Any]:
         """What `simkit history --json` prints besides how it was asked for."""
         return {
-            "games": self.games,
-            "confidence": self.terms.confidence,
-            "margin": self.terms.margin,
+            **self.on_terms(),
             "git": self.git,
             "versions": [self._row(place) for place in range(len(self.versions))],
-            "trend": found_dict(self.trend),
+            "trend": self.trend.as_dict(),
             "change_points": list(self.change_points),
             "left_out": dict(self.left_out),
         }
@@ -105,7 +88,7 @@ class History(CellAnswer):
             "version": self.versions[place].name,
             "told": self.versions[place].told,
             "win_rate": self.rate(place).as_dict(),
-            "step": found_dict(self.steps[place - 1]) if place else None,
+            "step": self.steps[place - 1].as_dict() if place else None,
         }
 
     @property
@@ -134,7 +117,7 @@ class History(CellAnswer):
                     "verdict": step["verdict"] if step else "",
                 }
             )
-        return {key: column([record[key] for record in records]) for key in records[0]}
+        return columns_of(records)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -144,23 +127,10 @@ class History(CellAnswer):
     def subject(self) -> Options:
         return {"git": self.git, "last": self.last if self.git and self.last != LAST else None}
 
-    @property
-    def extent(self) -> Options:
-        return {
-            "games": self.games if self.interrupted else self.asked,
-            "margin": unusual(self.terms.margin, Terms.margin),
-            "confidence": unusual_confidence(self.terms.confidence),
-        }
-
     def own_notes(self) -> tuple[str, ...]:
         """What a reader should know before quoting a figure."""
-        notes = [f"{name} was left out: {why}" for name, why in self.left_out.items()]
-        if self.interrupted:
-            notes.append(f"Interrupted: the first {self.games:,} games of every version are kept.")
-        return tuple(notes)
-
-    def metadata(self) -> dict[str, Any]:
-        return {**super().metadata(), "games": self.games}
+        left_out = (f"{name} was left out: {why}" for name, why in self.left_out.items())
+        return (*left_out, *super().own_notes())
 
 
 def slope_weights(versions: int) -> tuple[np.ndarray, int]:
@@ -188,20 +158,27 @@ def history(
     chunk: int | None = None,
     **settings: Any,
 ) -> History:
-    """How the share of games won has moved over versions of a pack.
+    """Measure the win rate over the versions of a pack.
 
         simkit.history("apocalypse", ["first.toml", "second.toml", "third.toml"]).change_points
         simkit.history("apocalypse", git="mine.toml", last=5).trend
 
     files         the versions, the oldest first
-    git           or a file in a git repository: every revision that changed it is a version
-    last          so many revisions at most
-    games         how many are played with each version
-    margin        a step within it counts as none
-    confidence    of intervals and verdicts
+    git           a pack in a git repository instead. Every revision that changed it is a version
+    last          revisions to read, at most
+    games         games per version
+    margin        steps up to it count as none
+    confidence    the confidence of intervals and verdicts
+
+    Returns a `History`, which has:
+
+    .change_points    the versions at which the win rate moved
+    .steps        the verdict on each step from one version to the next
+    .trend        the slope of a straight line through the win rates, per version
+    .frame        one row per version: win rate, interval, the step to it, verdict
 
     All versions play the same games on the same luck. Other arguments are as in `simkit.run`.
-    Ctrl-C keeps what is finished.
+    Ctrl-C stops early and keeps the finished games.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     last = whole_number(last, "last", 2, MOST_VERSIONS)
@@ -210,24 +187,19 @@ def history(
     usual = DEFAULT_GAMES if games is None else games
     plan = contest_plan(usual, None, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=True)
-    arms, left_out = _arms(cell, known)
-    check_arms(len(arms), plan)
+    variants, left_out = _variants(cell, known)
+    check_variants(len(variants), plan)
     with opened(out) as writer:
-        contest = Contest([arm for _, arm in arms], plan, metrics=())
+        contest = Contest([variant for _, variant in variants], plan, metrics=())
         contest.play()
         found = History(
             cell=cell,
-            played=arms[0][1].settled,
-            versions=tuple(version for version, _ in arms),
-            pairs=contest.pairs,
-            terms=contest.terms,
-            twins=contest.twins,
-            asked=plan.games,
+            versions=tuple(version for version, _ in variants),
             left_out=left_out,
             files=given,
             git=None if git is None else os.fspath(git),
             last=last,
-            interrupted=contest.interrupted,
+            **contest.played(),
         )
         return found.written(writer)
 
@@ -237,13 +209,15 @@ def _known(
 ) -> Sequence[Version]:
     """The versions that are named, or the revisions of the file that is."""
     if bool(files) == (git is not None):
-        raise BadInput("name the files of the versions, or one file in a git repository: git.")
+        raise BadInput("give files, the versions of a pack, or git, one pack in a git repository.")
     return versions_in_git(git, last) if git is not None else versions_in_files(files)
 
 
-def _arms(cell: Cell, known: Sequence[Version]) -> tuple[list[tuple[Version, Arm]], dict[str, str]]:
+def _variants(
+    cell: Cell, known: Sequence[Version]
+) -> tuple[list[tuple[Version, Variant]], dict[str, str]]:
     """Two versions or more laid over what is played, and why some cannot be read today."""
-    arms, left_out = [], {}
+    variants, left_out = [], {}
     with tempfile.TemporaryDirectory(prefix="simkit-") as folder:
         for number, version in enumerate(known):
             file = Path(folder) / f"{number}.toml"
@@ -253,8 +227,8 @@ def _arms(cell: Cell, known: Sequence[Version]) -> tuple[list[tuple[Version, Arm
             except BadInput as problem:
                 left_out[version.name] = str(problem).removeprefix(f"{file}: ")
                 continue
-            arms.append((version, Arm({}, settled, alone=False, title=version.name)))
-    if len(arms) < 2:
+            variants.append((version, Variant({}, settled, alone=False, title=version.name)))
+    if len(variants) < 2:
         why = "; ".join(f"{name}: {problem}" for name, problem in left_out.items())
         raise BadInput(f"a history needs two versions at least. {why}".strip())
-    return arms, left_out
+    return variants, left_out

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-import subprocess
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.errors import BadInput
+from simkit.lab.versions.untrusted_git import UntrustedGit
+from simkit.outside.files import LARGEST, read_text
 
-SECONDS = 60  # that git may take
+_REVISION = re.compile(r"([0-9a-f]{40,64})\t([0-9a-f]{4,64})\t(.*)")
 
 
 @dataclass(frozen=True)
@@ -24,37 +26,20 @@ class Version:
 
 def versions_in_files(files: Iterable[str | os.PathLike[str]]) -> tuple[Version, ...]:
     """A version a file, in the order in which they are given."""
-    return tuple(_read(Path(file)) for file in files)
-
-
-def _read(file: Path) -> Version:
-    try:
-        return Version(str(file), "", file.read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise BadInput(f"{file}: this file cannot be read ({problem}).") from None
+    return tuple(Version(str(file), "", read_text(Path(file))) for file in files)
 
 
 def versions_in_git(file: str | os.PathLike[str], last: int) -> tuple[Version, ...]:
     """The last so many revisions that changed a file, the oldest first."""
     path = Path(file)
-    listed = _git(path, "log", f"-{last}", "--format=%h%x09%as %s", "--", path.name)
-    lines = [line.partition("\t") for line in listed.splitlines() if line]
-    if not lines:
+    git = UntrustedGit(path.parent, path)
+    asked = ("rev-list", f"--max-count={last}", "--format=%H%x09%h%x09%as %s", "HEAD")
+    listed = git.said(*asked, "--", path.name, most=LARGEST)
+    lines = filter(None, map(_REVISION.fullmatch, listed.split("\n")))  # the others are headings
+    found = [line.groups() for line in lines]
+    if not found:
         raise BadInput(f"{path}: git knows no revision of this file.")
     return tuple(
-        Version(revision, told, _git(path, "show", f"{revision}:./{path.name}"))
-        for revision, _, told in reversed(lines)
+        Version(short, told, git.said("cat-file", "blob", f"{whole}:./{path.name}", most=LARGEST))
+        for whole, short, told in reversed(found)
     )
-
-
-def _git(path: Path, *words: str) -> str:
-    """What git says in the folder of a file."""
-    command: Sequence[str] = ("git", "-C", str(path.parent), *words)
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
-    except (OSError, subprocess.TimeoutExpired) as problem:
-        raise BadInput(f"{path}: git does not answer ({problem}).") from None
-    if done.returncode:
-        why = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise BadInput(f"{path}: git says: {why[-1] if why else 'nothing'}")
-    return done.stdout.decode("utf-8", "replace")

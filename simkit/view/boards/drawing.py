@@ -31,6 +31,13 @@ GROUNDS: dict[str, dict[str, Any]] = {
     "box": {"facecolor": "#F6F6F6"},
     "start": {"facecolor": "#E3F0E8"},
     "hell": {"facecolor": "#F3DED6"},
+    "plain": {"facecolor": "#F7F4E8"},
+    "desert": {"facecolor": "#F8E9CB", "hatch": "."},
+    "hills": {"facecolor": "#ECE1C0", "hatch": "\\\\"},
+    "mountain": {"facecolor": "#D9CDC0", "hatch": "xx"},
+    "forest": {"facecolor": "#D5E5C9", "hatch": "oo"},
+    "marsh": {"facecolor": "#D2E4E6", "hatch": "--"},
+    "ruins": {"facecolor": "#DEDAE3", "hatch": "++"},
 }
 STROKES: dict[str, dict[str, Any]] = {
     "wall": {"color": INK, "linewidth": 3.2, "solid_capstyle": "round"},
@@ -50,6 +57,10 @@ FRAMES: dict[str, Any] = {
     "room": (0, (1, 1.2)),
     "start": (0, (5, 1.5, 1, 1.5)),
     "hell": "-",
+    "plain": (0, (5, 1.5, 1, 1.5)),
+    "hills": "-",
+    "mountain": (0, (4, 2)),
+    "marsh": (0, (1, 1.2)),
 }
 """Where data colour places, a ground is told by a frame inside of it and not by a colour."""
 FRAME = 0.84  # of a place

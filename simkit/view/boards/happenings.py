@@ -45,6 +45,7 @@ UNDER = 0.42  # from a name along a bow to its figure, in the board's unit
 BAR_ROOM, NAME_ROOM, AXIS_ROOM, LEAST_LIST = 0.95, 1.8, 0.5, 3.9  # inches
 POWER = 0.6
 MOST_WRITTEN = 60  # figures on a board; of more, the largest
+FEW_EVENTS = 5  # of a place in all games; the figure of fewer is luck, and is not written
 FEW_PLACES = 40  # a board with fewer has room for a figure in each
 
 
@@ -93,6 +94,7 @@ def board_chart(
     if most.empty:
         raise BadInput(f"{layer.title}: it happened nowhere in these games; nothing to draw.")
     values = dict(zip(numbers["place"].tolist(), numbers["mean"].tolist(), strict=True))
+    seldom = seldom_places(values, int(frame["games"].max()))
     shown = [sheet for sheet in sheets if _has_data(sheet, values)]
     unit = unit_of(shown, WIDTH - 2 * MARGIN - BAR_ROOM, MOST_UNIT)
     rects, width, high = stacked(shown, unit)
@@ -105,11 +107,11 @@ def board_chart(
             max(height, listed[1] + listed[3] + AXIS_ROOM),
             title=title or layer.title,
             subtitle=subtitle,
-            caption=_caption(layer, frame, note),
+            caption=_caption(layer, frame, note, bool(seldom)),
         )
         shades = Shades(values, layer.loss)
         for rect, sheet in zip(rects, shown, strict=True):
-            _draw_sheet(canvas.axes(rect), sheet, values, shades, unit, layer)
+            _draw_sheet(canvas.axes(rect), sheet, values, shades, unit, layer, seldom)
         if key:
             draw_key(canvas.axes((0.0, high, WIDTH - 2 * MARGIN, key)), shown, data=True)
         bar = (width + 0.12, TITLE, 0.14, min(4.5, high - TITLE - GAP))
@@ -133,13 +135,14 @@ def _has_data(sheet: Sheet, values: Mapping[int, float]) -> bool:
     return not boxes or any(values.get(place.number) for place in sheet.places)
 
 
-def _caption(layer: Layer, frame: DataFrame, note: str) -> str:
+def _caption(layer: Layer, frame: DataFrame, note: str, is_short: bool) -> str:
     what, *more = layer.unit.split("; ")
     games = counted(int(frame["games"].max()), "game")
     also = f" {more[0][:1].upper()}{more[0][1:]}." if more else ""
+    rare = f" Places with fewer than {FEW_EVENTS} events have no figure." if is_short else ""
     return (
         f"Colour (no linear scale: small amounts are spread) and figures: mean {what}, over "
-        f"{games}.{also} Below: the places with most, with "
+        f"{games}.{also}{rare} Below: the places with most, with "
         f"95 % intervals of the mean. {note}"
     ).strip()
 
@@ -191,16 +194,27 @@ def _draw_sheet(
     shades: Shades,
     unit: float,
     layer: Layer,
+    seldom: frozenset[int],
 ) -> None:
     lay_out(axes, sheet)
     coloured = {n: shades.colour(v) for n, v in values.items() if v}
     draw_data(axes, sheet, coloured)
     draw_strokes(axes, sheet.strokes)
-    written = _written(sheet, values) & _once_a_group(layer, values)
+    written = (_written(sheet, values) & _once_a_group(layer, values)) - seldom
     for place in sheet.places:
         value = values.get(place.number, 0.0)
         ink = shades.ink(value) if value else INK
         _write_place(axes, place, figure_text(value) if place.number in written else "", ink, unit)
+
+
+def seldom_places(values: Mapping[int, float], games: int) -> frozenset[int]:
+    """The places with so few events in all games that their figures say nothing.
+
+    None if there is no other place: then all figures are written.
+    """
+    seldom = {place for place, mean in values.items() if 0 < abs(mean) * games < FEW_EVENTS}
+    others = {place for place, mean in values.items() if mean} - seldom
+    return frozenset(seldom if others else ())
 
 
 def _written(sheet: Sheet, values: Mapping[int, float]) -> set[int]:

@@ -6,7 +6,7 @@ Counters are laid where they stand, with short marks that a key below the board 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from simkit.lab.play.cell import Prepared
+    from simkit.lab.play.prepare import Prepared
     from simkit.lab.positions.position import Position
 
 MOST_UNIT, SMALL_UNIT = 1.5, 0.5  # inches
@@ -49,6 +49,8 @@ SHAPE = 2.2  # a counter is best about so much wider than high
 MARK_UP, MARK_ROOM = 0.36, 0.18  # of a short mark that makes room for who stands there
 FACING_TIP, FACING_BACK, FACING_WIDE = 0.57, 0.43, 0.09  # of a triangle, from the middle of a hex
 LEAST_ROOM = 0.3  # of a place's height, whatever is printed on it
+WIDE, HIGH = 0.93, 0.88  # of its room, how much a counter takes
+LETTER, LINE = 0.68, 1.25  # of the size of type: a letter with the edge beside it, a line
 WIDEST, SIGN = 0.95, 0.14  # of a counter, in the board's unit: a long name has more room
 
 SIDES: dict[str, dict[str, Any]] = {
@@ -65,7 +67,7 @@ SIDES: dict[str, dict[str, Any]] = {
 }
 """Dark for the players, light for the enemy, black for what is neither: they differ in grey. Where
 players compete each has a colour that is told apart with any kind of colour vision."""
-TINT = 0.3  # how much of its holder's colour a place takes
+TINT, HOLDER = 0.18, 5.0  # how much of its holder's colour a place takes; of its frame, in points
 
 
 class Laid(NamedTuple):
@@ -82,6 +84,7 @@ def scene_chart(
     sheets: Sequence[Sheet], scene: Scene, *, title: str, subtitle: str = "", note: str = ""
 ) -> Figure:
     """The board with everything that stands on it, trays and a key below."""
+    sheets = [scene.on_its_ground(sheet) for sheet in sheets]
     unit = unit_of(sheets, WIDTH - 2 * MARGIN, MOST_UNIT)
     rects, _, height = stacked(sheets, unit)
     key = key_height(sheets)
@@ -112,32 +115,46 @@ def scene_chart(
 # --- counters ------------------------------------------------------------------------------------
 
 
-def places_laid(sheet: Sheet, counters: Sequence[Counter], unit: float) -> list[Laid]:
-    """Every counter that stands on this sheet, side by side in its place."""
+def places_laid(
+    sheet: Sheet, counters: Sequence[Counter], unit: float, least: float = 0.0
+) -> list[Laid]:
+    """Every counter that stands on this sheet, side by side in its place.
+
+    No type is smaller than `least`, in points: counters of a crowd then reach beyond their place.
+    """
     standing: dict[int, list[Counter]] = {}
     for counter in counters:
         standing.setdefault(counter.place, []).append(counter)
     found: list[Laid] = []
     for place in sheet.places:
         if place.number in standing:
-            found += _laid_in(place, standing[place.number], unit)
+            found += _laid_in(place, standing[place.number], unit, least)
     return found
 
 
-def _laid_in(place: Place, counters: Sequence[Counter], unit: float) -> list[Laid]:
+def _laid_in(place: Place, counters: Sequence[Counter], unit: float, least: float) -> list[Laid]:
     """The counters of one place in rows, below what is printed on it."""
     wide, high = extent(place)
-    print_room = _print_room(place, unit)
+    print_room = _print_room(place, unit, print_size(unit, least))
     width, height = 0.86 * wide, 0.9 * high - print_room
     if len(place.outline) == 6:  # the corners of a hex take room, and triangles at its sides
         faced = any(counter.facing for counter in counters)
         height = (0.62 if faced else 0.72) * high - print_room
     height = max(height, LEAST_ROOM * high)  # a long name leaves hardly any
-    columns = _columns(len(counters), width, height)
-    rows = ceil(len(counters) / columns)
     longest = max(len(counter.mark) for counter in counters)
+    needed = _cell_for(longest, least, unit)
+    columns = _columns(len(counters), width, height)
+    if _overflow(len(counters), columns, needed, width, height) > 1:
+        columns = min(
+            range(1, len(counters) + 1),
+            key=lambda n: _overflow(len(counters), n, needed, width, height),
+        )
+    rows = ceil(len(counters) / columns)
     widest = max(WIDEST, SIGN * longest)
-    cell = (min(width / columns, widest), min(height / rows, 0.3 if unit > 0.8 else 0.42))
+    cell = (
+        max(needed[0], min(width / columns, widest)),
+        max(needed[1], min(height / rows, 0.3 if unit > 0.8 else 0.42)),
+    )
     left = place.at[0] - cell[0] * columns / 2
     middle = place.at[1] + print_room / 2
     top = middle - cell[1] * rows / 2
@@ -145,9 +162,9 @@ def _laid_in(place: Place, counters: Sequence[Counter], unit: float) -> list[Lai
         Laid(
             counter,
             (left + cell[0] * (number % columns + 0.5), top + cell[1] * (number // columns + 0.5)),
-            0.93 * cell[0],
-            0.88 * cell[1],
-            _type_size(counter.mark, 0.93 * cell[0] * unit, 0.88 * cell[1] * unit),
+            WIDE * cell[0],
+            HIGH * cell[1],
+            _type_size(counter.mark, WIDE * cell[0] * unit, HIGH * cell[1] * unit),
         )
         for number, counter in enumerate(counters)
     ]
@@ -161,24 +178,36 @@ def _columns(count: int, width: float, height: float) -> int:
     )
 
 
+def _cell_for(longest: int, least: float, unit: float) -> Point:
+    """How wide and high the room of a counter must be for a type of so many points."""
+    inches = (LETTER * max(2, longest) * least / 72, LINE * least / 72)
+    return inches[0] / unit / WIDE, inches[1] / unit / HIGH
+
+
+def _overflow(count: int, columns: int, needed: Point, width: float, height: float) -> float:
+    """How many times larger than their place so many columns of counters are."""
+    return max(columns * needed[0] / width, ceil(count / columns) * needed[1] / height)
+
+
 def _type_size(mark: str, width: float, height: float) -> float:
     """Points, so that the mark fits into a counter of these inches."""
-    by_width = 72 * width / (0.68 * max(2, len(mark)))
-    return min(LARGEST_MARK, by_width, 72 * height / 1.25)
+    by_width = 72 * width / (LETTER * max(2, len(mark)))
+    return min(LARGEST_MARK, by_width, 72 * height / LINE)
 
 
-def _print_room(place: Place, unit: float) -> float:
+def _print_room(place: Place, unit: float, size: float) -> float:
     """How much of a place its name takes at the top, in the board's unit."""
     if not place.mark or place.bow:
         return 0.0
     if len(place.mark) <= 2:  # it moves up, and nothing is laid on it
         return MARK_ROOM
-    lines = len(mark_lines(place, unit, print_size(unit))) + len(place.tags)
-    return lines * print_size(unit) * 1.25 / 72 / unit
+    lines = len(mark_lines(place, unit, size)) + len(place.tags)
+    return lines * size * 1.25 / 72 / unit
 
 
-def print_size(unit: float) -> float:
-    return 8.0 if unit > 0.8 else 7.0 if unit > SMALL_UNIT else 5.6
+def print_size(unit: float, least: float = 0.0) -> float:
+    """The type of what is printed on places, in points."""
+    return max(least, 8.0 if unit > 0.8 else 7.0 if unit > SMALL_UNIT else 5.6)
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -187,7 +216,8 @@ def print_size(unit: float) -> float:
 def _draw_sheet(axes: Axes, sheet: Sheet, scene: Scene, unit: float) -> None:
     counters = scene.counters
     lay_out(axes, sheet)
-    draw_places(axes, sheet, {place: _tint(side) for place, side in scene.held})
+    draw_places(axes, sheet)
+    _draw_holders(axes, sheet, dict(scene.held))
     draw_strokes(axes, sheet.strokes)
     taken = {counter.place for counter in counters}
     for place in sheet.places:
@@ -216,11 +246,22 @@ def _print(axes: Axes, place: Place, is_taken: bool, unit: float) -> None:
     axes.text(x, top, "\n".join(lines), ha="center", va="top", fontsize=size, color=INK, zorder=4)
 
 
-def _tint(side: str) -> tuple[float, ...]:
-    """A pale shade of a side's colour."""
-    from matplotlib.colors import to_rgb
+def _draw_holders(axes: Axes, sheet: Sheet, held: Mapping[int, str]) -> None:
+    """A frame inside of every place that somebody holds; its ground stays in sight."""
+    from matplotlib.patches import Polygon
 
-    return tuple(1 - TINT * (1 - part) for part in to_rgb(SIDES[side]["facecolor"]))
+    for place in sheet.places:
+        if place.number not in held:
+            continue
+        colour = SIDES[held[place.number]]["facecolor"]
+        ground = Polygon(place.outline, closed=True, transform=axes.transData)
+        for look in (
+            {"facecolor": colour, "alpha": TINT, "linewidth": 0},
+            {"fill": False, "edgecolor": colour, "linewidth": 2 * HOLDER},
+        ):
+            frame = Polygon(place.outline, closed=True, gid=f"held-{place.number}", **look)
+            axes.add_patch(frame)
+            frame.set_clip_path(ground)
 
 
 def _draw_counter(axes: Axes, laid: Laid, unit: float) -> None:

@@ -1,4 +1,4 @@
-"""What a calibration leaves: each range with what survives of it, and each statement.
+"""What a calibration leaves: each range with what survives of it, and each claim.
 
 Drawn from the object that `simkit calibrate --json` prints; `surviving_numbers` and
 `foretold_numbers` compute exactly what is drawn.
@@ -7,7 +7,6 @@ Drawn from the object that `simkit calibrate --json` prints; `surviving_numbers`
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
@@ -20,12 +19,11 @@ from simkit.view.charts.canvas import (
     label,
     new_figure,
     panel_title,
-    save_file,
     styled,
     tidy,
     whiskers,
 )
-from simkit.view.console.calibrate import headline
+from simkit.view.text.findings.calibrate import calibrate_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted
 
@@ -39,11 +37,6 @@ if TYPE_CHECKING:
 FARTHEST = 4.0  # half bands from the middle; beyond it a figure stands at the edge
 _ROW = 0.36
 _BAR = 0.56
-
-
-def draw_calibration(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
-    """Draw what is left to a file."""
-    return save_file(calibration_chart(found, game), file)
 
 
 def surviving_numbers(found: Mapping[str, Any]) -> DataFrame:
@@ -60,46 +53,46 @@ def surviving_numbers(found: Mapping[str, Any]) -> DataFrame:
 
 
 def foretold_numbers(found: Mapping[str, Any]) -> DataFrame:
-    """A row a statement: its figure in packs that all others leave; -1 and 1 end its band."""
+    """A row a claim: its figure in packs that all others leave; -1 and 1 end its band."""
     import pandas as pd
 
     rows = []
-    for each in found["statements"]:
+    for each in found["claims"]:
         low, middle, high = each["figure_there"]
         if middle is None:
             continue
-        ends = each["band"]
+        ends = each["range"]
         centre, half = (ends[0] + ends[1]) / 2, max((ends[1] - ends[0]) / 2, 1e-9)
         places = [
             max(-FARTHEST, min(FARTHEST, (value - centre) / half)) for value in (middle, low, high)
         ]
-        rows.append((each["statement"], *places, 100 * each["rules_out"], 100 * each["alone"]))
-    columns = ["statement", "middle", "low", "high", "rules_out", "alone"]
+        rows.append((each["claim"], *places, 100 * each["rules_out"], 100 * each["alone"]))
+    columns = ["claim", "middle", "low", "high", "rules_out", "alone"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def calibration_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
-    """The ranges above, the statements below."""
-    ranges, statements = surviving_numbers(found), foretold_numbers(found)
+def calibrate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """The ranges above, the claims below."""
+    ranges, claims = surviving_numbers(found), foretold_numbers(found)
     if ranges.empty or not found["members"]:
         raise BadInput("no pack is left, so there is no surviving range to draw.")
     caption = (
-        "Above: the whole range in grey, and where nine in ten packs of the ensemble lie. Below: "
-        "each statement's figure in packs that all other statements leave, nine in ten of them, on "
-        f"the scale of its band. {counted(found['trials'], 'pack')} tried, "
+        "Above: the whole range in grey, and the range of 90 of 100 packs of the ensemble. Below: "
+        "the figure of each claim in packs that fit all other claims (90 of 100 of them), on the "
+        f"scale of its claimed range. {counted(found['trials'], 'pack')} tried, "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. {stands_on(found, game)}"
     )
-    heights = [0.5 + _ROW * len(ranges), 0.8 + _ROW * max(1, len(statements))]
+    heights = [0.5 + _ROW * len(ranges), 0.8 + _ROW * max(1, len(claims))]
     with styled():
         figure = new_figure(
             sum(heights),
-            title=f"{title_of(found, game)}: what the statements leave of what is unknown",
-            subtitle=headline(found),
+            title=f"{title_of(found, game)}: which values of the unknowns fit the claims",
+            subtitle=calibrate_finding(found),
             caption=caption,
         )
         above, below = figure.subplots(2, height_ratios=heights)
         _ranges(above, ranges)
-        _statements(below, statements)
+        _claims(below, claims)
     return figure
 
 
@@ -125,15 +118,15 @@ def _ranges(axes: Axes, numbers: DataFrame) -> None:
     tidy(axes)
 
 
-def _statements(axes: Axes, numbers: DataFrame) -> None:
-    panel_title(axes, "what the others foretell of each statement")
+def _claims(axes: Axes, numbers: DataFrame) -> None:
+    panel_title(axes, "what the other claims predict for each claim")
     axes.axvspan(-1, 1, color=GREEN, alpha=0.18, linewidth=0)
     for place, row in enumerate(numbers.itertuples()):
         whiskers(axes, [place], [row.middle], [row.low], [row.high], 0)
-        beside(axes, f"rules out {row.rules_out:.0f} %, alone {row.alone:.0f} %", place)
-    axes.set_yticks(range(len(numbers)), [label(each) for each in numbers["statement"]])
+        beside(axes, f"rules out {row.rules_out:.0f} %, only this one {row.alone:.0f} %", place)
+    axes.set_yticks(range(len(numbers)), [label(each) for each in numbers["claim"]])
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     axes.set_xlim(-FARTHEST - 0.2, FARTHEST + 0.2)
-    axes.set_xticks([0], ["what agrees"])
+    axes.set_xticks([0], ["claimed range"])
     axes.tick_params(axis="x", colors=FAINT)
     tidy(axes)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from simkit.errors import printable
-from simkit.lab.basics.outputs import write_asked, write_whole
+from simkit.lab.basics.outputs import make_folder, write_asked, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 BLUE, ORANGE, GREEN, VERMILLION = "#0072B2", "#E69F00", "#009E73", "#D55E00"
 PURPLE, SKY, BLACK = "#CC79A7", "#56B4E9", "#000000"
+BROWN = "#7A4B12"  # the eighth: dark, and told from black by its star
 INK, FAINT, GRID = "#222222", "#5F5F5F", "#DDDDDD"
 
 WINNING = (BLUE, SKY, GREEN)
@@ -36,6 +37,7 @@ MARKS = (
     ("v", PURPLE),
     ("P", BLACK),
     ("X", SKY),
+    ("*", BROWN),
 )
 """A mark and a colour for each series, in order."""
 
@@ -55,7 +57,8 @@ _STYLE: Any = {
     "ytick.color": INK,
     "hatch.linewidth": 1.2,
     "svg.hashsalt": "simkit",
-    "svg.fonttype": "path",
+    "svg.fonttype": "none",  # letters stay text, to be found and edited
+    "pdf.fonttype": 42,  # the same
 }
 
 
@@ -179,7 +182,7 @@ def whiskers(
 def save(figure: Figure, folder: str | Path, name: str) -> tuple[Path, Path]:
     """Write NAME.png and NAME.svg; the same figure gives the same files, byte for byte."""
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     png, svg = folder / f"{name}.png", folder / f"{name}.svg"
     return write_whole(png, drawn(figure, ".png")), write_whole(svg, drawn(figure, ".svg"))
 

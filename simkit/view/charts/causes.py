@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     LOSING,
@@ -17,13 +15,13 @@ from simkit.view.charts.canvas import (
     WINNING,
     label,
     new_figure,
-    save_file,
     styled,
     tidy,
     whiskers,
 )
 from simkit.view.text.differences import corrected, signed
-from simkit.view.text.findings import hazard_outcomes
+from simkit.view.text.findings.shared import hazard_outcomes
+from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
 
@@ -35,11 +33,6 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 _FEW = 30  # games; of a turn that fewer reach the hazard is not drawn
-
-
-def draw_causes(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
-    """Draw the chart to a file."""
-    return save_file(causes_chart(found, game), file)
 
 
 def hazard_numbers(found: Mapping[str, Any]) -> DataFrame:
@@ -92,13 +85,13 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 
 def _caption(found: Mapping[str, Any], events: int, game: Game | None) -> str:
     below = (
-        " Below: the same games on the same luck, one kind of event robbed of its effect: lost "
-        f"games that are won less won games that are lost, intervals{corrected(events, 'events')}."
+        " Below: how the win rate changes if one kind of event has no effect, on the same luck, "
+        f"with intervals{corrected(events, 'events')}."
         if events
         else ""
     )
     return (
-        f"Above: of the games that reach a turn, the share that end in it (turns that {_FEW} "
+        f"Above: of the games that reach a turn, the share that end in it (for turns that {_FEW} "
         f"games reach). Shades and lines: {level(found['confidence'])} intervals.{below} "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. "
         f"{stands_on(found, game)}."
@@ -120,7 +113,7 @@ def _draw_hazards(
         used[wins] += 1
         axes.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.2, lw=0)
         mark = MARKS[nth % len(MARKS)][0]
-        name = f"{outcome} (won)" if wins else outcome
+        name = f"{spoken(outcome)} (won)" if wins else spoken(outcome)
         axes.plot(part["turn"], part["hazard"], mark + "-", color=colour, markersize=5, label=name)
     axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
     axes.set_ylim(bottom=0)
@@ -142,5 +135,5 @@ def _draw_saving(axes: Axes, numbers: DataFrame) -> None:
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     axes.axvline(0, color=FAINT, lw=0.8)
     axes.set_xlim(1.05 * min(-1.0, numbers["low"].min()), 1.05 * max(1.0, numbers["high"].max()))
-    axes.set_xlabel("games won without its effect, more or less (points)")
+    axes.set_xlabel("change of the win rate without its effect (points)")
     tidy(axes)

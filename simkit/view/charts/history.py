@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -12,11 +11,10 @@ from simkit.view.charts.canvas import (
     VERMILLION,
     label,
     new_figure,
-    save_file,
     styled,
     tidy,
 )
-from simkit.view.console.history import history_finding
+from simkit.view.text.findings.history import history_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
 
@@ -28,11 +26,6 @@ if TYPE_CHECKING:
 
 Found = Mapping[str, Any]
 HEIGHT = 3.4
-
-
-def draw_history(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of a history to a file."""
-    return save_file(history_chart(found, game), file)
 
 
 def history_numbers(found: Found) -> DataFrame:
@@ -48,16 +41,17 @@ def history_numbers(found: Found) -> DataFrame:
 
 
 def history_chart(found: Found, game: Game | None = None) -> Figure:
-    """A point a version with its interval, joined; a line where the share has surely moved."""
+    """A point a version with its interval, joined; a line where the win rate has changed."""
     numbers = history_numbers(found)
     with styled():
         figure = new_figure(
             HEIGHT,
-            title=f"{title_of(found, game)}: how has the share of games won moved?",
+            title=f"{title_of(found, game)}: how has the win rate changed?",
             subtitle=history_finding(found),
             caption=(
-                f"Bars: {level(found['confidence'])} intervals of each share; versions share their "
-                f"luck, so steps are surer than the bars say. Dotted: surely changed. "
+                f"Bars: {level(found['confidence'])} intervals of each win rate. Versions share "
+                "their luck, so steps are known better than the bars suggest. Dotted: the step is "
+                "higher or lower. "
                 f"{counted(found['games'], 'game')} a version, seed {found['seed']}. Bot "
                 f"{found['bot']}. {stands_on(found, game)}."
             ),
@@ -71,6 +65,6 @@ def history_chart(found: Found, game: Game | None = None) -> Figure:
             if changed:
                 axes.axvline(place - 0.5, color=VERMILLION, linewidth=1.2, linestyle=":")
         axes.set_xticks(places, [label(name) for name in numbers["version"]])
-        axes.set_ylabel("games won (%)")
+        axes.set_ylabel("win rate (%)")
         tidy(axes, "y")
     return figure

@@ -7,7 +7,6 @@ sweep and `rungs_of` of what `simkit ladder --json` prints.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
@@ -18,13 +17,12 @@ from simkit.view.charts.canvas import (
     label,
     new_figure,
     panel_title,
-    save_file,
     styled,
     tidy,
     whiskers,
 )
 from simkit.view.text.differences import signed
-from simkit.view.text.findings import ladder_finding
+from simkit.view.text.findings.ladder import ladder_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import count, counted, percent
 
@@ -38,18 +36,13 @@ if TYPE_CHECKING:
 MOST_PANELS = 9
 
 
-def draw_ladder(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
-    """Draw the ladder of `simkit ladder` to a file."""
-    return save_file(ladder_chart(found, game), file)
-
-
 def ladder_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     """A line a bot, the best on top."""
     title = title_of(found, game)
     note = f"Seed {found['seed']}. {stands_on(found, game)}."
     return skill(
         rungs_of(found),
-        slips_of(found),
+        mistakes_of(found),
         found.get("levels"),
         title=f"{title}: what is skill worth?",
         subtitle=ladder_finding(found),
@@ -71,27 +64,27 @@ def rungs_of(found: Mapping[str, Any]) -> DataFrame:
         rows.append(
             ("", rung["bot"], rung.get("games", found["games"]), *figures, below, *ends, verdict)
         )
-    columns = ["setting", "bot", "games", "share", "low", "high"]
+    columns = ["setting", "bot", "games", "win_rate", "low", "high"]
     columns += ["below", "step", "step_low", "step_high", "verdict"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def slips_of(found: Mapping[str, Any]) -> DataFrame:
-    """A row for each share of choices left to chance: slip, share, low, high; the best bot's."""
+def mistakes_of(found: Mapping[str, Any]) -> DataFrame:
+    """A row per share of random choices of the best bot: mistakes, win_rate, low, high."""
     import pandas as pd
 
     rows = [
-        (each["slip"], *(each["win_rate"][end] for end in ("estimate", "low", "high")))
-        for each in found["slips"]["costs"]
+        (each["mistakes"], *(each["win_rate"][end] for end in ("estimate", "low", "high")))
+        for each in found["mistakes"]["costs"]
     ]
-    frame = pd.DataFrame(rows, columns=["slip", "share", "low", "high"])
-    frame.attrs = {"bot": found["slips"]["bot"], "games": found["slips"]["games"]}
+    frame = pd.DataFrame(rows, columns=["mistakes", "win_rate", "low", "high"])
+    frame.attrs = {"bot": found["mistakes"]["bot"], "games": found["mistakes"]["games"]}
     return frame
 
 
 def skill(
     frame: DataFrame,
-    slips: DataFrame | None = None,
+    mistakes: DataFrame | None = None,
     levels: Mapping[str, Any] | None = None,
     *,
     title: str = "What is skill worth?",
@@ -104,8 +97,8 @@ def skill(
         raise BadInput(f"{len(settings)} settings do not fit on this chart; {MOST_PANELS} do.")
     rungs = [frame[frame["setting"] == setting] for setting in settings]
     heights = [0.4 + 0.42 * len(part) for part in rungs]
-    slips = slips if slips is not None and len(slips) > 1 else None
-    heights += [] if slips is None else [1.9]
+    mistakes = mistakes if mistakes is not None and len(mistakes) > 1 else None
+    heights += [] if mistakes is None else [1.9]
     searches = searches_of(levels)
     heights += [1.9] if searches else []
     with styled():
@@ -113,7 +106,7 @@ def skill(
             0.4 + sum(heights) + 0.3 * len(heights),
             title=title,
             subtitle=subtitle,
-            caption=_caption(frame, slips, note, _limit_caption(levels, searches)),
+            caption=_caption(frame, mistakes, note, _limit_caption(levels, searches)),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
         top = min(100.0, max(1.0, 108 * float(frame["high"].max())))
@@ -122,9 +115,9 @@ def skill(
             if len(settings) > 1:
                 panel_title(axes, setting)
             axes.tick_params(labelbottom=setting == settings[-1])
-        panels[len(settings) - 1].set_xlabel("games won (%)")
-        if slips is not None:
-            _draw_slips(panels[len(settings)], slips)
+        panels[len(settings) - 1].set_xlabel("win rate (%)")
+        if mistakes is not None:
+            _draw_mistakes(panels[len(settings)], mistakes)
         if searches and levels:
             _draw_efforts(panels[-1], searches, levels.get("limit"))
     return figure
@@ -140,9 +133,11 @@ def _limit_caption(levels: Mapping[str, Any] | None, searches: Sequence[Any]) ->
     if not searches or not levels:
         return ""
     limit = levels.get("limit")
-    band = " Band at the right: what it would win with effort without end, extrapolated."
+    band = " At the right: its win rate with unlimited effort, extrapolated."
     told = band if limit and limit["fits"] else ""
-    return f" Last: the search by its effort ({counted(levels['games'], 'game')} each).{told}"
+    return (
+        f" At the bottom: the search by its effort ({counted(levels['games'], 'game')} each).{told}"
+    )
 
 
 def _draw_efforts(
@@ -162,33 +157,33 @@ def _draw_efforts(
         ends = [100 * limit["share"][end] for end in ("low", "high")]
         axes.vlines([place], *ends, color=BLUE, alpha=0.25, linewidth=12)
         axes.plot([place], [100 * limit["share"]["estimate"]], "D", color=BLUE, markersize=5)
-        ticks, names = [*ticks, place], [*names, "no end"]
+        ticks, names = [*ticks, place], [*names, "unlimited"]
     axes.set_xticks(ticks, names)
     axes.minorticks_off()
     axes.set_ylim(bottom=0)
     axes.set_xlabel("effort of the search (1: as usual)")
-    axes.set_ylabel("games won (%)")
+    axes.set_ylabel("win rate (%)")
     tidy(axes, grid="y")
 
 
-def _caption(frame: DataFrame, slips: DataFrame | None, note: str, last: str) -> str:
+def _caption(frame: DataFrame, mistakes: DataFrame | None, note: str, last: str) -> str:
     few, many = int(frame["games"].min()), int(frame["games"].max())
     games = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
     below = (
-        f" Below: {slips.attrs['bot']} when a share of its choices is left to chance "
-        f"({counted(slips.attrs['games'], 'game')} each)."
-        if slips is not None
+        f" Below: {mistakes.attrs['bot']} if a share of its choices is random "
+        f"({counted(mistakes.attrs['games'], 'game')} each)."
+        if mistakes is not None
         else ""
     )
     return (
-        "Dots: share of games won; lines: 95 % intervals. At the right: points above the next "
-        f"lower bot on the same games, with verdict.{below}{last} {games} a bot. {note}"
+        "Dots: win rate. Lines: 95 % intervals. At the right: how many points above the next "
+        f"lower bot on the same games, with verdict.{below}{last} {games} per bot. {note}"
     ).strip()
 
 
 def _draw_rungs(axes: Axes, part: DataFrame, top: float) -> None:
     places = range(len(part))
-    whiskers(axes, places, 100 * part["share"], 100 * part["low"], 100 * part["high"], 0)
+    whiskers(axes, places, 100 * part["win_rate"], 100 * part["low"], 100 * part["high"], 0)
     rows: Any = part.itertuples(index=False)
     for place, row in enumerate(rows):
         if row.below:
@@ -200,14 +195,14 @@ def _draw_rungs(axes: Axes, part: DataFrame, top: float) -> None:
     tidy(axes)
 
 
-def _draw_slips(axes: Axes, slips: DataFrame) -> None:
-    share, low, high = (100 * slips[name] for name in ("share", "low", "high"))
-    places = 100 * slips["slip"]
+def _draw_mistakes(axes: Axes, mistakes: DataFrame) -> None:
+    share, low, high = (100 * mistakes[name] for name in ("win_rate", "low", "high"))
+    places = 100 * mistakes["mistakes"]
     axes.fill_between(places, low, high, color=BLUE, alpha=0.2, linewidth=0)
     axes.plot(places, share, "o-", color=BLUE, markersize=5, linewidth=1.6)
-    axes.set_xticks(places, [percent(slip, 0) for slip in slips["slip"]])
+    axes.set_xticks(places, [percent(share, 0) for share in mistakes["mistakes"]])
     axes.set_ylim(bottom=0)
-    axes.set_xlabel("choices left to chance")
-    axes.set_ylabel("games won (%)")
+    axes.set_xlabel("random choices")
+    axes.set_ylabel("win rate (%)")
     axes.axhline(0, color=FAINT, linewidth=0.8)
     tidy(axes, grid="y")

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.lookup import spoken
 from simkit.view.charts.canvas import BLUE, VERMILLION, beside, label, new_figure, styled, tidy
+from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
 from simkit.view.text.words import percent, setting_text
 
@@ -28,10 +28,9 @@ def odds_numbers(found: Mapping[str, Any]) -> DataFrame:
     """A row an outcome as it is drawn: its fields in words, probability, share of a check (%)."""
     import pandas as pd
 
-    checked = found.get("check", {}).get("shares", [None] * len(found["outcomes"]))
     rows = [
-        (_outcome_text(row["outcome"]), 100 * row["probability"], *_check(share))
-        for row, share in zip(found["outcomes"], checked, strict=True)
+        (_outcome_text(row["outcome"]), 100 * row["probability"], *_check(row.get("check")))
+        for row in found["outcomes"]
     ]
     return pd.DataFrame(rows, columns=["outcome", "probability", "share", "low", "high"])
 
@@ -55,20 +54,27 @@ def _check(share: Mapping[str, Any] | None) -> tuple[float | None, ...]:
     return tuple(100 * share[end] for end in ("estimate", "low", "high"))
 
 
+def _caption(simulated: bool, is_checked: bool) -> str:
+    if simulated:
+        return "Bars: shares of simulated rolls. Orange: their intervals."
+    checked = " Orange: simulated rolls as a check, with their interval." if is_checked else ""
+    return "Bars: exact probabilities." + checked
+
+
 def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     """A bar an outcome, in the order in which the page tells them."""
     numbers = odds_numbers(found)
     if len(numbers) > _MOST:
         raise BadInput(f"{len(numbers)} outcomes do not fit on a chart; at most {_MOST} do.")
+    simulated = bool(found.get("simulated"))
     asked = [f"{spoken(k)} {setting_text(v)}" for k, v in found["keys"].items() if v is not None]
-    is_checked = numbers["share"].notna().any()
+    is_checked = bool(numbers["share"].notna().any())
     with styled():
         figure = new_figure(
             0.9 + 0.4 * len(numbers),
             title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
             subtitle=", ".join(asked),
-            caption="Bars: exact probabilities."
-            + (" Orange: what a check rolled, with its interval." if is_checked else ""),
+            caption=_caption(simulated, is_checked),
         )
         axes = figure.add_subplot()
         places = range(len(numbers))

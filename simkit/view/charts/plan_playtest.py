@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.charts.canvas import BLUE, FAINT, label, new_figure, save_file, styled, tidy
-from simkit.view.console.plan_playtest import model_text, place_text
+from simkit.view.charts.canvas import BLUE, FAINT, label, new_figure, styled, tidy
+from simkit.view.text.findings.plan_playtest import model_text, place_text
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, percent
 
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
-
-
-def draw_plan(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of a plan to a file."""
-    return save_file(plan_chart(found, game), file)
 
 
 def plan_numbers(found: Found) -> DataFrame:
@@ -38,26 +32,28 @@ def plan_numbers(found: Found) -> DataFrame:
     return pd.DataFrame(rows, columns=["at", "games", "low", "high", "won_only"])
 
 
-def plan_chart(found: Found, game: Game | None = None) -> Figure:
+def plan_playtest_chart(found: Found, game: Game | None = None) -> Figure:
     """A line for each settings: the games that tell the models apart, by what is noted."""
     numbers = plan_numbers(found)
     first, second = map(model_text, found["models"])
+    wrong = percent(found["error"], 0)
     with styled():
         figure = new_figure(
             1.2 + 0.45 * len(numbers),
             title=f"{title_of(found, game)}: how many games tell the two apart?",
-            subtitle=f"{first} or {second}? Wrong {percent(found['error'], 0)} of the time.",
+            subtitle=f"{first} or {second}? Wrong at most {wrong} of the time.",
             caption=(
-                f"Lines: the least and the most that simulating anew gives; at {found['most']}: as "
-                f"many or more. {counted(found['games'], 'game')} of each model and settings, seed "
+                f"Lines: the smallest and the largest number if the simulation is repeated; "
+                f"{found['most']} means that many or more. {counted(found['games'], 'game')} of "
+                f"each model and each setting, seed "
                 f"{found['seed']}. Bot {found['bot']}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()
         places = list(range(len(numbers)))
         axes.hlines(places, numbers["low"], numbers["high"], color=BLUE, linewidth=1.8)
-        axes.plot(numbers["games"], places, "o", color=BLUE, label="won and turns noted")
-        axes.plot(numbers["won_only"], places, "x", color=FAINT, label="only won noted")
+        axes.plot(numbers["games"], places, "o", color=BLUE, label="winner and turns noted")
+        axes.plot(numbers["won_only"], places, "x", color=FAINT, label="only the winner noted")
         axes.set_yticks(places, [label(at) for at in numbers["at"]])
         axes.set_ylim(len(numbers) - 0.4, -0.6)
         axes.set_xlim(left=0)

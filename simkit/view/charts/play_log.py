@@ -1,13 +1,12 @@
-"""The chart of a log of played games: how far each candidate is believed, by its slips."""
+"""The chart of a log of played games: how far each candidate is believed, by its mistakes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.charts.canvas import new_figure, save_file, styled, tidy
-from simkit.view.console.play_log import who_plays_so
+from simkit.view.charts.canvas import MARKS, legend, new_figure, styled, tidy
+from simkit.view.text.findings.play_log import who_plays_so
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted
 
@@ -18,27 +17,21 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
-MARKS = "osD^vP*X<>"
 MOST_BOTS = 6
 
 
-def draw_play_log(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of a log to a file."""
-    return save_file(play_log_chart(found, game), file)
-
-
 def belief_numbers(found: Found) -> DataFrame:
-    """A row a candidate as it is drawn: bot, slip, belief in per cent."""
+    """A row a candidate as it is drawn: bot, mistakes, belief in per cent."""
     import pandas as pd
 
-    rows = [(each["bot"], each["slip"], 100 * each["belief"]) for each in found["candidates"]]
-    frame = pd.DataFrame(rows, columns=["bot", "slip", "belief"])
+    rows = [(each["bot"], each["mistakes"], 100 * each["belief"]) for each in found["candidates"]]
+    frame = pd.DataFrame(rows, columns=["bot", "mistakes", "belief"])
     kept = list(found["beliefs"])[:MOST_BOTS]
-    return frame[frame["bot"].isin(kept)].sort_values(["bot", "slip"]).reset_index(drop=True)
+    return frame[frame["bot"].isin(kept)].sort_values(["bot", "mistakes"]).reset_index(drop=True)
 
 
 def play_log_chart(found: Found, game: Game | None = None) -> Figure:
-    """A line a bot: the belief that it is these players, by the share of slips."""
+    """A line a bot: the belief that it is these players, by the share of mistakes."""
     numbers = belief_numbers(found)
     with styled():
         figure = new_figure(
@@ -46,18 +39,18 @@ def play_log_chart(found: Found, game: Game | None = None) -> Figure:
             title=f"{title_of(found, game)}: who plays like these tables?",
             subtitle=who_plays_so(found),
             caption=(
-                f"{counted(found['games'], 'game')} of a log; "
+                f"{counted(found['games'], 'game')} of a log, "
                 f"{counted(found['games_a_candidate'], 'game')} of each candidate, seed "
                 f"{found['seed']}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()
-        for mark, bot in zip(MARKS, list(found["beliefs"])[:MOST_BOTS], strict=False):
+        for (mark, colour), bot in zip(MARKS, list(found["beliefs"])[:MOST_BOTS], strict=False):
             own = numbers[numbers["bot"] == bot]
-            axes.plot(100 * own["slip"], own["belief"], marker=mark, label=bot)
-        axes.set_xlabel("choices left to chance (%)")
-        axes.set_ylabel("belief (%)")
+            axes.plot(100 * own["mistakes"], own["belief"], color=colour, marker=mark, label=bot)
+        axes.set_xlabel("random choices (%)")
+        axes.set_ylabel("probability (%)")
         axes.set_ylim(bottom=0)
-        axes.legend(frameon=False)
+        legend(axes)
         tidy(axes)
     return figure

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
@@ -13,11 +12,10 @@ from simkit.view.charts.canvas import (
     SKY,
     new_figure,
     panel_title,
-    save_file,
     styled,
     tidy,
 )
-from simkit.view.console.rare import rare_finding
+from simkit.view.text.findings.rare import rare_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
 
@@ -29,32 +27,28 @@ if TYPE_CHECKING:
 Found = Mapping[str, Any]
 
 
-def draw_rare(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of an answer to a file."""
-    return save_file(rare_chart(found, game), file)
-
-
 def rare_chart(found: Found, game: Game | None = None) -> Figure:
     """Dots for populations with the interval of their mean; below it bars for turns."""
     shares = [share for share in found["populations"] if share > 0]
     if not shares:
-        raise BadInput("Nothing was won, so there is nothing to draw.")
-    share, turns = found["share"], [row for row in found["won_in"] if row["estimate"]]
+        raise BadInput("No game was won, so there is nothing to draw.")
+    share, turns = found["win_rate"], [row for row in found["won_in"] if row["estimate"]]
     with styled():
         figure = new_figure(
             3.6,
-            title=f"{title_of(found, game)}: how often is it won at all?",
+            title=f"{title_of(found, game)}: how often is the game won?",
             subtitle=rare_finding(found).split(". ")[0].rstrip(".") + ".",
             caption=(
                 f"Dots: {len(found['populations'])} populations of "
-                f"{counted(found['size'], 'game')} each, split at the start of every turn; those "
-                f"that won nothing are left out ({len(found['populations']) - len(shares)}). Line: "
-                f"their mean, with its {level(found['confidence'])} interval. Seed "
-                f"{found['seed']}, bot {found['bot']}. {stands_on(found, game)}."
+                f"{counted(found['size'], 'game')} each, split at the start of every turn. "
+                "Populations without a win are left out "
+                f"({len(found['populations']) - len(shares)}). Line: the mean of all, with its "
+                f"{level(found['confidence'])} interval. Seed {found['seed']}, bot {found['bot']}. "
+                f"{stands_on(found, game)}."
             ),
         )
         above, below = figure.subplots(2, 1, height_ratios=(1, 1.6))
-        panel_title(above, "What each population found (share of games won)")
+        panel_title(above, "Win rate in each population")
         above.set_xscale("log")
         if share["low"] is not None:
             above.axvspan(share["low"], share["high"], color=SKY, alpha=0.3, linewidth=0)
@@ -64,7 +58,7 @@ def rare_chart(found: Found, game: Game | None = None) -> Figure:
         above.set_yticks([])
         above.set_ylim(-1, 5)
         tidy(above)
-        panel_title(below, "Turn in which it is won")
+        panel_title(below, "Turn in which games are won")
         places = [row["turn"] for row in turns]
         below.bar(places, [100 * row["estimate"] / share["estimate"] for row in turns], color=BLUE)
         below.set_ylabel("% of wins")

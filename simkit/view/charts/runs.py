@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     GRID,
@@ -26,6 +25,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
+from simkit.view.text.lookup import spoken
 from simkit.view.text.words import count, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _INTERVALS = {"wilson": "Wilson intervals", "sequence": "confidence sequences"}
 # --- How often does each bot win? ----------------------------------------------------------------
 
 
-def win_share_numbers(
+def win_rate_numbers(
     frame: DataFrame, *, confidence: float = 0.95, method: str = "wilson"
 ) -> DataFrame:
     """A row a bot, the best first: games, won, share and its interval (low, high)."""
@@ -48,13 +48,13 @@ def win_share_numbers(
 
     _require(frame, "bot", "won")
     rows = []
-    for bot, games in _by_win_share(frame):
+    for bot, games in _by_win_rate(frame):
         won = int(games["won"].sum())
         rows.append((bot, len(games), won, *_share(won, len(games), confidence, method)))
-    return pd.DataFrame(rows, columns=["bot", "games", "won", "share", "low", "high"])
+    return pd.DataFrame(rows, columns=["bot", "games", "won", "win_rate", "low", "high"])
 
 
-def win_share(
+def win_rate(
     frame: DataFrame,
     *,
     title: str = "How often does each bot win?",
@@ -64,8 +64,8 @@ def win_share(
     method: str = "wilson",
 ) -> Figure:
     """Dots with intervals, a bot a line, the best on top; `note` closes the caption."""
-    numbers = win_share_numbers(frame, confidence=confidence, method=method)
-    caption = f"Dots: share of games won. Lines: {level(confidence)} {_INTERVALS[method]}."
+    numbers = win_rate_numbers(frame, confidence=confidence, method=method)
+    caption = f"Dots: win rate. Lines: {level(confidence)} {_INTERVALS[method]}."
     with styled():
         figure = new_figure(
             0.7 + 0.45 * len(numbers),
@@ -73,20 +73,20 @@ def win_share(
             subtitle=subtitle,
             caption=_caption(caption, frame, note),
         )
-        _draw_win_share(figure.add_subplot(), numbers)
+        _draw_win_rate(figure.add_subplot(), numbers)
     return figure
 
 
-def _draw_win_share(axes: Axes, numbers: DataFrame) -> None:
+def _draw_win_rate(axes: Axes, numbers: DataFrame) -> None:
     places = range(len(numbers))
-    share, low, high = (100 * numbers[name] for name in ("share", "low", "high"))
+    share, low, high = (100 * numbers[name] for name in ("win_rate", "low", "high"))
     whiskers(axes, places, share, low, high, 0)
     for place, row in enumerate(_rows(numbers)):
-        _at_right(axes, share_with_interval(row["share"], row["low"], row["high"]), place)
+        _at_right(axes, share_with_interval(row["win_rate"], row["low"], row["high"]), place)
     axes.set_yticks(places, [label(bot) for bot in numbers["bot"]])
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     axes.set_xlim(0, min(100, 1.08 * high.max()))
-    axes.set_xlabel("games won (%)")
+    axes.set_xlabel("win rate (%)")
     tidy(axes)
 
 
@@ -105,7 +105,7 @@ def endings_numbers(frame: DataFrame) -> DataFrame:
     _require(frame, "bot", "outcome", "won", "turns")
     edges = _turn_edges(int(frame["turns"].max()))
     rows = []
-    for bot, games in _by_win_share(frame):
+    for bot, games in _by_win_rate(frame):
         for outcome, won in _outcomes(frame):
             ended, _ = np.histogram(games["turns"][games["outcome"] == outcome], edges)
             for place, number in enumerate(ended.tolist()):
@@ -123,7 +123,7 @@ def ending_shares(
 
     _require(frame, "bot", "outcome", "won")
     rows = []
-    for bot, games in _by_win_share(frame):
+    for bot, games in _by_win_rate(frame):
         for outcome, won in _outcomes(frame):
             ended = int((games["outcome"] == outcome).sum())
             share = _share(ended, len(games), confidence, method)
@@ -226,7 +226,7 @@ def loss_by_cause_numbers(frame: DataFrame, loss: str, *, confidence: float = 0.
     if not causes:
         raise BadInput(f"The frame has no column that begins with {loss}_; the chart draws those.")
     rows = []
-    for bot, games in _by_win_share(frame):
+    for bot, games in _by_win_rate(frame):
         for cause in causes:
             mean = _mean(games[f"{loss}_{cause}"], confidence)
             rows.append((cause, bot, len(games), *mean))
@@ -266,7 +266,7 @@ def loss_by_cause(
         )
         axes = figure.add_subplot()
         _draw_losses(axes, numbers, causes, bots)
-        axes.set_xlabel(f"mean {loss} a game")
+        axes.set_xlabel(f"mean {loss} per game")
     return figure
 
 
@@ -305,7 +305,7 @@ def _require(frame: DataFrame, *columns: str) -> None:
         raise BadInput("The frame holds no games; there is nothing to draw.")
 
 
-def _by_win_share(frame: DataFrame) -> Iterator[tuple[str, DataFrame]]:
+def _by_win_rate(frame: DataFrame) -> Iterator[tuple[str, DataFrame]]:
     """The games of each bot, the bot that wins most first; equals by name."""
     groups = [(str(bot), games) for bot, games in frame.groupby("bot")]
     if "won" in frame.columns:

@@ -7,7 +7,6 @@ exactly what is drawn.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -19,12 +18,11 @@ from simkit.view.charts.canvas import (
     SKY,
     label,
     new_figure,
-    save_file,
     styled,
     tidy,
 )
 from simkit.view.text.differences import signed
-from simkit.view.text.findings import move_text, survival, survival_of_verdict
+from simkit.view.text.findings.sensitivity import move_text, survival, survival_of_verdict
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_told
 from simkit.view.text.words import counted, level, percent
@@ -39,11 +37,6 @@ if TYPE_CHECKING:
 MOST_BARS = 15
 LOOKS = {"matters": (BLUE, ""), "not settled": (SKY, "//"), "small": (GRID, "")}
 """Fill and hatch of each verdict: hatches tell them apart in grey."""
-
-
-def draw_sensitivity(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
-    """Draw the tornado to a file."""
-    return save_file(sensitivity_chart(found, game), file)
 
 
 def tornado_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
@@ -65,7 +58,7 @@ def tornado_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataF
 
 
 def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
-    """A bar a factor: how far the answer typically moves when that factor alone is drawn anew."""
+    """A bar a factor: how far the answer typically moves when that factor alone is drawn again."""
     numbers = tornado_numbers(found, game)
     with styled():
         figure = new_figure(
@@ -81,27 +74,30 @@ def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Fig
 def _title(found: Mapping[str, Any], game: Game | None) -> str:
     title = title_of(found, game)
     what = f"the effect of {found['compare']['key']}" if found["compare"] else "the win rate"
-    return f"{title}: what does {what} hang on?"
+    return f"{title}: what does {what} depend on?"
 
 
 def _subtitle(found: Mapping[str, Any]) -> str:
     spread = found["range"]
     if spread is None:
-        return "Too little was played to say where it falls."
+        return "Too few games were played to say what it depends on."
     if found["compare"]:
         low, high = (signed(100 * spread[end]["estimate"], 1) for end in ("q05", "q95"))
-        return f"Nine draws in ten make {low} to {high} points. {survival_of_verdict(found)}"
+        return (
+            f"In nine draws of ten the change is {low} to {high} points. "
+            f"{survival_of_verdict(found)}"
+        )
     low, high = (percent(spread[end]["estimate"]) for end in ("q05", "q95"))
-    return f"Nine draws in ten win {low} to {high}. {survival(found)}"
+    return f"In nine draws of ten the win rate is {low} to {high}. {survival(found)}"
 
 
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:
-    several = ", ".join(found["over"])
+    several = ", ".join(found["vary"])
     return (
-        "Bars: how far the answer typically moves (root mean square) when this alone is drawn "
-        f"anew; thin lines: {level(found['confidence'])} intervals of their ends. Filled: surely "
-        "more than noise; hatched: not settled. Triangles: the mean change when it goes up. "
-        f"Over {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
+        "Bars: how much the answer typically changes (root mean square) if only this takes another "
+        f"value. Thin lines: {level(found['confidence'])} intervals of their ends. Filled: more "
+        "than the luck of the games. Hatched: not settled. Triangles: the mean change if the value "
+        f"goes up. Varied: {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
         f"{found['bot']}. {stands_on(found, game)}."
     )
 
@@ -115,7 +111,7 @@ def _draw(axes: Axes, numbers: DataFrame) -> None:
     axes.set_ylim(len(numbers) - 0.4, -0.6)
     widest = 1.08 * max(1.0, float(numbers["high"].max()))
     axes.set_xlim(-widest, widest)
-    axes.set_xlabel("how far it moves the answer, up or down (points)")
+    axes.set_xlabel("change of the answer, up or down (points)")
     tidy(axes)
 
 

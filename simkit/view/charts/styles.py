@@ -1,13 +1,12 @@
-"""The chart of manners: what each does, and how often it wins."""
+"""The chart of styles: what each does, and how often it wins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.charts.canvas import FAINT, VERMILLION, new_figure, save_file, styled, tidy
-from simkit.view.console.styles import styles_finding
+from simkit.view.charts.canvas import FAINT, VERMILLION, new_figure, styled, tidy
+from simkit.view.text.findings.styles import styles_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, listed
 
@@ -21,34 +20,29 @@ Found = Mapping[str, Any]
 HEIGHT = 4.0
 
 
-def draw_styles(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of manners to a file."""
-    return save_file(styles_chart(found, game), file)
-
-
 def styles_numbers(found: Found) -> DataFrame:
-    """A row a manner as it is drawn: x, y (the share won where there is one behaviour), won."""
+    """A row a style as it is drawn: x, y (the share won where there is one behaviour), won."""
     import pandas as pd
 
     rows = []
-    for one in found["manners"]:
+    for one in found["styles"]:
         did, won = [*one["behaviour"].values()], 100 * one["win_rate"]["estimate"]
-        rows.append((one["manner"], did[0], did[1] if len(did) > 1 else won, won, one["best"]))
-    return pd.DataFrame(rows, columns=["manner", "x", "y", "won", "best"])
+        rows.append((one["style"], did[0], did[1] if len(did) > 1 else won, won, one["best"]))
+    return pd.DataFrame(rows, columns=["style", "x", "y", "won", "best"])
 
 
 def styles_chart(found: Found, game: Game | None = None) -> Figure:
-    """A disc a manner in the plane of the first two behaviours, darker the more it wins."""
+    """A disc a style in the plane of the first two behaviours, darker the more it wins."""
     numbers, by = styles_numbers(found), found["by"]
     with styled():
         figure = new_figure(
             HEIGHT,
-            title=f"{title_of(found, game)}: which manners win?",
+            title=f"{title_of(found, game)}: which styles win?",
             subtitle=styles_finding(found),
             caption=(
-                f"A disc for the best of each kind, by {listed(by)}; the figure is the share of "
-                f"{counted(found['games'], 'fresh game')} won (%). The ring: what the search liked "
-                f"best. Bot {found['bot']}. {stands_on(found, game)}."
+                f"Each disc: the best style of its kind, by {listed(by)}. Figures: win rate in "
+                f"{counted(found['games'], 'fresh game')} (%). Ring: the style that won most in "
+                f"the search. Bot {found['bot']}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()
@@ -61,7 +55,7 @@ def styles_chart(found: Found, game: Game | None = None) -> Figure:
                 f"{row.won:.0f}", (row.x, row.y), xytext=(10, 8), textcoords="offset points"
             )
         axes.set_xlabel(by[0])
-        axes.set_ylabel(by[1] if len(by) > 1 else "games won (%)")
+        axes.set_ylabel(by[1] if len(by) > 1 else "win rate (%)")
         axes.margins(0.12)
         tidy(axes, "both")
     return figure

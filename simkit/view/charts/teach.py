@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.charts.canvas import BLUE, FAINT, new_figure, save_file, styled, tidy
-from simkit.view.console.teach import teaching_finding
+from simkit.view.charts.canvas import BLUE, FAINT, new_figure, styled, tidy
+from simkit.view.text.findings.teach import teach_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
 
@@ -21,11 +20,6 @@ if TYPE_CHECKING:
 Found = Mapping[str, Any]
 
 
-def draw_teaching(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of a teaching to a file."""
-    return save_file(teaching_chart(found, game), file)
-
-
 def teaching_numbers(found: Found) -> DataFrame:
     """A row a point of the curve as it is drawn: after_round, won, low, high (%)."""
     import pandas as pd
@@ -35,7 +29,7 @@ def teaching_numbers(found: Found) -> DataFrame:
     return pd.DataFrame(rows, columns=["after_round", "won", "low", "high"])
 
 
-def teaching_chart(found: Found, game: Game | None = None) -> Figure:
+def teach_chart(found: Found, game: Game | None = None) -> Figure:
     """A step where a round was kept; between them the script stays as it is."""
     if not found["curve"]:
         raise BadInput("It was interrupted before the last games, so there is no curve to draw.")
@@ -44,9 +38,9 @@ def teaching_chart(found: Found, game: Game | None = None) -> Figure:
         figure = new_figure(
             3.2,
             title=f"{title_of(found, game)}: what rounds of teaching gain",
-            subtitle=teaching_finding(found).split(". ")[0].rstrip(".") + ".",
+            subtitle=teach_finding(found).split(". ")[0].rstrip(".") + ".",
             caption=(
-                f"Dots: {found['bot']} as it was (0), and after each round that was kept; all play "
+                f"Dots: {found['bot']} unchanged (0), and after each round that was kept. All play "
                 f"the same {counted(found['curve_games'], 'fresh game')} of seed "
                 f"{found['curve_seed']}. Lines: {level(found['confidence'])} intervals. "
                 f"{stands_on(found, game)}."
@@ -59,7 +53,7 @@ def teaching_chart(found: Found, game: Game | None = None) -> Figure:
         axes.plot(numbers["after_round"], numbers["won"], "o", color=BLUE)
         axes.set_xticks(range(last + 1))
         axes.set_xlabel("round")
-        axes.set_ylabel("games won (%)")
+        axes.set_ylabel("win rate (%)")
         axes.margins(0.08)
         tidy(axes, "y")
     return figure

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.errors import BadInput
-from simkit.view.charts.canvas import label, new_figure, save_file, styled
+from simkit.view.charts.canvas import BLACK, FAINT, label, new_figure, styled
 from simkit.view.text.differences import corrected, signed
+from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted
 
@@ -20,13 +20,9 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
+DARK = 0.6  # of the way to the end of the colours: black is hard to read on them
 MOST = 24
 SETTLED = ("higher", "lower")
-
-
-def draw_teams(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the map of pairs to a file."""
-    return save_file(teams_chart(found, game), file)
 
 
 def synergy_table(found: Found) -> np.ndarray:
@@ -39,6 +35,25 @@ def synergy_table(found: Found) -> np.ndarray:
     return table
 
 
+def settled_alone(found: Found, table: np.ndarray) -> np.ndarray:
+    """What is coloured: pairs whose synergy is settled. The rest stays pale."""
+    members = list(found["members"])
+    shown = np.where(np.isnan(table), np.nan, 0.0)
+    for one in found["pairs"]:
+        if one["synergy"]["verdict"] in SETTLED:
+            first, second = members.index(one["first"]), members.index(one["second"])
+            for place in ((first, second), (second, first)):
+                shown[place] = table[place]
+    return shown
+
+
+def _ink(value: float, reach: float, settled: bool) -> str:
+    """White on the dark ends of the colours, faint where nothing is settled."""
+    if not settled:
+        return FAINT
+    return "white" if abs(value) > DARK * reach else BLACK
+
+
 def teams_chart(found: Found, game: Game | None = None) -> Figure:
     """A square for every two."""
     members = list(found["members"])
@@ -49,23 +64,27 @@ def teams_chart(found: Found, game: Game | None = None) -> Figure:
     with styled():
         figure = new_figure(
             1.5 + 0.36 * len(members),
-            title=f"{title_of(found, game)}: which two are worth more than each alone?",
-            subtitle=f"Synergy in points, every two of kind {found['kind']} {found['deed']}.",
+            title=f"{title_of(found, game)}: which pairs are worth more than expected?",
+            subtitle=f"Synergy in points of win rate ({found['kind']}, {found['deed']} in pairs).",
             caption=(
-                f"Bold: surely not nothing{corrected(len(found['pairs']), 'pairs')}. "
+                f"Colour and bold: the synergy is not 0{corrected(len(found['pairs']), 'pairs')}. "
                 f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
                 f"{found['bot']}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()
-        axes.imshow(table, cmap="PuOr_r", vmin=-reach, vmax=reach, aspect="auto")
+        colours = settled_alone(found, table)
+        axes.imshow(colours, cmap="PuOr_r", vmin=-reach, vmax=reach, aspect="auto")
         for one in found["pairs"]:
             first, second = members.index(one["first"]), members.index(one["second"])
             weight = "bold" if one["synergy"]["verdict"] in SETTLED else "normal"
             for row, column in ((first, second), (second, first)):
                 value = signed(float(table[row, column]), 1)
-                axes.text(column, row, value, ha="center", va="center", fontsize=8, weight=weight)
+                ink = _ink(float(table[row, column]), reach, weight == "bold")
+                look: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "color": ink}
+                axes.text(column, row, value, weight=weight, **look)
         places = list(range(len(members)))
-        axes.set_xticks(places, [label(name) for name in members], rotation=60, ha="right")
-        axes.set_yticks(places, [label(name) for name in members])
+        names = [label(spoken(name)) for name in members]
+        axes.set_xticks(places, names, rotation=60, ha="right")
+        axes.set_yticks(places, names)
     return figure

@@ -6,7 +6,6 @@ It is drawn from the object that `simkit ladder --json` prints.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,12 +15,11 @@ from simkit.view.charts.canvas import (
     beside,
     label,
     new_figure,
-    save_file,
     styled,
     tidy,
     whiskers,
 )
-from simkit.view.text.findings import rivals_sentence, tournament_finding
+from simkit.view.text.findings.tournament import rivals_sentence, tournament_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import level, share_with_interval
@@ -39,11 +37,6 @@ Shares = Sequence[tuple[str, Mapping[str, Any]]]
 """The name of each line, and the share that is drawn in it."""
 
 
-def draw_tournament(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw shares of bots and seats to a file."""
-    return save_file(tournament_chart(found, game), file)
-
-
 def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     """What each bot wins over all seats, what each seat would of like bots, and who is left.
 
@@ -52,14 +45,14 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     bots = [(each["bot"], each["share"]) for each in found["standings"]]
     seats = [(seat_name(found, each["seat"]), each["share"]) for each in found["seats"]]
     what = "sides" if found.get("sides") else "seats"
-    panels = {f"bots, over all {what}": bots, f"{what}, were all bots alike": seats}
+    panels = {f"bots, over all {what}": bots, f"{what}, if all bots were equal": seats}
     masses = masses_of(found)
     heights = [0.5 + 0.34 * len(rows) for rows in (*panels.values(), masses) if rows]
     title = title_of(found, game)
     with styled():
         figure = new_figure(
             0.9 + sum(heights) + (0.5 if masses else 0),
-            title=f"{title}: who wins, from which {what[:-1]}?",
+            title=f"{title}: which bot wins, and from which {what[:-1]}?",
             caption=_caption(found, game),
         )
         axes = figure.subplots(len(heights), 1, height_ratios=heights)
@@ -69,9 +62,9 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
             _draw_panel(panel, name, rows)
             panel.set_xlim(0, min(100, 118 * most))
         axes[0].tick_params(labelbottom=False)
-        axes[1].set_xlabel("games won (%)")
+        axes[1].set_xlabel("win rate (%)")
         if masses:
-            _draw_panel(axes[2], "who is left where all imitate the better (alpha-rank)", masses)
+            _draw_panel(axes[2], "which bot is left if all imitate the better (alpha-rank)", masses)
             axes[2].set_xlim(0, 103)
             axes[2].set_xlabel("of the time (%)")
     return figure

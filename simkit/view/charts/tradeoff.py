@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -14,12 +13,11 @@ from simkit.view.charts.canvas import (
     few_ticks,
     label,
     new_figure,
-    save_file,
     styled,
     tidy,
 )
 from simkit.view.charts.names_at_marks import NamedMark, name_marks
-from simkit.view.console.tradeoff import aim_text, tradeoff_finding
+from simkit.view.text.findings.tradeoff import aim_text, tradeoff_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import counted, level, listed
@@ -36,18 +34,13 @@ HEIGHT = 4.2
 COLOURS = {"on the front": BLUE, "not settled": BLACK, "beaten": FAINT}
 
 
-def draw_tradeoff(file: Path, found: Found, game: Game | None = None) -> Path:
-    """Draw the chart of a trade-off to a file."""
-    return save_file(tradeoff_chart(found, game), file)
-
-
 def tradeoff_numbers(found: Found) -> DataFrame:
-    """A row an arm as it is drawn: the first two aims with their ends, front, knee, verdict."""
+    """A row a variant as it is drawn: the first two aims with their ends, front, knee, verdict."""
     import pandas as pd
 
     rows = []
-    for one in found["arms"]:
-        row = {key: one[key] for key in ("arm", "front", "knee", "verdict")}
+    for one in found["variants"]:
+        row = {key: one[key] for key in ("variant", "front", "knee", "verdict")}
         row["name"] = ", ".join(map(value_text, one["values"].values()))
         for axis, aim in zip("xy", found["aims"], strict=False):
             each = one["aims"][aim["measure"]]
@@ -59,20 +52,20 @@ def tradeoff_numbers(found: Found) -> DataFrame:
 
 
 def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
-    """A cross for each arm in the plane of the first two aims."""
+    """A cross for each variant in the plane of the first two aims."""
     numbers, aims = tradeoff_numbers(found), found["aims"]
     keys = [key_text(key) for key in found["axes"]]
-    named = f" Named by {listed(keys)}; beaten ones where there is room."
-    more = "" if len(aims) == 2 else f" Beside them: {listed(map(aim_text, aims[2:]))}."
+    named = f" Labels: {listed(keys)} (of beaten variants if there is room)."
+    more = "" if len(aims) == 2 else f" Further aims: {listed(map(aim_text, aims[2:]))}."
     with styled():
         figure = new_figure(
             HEIGHT,
             title=f"{title_of(found, game)}: {listed(aim_text(aim) for aim in aims)}",
             subtitle=tradeoff_finding(found),
             caption=(
-                f"Crosses: {level(found['confidence'])} intervals, corrected for all. The line "
-                f"joins the front; the ring is the knee.{named}{more} "
-                f"{counted(found['games'], 'game')} an arm on shared luck, "
+                f"Crosses: {level(found['confidence'])} intervals, corrected for all. Line: the "
+                f"front. Ring: the knee (the best compromise).{named}{more} "
+                f"{counted(found['games'], 'game')} a variant on shared luck, "
                 f"seed {found['seed']}. {stands_on(found, game, found['axes'])}."
             ),
         )
@@ -98,7 +91,7 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
         (axes.set_ylabel, axes.axhline, aims[1]),
     ):
         won = aim["measure"] == "won"
-        set_label("games won (%)" if won else aim["measure"])
+        set_label("win rate (%)" if won else aim["measure"])
         if not isinstance(aim["wanted"], str):
             set_line(aim["wanted"] * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
     axes.xaxis.set_major_locator(few_ticks())

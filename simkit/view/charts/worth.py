@@ -7,14 +7,13 @@ what is drawn.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, save_file, styled, tidy
-from simkit.view.charts.compare import LOOKS
-from simkit.view.text.differences import corrected, same_is, signed
-from simkit.view.text.findings import FILLER
+from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, styled, tidy
+from simkit.view.charts.judged import LOOKS
+from simkit.view.text.differences import corrected, signed, verdict_legend
+from simkit.view.text.findings.shared import FILLER
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
 
@@ -26,11 +25,6 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 _MOST = 60
-
-
-def draw_worth(file: Path, found: Mapping[str, Any], game: Game | None = None) -> Path:
-    """Draw the chart to a file."""
-    return save_file(worth_chart(found, game), file)
 
 
 def worth_numbers(found: Mapping[str, Any]) -> DataFrame:
@@ -75,23 +69,32 @@ def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
 def _subtitle(found: Mapping[str, Any]) -> str:
     if found["measure"] == "turns":
         return (
-            f"Each taken out; with all of them a game has {found['usual']['estimate']:.1f} turns."
+            f"Each is taken out. With all of them a game has {found['usual']['estimate']:.1f} "
+            "turns."
         )
     usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
     if found["deed"] == "put in":
-        return f"Each put in, against the average of the others, which wins {usual} of games."
+        return (
+            f"Each is put in, and compared with the average of the others ({usual} of games won)."
+        )
     if found["deed"] == "dealt":
-        return f"{found['holder'].capitalize()}, against seats with another; any seat wins {usual}."
+        return (
+            f"{found['holder'].capitalize()}, compared with seats that have another. Any seat "
+            f"wins {usual}."
+        )
     if found["whose"] == "holder":
-        return f"To {found['holder']}; without it the same games. Any seat wins {usual}."
-    return f"Each taken out, against the game with all of them, which wins {usual} of games."
+        return (
+            f"The win rate of {found['holder']} with it, less that without it. Any seat wins "
+            f"{usual}."
+        )
+    return f"Each is taken out, and compared with the game with all of them ({usual} of games won)."
 
 
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     invented = any(one["filler"] for one in found["assets"])
-    grey = f" Grey: the margin. {same_is(found['assets'], found['margin'])}"
+    grey = f" Grey: the margin. {verdict_legend(found['assets'], found['margin'])}"
     grey = "" if found["measure"] == "turns" else grey
-    star = f" {FILLER} Invented card: says nothing of the printed one." if invented else ""
+    star = f" {FILLER} Invented: it says nothing about the printed one." if invented else ""
     return (
         f"Lines: {level(found['confidence'])} intervals of the difference"
         f"{corrected(len(found['assets']))}.{grey}{star} "

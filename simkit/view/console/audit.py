@@ -9,9 +9,22 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, p_text, same_is
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.differences import (
+    P_IS,
+    changed_nothing,
+    corrected,
+    difference_text,
+    gain_title,
+    more_games,
+    p_text,
+    points_remark,
+    verdict_legend,
+)
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import first_seat
 from simkit.view.text.words import count, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
@@ -26,88 +39,100 @@ def audit_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(audit_finding(found), width)),
+    return page(
+        _cast(found, game),
+        audit_finding(found),
         _table(found, width, ink),
         *(paragraph(line, width) for line in _remarks(found, game)),
         *_to_trace(found, ink),
         "\n".join(closing(found, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    fixed = [*changed(found, game), f"bot {found['bot']}"]
+    fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: what can only help ({', '.join(fixed)}). At most "
-        f"{counted(found['games'], 'game')} with each, the same luck for all, seed {found['seed']}."
+        f"{title_of(found, game)}: changes that can only help, tried one at a time "
+        f"({fixed}). At most {counted(found['games'], 'game')} per change, the same "
+        f"luck for all, seed {found['seed']}."
     )
 
 
 def audit_finding(found: Found) -> str:
-    """Whether any help harms, in a sentence."""
-    helps = found["helps"]
-    by_verdict = {word: [one["help"] for one in helps if one["verdict"] == word] for word in WORDS}
+    """Whether any buff harms, in a sentence."""
+    buffs = found["buffs"]
+    by_verdict = {
+        word: [spoken(one["buff"]) for one in buffs if one["verdict"] == word] for word in WORDS
+    }
     if by_verdict["lower"]:
         named = listed(by_verdict["lower"])
-        first = f"{found['bot']} loses more games for {named}, which can only help."
+        first = f"{found['bot']} wins less often with {named}, although this can only help it."
+    elif len(buffs) == 1:
+        first = f"{spoken(buffs[0]['buff'])} is not shown to lower the win rate of {found['bot']}."
     else:
-        first = f"None of {counted(len(helps), 'help')} surely harms {found['bot']}."
-    rest = [f"{len(by_verdict[word])} {told}" for word, told in WORDS.items() if by_verdict[word]]
-    return f"{first} ({', '.join(rest)}.)".replace(".) ", ") ")
+        first = f"None of {len(buffs)} buffs is shown to lower the win rate of {found['bot']}."
+    told = {word: len(by_verdict[word]) for word in WORDS if by_verdict[word]}
+    rest = listed(f"{word} for {number}" for word, number in told.items())
+    needed = more_games(found["games_needed"], found["games"]) if by_verdict["not settled"] else ""
+    settle = f" To settle the rest, play {needed} each." if needed else ""
+    return f"{first} With a buff, the win rate is {rest}.{settle}"
 
 
-WORDS = {
-    "higher": "surely help",
-    "lower": "surely harm",
-    "same": "change nothing that matters",
-    "not settled": "are not settled",
-}
+WORDS = ("higher", "lower", "same", "not settled")
 
 
 def _table(found: Found, width: int, ink: Ink) -> str:
     columns = [
-        Column("help", paint=ink.name),
+        Column("buff", paint=ink.name),
         Column("what it is", wraps=True),
-        Column("more games won (points)", "right"),
+        Column(gain_title(found), "right", wraps=True),
         Column("p", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
-        (one["help"], one["says"], difference_text(one), p_text(one), _verdict(one))
-        for one in found["helps"]
+        (spoken(one["buff"]), one["says"], difference_text(one), p_text(one), one["verdict"])
+        for one in found["buffs"]
     ]
     return table(columns, rows, width=width, ink=ink)
-
-
-def _verdict(one: Mapping[str, Any]) -> str:
-    if one["same_rules"]:
-        return "not felt here"
-    return {"higher": "helps", "lower": "HARMS"}.get(one["verdict"], one["verdict"])
 
 
 def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     rate = found["win_rate"]
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
-    seat = " of its games in the first seat, which is helped" if game and game.seats else ""
+    seat = f" as {first_seat(game)}, which gets the buffs" if game and game.seats else ""
     yield (
-        f"Without any help {found['bot']} wins {share}{seat}. In brackets: "
+        f"Without any buff {found['bot']} wins {share} of games{seat}. In brackets: "
         f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{same_is(found, found['margin'])} Not felt here: the rules that are played do not change."
+        f"{P_IS} {verdict_legend(found, found['margin'])}"
     )
+    if points_remark(found):
+        yield points_remark(found)
+    idle = [spoken(one["buff"]) for one in found["buffs"] if one["same_rules"]]
+    if idle:
+        yield f"{listed(idle)}: this changes no value that these games use, so no game was needed."
+    alike = [one for one in found["buffs"] if not (one["same_rules"] or _parted(one))]
+    if alike:
+        games = min(one["games"] for one in alike)
+        yield changed_nothing([spoken(one["buff"]) for one in alike], games, found["confidence"])
     for name, why in found["unfit"].items():
-        yield f"{name} was left out: {why}"
+        yield f"{spoken(name)} was left out: {why}"
+
+
+def _parted(one: Mapping[str, Any]) -> int:
+    """In how many games the buff changed who won."""
+    return int(one["won_with_only"] + one["won_without_only"])
 
 
 def _to_trace(found: Found, ink: Ink) -> Iterable[str]:
-    """Games that a help has lost, to be read line by line."""
-    for one in found["helps"]:
-        if not one["harms"]:
+    """Games that a buff has lost, to be read line by line."""
+    for one in found["buffs"]:
+        if not (one["harms"] and one["to_trace"]):
             continue
         first = one["to_trace"][0]
         games = listed(count(each["game"]) for each in one["to_trace"])
-        told = f"{one['help']}: won without it and lost with it: games {games}."
+        told = f"{spoken(one['buff'])}: games {games} were won without it and lost with it."
         commands = [first["without"], first["with"]]
         shown = [each for each in commands if each and len(each) <= LONGEST_COMMAND]
         if len(shown) < len(commands):

@@ -1,4 +1,4 @@
-"""The page of `simkit calibrate`: what is left of the ranges, and what the statements have done.
+"""The page of `simkit calibrate`: what is left of the ranges, and what the claims have done.
 
 Everything is taken from the object that `simkit calibrate --json` prints.
 """
@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.findings.calibrate import calibrate_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import value_text
@@ -18,23 +20,23 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
-FEW_MEMBERS = 12
 
 
 def calibrate_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        calibrate_finding(found),
         paragraph(_trouble(found), width) if _trouble(found) else "",
         _unknowns(found, width, ink),
-        _statements(found, width, ink),
+        _claims(found, width, ink),
         paragraph(_how(found), width),
         *closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
@@ -42,49 +44,24 @@ def _cast(found: Found, game: Game | None) -> str:
     laid = f" ({', '.join(fixed)})" if fixed else ""
     who = listed([f"{bot} for {name} players" for name, bot in found["players"].items()])
     return (
-        f"{title_of(found, game)}: packs held against what is known, {found['file']}{laid}. {who}; "
-        f"{counted(found['trials'], 'pack')} tried, {counted(found['games'], 'game')}, "
-        f"seed {found['seed']}."
+        f"{title_of(found, game)}: which values of the unknowns fit the claims of {found['file']}"
+        f"{laid}. {counted(found['trials'], 'pack')} tried with {who}, "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}."
     )
 
 
-def headline(found: Found) -> str:
-    """What is left."""
-    left = found["surviving"]
-    if not found["trials"]:
-        return "Nothing was tried."
-    if not any(wave["plausible"] for wave in found["waves"]):
-        return (
-            "The statements rule out every pack that was tried. "
-            f"Doubt first: {listed(list(found['doubt_first'][:3])) or 'none of them'}."
-        )
-    share = f"{percent(left['estimate'])} of the ranges"
-    if left["low"] is not None:
-        share += f" ({100 * left['low']:.1f} to {100 * left['high']:.1f})"
-    pinned = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "pinned down"]
-    leaning = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "leans"]
-    text = f"The statements leave {share}: {counted(found['members'], 'pack')} in the ensemble."
-    if pinned:
-        text += f" Pinned down: {listed(pinned)}."
-    if leaning:
-        text += f" Leaning: {listed(leaning)}."
-    if found["members"] < FEW_MEMBERS:
-        text += " They are too few to say more; give --points or --waves."
-    elif not pinned and not leaning:
-        text += " No unknown is pinned down."
-    return text
-
-
 def _trouble(found: Found) -> str:
-    """Statements that hold nowhere, or never together."""
+    """Claims that hold nowhere, or never together."""
     parts = []
     for each in found["contradictions"]:
-        names = each["statements"]
+        names = each["claims"]
         if len(names) == 1:
             parts.append(f"{names[0]} holds in no pack that was tried")
         else:
             one, other = (percent(share) for share in each["holds"])
-            parts.append(f"{names[0]} ({one} of packs) and {names[1]} ({other}) never hold at once")
+            parts.append(
+                f"{names[0]} ({one} of packs) and {names[1]} ({other}) never hold together"
+            )
     return f"{listed(parts)}." if parts else ""
 
 
@@ -99,7 +76,7 @@ def _unknowns(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("unknown", paint=ink.name),
         Column("range", wraps=True),
-        Column("nine in ten packs", wraps=True),
+        Column("range of 90 % of packs", wraps=True),
         Column("verdict"),
     ]
     return table(columns, rows, width=width, indent="", ink=ink)
@@ -116,25 +93,25 @@ def _left(each: Mapping[str, Any]) -> str:
     return f"{each['low']:g} to {each['high']:g}"
 
 
-def _statements(found: Found, width: int, ink: Ink) -> str:
-    """What each statement rules out, and how well the others foretell it."""
+def _claims(found: Found, width: int, ink: Ink) -> str:
+    """What each claim rules out, and how well the others predict it."""
     rows = [
         (
-            each["statement"],
+            each["claim"],
             percent(each["rules_out"]),
             percent(each["alone"]),
-            _number(each, each["band"]),
+            _number(each, each["range"]),
             _number(each, each["figure_there"]),
             "" if each["holds_there"] is None else percent(each["holds_there"]),
         )
-        for each in found["statements"]
+        for each in found["claims"]
     ]
     columns = [
-        Column("statement", paint=ink.name),
+        Column("claim", paint=ink.name),
         Column("rules out", "right"),
-        Column("alone", "right"),
+        Column("only this one", "right", wraps=True),
         Column("should be", "right", wraps=True),
-        Column("others foretell", "right", wraps=True),
+        Column("others predict", "right", wraps=True),
         Column("holds there", "right", wraps=True),
     ]
     return table(columns, rows, width=width, indent="", ink=ink) if rows else ""
@@ -154,17 +131,39 @@ def _how(found: Found) -> str:
     missed = sum(wave["missed"] for wave in found["waves"])
     watched = sum(wave["watched"] for wave in found["waves"])
     text = (
-        "Rules out: share of the packs from the whole ranges in which the statement fails by more "
-        "than three standard errors; alone: those that all others leave. Others foretell: the "
-        "figure in packs that all other statements leave. Whether a pack is left, its games "
-        "decide; the emulator only says where to look."
+        f"{_verdicts(found)}Rules out: the share of all packs in which the claim clearly fails (by "
+        "more than three standard errors). Only this one: the share of packs that fail this claim "
+        "and fit every other. Should be: the range of the claim. Others predict: the figure in "
+        "packs that fit all other claims. Holds there: in how many of these packs the claim "
+        "holds. The games of a pack decide whether it fits. The emulator only suggests which "
+        "packs to try."
     )
     if 0 < found["likeliest"] < 1:
         text += (
-            " No pack agrees with all statements: the likeliest has odds of "
-            f"{found['likeliest']:.2f} against one that would, and packs come into the ensemble "
-            "by their odds against the likeliest."
+            f" No pack fits all claims. The likelihood of the best pack is "
+            f"{found['likeliest']:.2f} times that of a pack that would fit them all. The likelier "
+            "a pack is, the more often simkit chooses it for the ensemble."
         )
     if watched:
-        text += f" Of {watched} packs tried in spite of it, it had ruled out {missed} wrongly."
+        text += (
+            f" As a check, {watched} packs were chosen without the emulator. It would have wrongly "
+            f"ruled out {missed} of them."
+        )
     return text
+
+
+_VERDICTS = {
+    "pinned down": "the range has become much narrower",
+    "leans": "some values have become likelier",
+    "open": "the claims say nothing about it",
+    "drawn apart": "its values are drawn one by one, so there is no single range",
+}
+
+
+def _verdicts(found: Found) -> str:
+    """What the verdicts that the table shows mean."""
+    if not found["members"]:
+        return ""
+    shown = {each["verdict"] for each in found["unknowns"]}
+    told = [f"{word.capitalize()}: {text}." for word, text in _VERDICTS.items() if word in shown]
+    return "".join(f"{each} " for each in told)

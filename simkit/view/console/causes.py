@@ -8,17 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.lookup import spoken
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, same_is
-from simkit.view.text.findings import hazard_outcomes
+from simkit.view.console.page import page
+from simkit.view.text.differences import (
+    bounds_text,
+    corrected,
+    difference_text,
+    gap_text,
+    verdict_legend,
+)
+from simkit.view.text.findings.shared import hazard_outcomes
+from simkit.view.text.lookup import spoken
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.whose_wins import by_seat_one
+from simkit.view.text.whose_wins import of_seat_one
 from simkit.view.text.words import (
     count,
     counted,
     level,
+    listed,
     percent,
     quantity,
     share_with_interval,
@@ -39,16 +47,17 @@ def causes_page(
     found: Caused, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found),
         _counterfactuals(found, game, width, ink),
         _hazards(found, width, ink),
         _choices(found, width, ink),
         _table_time(found, width),
         _closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Caused, game: Game | None) -> str:
@@ -60,10 +69,14 @@ def _cast(found: Caused, game: Game | None) -> str:
     settled = found["until"] and not any(
         row["verdict"] == "not settled" for row in found["counterfactuals"]
     )
+    where = found.get("where")
+    games = f"{count(found['games'])} of " if where else ""
+    games += counted(where["looked_at"] if where else found["games"], "game")
+    games += f" (those with {where['condition']})" if where else ""
     return (
-        f"{title}: {counted(found['games'], 'game')}, seed {found['seed']} ({', '.join(fixed)}). "
-        f"{'The verdict on every event stands. ' if settled else ''}"
-        f"Won{by_seat_one(game)}: {won}."
+        f"{title}: {games}, seed {found['seed']} ({', '.join(fixed)}). "
+        f"{'The verdict on every event is settled. ' if settled else ''}"
+        f"Win rate{of_seat_one(game)}: {won}."
     )
 
 
@@ -73,16 +86,16 @@ def headline(found: Caused) -> str:
     if round(lost) == 0:
         return "No game was lost, so there is no cause to look for."
     if not found["counterfactuals"]:
-        return "No event of this game can be taken away, so nothing is said of what saves games."
+        return "This game names no event that simkit can take away, so it cannot test causes."
     if not any(row["saved"] for row in found["counterfactuals"]):
-        return "None of the events that were tried would have saved a lost game by its absence."
+        return "simkit took away one kind of event at a time, and no lost game was won."
     worst = found["counterfactuals"][0]
     if worst["verdict"] != "higher":
-        return "Of no event that was tried is it sure that more games are won without its effect."
+        return "It is not settled for any event that more games are won without it."
+    sure = f"{level(found['confidence'])} interval {bounds_text(_net(worst))}"
     return (
-        f"Most hangs on {spoken(worst['event'])}: without its effect "
-        f"{percent(worst['win_rate_without'])} of games are won, "
-        f"{difference_text(_net(worst))} points more."
+        f'The event "{spoken(worst["event"])}" costs most games: without its effect, the win rate '
+        f"is {percent(worst['win_rate_without'])} ({gap_text(_net(worst))} points, {sure})."
     )
 
 
@@ -119,19 +132,19 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
         Column("net (points)", "right"),
         Column("saves", "right"),
         Column("spoils", "right"),
-        Column("won then"),
+        Column("win rate then", wraps=True),
         *([Column("games", "right")] if found["until"] else []),
-        Column("that is", wraps=True),
+        Column("what the event does", wraps=True),
     ]
     sure = f"{level(found['confidence'])} interval{corrected(len(rows), 'events')}"
     note = (
-        "The same games on the same luck, one kind of event robbed of its effect. Saves: lost "
-        "games that are won without it; spoils: won games that are lost; net: by how much more is "
-        f"won, with {sure}. Nets do not add up: a game may be saved by more than one."
-        f"{_rested(found)}{_placebo(found)}"
+        "simkit plays the same games again on the same luck, but one kind of event has no effect. "
+        "Saves: lost games that are now won. Spoils: won games that are now lost. Net: the change "
+        f"of the win rate, with a {sure}. Do not add up the nets, because several events can save "
+        f"the same game.{_rested(found)}{_placebo(found)}"
     )
     body = table(columns, rows, width=width, ink=ink)
-    return _titled("What would have saved them", body, note, width, ink)
+    return _titled("Which events cost games", body, note, width, ink)
 
 
 def _rested(found: Caused) -> str:
@@ -139,9 +152,15 @@ def _rested(found: Caused) -> str:
     if not found["until"]:
         return ""
     return (
-        f" {same_is(found, found['margin'])} An event whose verdict "
-        "stands plays no more; intervals hold at any number of games."
+        f" {_legend(found)} simkit plays no more games for an event when its verdict is settled. "
+        "The intervals are valid at any number of games."
     )
+
+
+def _legend(found: Caused) -> str:
+    """What the verdicts in the table mean."""
+    shown = [{**_net(row), "verdict": row["verdict"]} for row in found["counterfactuals"]]
+    return verdict_legend(shown, found["margin"])
 
 
 def _placebo(found: Caused) -> str:
@@ -151,9 +170,9 @@ def _placebo(found: Caused) -> str:
         return ""
     of = f" of {counted(placebo['games'], 'game')}" if found["until"] else ""
     return (
-        f" Other luck alone saves {count(placebo['saved'])} and spoils "
-        f"{count(placebo['spoiled'])}{of}: what an event does beside its net may be no more than "
-        "that."
+        f" For comparison, new luck without any change saves {count(placebo['saved'])} and spoils "
+        f"{count(placebo['spoiled'])}{of}. So saves and spoils of that size mean nothing, and only "
+        "the net counts."
     )
 
 
@@ -163,26 +182,28 @@ def _placebo(found: Caused) -> str:
 def _hazards(found: Caused, width: int, ink: Ink) -> str:
     """A line a turn: how many games reach it, and how many of those end in it, and how."""
     outcomes = hazard_outcomes(found)
-    by_turn: dict[int, dict[str, Any]] = {}
+    reached = {row["turn"]: row["reached"] for row in found["hazards"]}
+    by_turn: dict[int, dict[str, Any]] = {turn: {} for turn in reached}
     for row in found["hazards"]:
-        by_turn.setdefault(row["turn"], {"reached": row["reached"]})[row["outcome"]] = row
+        by_turn[row["turn"]][row["outcome"]] = row
     turns = [turn for turn, row in by_turn.items() if any(row[name]["ended"] for name in outcomes)]
     parts = _abreast(outcomes, width)
     bodies = []
     for names in parts:
         rows = [
-            (str(t), count(by_turn[t]["reached"]), *(_hazard(by_turn[t][n]) for n in names))
+            (str(t), count(reached[t]), *(_hazard(by_turn[t][n]) for n in names))
             for t in turns[:_MOST_TURNS]
         ]
         columns = [Column("turn", "right"), Column("reached by", "right")]
-        columns += [Column(name, "right") for name in names]
+        columns += [Column(spoken(name), "right") for name in names]
         bodies.append(table(columns, rows, width=width, ink=ink))
     note = (
-        f"Hazard: of the games that reach the turn, the share that end in it, so; in brackets its "
-        f"{level(found['confidence'])} interval."
+        "Each column is one kind of ending. It shows the share of the games that reach the turn "
+        f"and end in it in this way (the hazard). In brackets: "
+        f"{level(found['confidence'])} intervals."
     )
     if len(turns) > _MOST_TURNS:
-        note += f" {len(turns) - _MOST_TURNS} later turns stand in --json and --out."
+        note += f" {len(turns) - _MOST_TURNS} later turns are in --json and --out."
     return _titled("When and how games end", "\n".join(bodies), note, width, ink)
 
 
@@ -227,20 +248,20 @@ def _choices(found: Caused, width: int, ink: Ink) -> str:
     columns = [
         Column("decision", wraps=True),
         Column("option", wraps=True),
-        Column("lost", "right"),
-        Column("won", "right"),
-        Column("a lost game", "right"),
-        Column("a won game", "right"),
+        Column("taken in lost games", "right", wraps=True),
+        Column("taken in won games", "right", wraps=True),
+        Column("times per lost game", "right", wraps=True),
+        Column("times per won game", "right", wraps=True),
     ]
     note = (
-        "How often an option is taken when it is open, in lost and in won games, and how often a "
-        "game; those first that most surely differ. A difference need not be a cause: whoever is "
+        "Taken: how often the bot takes an option when it is possible. The options with the "
+        "clearest difference come first. A difference need not be a cause, because a player who is "
         "winning can afford other choices."
     )
     if found["choice_games"] < found["games"]:
         note += f" Counted in the first {count(found['choice_games'])} games."
     if len(telling) > _MOST_CHOICES:
-        note += f" {len(telling) - _MOST_CHOICES} more stand in --json and --out."
+        note += f" {len(telling) - _MOST_CHOICES} more options are in --json and --out."
     body = table(columns, rows, width=width, ink=ink)
     return _titled("What is chosen in lost and in won games", body, note, width, ink)
 
@@ -259,9 +280,9 @@ def _table_time(found: Caused, width: int) -> str:
         sure = ""
         if mean["low"] is not None:
             sure = f" ({quantity(mean['low'], 1)} to {quantity(mean['high'], 1)})"
-        first = f" (the first {mean['games']})" if mean["games"] < found["games"] else ""
+        first = f" (in the first {mean['games']} games)" if mean["games"] < found["games"] else ""
         parts.append(f"{quantity(mean['estimate'], 1)}{sure} {spoken(name)}{first}")
-    return paragraph(f"Table time, a game: {', '.join(parts)}.", width)
+    return paragraph(f"What a game asks of the table, on average: {listed(parts)}.", width)
 
 
 def _closing(found: Caused, width: int, ink: Ink) -> str:

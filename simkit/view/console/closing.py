@@ -11,13 +11,14 @@ from simkit.view.text.words import assumptions
 
 def closing(found: Mapping[str, Any], width: int, ink: Ink) -> list[str]:
     """What was assumed and where to look it up, then the rest."""
-    assumed = f"{assumptions(found)} List: simkit show {found['game']} components"
-    return [paragraph(assumed, width), *reservation_and_again(found, ink)]
+    listed = f" To list them: simkit show {found['game']} components"
+    told = assumptions(found) + (listed if any(found["components"].values()) else "")
+    return [paragraph(told, width), *reservation_and_again(found, ink)]
 
 
 def reservation_and_again(found: Mapping[str, Any], ink: Ink) -> list[str]:
     """That bots are no people, and the command that plays the same games again, if one can."""
-    again = ["Again:\n  " + ink.name(found["again"])] if found["again"] else []
+    again = ["Run it again:\n  " + ink.name(found["command"])] if found["command"] else []
     return [reservation(found, ink), *again]
 
 

@@ -11,22 +11,32 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
-from simkit.view.console.compared_pairs import every_two, order_of_arms, without_effect
+from simkit.view.console.compared_pairs import every_two, order_of_variants, without_effect
+from simkit.view.console.distribution import distribution
+from simkit.view.console.page import page
 from simkit.view.text.differences import (
     bounds_text,
     corrected,
     difference_text,
     gap_text,
+    more_games,
     p_text,
     points,
-    same_is,
     signed,
+    verdict_legend,
 )
-from simkit.view.text.findings import arm_label, baseline_arm, values_text, varied_keys
-from simkit.view.text.played import changed, title_of
+from simkit.view.text.findings.shared import (
+    baseline_variant,
+    key_before,
+    values_text,
+    variant_label,
+    varied_keys,
+)
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import changed, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_told, value_text
-from simkit.view.text.whose_wins import seat_remark
+from simkit.view.text.whose_wins import of_seat_one, seat_remark, winner, wins
 from simkit.view.text.words import (
     count,
     counted,
@@ -61,18 +71,20 @@ def compare_page(
     ink: Ink = PLAIN,
 ) -> str:
     """The whole answer; `metrics` names those to show, settled or not (all for an empty list)."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found, game),
         _shares(found, game, width, ink),
         every_two(found, width, ink),
-        paragraph(seat_remark(game), width) if seat_remark(game) else "",
-        *(paragraph(line, width) for line in _remarks(found)),
+        paragraph(seat_remark(game), width),
+        *(paragraph(line, width) for line in _remarks(found, metrics)),
         _effects(found, game, width, ink),
         _metrics(found, metrics, width, ink),
+        distribution(found, width, ink),
         _closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 # --- What was compared ---------------------------------------------------------------------------
@@ -85,7 +97,7 @@ def _cast(found: Compared, game: Game | None) -> str:
         f"{key_told(key, game)} {listed(map(value_text, values))}"
         for key, values in found["axes"].items()
     ]
-    axes = axes or [values_of_arm(arm) for arm in found["arms"]]
+    axes = axes or [values_of_variant(variant) for variant in found["variants"]]
     varied = varied_keys(found)
     fixed = changed(found, game, but=varied)
     if not {"bot", "bots"} & varied:
@@ -96,72 +108,108 @@ def _cast(found: Compared, game: Game | None) -> str:
     )
 
 
-def values_of_arm(arm: Mapping[str, Any]) -> str:
-    """An arm that has a name, with its values behind: `fifth die (despair_dice=5)`."""
-    values = values_text(arm["values"])
-    return str(arm["arm"]) if values in ("", arm["arm"]) else f"{arm['arm']} ({values})"
+def values_of_variant(variant: Mapping[str, Any]) -> str:
+    """A variant that has a name, with its values behind: `fifth die (despair_dice=5)`."""
+    values = values_text(variant["values"])
+    return (
+        str(variant["variant"])
+        if values in ("", variant["variant"])
+        else f"{variant['variant']} ({values})"
+    )
 
 
 def _games(found: Compared) -> str:
-    """How many games an arm has played; an arm of which nothing was open any more may rest."""
-    played = [arm["games"] for arm in found["arms"]]
+    """How many games a variant has played; a variant with nothing left open may rest."""
+    played = [variant["games"] for variant in found["variants"]]
     if len(set(played)) == 1:
-        return f"{counted(played[0], 'game')} an arm"
-    return f"{count(min(played))} to {counted(max(played), 'game')} an arm, until it was settled"
+        return f"{counted(played[0], 'game')} per variant"
+    return (
+        f"{count(min(played))} to {counted(max(played), 'game')} per variant, because each "
+        "stopped when it was settled"
+    )
 
 
 # --- The answer ----------------------------------------------------------------------------------
 
 
-def headline(found: Compared) -> str:
-    """The answer in a sentence or two."""
+def headline(found: Compared, game: Game | None = None) -> str:
+    """The answer in a sentence or two: key, value, who wins, and for which bot it holds."""
     comparisons = found["comparisons"]
     if found["pairs"] and len(found["pairs"]) > 1:
-        return order_of_arms(found)
+        return order_of_variants(found)
     if len(comparisons) == 1:
-        return _single(found, comparisons[0])
+        return _single(found, comparisons[0], game)
     groups = []
     for verdict, words in _WORDS.items():
-        arms = [arm_label(found, one) for one in comparisons if one["verdict"] == verdict]
-        if arms:
-            wins = "wins" if len(arms) == 1 else "win"
+        variants = [variant_label(found, one) for one in comparisons if one["verdict"] == verdict]
+        if variants:
             margin = f" within {points(found['margin'])} points" if verdict == "same" else ""
-            groups.append(f"{listed(arms)} {wins} {words} {_base(found)}{margin}")
+            groups.append(_who_wins(found, variants, words, game) + margin)
     if not groups:
-        return f"Nothing is settled yet against {_base(found)}."
-    open_arms = [arm_label(found, one) for one in comparisons if one["verdict"] == "not settled"]
-    rest = f"; not settled: {listed(open_arms)}" if open_arms else ""
-    return "; ".join(groups) + rest + "."
+        what = f"No difference from {key_before(found, game)}{_base(found)} is settled"
+        return f"{what}{_for_whom(found)}.{_to_settle(found)}"
+    open_variants = [
+        variant_label(found, one) for one in comparisons if one["verdict"] == "not settled"
+    ]
+    rest = f" Not settled: {listed(open_variants)}.{_to_settle(found)}" if open_variants else ""
+    told = ", and ".join(
+        group if not place else _inside(group) for place, group in enumerate(groups)
+    )
+    return f"{told}{_for_whom(found)}.{rest}"
+
+
+def _inside(group: str) -> str:
+    """A part of a sentence that does not begin it."""
+    return f"with {group.removeprefix('With ')}" if group.startswith("With ") else group
 
 
 def _base(found: Compared) -> str:
-    return arm_label(found, baseline_arm(found))
+    return variant_label(found, baseline_variant(found))
 
 
-def _single(found: Compared, one: Mapping[str, Any]) -> str:
-    arm = next(a for a in found["arms"] if a["arm"] == one["arm"])
-    shares = [percent(a["win_rate"]["estimate"]) for a in (arm, baseline_arm(found))]
+def _who_wins(found: Compared, variants: Sequence[str], words: str, game: Game | None) -> str:
+    """`despair_dice 5 and 6 win more often than 4`; where seats compete whose wins are counted."""
+    key, base, who = key_before(found, game), _base(found), winner(game)
+    if who:
+        return f"With {key}{listed(variants)}, {who} {wins(who)} {words} with {base}"
+    return f"{key}{listed(variants)} {'wins' if len(variants) == 1 else 'win'} {words} {base}"
+
+
+def _for_whom(found: Compared) -> str:
+    """For which bot it holds, unless bots are what is compared."""
+    return "" if {"bot", "bots"} & varied_keys(found) else f", for {players_of(found)}"
+
+
+def _to_settle(found: Compared) -> str:
+    """What would settle the rest."""
+    needed = more_games(found["games_needed"], found["games"], "games per variant")
+    return f" To settle this, play {needed}." if needed else ""
+
+
+def _single(found: Compared, one: Mapping[str, Any], game: Game | None) -> str:
+    variant = next(a for a in found["variants"] if a["variant"] == one["variant"])
+    shares = [percent(a["win_rate"]["estimate"]) for a in (variant, baseline_variant(found))]
     sure = f"{gap_text(one)} points, {level(found['confidence'])} interval {bounds_text(one)}"
+    label, key = variant_label(found, variant), key_before(found, game)
     if one["verdict"] == "not settled":
-        return (
-            f"Not settled: {one['arm']} wins {shares[0]}, {found['baseline']} {shares[1]} ({sure})."
-        )
+        both = f"{shares[0]} with {key}{label} and {shares[1]} with {_base(found)} ({sure})"
+        told = f"the win rate{of_seat_one(game)} is {both}{_for_whom(found)}"
+        return f"The difference is not settled: {told}.{_to_settle(found)}"
     margin = f" within {points(found['margin'])} points" if one["verdict"] == "same" else ""
-    return (
-        f"{one['arm']} wins {_WORDS[one['verdict']]} {found['baseline']}{margin}: "
-        f"{shares[0]} against {shares[1]} of games ({sure})."
-    )
+    told = _who_wins(found, [label], _WORDS[one["verdict"]], game)
+    return f"{told}{margin}: {shares[0]} of games against {shares[1]} ({sure}){_for_whom(found)}."
 
 
 def _shares(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
-    """A line an arm: its win share, the difference to the baseline, test and verdict."""
-    against = {one["arm"]: one for one in found["comparisons"]}
+    """A line a variant: its win rate, the difference to the baseline, test and verdict."""
+    against = {one["variant"]: one for one in found["comparisons"]}
     rows = [
-        (arm_label(found, arm), *_share_row(arm, against.get(arm["arm"]))) for arm in found["arms"]
+        (variant_label(found, variant), *_share_row(variant, against.get(variant["variant"])))
+        for variant in found["variants"]
     ]
     columns = [
         Column(_heading(found, game), wraps=True),
-        Column("won (%)", "right"),
+        Column("win rate (%)", "right"),
         Column("difference (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
@@ -172,11 +220,11 @@ def _shares(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
 def _heading(found: Compared, game: Game | None) -> str:
     """The key above its values, where there is one and it is short."""
     names = [key_told(key, game) for key in found["axes"]]
-    return names[0] if len(names) == 1 and len(names[0]) <= _LONGEST_HEADING else "arm"
+    return names[0] if len(names) == 1 and len(names[0]) <= _LONGEST_HEADING else "variant"
 
 
-def _share_row(arm: Mapping[str, Any], one: Mapping[str, Any] | None) -> tuple[str, ...]:
-    rate = arm["win_rate"]
+def _share_row(variant: Mapping[str, Any], one: Mapping[str, Any] | None) -> tuple[str, ...]:
+    rate = variant["win_rate"]
     digits = digits_for(rate["low"], rate["high"])
     won = f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
     if one is None:
@@ -187,9 +235,9 @@ def _share_row(arm: Mapping[str, Any], one: Mapping[str, Any] | None) -> tuple[s
 # --- What else must be said ----------------------------------------------------------------------
 
 
-def _remarks(found: Compared) -> Iterable[str]:
+def _remarks(found: Compared, metrics: Sequence[str] | None) -> Iterable[str]:
     """How to read the table, what pairing saved, what is open, and if another bot agrees."""
-    yield _how_tested(found)
+    yield _how_tested(found, metrics)
     yield from _small(found)
     yield from without_effect(found)
     yield _pairing(found)
@@ -197,39 +245,51 @@ def _remarks(found: Compared) -> Iterable[str]:
     yield another_bot(found)
 
 
-def _how_tested(found: Compared) -> str:
+def _how_tested(found: Compared, metrics: Sequence[str] | None) -> str:
     family = corrected(found["family"])
     watched = any(one["difference"]["method"] == "sequence" for one in found["comparisons"])
     how = (
-        "Intervals and p stay valid however often one looks"
+        "Intervals and p are valid although simkit looked at results while it played"
         if watched
-        else "p: McNemar's exact test"
+        else "p: how likely such a difference is by luck alone (McNemar's exact test)"
     )
-    bets = "bets, which need fewer games than the interval" if watched else "tests"
-    margin = same_is(found, found["margin"], by=f"two one-sided {bets}")
-    those = f", those of differences {family.removeprefix(', ')}" if family else ""
-    return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {margin}"
+    bets = (
+        "two one-sided betting tests, which need fewer games than the interval" if watched else ""
+    )
+    legend = verdict_legend(
+        _shown(found, metrics), found["margin"], **({"by": bets} if bets else {})
+    )
+    those = f". Those of differences are {family.removeprefix(', ')}" if family else ""
+    return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {legend}"
+
+
+def _shown(found: Compared, metrics: Sequence[str] | None) -> list[Compared]:
+    """Every difference that the page shows; of metrics those that have a line."""
+    lines = _metric_lines(found, metrics)
+    shown = lines if metrics is not None else lines[:MOST_METRICS]
+    rates = [{**one, "metrics": {}} for one in found["comparisons"]]
+    return [*rates, *(found["pairs"] or ()), *found["effects"], *(one for _, one in shown)]
 
 
 def _small(found: Compared) -> Iterable[str]:
     small = [
-        arm_label(found, one)
+        variant_label(found, one)
         for one in found["comparisons"]
         if one["within_margin"] and one["verdict"] in ("higher", "lower")
     ]
     if small:
         yield (
-            f"{listed(small)}: the difference is real, but smaller than the "
-            f"{points(found['margin'])} points that you call the same."
+            f"{listed(small)}: there is a difference, but it is smaller than the "
+            f"{points(found['margin'])} points that count as the same."
         )
 
 
 def _pairing(found: Compared) -> str:
-    """How many times the games would be needed if every arm had luck of its own."""
+    """How many times the games would be needed if every variant had luck of its own."""
     saved = [one["saved"]["estimate"] for one in found["comparisons"]]
     known = sorted(ratio for ratio in saved if ratio is not None)
     if not known:
-        return "Where no game parted, pairing cannot be judged."
+        return "No game ended differently, so simkit cannot say what shared luck saved."
     if len(saved) == 1:
         bounds = found["comparisons"][0]["saved"]
         sure = f" ({bounds['low']:.1f} to {bounds['high']:.1f})"
@@ -238,10 +298,10 @@ def _pairing(found: Compared) -> str:
         sure, times = "", _between(known[0], known[-1])
     if known[-1] < 1.2:
         return (
-            f"Pairing on shared luck saved next to nothing here: {times} times the games{sure}. "
-            "The arms soon part, and then the same luck falls on different games."
+            f"Shared luck saved almost no games here: without it, you would need {times} times as "
+            f"many{sure}. It does not help, because the variants soon play different games."
         )
-    return f"Pairing on shared luck saved {times} times the games{sure}."
+    return f"Shared luck saved games: without it, you would need {times} times as many{sure}."
 
 
 def _between(low: float, high: float) -> str:
@@ -257,26 +317,27 @@ def _open(found: Compared) -> Iterable[str]:
     margin = points(found["margin"])
     if needed > found["games"]:
         yield (
-            f"What is not settled may be there or not: about {count(needed)} games an arm would "
-            f"tell {margin} points from none (--games {needed})"
-            f"{'' if found['until'] else ', or play --until settled'}."
+            f"In all, about {count(needed)} games per variant are enough to find or rule out a "
+            f"difference of {margin} points (--games {needed}"
+            f"{'' if found['until'] else ', or --until settled'})."
         )
     else:
         yield (
-            f"What is not settled lies near the edge of the margin of {margin} points, where it "
-            "takes most games: play more, or name another --margin."
+            f"A difference close to {margin} points is the hardest to settle. Play more games, or "
+            "give another --margin."
         )
 
 
 def another_bot(found: Compared) -> str:
-    """Whether the order of the arms survives another bot."""
+    """Whether the order of the variants survives another bot."""
     other = found["other_bot"]
     if other is None:
         return str(found["why_no_other_bot"])
-    shares = ", ".join(
-        f"{arm_label(found, arm)} {_share(other['win_rates'][arm['arm']])}" for arm in found["arms"]
+    shares = listed(
+        f"{_share(other['win_rates'][variant['variant']])} with {variant_label(found, variant)}"
+        for variant in found["variants"]
     )
-    return f"{_survival(found, other)} {other['bot']} wins: {shares}."
+    return f"{_survival(found, other)} Its win rates are {shares}."
 
 
 def _share(rate: Mapping[str, Any]) -> str:
@@ -284,26 +345,31 @@ def _share(rate: Mapping[str, Any]) -> str:
 
 
 def _survival(found: Compared, other: Mapping[str, Any]) -> str:
-    bot = f"{other['bot']} ({count(other['games'])} games an arm)"
-    with_bot = f"with {bot}"
-    pairs = f"of {counted(other['settled'], 'pair')} of arms that {found['bot']} settles"
+    bot = f"Another bot, {other['bot']}, played {count(other['games'])} games per variant."
+    settled, confirmed = other["settled"], other["confirmed"]
+    differences = f"{counted(settled, 'difference')} settled for {found['bot']}"
     if other["order"] == "same":
+        all_of_them = "the one difference" if settled == 1 else f"all {settled} differences"
         return (
-            f"Another bot: the order is the same {with_bot}, which confirms "
-            f"{'the one pair' if other['settled'] == 1 else 'all ' + str(other['settled'])}"
-            f"{'' if other['settled'] == 1 else ' pairs'} of arms that {found['bot']} settles."
+            f"{bot} It puts the variants in the same order, and confirms {all_of_them} settled for "
+            f"{found['bot']}."
         )
     if other["order"] == "different":
         return (
-            f"Another bot: the order is different {with_bot}; {pairs}, "
-            f"{other['reversed']} turn round and {other['confirmed']} stay."
+            f"{bot} It puts the variants in another order. Of {differences}, it confirms "
+            f"{confirmed} and reverses {other['reversed']}."
         )
-    if not other["settled"]:
-        return f"Another bot: {found['bot']} settles no order that {bot} could confirm."
+    if not settled:
+        return f"{bot} No difference is settled for {found['bot']}, so there is none to confirm."
+    rest = settled - confirmed
     return (
-        f"Another bot: not settled whether the order is the same {with_bot}; {pairs}, "
-        f"{other['confirmed']} are confirmed and {other['settled'] - other['confirmed']} open."
+        f"{bot} Whether it puts the variants in the same order is not settled. Of {differences}, "
+        f"it confirms {confirmed}, and {rest} {_is(rest)} not settled for it."
     )
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 # --- Axes and metrics ----------------------------------------------------------------------------
@@ -313,7 +379,7 @@ def _effects(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     """What each key does by itself, averaged over the others."""
     if not found["effects"]:
         return ""
-    base = baseline_arm(found)["values"]
+    base = baseline_variant(found)["values"]
     rows = [
         (
             f"{key_told(one['axis'], game)}={value_text(one['value'])}",
@@ -328,12 +394,12 @@ def _effects(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     columns = [
         Column("value", wraps=True),
         Column("against"),
-        Column("won", "right"),
+        Column("win rate", "right"),
         Column("difference (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
-    title = ink.strong("Each key by itself, averaged over the others")
+    title = ink.strong("What each key does alone, averaged over the other keys")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
@@ -342,29 +408,30 @@ def _metrics(found: Compared, asked: Sequence[str] | None, width: int, ink: Ink)
     lines = _metric_lines(found, asked)
     shown = lines if asked is not None else lines[:MOST_METRICS]
     if not shown:
-        return "" if asked is None else "No metric was found."
+        return "" if asked is None else "There is no metric to show."
     rows = [_metric_row(found, name, one) for name, one in shown]
     columns = [
         Column("metric", wraps=True),
-        Column("arm", wraps=True),
+        Column("variant", wraps=True),
         Column(_short_heading(_base(found)), "right"),
         Column("mean", "right"),
         Column("difference", "right"),
         Column("verdict"),
     ]
-    if len(found["comparisons"]) == 1:  # one arm beside the baseline: it stands above its means
-        arm = arm_label(found, found["comparisons"][0])
+    if len(found["comparisons"]) == 1:  # one variant beside the baseline: it stands above its means
+        variant = variant_label(found, found["comparisons"][0])
         rows = [(row[0], *row[2:]) for row in rows]
-        columns = [columns[0], columns[2], Column(_short_heading(arm), "right"), *columns[4:]]
-    title = ink.strong("What else changes" if asked is None else "Metrics")
+        columns = [columns[0], columns[2], Column(_short_heading(variant), "right"), *columns[4:]]
+    title = ink.strong("What else differs (means per game)" if asked is None else "Means per game")
     body = table(columns, rows, width=width, ink=ink)
     more = len(lines) - len(shown)
-    hidden = f"\n{more} more are settled; --metrics all shows everything." if more else ""
+    what = "metric has" if more == 1 else "metrics have"
+    hidden = f"\n{more} more {what} a settled difference (--metrics all)." if more else ""
     return f"{title}\n{body}{hidden}"
 
 
-def _short_heading(arm: str) -> str:
-    return arm if len(arm) <= _LONGEST_HEADING else f"{arm[: _LONGEST_HEADING - 2]}.."
+def _short_heading(variant: str) -> str:
+    return variant if len(variant) <= _LONGEST_HEADING else f"{variant[: _LONGEST_HEADING - 2]}.."
 
 
 def _metric_lines(found: Compared, asked: Sequence[str] | None) -> list[tuple[str, Compared]]:
@@ -374,7 +441,7 @@ def _metric_lines(found: Compared, asked: Sequence[str] | None) -> list[tuple[st
         for name, metric in one["metrics"].items():
             settled = metric["verdict"] != "not settled"
             if settled if asked is None else not asked or name in asked:
-                lines.append((name, {**metric, "arm": one["arm"], "values": one["values"]}))
+                lines.append((name, {**metric, "variant": one["variant"], "values": one["values"]}))
     names = list(dict.fromkeys(name for name, _ in lines))
     if asked is None:
         strongest = {
@@ -401,7 +468,7 @@ def _metric_row(found: Compared, name: str, one: Mapping[str, Any]) -> tuple[str
         estimate, low, high = ("-" if end is None else signed(end, 2) for end in ends)
         gap = f"{estimate} ({low.removeprefix('+')} to {high.removeprefix('+')})"
     means = quantity(one["baseline_mean"]), quantity(one["mean"])
-    return name, arm_label(found, one), *means, gap, one["verdict"]
+    return spoken(name), variant_label(found, one), *means, gap, one["verdict"]
 
 
 def _closing(found: Compared, width: int, ink: Ink) -> str:

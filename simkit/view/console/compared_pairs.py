@@ -1,28 +1,28 @@
-"""Blocks of the page of `simkit compare`: every two arms, and arms that change nothing."""
+"""Blocks of the page of `simkit compare`: every two variants, and variants that change nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.view.text.differences import difference_text, p_text
-from simkit.view.text.findings import arm_label
+from simkit.view.text.differences import changed_nothing, difference_text, p_text
+from simkit.view.text.findings.shared import variant_label
 from simkit.view.text.tables import Column, Ink, table
-from simkit.view.text.words import count, level, listed, percent
+from simkit.view.text.words import listed, percent
 
 Compared = Mapping[str, Any]
 
 
 def every_two(found: Compared, width: int, ink: Ink) -> str:
-    """The arms from the most to the least won, and each two of them; where that was asked."""
+    """The variants from the most to the least won, and each two of them; where that was asked."""
     if not found["pairs"]:
         return ""
     rows = [
-        (one["arm"], one["against"], difference_text(one), p_text(one), one["verdict"])
+        (one["variant"], one["against"], difference_text(one), p_text(one), one["verdict"])
         for one in found["pairs"]
     ]
     columns = [
-        Column("arm", wraps=True),
+        Column("variant", wraps=True),
         Column("against", wraps=True),
         Column("difference (points)", "right"),
         Column("p", "right"),
@@ -32,38 +32,38 @@ def every_two(found: Compared, width: int, ink: Ink) -> str:
     return f"{ink.strong('Every two against each other')}\n{body}"
 
 
-def order_of_arms(found: Compared) -> str:
+def order_of_variants(found: Compared) -> str:
     """Who wins more than whom, as far as that is settled: a sentence."""
-    arms = sorted(found["arms"], key=lambda arm: -arm["win_rate"]["estimate"])
-    shares = [f"{arm_label(found, arm)} {percent(arm['win_rate']['estimate'])}" for arm in arms]
+    variants = sorted(found["variants"], key=lambda variant: -variant["win_rate"]["estimate"])
+    shares = [
+        f"{variant_label(found, variant)} {percent(variant['win_rate']['estimate'])}"
+        for variant in variants
+    ]
     still = [
-        f"{one['arm']} and {one['against']}"
+        f"{one['variant']} and {one['against']}"
         for one in found["pairs"]
         if one["verdict"] == "not settled"
     ]
     same = [
-        f"{one['arm']} and {one['against']}" for one in found["pairs"] if one["verdict"] == "same"
+        f"{one['variant']} and {one['against']}"
+        for one in found["pairs"]
+        if one["verdict"] == "same"
     ]
-    told = f"From the most to the least won: {', '.join(shares)}."
+    told = f"From the highest to the lowest win rate: {', '.join(shares)}."
     if same:
         told += f" The same: {'; '.join(same)}."
     return told + (f" Not settled: {'; '.join(still)}." if still else " Every pair is settled.")
 
 
 def without_effect(found: Compared) -> Iterable[str]:
-    """Arms whose rules are the baseline's own, and arms that have ended every game alike."""
-    alike = [arm_label(found, one) for one in found["comparisons"] if one["same_rules"]]
+    """Variants whose rules are the baseline's own, and variants that ended every game alike."""
+    alike = [variant_label(found, one) for one in found["comparisons"] if one["same_rules"]]
     if alike:
         plays = "plays" if len(alike) == 1 else "play"
         yield (
-            f"{listed(alike)} {plays} by the same numbers as the baseline, to the last of them, so "
-            "that is the same without a game."
+            f"{listed(alike)} {plays} with exactly the same values as the baseline, so no game was "
+            "needed."
         )
     for one in found["comparisons"]:
-        if not (one["same_rules"] or one["won_arm_only"] or one["won_baseline_only"]):
-            most = 1 - (1 - found["confidence"]) ** (1 / one["games"])
-            yield (
-                f"{arm_label(found, one)} does not bite here: none of {count(one['games'])} games "
-                f"was won otherwise; of more at most {percent(most)} would be "
-                f"({level(found['confidence'])})."
-            )
+        if not (one["same_rules"] or one["won_variant_only"] or one["won_baseline_only"]):
+            yield changed_nothing([variant_label(found, one)], one["games"], found["confidence"])

@@ -1,4 +1,4 @@
-"""The page of `simkit diff`: promises first, then what has changed, cell by cell.
+"""The page of `simkit diff`: expectations first, then what differs, cell by cell.
 
 Everything is taken from the object that `simkit diff --json` prints.
 """
@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation_and_again
-from simkit.view.text.differences import points, signed
+from simkit.view.text.differences import bounds_text, points, signed
+from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
@@ -40,7 +41,7 @@ def diff_page(
     blocks = [
         paragraph(_cast(found, game), width),
         *(_headline(found, width, ink),),
-        _bands(found, width, ink),
+        _expectations(found, width, ink),
         *(_cell(found, cell, width, ink) for cell in found["cells"]),
         _unmatched(found, width),
         paragraph(_how(found), width),
@@ -59,31 +60,31 @@ def _cast(found: Differed, game: Game | None) -> str:
     cells = len(found["cells"])
     games = found["cells"][0]["games"]
     size = f"{counted(games, 'game')} each" if cells == 1 else counted(cells, "cell")
-    return f"{title}: {found['old']} against {found['new']}, on the same luck; {size}."
+    return f"{title}: {found['new']} against {found['old']}, on the same luck. {size}."
 
 
 def _headline(found: Differed, width: int, ink: Ink) -> str:
-    """The promise, if one was made; else what became of the win rate."""
+    """Whether all expectations hold, if there are any; else what became of the win rate."""
     words = {
-        "left": (ink.bad, "A promise is broken: "),
-        "not settled": (ink.strong, "Not settled whether all promises are kept: "),
-        "kept": (ink.good, "All promises are kept."),
+        "fails": (ink.bad, "An expectation fails: "),
+        "not settled": (ink.strong, "Not settled whether all expectations hold: "),
+        "holds": (ink.good, "All expectations hold."),
     }
-    if found["promise"] is None:
+    if found["expect"] is None:
         return ink.strong(paragraph(rate_sentence(found), width))
-    paint, text = words[found["promise"]]
-    if found["promise"] != "kept":
-        text += listed(_of_bands(found, found["promise"])) + "."
+    paint, text = words[found["expect"]]
+    if found["expect"] != "holds":
+        text += listed(_of_expectations(found, found["expect"])) + "."
     return ink.strong(paint(paragraph(text, width)))
 
 
-def _of_bands(found: Differed, verdict: str) -> list[str]:
+def _of_expectations(found: Differed, verdict: str) -> list[str]:
     several = len(found["cells"]) > 1
     return [
-        band["measure"] + (f" ({cell['cell']})" if several else "")
+        measure_told(expected["measure"]) + (f" ({cell['cell']})" if several else "")
         for cell in found["cells"]
-        for band in cell["bands"]
-        if band["verdict"] == verdict
+        for expected in cell["expectations"]
+        if expected["verdict"] == verdict
     ]
 
 
@@ -94,51 +95,70 @@ def rate_sentence(found: Differed) -> str:
         counts = [f"{verdicts.count(word)} {word}" for word in dict.fromkeys(verdicts)]
         return f"The win rate of {len(verdicts)} cells: {listed(counts)}."
     words = {
-        "changed": "The win rate has changed",
-        "equivalent": f"The win rate is the same within {points(found['margin'])} points",
-        "not settled": "Not settled whether the win rate has changed",
+        "higher": "The win rate is higher than before",
+        "lower": "The win rate is lower than before",
+        "same": f"The win rate is the same as before within {points(found['margin'])} points",
+        "not settled": "Whether the win rate differs from before is not settled",
     }
     change = found["cells"][0]["changes"][0]
+    if found["cells"][0]["same_rules"]:
+        return (
+            "Both versions play by exactly the same rules, so nothing changes. The win rate is "
+            f"{percent(change['new'])}."
+        )
     shares = f"{percent(change['old'])} before, {percent(change['new'])} now"
-    return f"{words[change['verdict']]}: {shares}."
+    gap = f"{level(found['confidence'])} interval of the difference {bounds_text(change)} points"
+    more = " Play more --games to settle it." if change["verdict"] == "not settled" else ""
+    return f"{words[change['verdict']]}: {shares} ({gap}).{more}"
 
 
-# --- Promises ------------------------------------------------------------------------------------
+# --- Expectations --------------------------------------------------------------------------------
 
 
-def _bands(found: Differed, width: int, ink: Ink) -> str:
+def _expectations(found: Differed, width: int, ink: Ink) -> str:
     rows = [
-        (cell["cell"], band["measure"], _ends(band), _found(band), band["verdict"])
+        (
+            cell["cell"],
+            measure_told(expected["measure"]),
+            _ends(expected),
+            _found(expected),
+            expected["verdict"],
+        )
         for cell in found["cells"]
-        for band in cell["bands"]
+        for expected in cell["expectations"]
     ]
     if not rows:
         return ""
     columns = [
         Column("cell", wraps=True),
-        Column("promise"),
-        Column("band", "right"),
+        Column("expected of"),
+        Column("to be", "right"),
         Column("found", "right"),
         Column("verdict"),
     ]
     if len(found["cells"]) == 1:
         columns, rows = columns[1:], [row[1:] for row in rows]  # type: ignore[misc]
-    return f"{ink.strong('Promises')}\n{table(columns, rows, width=width, ink=ink)}"
+    return f"{ink.strong('Expectations')}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def measure_told(measure: str) -> str:
+    """A measure as people say it: `win rate`, `ending doom`."""
+    return spoken(measure).replace("ending:", "ending ")
 
 
 def _is_share(measure: str) -> bool:
     return measure.startswith(_SHARES)
 
 
-def _ends(band: Mapping[str, Any]) -> str:
-    if _is_share(band["measure"]):
-        return f"{points(band['low'])} to {points(band['high'])} %"
-    return f"{band['low']:g} to {band['high']:g}"
+def _ends(expected: Mapping[str, Any]) -> str:
+    if _is_share(expected["measure"]):
+        return f"{points(expected['low'])} to {points(expected['high'])} %"
+    return f"{expected['low']:g} to {expected['high']:g}"
 
 
-def _found(band: Mapping[str, Any]) -> str:
-    found = band["found"]
-    if _is_share(band["measure"]):
+def _found(expected: Mapping[str, Any]) -> str:
+    found = expected["found"]
+    if _is_share(expected["measure"]):
         return share_with_interval(found["estimate"], found["low"], found["high"])
     ends = f"{quantity(found['low'])} to {quantity(found['high'])}"
     return f"{quantity(found['estimate'])} ({ends})"
@@ -149,15 +169,17 @@ def _found(band: Mapping[str, Any]) -> str:
 
 def _cell(found: Differed, cell: Mapping[str, Any], width: int, ink: Ink) -> str:
     """What has changed in a cell, then the names of what has not and of what is open."""
-    changed = [one for one in cell["changes"] if one["verdict"] == "changed"]
+    changed = [one for one in cell["changes"] if one["verdict"] in ("higher", "lower")]
     lines = [ink.strong(f"{cell['cell']}: {counted(cell['games'], 'game')} each")]
     if len(found["cells"]) == 1:
-        lines = [ink.strong("What has changed")]
+        lines = [ink.strong("What differs")]
     rate = cell["changes"][0]
     shown = changed if rate in changed else [rate, *changed]
     lines.append(_table(shown, width, ink))
-    for verdict, title in (("equivalent", "Equivalent"), ("not settled", "Not settled")):
-        names = [one["measure"] for one in cell["changes"][1:] if one["verdict"] == verdict]
+    for verdict, title in (("same", "The same"), ("not settled", "Not settled")):
+        names = [
+            measure_told(one["measure"]) for one in cell["changes"][1:] if one["verdict"] == verdict
+        ]
         if names:
             lines.append(paragraph(f"{title}: {_named(names)}.", width, hanging="  "))
     return "\n".join(lines)
@@ -170,7 +192,10 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _table(changes: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
-    rows = [(one["measure"], *_means(one), _difference(one), one["verdict"]) for one in changes]
+    rows = [
+        (measure_told(one["measure"]), *_means(one), _difference(one), one["verdict"])
+        for one in changes
+    ]
     columns = [
         Column("measure", wraps=True),
         Column("old", "right"),
@@ -213,15 +238,29 @@ def _unmatched(found: Differed, width: int) -> str:
 def _how(found: Differed) -> str:
     cells = len(found["cells"])
     family = f" and together for all {cells} cells" if cells > 1 else ""
-    bands = (
-        " A promise is broken when the figure surely lies outside its band, kept when it surely "
-        "lies inside; play more games to settle the rest."
-        if found["promise"]
+    expectations = (
+        " An expectation holds if the whole interval is inside its range, and fails if the whole "
+        "interval is outside. More games settle the rest."
+        if found["expect"]
         else ""
     )
     return (
-        f"In brackets: {level(found['confidence'])} intervals that hold however often one looks"
-        f"{family}. Changed: the difference is surely there (Holm). Equivalent: it is surely less "
-        f"than {points(found['margin'])} points, of a mean than a tenth of what the metric varies "
-        f"from game to game.{bands}"
+        f"In brackets: {level(found['confidence'])} intervals, valid at any number of "
+        f"games{family}.{_legend(found)}{expectations}"
+    )
+
+
+def _legend(found: Differed) -> str:
+    """What each verdict means that a page shows."""
+    shown = {one["verdict"] for cell in found["cells"] for one in cell["changes"]}
+    told = ""
+    if shown & {"higher", "lower"}:
+        told += " Higher or lower: the whole interval is above or below 0 (Holm)."
+    if "same" in shown:
+        told += (
+            f" Same: the difference is less than {points(found['margin'])} points, or for a mean "
+            "less than a tenth of its standard deviation from game to game."
+        )
+    return told + (
+        " Not settled: these games are too few to decide." if "not settled" in shown else ""
     )

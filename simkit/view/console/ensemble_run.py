@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, percent
 
@@ -23,38 +24,42 @@ def ensemble_run_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found),
         _metrics(found, width, ink),
         paragraph(
-            f"Luck: the {level(found['confidence'])} interval of the mean over the packs, from "
-            "their games. Ignorance: where nine in ten packs lie, with the luck of their games "
-            "taken out. More games narrow the first; only more knowledge narrows the second.",
+            f"Luck: the {level(found['confidence'])} interval of the mean over the packs, because "
+            "games are random. Ignorance: the range that holds 90 of 100 packs, because some "
+            "values are assumed. simkit removes the effect of luck from this range. More games "
+            "narrow the interval for luck. "
+            "Only more knowledge of the real values narrows the interval for ignorance.",
             width,
         ),
         *closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    fixed = [*changed(found, game), f"bot {found['bot']}"]
     of = f" of {found['packs_in_file']}" if found["packs_played"] < found["packs_in_file"] else ""
+    fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)} over {found['ensemble']} ({', '.join(fixed)}): "
-        f"{found['packs_played']}{of} plausible packs and the one as it stands, "
+        f"{title_of(found, game)} over {found['ensemble']} ({fixed}): "
+        f"{found['packs_played']}{of} plausible packs and the current pack, "
         f"{counted(found['games_each'], 'game')} each, seed {found['seed']}."
     )
 
 
 def headline(found: Found) -> str:
-    """The share of wins with both intervals, and as the pack stands."""
+    """The win rate with both intervals, and that of the current pack."""
     rate = found["win_rate"]
     return (
-        f"Won: {percent(rate['estimate'])} of games over the plausible packs, "
-        f"{_ends(rate['luck'], 100)} by luck, {_ends(rate['ignorance'], 100)} by ignorance; "
-        f"{percent(found['as_it_stands']['won'])} as the pack stands."
+        f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
+        f"packs. The interval for luck is {_ends(rate['luck'], 100)}, and the interval for "
+        f"ignorance is {_ends(rate['ignorance'], 100)}. With the current pack it wins "
+        f"{percent(found['as_it_stands']['won'])}."
     )
 
 
@@ -69,7 +74,7 @@ def _metrics(found: Found, width: int, ink: Ink) -> str:
         Column("mean", "right"),
         Column("luck", "right"),
         Column("ignorance", "right"),
-        Column("as it stands", "right"),
+        Column("current pack", "right"),
     ]
     rows = [
         (

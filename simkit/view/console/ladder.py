@@ -1,4 +1,4 @@
-"""The page of `simkit ladder`: the rungs, the skill ceiling, what slips cost, what rewards skill.
+"""The page of `simkit ladder`: the bots, the skill ceiling, the cost of mistakes, rewards of skill.
 
 Everything is taken from the object that `simkit ladder --json` prints.
 """
@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation
-from simkit.view.text.differences import difference_text, p_text, same_is, signed
-from simkit.view.text.findings import band_text, ladder_finding
+from simkit.view.console.page import page
+from simkit.view.text.differences import P_IS, difference_text, p_text, signed, verdict_legend
+from simkit.view.text.findings.ladder import band_text, ladder_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
@@ -33,17 +34,18 @@ def ladder_page(
     found: Climbed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(ladder_finding(found), width)),
+    return page(
+        _cast(found, game),
+        ladder_finding(found),
         _rungs(found, width, ink),
-        slips_table(found, width, ink),
+        mistakes_table(found, width, ink),
         rewards_table(found, width, ink),
         _levels(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Climbed, game: Game | None) -> str:
@@ -51,7 +53,7 @@ def _cast(found: Climbed, game: Game | None) -> str:
     fixed = changed(found, game)
     return (
         f"{title}: every bot on the same games ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{_most(found)}{counted(found['games'], 'game')} a bot, seed {found['seed']}."
+        f"{_most(found)}{counted(found['games'], 'game')} per bot, seed {found['seed']}."
     )
 
 
@@ -68,8 +70,8 @@ def _rungs(found: Climbed, width: int, ink: Ink) -> str:
     columns = [
         Column("bot", wraps=True),
         *([Column("games", "right")] if found.get("until_settled") else []),
-        Column("won (%)", "right"),
-        Column("above the next (points)", "right"),
+        Column("win rate (%)", "right"),
+        Column("above the next bot (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
@@ -95,29 +97,29 @@ def _share(rate: Mapping[str, Any]) -> str:
     return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
 
 
-def slips_table(found: Climbed, width: int, ink: Ink) -> str:
+def mistakes_table(found: Climbed, width: int, ink: Ink) -> str:
     """What it costs the best bot to leave some choices to chance."""
-    slips = found["slips"]
-    if not slips["costs"]:
+    mistakes = found["mistakes"]
+    if not mistakes["costs"]:
         return ""
     rows = [
         (
-            percent(each["slip"], 0) if each["slip"] else "none",
+            percent(each["mistakes"], 0) if each["mistakes"] else "none",
             _share(each["win_rate"]),
             difference_text(each["cost"]) if each["cost"] else "",
             p_text(each["cost"]) if each["cost"] else "",
             each["cost"]["verdict"] if each["cost"] else "",
         )
-        for each in slips["costs"]
+        for each in mistakes["costs"]
     ]
     columns = [
-        Column("slips", "right"),
-        Column("won (%)", "right"),
+        Column("mistakes", "right"),
+        Column("win rate (%)", "right"),
         Column("difference (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
-    title = f"What slips cost {slips['bot']}: choices that it leaves to chance"
+    title = f"What mistakes cost {mistakes['bot']}, if it makes this share of its choices at random"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
@@ -140,15 +142,15 @@ def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
     columns = [
         Column("setting", wraps=True),
         Column("instead of", wraps=True),
-        Column("gap", "right"),
+        Column("skill is worth (points)", "right", wraps=True),
         Column("change (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
     ]
     usual = signed(100 * rewards[0]["usual_gap"], 1)
     title = (
-        f"What rewards skill: {found['rewards']['best']} above {found['rewards']['floor']}, "
-        f"usually {usual} points"
+        f"Which settings reward skill: {found['rewards']['best']} above "
+        f"{found['rewards']['floor']}, usually {usual} points"
     )
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
@@ -163,7 +165,7 @@ def _levels(found: Climbed, width: int, ink: Ink) -> str:
     ]
     columns = [
         Column("who plays", wraps=True),
-        Column("won (%)", "right"),
+        Column("win rate (%)", "right"),
         Column("above the next (points)", "right"),
         Column("p", "right"),
         Column("verdict"),
@@ -180,10 +182,14 @@ def _levels(found: Climbed, width: int, ink: Ink) -> str:
 
 def _how(found: Climbed) -> str:
     games = found["rewards"]["games"]
-    settings = f" Settings: {counted(games, 'game')} a bot." if games else ""
+    settings = ""
+    if games:
+        settings = (
+            f" Settings were tried with {counted(games, 'game')} per bot. If nearly all games are "
+            "won or lost under a setting, skill cannot show there."
+        )
     return (
-        f"In brackets: {level(found['confidence'])} intervals. All differences are paired on "
-        f"shared luck, and corrected for each table (Holm). "
-        f"{same_is(found, found['margin'])}{settings} A setting under which hardly anybody wins, "
-        "or everybody, leaves skill no room to show."
+        f"In brackets: {level(found['confidence'])} intervals. Differences come from games with "
+        f"the same luck. Their intervals are wider because each table has several (Holm). {P_IS} "
+        f"{verdict_legend(found, found['margin'])}{settings}"
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.command_line import command
 from simkit.view.console.closing import closing
+from simkit.view.console.page import page
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import count, counted, level, percent, share_with_interval
@@ -21,14 +22,14 @@ Taught = Mapping[str, Any]
 """The object that `simkit learn --json` prints."""
 
 
-def learning_page(
+def learn_page(
     found: Taught, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     first = found["models"][0]
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found),
         _classes(first, width, ink),
         _models(found["models"], width, ink) if len(found["models"]) > 1 else "",
         paragraph(_terms(found), width),
@@ -36,16 +37,17 @@ def learning_page(
         "\n".join(
             [*(paragraph(each, width) for each in found["notes"]), *closing(found, width, ink)]
         ),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Taught, game: Game | None) -> str:
     fixed = changed(found, game)
     fixed.insert(0, f"bot {found['bot']}")
     return (
-        f"{title_of(found, game)}: the chance to win between two turns, learned from "
-        f"{counted(found['games'], 'game')} a model, seed {found['seed']} ({', '.join(fixed)}), "
+        f"{title_of(found, game)}: the chance to win at the start of a turn, learned from "
+        f"{counted(found['games'], 'game')} per model, seed {found['seed']} ({', '.join(fixed)}), "
         f"by {found['features']} features of a position."
     )
 
@@ -55,15 +57,25 @@ def headline(found: Taught) -> str:
     model = found["models"][0]
     error, auc = model["error"], model["auc"]
     pairs = "-" if auc["estimate"] is None else percent(auc["estimate"], 0)
-    two, the_better = ("a won and a lost game", "the won one")
+    two, winner = "a won game with a lost one", "the won game"
     if found["rivals"]:
-        two, the_better = ("a seat that won and one that lost", "the winner")
+        two, winner = "a seat that won with one that lost", "the winner"
     whose = "" if len(found["models"]) == 1 else f" ({_named(model)})"
     return (
-        f"On {counted(model['fresh_games'], 'fresh game')} chances lie "
-        f"{percent(error['estimate'])} from what came true, in the mean; of {two} "
-        f"{the_better} had the better chance in {pairs} of pairs{whose}."
+        f"On {counted(model['fresh_games'], 'fresh game')} the predicted chances are off "
+        f"{_off(error)}. If you compare {two}, {winner} has the higher predicted chance in "
+        f"{pairs} of pairs{whose}."
     )
+
+
+def _off(error: Mapping[str, Any]) -> str:
+    """How far the chances are off, once what luck alone brings is taken off."""
+    if error["low"] is None:
+        return f"by {100 * error['estimate']:.1f} points"
+    low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
+    if not error["low"]:
+        return f"by at most {high} points, and perhaps not at all"
+    return f"by {100 * error['estimate']:.1f} points ({low} to {high})"
 
 
 def _named(model: Mapping[str, Any]) -> str:
@@ -84,12 +96,13 @@ def _classes(model: Mapping[str, Any], width: int, ink: Ink) -> str:
         for each in model["classes"]
     ]
     columns = [
-        Column("chance told (%)", "right"),
-        Column("won (%)", "right"),
+        Column("predicted chance", "right"),
+        Column("win rate", "right"),
         Column("positions", "right"),
-        Column("of games", "right"),
+        Column("from games", "right"),
     ]
-    return f"{ink.strong('Told and come true')}\n{table(columns, rows, width=width, ink=ink)}"
+    title = ink.strong("Predicted chances and what happened")
+    return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
 def _models(models: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
@@ -106,7 +119,7 @@ def _models(models: Sequence[Mapping[str, Any]], width: int, ink: Ink) -> str:
     ]
     columns = [
         Column("model"),
-        Column("won (%)", "right"),
+        Column("win rate", "right"),
         Column("AUC", "right"),
         Column("Brier", "right"),
         Column("error", "right"),
@@ -128,12 +141,17 @@ def _plain(interval: Mapping[str, Any]) -> str:
 
 
 def _terms(found: Taught) -> str:
+    several = ""
+    if len(found["models"]) > 1:
+        several = (
+            " AUC: how often a won position had a better chance than a lost one (0.5 is no better "
+            "than a coin). Brier: the mean squared distance of the chance from the result (1 or "
+            "0). Error: how far chance and win rate lie apart in ten groups of positions (root "
+            "mean square), less the part that is luck alone."
+        )
     return (
-        f"In brackets: {level(found['confidence'])} intervals over games. AUC: how often of a won "
-        "and a lost position the won one had the better chance, 0.5 by chance. Brier: mean squared "
-        "distance of chance and end. Error: how far chance and share lie apart in a tenth of the "
-        f"positions, in the mean. The chances are those of {found['bot']}: whoever plays better "
-        "wins more often than they say."
+        f"In brackets: {level(found['confidence'])} intervals over games.{several} The chances are "
+        f"those of {found['bot']}. A better player wins more often than they say."
     )
 
 
@@ -142,4 +160,4 @@ def _use(found: Taught, ink: Ink) -> str:
     if not found["file"]:
         return ""
     line = command("run", found["game"], terms={"bot": "search", "pack": [found["file"]]})
-    return f"The file is a pack; what searches aims by it:\n{ink.name(f'  {line}')}"
+    return f"The file is a pack, and bots that search use its chances:\n{ink.name(f'  {line}')}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.components import Components
 from simkit.ledger import Row
-from simkit.lookup import TITLES, Nameable, only, spoken, title_of
 from simkit.view.console.show import bots_page, metrics_page, settings_page
+from simkit.view.text.lookup import TITLES, Nameable, only, spoken, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import value_told
 from simkit.view.text.words import counted
@@ -46,7 +46,7 @@ def entry_data(pack: Components, named: Nameable) -> dict[str, Any]:
 def _choice(game: Game, found: Sequence[Nameable], width: int, ink: Ink) -> str:
     columns = [Column("name", paint=ink.name), Column("called", wraps=True), Column("one of")]
     rows = [(each.typed, each.title, spoken(each.kind)) for each in found]
-    closing = f"One of them: simkit show {game.name} NAME"
+    closing = f"One of them: simkit show {game.typed} NAME"
     listed = table(columns, rows, width=width, indent="", ink=ink)
     return "\n\n".join([listed, paragraph(closing, width)])
 
@@ -93,9 +93,9 @@ def _entry(game: Game, pack: Components, named: Nameable, width: int, ink: Ink) 
 
 def _rules_about(game: Game, title: str) -> str:
     number = sum(title.casefold() in f"{row.title} {row.note}".casefold() for row in game.ledger())
-    speak = "speaks" if number == 1 else "speak"
-    command = f'simkit show {game.name} rules --about "{title}"'
-    return f"{counted(number, 'rule')} {speak} of it: {command}" if number else ""
+    name = "names" if number == 1 else "name"
+    command = f'simkit show {game.typed} rules --about "{title}"'
+    return f"{counted(number, 'rule')} {name} it: {command}" if number else ""
 
 
 def _leaf_rows(
@@ -137,8 +137,8 @@ def _table_page(game: Game, pack: Components, name: str, width: int, ink: Ink) -
         what = f"{len(pack.order(name))} entries, "
     head = f"{spoken(name).capitalize()}: {what}{counted(len(leaves), 'value')}, {assumed} assumed."
     lines = [
-        "" if pack.schema[name].single else f"All of one: simkit show {game.name} NAME",
-        f"Where each value comes from: simkit show {game.name} components --only {name}",
+        "" if pack.schema[name].single else f"All values of one: simkit show {game.typed} NAME",
+        f"The source of each value: simkit show {game.typed} components --only {name}",
     ]
     closing = "\n".join(paragraph(line, width) for line in lines if line)
     return "\n\n".join([ink.strong(paragraph(head, width)), shown, closing])

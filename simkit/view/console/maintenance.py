@@ -1,4 +1,4 @@
-"""The pages of the commands that look after simkit itself: check, warmup, cache and bench."""
+"""The pages of commands that play no games to answer: new, eject, check, warmup, bench."""
 
 from __future__ import annotations
 
@@ -9,14 +9,53 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import counted, quantity, setting_text
 
 if TYPE_CHECKING:
+    from simkit.lab.authoring.eject import EjectedGame
+    from simkit.lab.authoring.start import GameStart
     from simkit.lab.check import Checked
+    from simkit.lab.checking.game_check import GameCheck
 
 
 def check_page(found: Checked, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit check FILE`, when the file is sound."""
-    verdict = f"{found.file} is a sound {found.kind} of {found.game}: {found.name}."
+    verdict = f"{found.file} is a valid {found.kind} of {found.game}: {found.name}."
     facts = (paragraph(fact, width) for fact in found.facts)
     return "\n".join([ink.good(paragraph(verdict, width)), *facts])
+
+
+def game_check_page(found: GameCheck, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit check GAME`: what is wrong with a game, and what its author should look at."""
+    verdict = f"{found.file} is a valid {found.kind}: {found.name}."
+    if not found.sound:
+        verdict = f"{found.file}: {counted(len(found.wrong), 'thing')} to fix in {found.name}."
+    head = paragraph(verdict, width)
+    lines = [ink.good(head) if found.sound else ink.strong(head)]
+    lines += [paragraph(f"{number}. {each}", width) for number, each in enumerate(found.wrong, 1)]
+    lines += [paragraph(f"Look at: {each}", width) for each in found.remarks]
+    lines += [paragraph(fact, width) for fact in found.facts]
+    return "\n".join(lines)
+
+
+def start_page(start: GameStart, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit new`: what was written, and what to do with it."""
+    said = paragraph(f"{start.game} is a game that you can play. {start.test} tests it.", width)
+    does = {
+        f"simkit trace {start.game} --seed 7": "read one game",
+        f"simkit run {start.game} --games 10000": "see who wins",
+        f"simkit check {start.game}": "see whether something is wrong",
+    }
+    longest = max(map(len, does))
+    lines = [f"  {command:{longest}}  # {why}" for command, why in does.items()]
+    return "\n".join([ink.good(said), "", "Try these, then change the rules in the file:", *lines])
+
+
+def eject_page(made: EjectedGame, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit eject`: the package, and what can be added to it."""
+    said = f"{made.folder} is {made.game} as a package. It plays the same games."
+    more = (
+        f"Type simkit run {made.folder}. The rules are in {made.folder}/rules.py. In a folder "
+        f"{made.folder}/data you can add buffs.toml, claims.toml and unknowns.toml."
+    )
+    return "\n".join([ink.good(paragraph(said, width)), paragraph(more, width)])
 
 
 def warmup_page(seconds: Mapping[str, float], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
@@ -39,7 +78,7 @@ def cache_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = 
 
 def cleared_page(freed: int, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit cache clear`."""
-    return f"Compiled code removed ({_megabytes(freed)}); the next run compiles again."
+    return f"Compiled code removed ({_megabytes(freed)}). The next run compiles again."
 
 
 def bench_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
@@ -47,8 +86,8 @@ def bench_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = 
     columns = [
         Column("game"),
         Column("bot"),
-        Column("games a second", "right"),
-        Column("decisions a second", "right"),
+        Column("games per second", "right"),
+        Column("decisions per second", "right"),
     ]
     rows = [
         (
@@ -61,7 +100,7 @@ def bench_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = 
     ]
     body = table(columns, rows, width=width, indent="", ink=ink)
     machine = ", ".join(f"{key} {setting_text(value)}" for key, value in data["machine"].items())
-    return f"{body}\n\n{paragraph(f'One core of: {machine}.', width)}"
+    return f"{body}\n\n{paragraph(f'On one core of this machine: {machine}.', width)}"
 
 
 def _megabytes(size: int) -> str:

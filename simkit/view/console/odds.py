@@ -20,11 +20,19 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    pass
+    from simkit.game import Game
 
 
-def odds_page(odds: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+def odds_page(
+    odds: Mapping[str, Any],
+    game: Game | None = None,
+    *,
+    width: int = PLAIN_WIDTH,
+    ink: Ink = PLAIN,
+) -> str:
     """`simkit odds`: the exact distribution, and beside it what a Monte Carlo check found.
+
+    A distribution that cannot be counted is the one that the check found.
 
     A single numeric field gets a column of "this or more", which is what a player asks for.
     """
@@ -39,10 +47,14 @@ def odds_page(odds: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = P
         f"{key} {setting_text(value)}" for key, value in odds["keys"].items() if value is not None
     ]
     title = f"{odds['game']} {odds['resolver']}" + (f": {', '.join(keys)}" if keys else "")
+    averages, told = _averages(outcomes, fields), paragraph(title, width)
+    note = _check_note(odds)
+    closing = [ink.strong(paragraph(averages, width))] if averages else []
+    closing += [paragraph(note, width)] if note else []
     blocks = [
-        ink.strong(paragraph(title, width)),
+        told if averages else ink.strong(told),  # what is set off first is the finding
         table(columns, rows, width=width, ink=ink),
-        paragraph(_averages(outcomes, fields) + _check_note(odds), width),
+        "\n".join(closing),
     ]
     return "\n\n".join(block for block in blocks if block.strip())
 
@@ -50,13 +62,15 @@ def odds_page(odds: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = P
 def _odds_columns(odds: Mapping[str, Any], fields: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The columns of figures: exact, cumulative where that has a meaning, and the check."""
     outcomes = odds["outcomes"]
-    exact = [row["probability"] for row in outcomes]
-    columns = [("exact", [percent(p, 2) for p in exact])]
+    chances = [row["probability"] for row in outcomes]
+    heading = "simulated" if odds.get("simulated") else "exact"
+    columns = [(heading, [percent(p, 2) for p in chances])]
     if len(fields) == 1 and _is_number(outcomes, fields[0]):
         columns.append(("or more", [percent(p, 2) for p in _or_more(outcomes, fields[0])]))
     if all(row.get("check") for row in outcomes):
         checks = [row["check"] for row in outcomes]
-        columns.append(("check", [percent(check["estimate"], 2) for check in checks]))
+        if not odds.get("simulated"):
+            columns.append(("check", [percent(check["estimate"], 2) for check in checks]))
         columns.append(("interval", [span(check["low"], check["high"], 2) for check in checks]))
     return columns
 
@@ -84,7 +98,8 @@ def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> s
     means = {f: sum(r["probability"] * r["outcome"][f] for r in outcomes) for f in numeric}
     if not means:
         return ""
-    text = "On average " + listed([f"{quantity(mean)} {field}" for field, mean in means.items()])
+    named = [f"{quantity(mean)} {field}" for field, mean in means.items()]
+    text = f"On average {listed(named)}"
     if len(fields) == 1:
         (field,) = fields
         square = sum(r["probability"] * (r["outcome"][field] - means[field]) ** 2 for r in outcomes)
@@ -97,11 +112,17 @@ def _check_note(odds: Mapping[str, Any]) -> str:
     check, outcomes = odds.get("check"), odds["outcomes"]
     if not check:
         return ""
+    if odds.get("simulated"):
+        played = f"{counted(check['games'], 'roll')}, seed {check['seed']}"
+        return (
+            f"Not exact, because {odds['simulated']}. simkit rolled instead: {played}. The "
+            f"intervals are {level(check['confidence'])} intervals."
+        )
     held = sum(_holds(row["check"], row["probability"]) for row in outcomes)
     return (
-        f"Check: {counted(check['games'], 'roll')}, seed {check['seed']}; {held} of "
-        f"{counted(len(outcomes), level(check['confidence']) + ' interval')} "
-        f"{'holds' if len(outcomes) == 1 else 'hold'} the exact probability."
+        f"Check: {counted(check['games'], 'roll')}, seed {check['seed']}. The exact probability is "
+        f"inside the {level(check['confidence'])} interval for {held} of "
+        f"{counted(len(outcomes), 'result')}."
     )
 
 

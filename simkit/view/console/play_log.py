@@ -9,33 +9,38 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.findings.play_log import play_log_finding
+from simkit.view.text.findings.shared import rate_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_text, value_text
-from simkit.view.text.words import counted, level, listed, percent, quantity
+from simkit.view.text.words import counted, level, percent, quantity
 
 if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
 MOST_CANDIDATES = 8
-EVEN = 1e-9  # two logarithms of a likelihood that differ by less are one
+MOST_REASONS, MOST_PLACES = 6, 3  # of plays that were left out
 
 
 def play_log_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(play_log_finding(found), width)),
+    return page(
+        _cast(found, game),
+        play_log_finding(found),
         _candidates(found, width, ink),
         _fits(found, width, ink),
         _changes(found, width, ink),
+        "\n".join(paragraph(line, width) for line in _left_out(found)),
         *(paragraph(line, width) for line in _remarks(found, game)),
         "\n".join(closing(found, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
@@ -43,55 +48,32 @@ def _cast(found: Found, game: Game | None) -> str:
     laid = f" ({', '.join(fixed)})" if fixed else ""
     each = counted(found["games_a_candidate"], "game")
     return (
-        f"{title_of(found, game)}: {counted(found['games'], 'game')} of {found['log']}{laid}, set "
-        f"against {counted(len(found['candidates']), 'candidate')}; {each} of each candidate for "
-        f"each settings of the log, seed {found['seed']}."
-    )
-
-
-def play_log_finding(found: Found) -> str:
-    """Who plays like these tables, and whether the model fits: two sentences."""
-    told = who_plays_so(found)
-    off = [each for each in found["fits"] if each["verdict"] != "fits"]
-    if not off:
-        return f"{told} Nothing in the log speaks against the model."
-    words = [f"{each['measure']} ({each['verdict']})" for each in off]
-    return f"{told} {listed(words)} {'does' if len(off) == 1 else 'do'} not fit the model."
-
-
-def who_plays_so(found: Found) -> str:
-    """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
-    each = found["candidates"]
-    if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):
-        return f"The log does not tell who played: all {len(each)} candidates make it as likely."
-    like, slip = found["plays_like"], found["slip"]
-    return (
-        f"These tables play most like {like['bot']} ({percent(like['belief'], 0)} of the belief), "
-        f"with {percent(slip['estimate'], 0)} of its choices left to chance "
-        f"({percent(slip['low'], 0)} to {percent(slip['high'], 0)})."
+        f"{title_of(found, game)}: {counted(found['games'], 'game')} of {found['log']}{laid}, "
+        f"compared with {counted(len(found['candidates']), 'candidate')}. Each candidate plays "
+        f"{each} with each setting of the log, seed {found['seed']}."
     )
 
 
 def _candidates(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("bot", paint=ink.name),
-        Column("slips", "right"),
-        Column("belief", "right"),
+        Column("mistakes", "right"),
+        Column("probability", "right"),
         Column("less likely by (log)", "right"),
     ]
     shown = found["candidates"][:MOST_CANDIDATES]
     rows = [
-        (each["bot"], percent(each["slip"], 0), percent(each["belief"]), _behind(each))
+        (each["bot"], percent(each["mistakes"], 0), percent(each["belief"]), _behind(each))
         for each in shown
     ]
     more = len(found["candidates"]) - len(shown)
-    rest = f"\n{more} more are less likely; --json has them." if more else ""
+    rest = f"\n{more} more are less likely. --json lists them." if more else ""
     return table(columns, rows, width=width, ink=ink) + rest
 
 
 def _behind(each: Mapping[str, Any]) -> str:
     if each["behind"] == 0:
-        return "likeliest"
+        return "most likely"
     return f"{each['behind']:.1f} ({each['behind_low']:.1f} to {each['behind_high']:.1f})"
 
 
@@ -99,9 +81,9 @@ def _fits(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("figure", paint=ink.name),
         Column("games", "right"),
-        Column("tables", "right"),
+        Column("your tables", "right"),
         Column("model", "right"),
-        Column("as high or higher", "right"),
+        Column("spread: yours / model", "right", wraps=True),
         Column("verdict", wraps=True),
     ]
     rows = [
@@ -110,12 +92,12 @@ def _fits(found: Found, width: int, ink: Ink) -> str:
             str(each["games"]),
             quantity(each["found"]),
             f"{quantity(each['expected'])} ({quantity(each['low'])} to {quantity(each['high'])})",
-            percent(each["share_above"]),
+            f"{quantity(each['spread'])} / {quantity(each['spread_expected'])}",
             each["verdict"],
         )
         for each in found["fits"]
     ]
-    title = ink.strong("Could the model have brought forth this log?")
+    title = ink.strong("Could the model have produced this log?")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
@@ -135,21 +117,49 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
         )
         for each in found["changes"]
     ]
-    title = ink.strong("What would bring model and tables together?")
+    title = ink.strong("Which change would bring the model nearer to your tables?")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _left_out(found: Found) -> Iterable[str]:
+    """Which plays of the log were not used, by their reason, the commonest first."""
+    if not found["left_out"]:
+        return
+    places: dict[str, list[str]] = {}
+    for each in found["left_out"]:
+        places.setdefault(each["why"], []).append(each["place"])
+    yield f"Left out: {counted(len(found['left_out']), 'play')}."
+    for why, each in sorted(places.items(), key=lambda pair: -len(pair[1]))[:MOST_REASONS]:
+        more = f" and {len(each) - MOST_PLACES:,} more" if len(each) > MOST_PLACES else ""
+        yield f"  {', '.join(each[:MOST_PLACES])}{more}: {why}."
+    if len(places) > MOST_REASONS:
+        yield f"  {len(places) - MOST_REASONS} more reasons are in --json."
 
 
 def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     yield (
-        "Belief: how it is shared out among the candidates by how likely each makes the log (who "
-        "won, in how many turns), where all had as much before. A log that is 3 less likely is 20 "
-        f"times as unlikely. In brackets behind the model: where {level(found['confidence'])} of "
-        "imagined logs lie; a figure does not fit when Holm's correction leaves it outside."
+        "Mistakes: the share of choices that are random. Probability: how probable each candidate "
+        "is after this log (who won, and in how many turns), if all were equally probable before. "
+        "A difference of 3 on the log scale means 20 times less likely. In brackets after the "
+        f"model's figure: the range of {level(found['confidence'])} of the logs that the model "
+        "produces. A figure of yours fits if it is in that range, also after Holm's correction. "
+        "Spread: how much games differ from each other (standard deviation)."
     )
     if game and game.seats:
         yield (
-            "A candidate sits in every seat, but where the log names a bot (bot_2). won_2 is the "
-            "share of games that the second seat has won."
+            "A candidate plays every seat, unless the log names a bot (bot_2). won_2 is the win "
+            "rate of seat 2."
         )
     if found["bot_file"]:
-        yield f"The bot of these tables is {found['bot_file']}; --bot takes it everywhere."
+        yield f"The bot of your tables is in {found['bot_file']}. Every command takes it (--bot)."
+        yield from _table_bot(found["table_bot"])
+
+
+def _table_bot(bot: Found | None) -> Iterable[str]:
+    """How often the written bot wins, and how often it should."""
+    if bot:
+        yield (
+            f"With {percent(bot['mistakes'])} of its choices random, it wins the settings of your "
+            f"log {rate_text(bot['wins'])[:-1]}; {counted(bot['games'], 'game')}). All candidates "
+            f"together, each counted by its probability, win {percent(bot['believed'])}."
+        )

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
+from simkit.view.console.page import page
 from simkit.view.text.differences import corrected, difference_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -30,19 +31,20 @@ Played = Mapping[str, Any]
 _MOST_OPTIONS = 30
 
 
-def position_page(
+def play_on_page(
     found: Played, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found),
         _endings(found, width, ink),
         _options(found, width, ink),
         _bots(found, width, ink),
         _closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Played, game: Game | None) -> str:
@@ -53,8 +55,8 @@ def _cast(found: Played, game: Game | None) -> str:
     file = f"{place['file']}: " if place["file"] else ""
     return (
         f"{title}: {file}game {place['game_number']} of seed {found['seed']} at the start of turn "
-        f"{place['turn']} ({', '.join(fixed)}). Played on {counted(found['games'], 'time')} on "
-        "imagined luck."
+        f"{place['turn']} ({', '.join(fixed)}). Continued {counted(found['games'], 'time')} with "
+        "new luck."
     )
 
 
@@ -65,7 +67,7 @@ def headline(found: Played) -> str:
     seats = (
         f"{seat_name(found, n)} {_share(rate)}" for n, rate in enumerate(found["win_rates"], 1)
     )
-    return f"From here on win: {listed(seats)}."
+    return f"Chances to win from here: {listed(seats)}."
 
 
 def _share(rate: Mapping[str, Any]) -> str:
@@ -77,8 +79,8 @@ def _endings(found: Played, width: int, ink: Ink) -> str:
     ends = sorted(found["outcomes"].items(), key=lambda item: -item[1])
     shares = [f"{name} {percent(share)}" for name, share in ends if share]
     return paragraph(
-        f"How the games end: {', '.join(shares)}; in turn {turns['median']:g} on the median "
-        f"({turns['q05']:g} to {turns['q95']:g} in nine of ten).",
+        f"How the games end: {', '.join(shares)}. The median game ends in turn "
+        f"{turns['median']:g}, and nine of ten in turn {turns['q05']:g} to {turns['q95']:g}.",
         width,
     )
 
@@ -95,8 +97,8 @@ def _options(found: Played, width: int, ink: Ink) -> str:
     rows = [(_told(one), percent(one["win_rate"]["estimate"]), *_against(one)) for one in shown]
     columns = [
         Column("option", wraps=True),
-        Column("won", "right"),
-        Column("against it (points)", "right"),
+        Column("chance to win", "right"),
+        Column("difference (points)", "right"),
         Column("verdict"),
     ]
     asked = found["decision"]
@@ -105,10 +107,11 @@ def _options(found: Played, width: int, ink: Ink) -> str:
     chosen = next(one["option"] for one in options if one["against_choice"] is None)
     hidden = len(options) - len(shown)
     note = (
-        f"Each option taken {counted(found['rollouts'], 'time')} in the same imagined games; then "
-        f'{found["bot"]} plays on. Against it: against "{chosen}", which {found["bot"]} takes; '
-        f"intervals of it{corrected(len(options) - 1, 'options')}. In square brackets: the bots "
-        "that would take it." + (f" {hidden} more options stand in --json." if hidden else "")
+        f"Each option is taken {counted(found['rollouts'], 'time')} on the same luck, then "
+        f'{found["bot"]} plays on. Difference: compared with "{chosen}", which {found["bot"]} '
+        f"takes. In round brackets: intervals{corrected(len(options) - 1, 'options')}. In square "
+        "brackets: the bots that would take the option."
+        + (f" {hidden} more options are in --json." if hidden else "")
     )
     body = table(columns, rows, width=width, ink=ink)
     return f"{ink.strong(title)}\n{body}\n{paragraph(note, width)}"
@@ -131,7 +134,7 @@ def _told(one: Mapping[str, Any]) -> str:
 def _against(one: Mapping[str, Any]) -> tuple[str, str]:
     against = one["against_choice"]
     if against is None:
-        return "", "its choice"
+        return "", "bot's choice"
     return difference_text(against), against["verdict"]
 
 
@@ -143,9 +146,9 @@ def _bots(found: Played, width: int, ink: Ink) -> str:
             f"{one['question'].replace('_', ' ')}: {one['taken']} (of {one['options']})"
             for one in decisions
         ]
-        rows.append((bot, "; ".join(told) or "nothing is to be decided"))
+        rows.append((bot, "; ".join(told) or "no decision"))
     columns = [Column("bot"), Column("its first decisions", wraps=True)]
-    note = "In one imagined course of the turn: on other luck other decisions may come."
+    note = "This is one possible course of the turn. With other luck other decisions may come."
     body = table(columns, rows, width=width, ink=ink)
     return f"{ink.strong('What each bot would do')}\n{body}\n{paragraph(note, width)}"
 

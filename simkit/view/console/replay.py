@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.findings import film_finding
+from simkit.view.text.findings.timeline import timeline_finding
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.words import counted
@@ -40,13 +40,15 @@ def replay_page(
 def _findings(found: Mapping[str, Any]) -> list[str]:
     """How each game went; the second has a name."""
     names = ["", ", ".join(f"{key}={value}" for key, value in found["against"].items())]
-    told = [film_finding({**found, **one}) for one in found["games"]]
+    told = [timeline_finding({**found, **one}) for one in found["games"]]
     return [f"{name}: {text}" if name else text for name, text in zip(names, told, strict=False)]
 
 
 def _parting(parts: Mapping[str, Any], width: int) -> str:
     """The first line of each that the other has not."""
-    lines = [paragraph(f"They part in turn {parts['turn']}, at step {parts['step']}:", width)]
+    lines = [
+        paragraph(f"The two games differ from turn {parts['turn']}, step {parts['step']}:", width)
+    ]
     told = [line or "The game is over." for line in parts["lines"]]
     lines += [paragraph(line, width, "  ", "    ") for line in told]
     return "\n".join(lines)

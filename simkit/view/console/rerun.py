@@ -18,7 +18,7 @@ def rerun_page(found: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink =
     """What `simkit rerun` found: the same rows or not, and what has changed since."""
     if found["identical"]:
         games = counted(found["games"], "game")
-        verdict = f"{found['file']}: identical. {_files(found)}All {games} came out the same."
+        verdict = f"{found['file']}: identical. {_files(found)}All {games} gave the same rows."
         blocks = [ink.good(paragraph(verdict, width))]
     else:
         verdict = f"{found['file']}: not identical. {_files(found)}{_difference(found)}"
@@ -33,7 +33,7 @@ def _files(found: Mapping[str, Any]) -> str:
     """Of a folder, how many of the files that it must have came out as they are."""
     if found["files"] is None:
         return ""
-    return f"{count(found['same_files'])} of {counted(found['files'], 'file')} byte-identical. "
+    return f"{count(found['same_files'])} of {counted(found['files'], 'file')} are byte-identical. "
 
 
 def _faults(faults: Sequence[Mapping[str, Any]], width: int) -> str:
@@ -54,5 +54,5 @@ def _difference(found: Mapping[str, Any]) -> str:
         return where[0].upper() + where[1:]
     games = counted(found["games"], "game")
     return (
-        f"{count(found['differing'])} of {games} differ; the first is game {first['game']}: {where}"
+        f"{count(found['differing'])} of {games} differ. The first is game {first['game']}: {where}"
     )

@@ -9,46 +9,58 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, p_text, points, same_is
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.differences import (
+    P_IS,
+    changed_nothing,
+    corrected,
+    difference_text,
+    gain_title,
+    more_games,
+    p_text,
+    points,
+    points_remark,
+    verdict_legend,
+)
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.whose_wins import by_seat_one, first_seat
-from simkit.view.text.words import counted, level, listed, share_with_interval
+from simkit.view.text.whose_wins import first_seat, of_seat_one
+from simkit.view.text.words import counted, level, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
 MOST_NAMED = 4
-WORDS = {
-    "lower": "cannot do without",
-    "higher": "does better without",
-    "same": "never matters",
-    "not settled": "not settled",
-}
+WINS = ("wins", "less often", "more often", "as often")
+SCORES = ("scores", "fewer points", "more points", "the same")
+"""How a finding says it: by wins, or by points where games end undecided."""
+WORDS = ("lower", "higher", "same", "not settled")
 
 
 def restrict_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(restrict_finding(found), width)),
+    return page(
+        _cast(found, game),
+        restrict_finding(found),
         _table(found, width, ink),
         *(paragraph(line, width) for line in _remarks(found, game)),
         "\n".join(closing(found, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    fixed = [*changed(found, game), f"bot {found['bot']}"]
-    whom = f" {first_seat(game)}" if game and game.seats else ""
+    whom = f" to {first_seat(game)}" if game and game.seats else ""
+    fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: one thing at a time forbidden{whom} ({', '.join(fixed)}). At "
-        f"most {counted(found['games'], 'game')} without each, the same luck for all, seed "
-        f"{found['seed']}."
+        f"{title_of(found, game)}: options are forbidden{whom}, one at a time "
+        f"({fixed}). At most {counted(found['games'], 'game')} per option, the same "
+        f"luck for all, seed {found['seed']}."
     )
 
 
@@ -56,20 +68,26 @@ def restrict_finding(found: Found) -> str:
     """What cannot be done without, what is done badly, and what never matters."""
     options, bot = found["options"], found["bot"]
     by_verdict = {
-        word: [one["forbidden"] for one in options if one["verdict"] == word] for word in WORDS
+        word: [spoken(one["forbidden"]) for one in options if one["verdict"] == word]
+        for word in WORDS
     }
     dear, bad, idle = by_verdict["lower"], by_verdict["higher"][::-1], by_verdict["same"]
-    if dear:
-        told = [f"{bot} cannot do without {_some(dear)}."]
-    else:
-        told = [f"There is nothing here that {bot} surely cannot do without."]
+    still_open = by_verdict["not settled"]
+    verb, less, more, alike = WINS if found.get("judged_by") != "points" else SCORES
+    parts = [f"{less} without {_some(dear)}"] if dear else []
     if bad:
-        told.append(f"It wins more without {_some(bad)}.")
+        parts.append(f"{more} without {_some(bad)}")
     if idle:
-        told.append(f"Within {points(found['margin'])} points it never matters: {_some(idle)}.")
-    if by_verdict["not settled"]:
-        told.append(f"{counted(len(by_verdict['not settled']), 'option')} not settled.")
+        parts.append(f"{alike} (within {points(found['margin'])} points) without {_some(idle)}")
+    told = [f"{bot} {verb} {listed(parts)}."] if parts else []
+    if still_open:
+        told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
     return " ".join(told)
+
+
+def _to_settle(found: Found) -> str:
+    needed = more_games(found["games_needed"], found["games"])
+    return f" To settle this, play {needed} per option." if needed else ""
 
 
 def _some(names: list[str]) -> str:
@@ -81,18 +99,18 @@ def _some(names: list[str]) -> str:
 def _table(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("forbidden", paint=ink.name),
-        Column("taken a game", "right"),
-        Column("more games won (points)", "right"),
+        Column("taken per game", "right"),
+        Column(gain_title(found), "right", wraps=True),
         Column("p", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            one["forbidden"],
+            spoken(one["forbidden"]),
             "" if one["taken"] is None else f"{one['taken']:.1f}",
             difference_text(one),
             p_text(one),
-            WORDS[one["verdict"]] if one["parted"] else "not felt here",
+            one["verdict"],
         )
         for one in found["options"]
     ]
@@ -103,14 +121,26 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     rate = found["win_rate"]
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     yield (
-        f"Where nothing is forbidden {share} of games are won{by_seat_one(game)}. In brackets: "
+        f"If nothing is forbidden the win rate{of_seat_one(game)} is {share}. In brackets: "
         f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{same_is(found, found['margin'], 'Never matters')} Of options that a rule forces one is "
-        "left, whatever is forbidden. It is what this bot makes of an option: a better one may "
-        "make more."
+        f"{P_IS} {verdict_legend(found, found['margin'])}"
+    )
+    if points_remark(found):
+        yield points_remark(found)
+    alike = [
+        one for one in found["options"] if not (one["parted"] or one["difference"]["estimate"])
+    ]
+    if alike:
+        games = min(one["games"] for one in alike)
+        names = f"Forbidding {listed(spoken(one['forbidden']) for one in alike)}"
+        yield changed_nothing([names], games, found["confidence"])
+    yield (
+        "If a rule forces a choice, one of its options stays allowed. The figures say how much "
+        "this bot gains from an option. A better bot may gain more."
     )
     if found["never_taken"]:
         yield (
-            f"Open and never taken in {counted(found['watched'], 'game')}: "
-            f"{listed(found['never_taken'])}."
+            f"Possible, but never taken in {counted(found['watched'], 'game')}: "
+            f"{listed(map(spoken, found['never_taken']))}. In other games, the bot may take each "
+            f"of them, but in at most {percent(found['taken_at_most'])} of the games."
         )

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.metrics import seats_of
+from simkit.view.console.page import page
+from simkit.view.text.lookup import spoken
+from simkit.view.text.metrics import quantile_text, seats_of
 from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.standing import standing_line
@@ -40,18 +42,20 @@ def run_page(
     ink: Ink = PLAIN,
 ) -> str:
     """The whole answer of `simkit run`; the game's description adds titles, defaults and wins."""
-    blocks = [
-        paragraph(_cast(summary, game), width),
-        ink.strong(paragraph(headline(summary, deed) + ".", width)),
+    return page(
+        _cast(summary, game),
+        headline(summary, deed) + ".",
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _near(summary, width),
         _band(summary, width, ink),
         _metrics(summary, width, ink),
+        _quantiles(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _near(summary: Summary, width: int) -> str:
@@ -59,25 +63,25 @@ def _near(summary: Summary, width: int) -> str:
     near = summary.get("near")
     if not near:
         return ""
-    return paragraph(f"{near_text(near)} How often it is won at all: simkit rare.", width)
+    return paragraph(f"{near_text(near)} simkit rare estimates how often games are won.", width)
 
 
 def _band(summary: Summary, width: int, ink: Ink) -> str:
     """From new players to the search, where that was asked."""
-    places = summary.get("band", ())
+    places = summary.get("skill_range", ())
     if len(places) < 2:
         return ""  # nobody to set beside the bot that was asked for
     rows = [
         (each["who"], each["bot"], *_won(each["win_rate"]), count(each["games"])) for each in places
     ]
     interval = f"{level(summary['win_rate']['confidence'])} interval"
-    columns = [Column("players"), Column("bot", wraps=True), _right("won"), _right(interval)]
-    columns.append(_right("of games"))
-    return _titled("Won, by who plays", table(columns, rows, width=width, ink=ink), ink)
+    columns = [Column("players"), Column("bot", wraps=True), _right("win rate"), _right(interval)]
+    columns.append(_right("games"))
+    return _titled("Win rate by skill", table(columns, rows, width=width, ink=ink), ink)
 
 
 def _won(rate: Mapping[str, Any]) -> tuple[str, str]:
-    """A share of wins, and its interval."""
+    """A win rate, and its interval."""
     digits = digits_for(rate["low"], rate["high"])
     return percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
 
@@ -99,11 +103,11 @@ def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
     won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
     shares = sorted(summary["outcomes"].items(), key=lambda item: (-(item[1] or 0), item[0]))
     rows = [
-        (name, *_sure(summary, share), _whose(name in won, game) if game else "")
+        (spoken(name), *_sure(summary, share), _whose(name in won, game) if game else "")
         for name, share in shares
     ]
     interval = f"{level(summary['win_rate']['confidence'])} interval"
-    columns = [Column("ending", wraps=True), _right("games"), _right(interval), Column("")]
+    columns = [Column("ending", wraps=True), _right("of games"), _right(interval), Column("")]
     return _titled("How the games ended", table(columns, rows, width=width, ink=ink), ink)
 
 
@@ -126,7 +130,7 @@ def _seats(summary: Summary, width: int, ink: Ink) -> str:
         rows.append((_seat(summary, seat), bots[seat % len(bots)], *_won(rate)))
     interval = f"{level(summary['win_rate']['confidence'])} interval"
     seat_column = Column("side") if summary.get("sides") else _right("seat")
-    columns = [seat_column, Column("bot", wraps=True), _right("won"), _right(interval)]
+    columns = [seat_column, Column("bot", wraps=True), _right("win rate"), _right(interval)]
     return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
 
 
@@ -142,8 +146,8 @@ def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
     from simkit.lab.statistics import intervals
 
     rate, games = summary["win_rate"], summary["games"]
-    interval = intervals.sequence if rate.get("method") == "sequence" else intervals.wilson
-    found = interval(round(share * games), games, rate["confidence"])
+    watched = rate.get("method") == "sequence"
+    found = intervals.rate_of(round(share * games), games, rate["confidence"], watched)
     if found.low is None or found.high is None:
         return percent(share), "-"
     digits = digits_for(found.low, found.high)
@@ -176,8 +180,8 @@ def _never(values: Mapping[str, Any]) -> bool:
 def _hidden(number: int, width: int) -> str:
     if not number:
         return ""
-    what = "1 metric is" if number == 1 else f"{number} metrics are"
-    return paragraph(f"{what} not shown: nought in every game (--json has all).", width)
+    what = "1 metric is 0" if number == 1 else f"{number} metrics are 0"
+    return paragraph(f"{what} in every game and not shown (--json has all).", width)
 
 
 def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: Ink) -> str:
@@ -191,6 +195,25 @@ def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: I
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
     rows = zip((name for name, _ in metrics), *figures, strict=True)
     return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
+
+
+def _quantiles(summary: Summary, width: int, ink: Ink) -> str:
+    """The quantiles with intervals, a line a metric, where those were asked for."""
+    asked = {name: each for name, each in summary.get("quantiles", {}).items() if each}
+    if not asked:
+        return ""
+    rows = [
+        (name, *(quantile_text(found) for found in each.values())) for name, each in asked.items()
+    ]
+    columns = [Column("metric", wraps=True)]
+    columns += map(_right, ("5 %", "25 %", "median", "75 %", "95 %"))
+    sure = level(summary["win_rate"]["confidence"])
+    legend = (
+        f"In brackets: {sure} intervals. Example: in a quarter of all games, {next(iter(asked))} "
+        "is at most the value of 25 %."
+    )
+    body = f"{table(columns, rows, width=width, ink=ink)}\n{paragraph(legend, width)}"
+    return _titled("Quantiles", body, ink)
 
 
 def _by_seat(

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.console.closing import reservation
+from simkit.view.console.closing import reservation_and_again
+from simkit.view.console.page import page
 from simkit.view.text.differences import signed
-from simkit.view.text.findings import move_text, survival, survival_of_verdict
-from simkit.view.text.played import changed, title_of
+from simkit.view.text.findings.sensitivity import move_text, survival, survival_of_verdict
+from simkit.view.text.played import played_with, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_told
-from simkit.view.text.whose_wins import seat_remark
+from simkit.view.text.whose_wins import of_seat_one, seat_remark
 from simkit.view.text.words import assumptions, counted, level, percent
 
 if TYPE_CHECKING:
@@ -30,25 +31,25 @@ def sensitivity_page(
     found: Sensed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        _cast(found, game),
+        headline(found, game),
         paragraph(_where(found), width) if found["range"] else "",
         _factors(found, game, width, ink),
         paragraph(_how(found), width),
-        paragraph(seat_remark(game), width) if seat_remark(game) else "",
+        paragraph(seat_remark(game), width),
         _closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Sensed, game: Game | None) -> str:
     title = title_of(found, game)
-    fixed = changed(found, game)
-    fixed.append(f"bot {found['bot']}")
-    over = ", ".join(found["over"])
+    over = ", ".join(found["vary"])
+    fixed = played_with(found, game)
     return (
-        f"{title}: what the answer hangs on, over {over} ({', '.join(fixed)}). "
+        f"{title}: how much the answer depends on {over} ({fixed}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."
     )
 
@@ -56,18 +57,21 @@ def _cast(found: Sensed, game: Game | None) -> str:
 # --- The answer ----------------------------------------------------------------------------------
 
 
-def headline(found: Sensed) -> str:
+def headline(found: Sensed, game: Game | None = None) -> str:
     """The answer in a sentence or two."""
     if found["compare"]:
         return _headline_of_comparison(found)
     rate = found["win_rate"]
-    base = f"As the pack has it {percent(rate['estimate'])} of games are won"
+    base = (
+        f"With the current values, the win rate{of_seat_one(game)} is {percent(rate['estimate'])}, "
+        f"for {players_of(found)}"
+    )
     if found["range"] is None:
-        return f"{base}; too little was played to say more."
+        return f"{base}. Too few games were played to say more."
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base}; over these unknowns it is {percent(low)} to {percent(high)} in nine draws of "
-        f"ten. {survival(found)}"
+        f"{base}. With values drawn at random, the win rate is {percent(low)} to {percent(high)} "
+        f"in 90 % of draws. {survival(found)}"
     )
 
 
@@ -76,27 +80,32 @@ def _headline_of_comparison(found: Sensed) -> str:
     gap = compared["difference"]
     word = compared["verdict"]
     base = (
-        f"As the pack has it {compared['key']} makes {_signed(gap['estimate'])} points "
-        f"({_bounds(gap)}): {word}."
+        f"With the current values, {compared['key']} changes the win rate by "
+        f"{_signed(gap['estimate'])} points ({level(found['confidence'])} interval "
+        f"{_bounds(gap)}): {word}."
     )
     if found["range"] is None or word == "not settled":
-        return f"{base} Whether that survives cannot be said."
+        return (
+            f"{base} So simkit cannot yet test whether other values change this verdict. Play more "
+            "games."
+        )
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base} Over these unknowns it makes {_signed(low)} to {_signed(high)} points in nine "
-        f"draws of ten. {survival_of_verdict(found)}"
+        f"{base} With values drawn at random, the change is {_signed(low)} to {_signed(high)} "
+        f"points in 90 % of draws. {survival_of_verdict(found)}"
     )
 
 
 def _where(found: Sensed) -> str:
     """Median and ends of the range, each with its interval."""
     spread = found["range"]
-    parts = [
-        f"{name} {_level_text(found, spread[key])}"
-        for name, key in (("5 % of draws below", "q05"), ("median", "median"))
-    ]
-    parts.append(f"5 % above {_level_text(found, spread['q95'])}")
-    return f"Over {counted(spread['draws'], 'draw')}, without the noise: {'; '.join(parts)}."
+    low, middle, high = (_level_text(found, spread[key]) for key in ("q05", "median", "q95"))
+    told = "change" if found["compare"] else "win rate"
+    return (
+        f"simkit made {counted(spread['draws'], 'draw')} and removed the effect of luck. The "
+        f"{told} is below {low} in 5 % of draws, and above {high} in another 5 %. The median is "
+        f"{middle}. In brackets: {level(found['confidence'])} intervals."
+    )
 
 
 def _level_text(found: Sensed, interval: Mapping[str, Any]) -> str:
@@ -191,27 +200,29 @@ def _share(index: Mapping[str, Any]) -> str:
 def _how(found: Sensed) -> str:
     methods = {factor["method"] for factor in found["factors"]}
     parts = [
-        "Moves it by: points that the answer typically goes (root mean square) when this alone is "
-        f"drawn anew, with a {level(found['confidence'])} interval."
+        "Moves it by: how many points the answer typically changes (root mean square) if only this "
+        f"takes another value, with a {level(found['confidence'])} interval."
     ]
+    told = {
+        "matters": "Matters: luck alone does not explain that change.",
+        "small": "Small: the whole interval is below 1 point.",
+        "not settled": "Not settled: these games are too few to decide.",
+    }
+    shown = {factor["verdict"] for factor in found["factors"]}
+    parts += [text for word, text in told.items() if word in shown]
     if "sobol" in methods:
         parts.append(
-            "Shares of the variance (Sobol): what it explains by itself, and with what it does "
-            "together with others."
+            "Share of the variance (Sobol indices): how much of the spread it explains alone, and "
+            "together with the other factors."
         )
     if "morris" in methods:
-        parts.append("Factors without these figures were only screened (Morris).")
-    parts.append(
-        "Small: its interval lies below a point, and every row had games enough to show more. The "
-        "noise of the games is taken out of it all."
-    )
+        parts.append("Factors without such a share were only tested roughly (Morris screening).")
     return " ".join(parts)
 
 
 def _closing(found: Sensed, width: int, ink: Ink) -> str:
-    rest = reservation(found, ink)
-    again = ink.name(f"  {found['again']}")
     beyond = ""
     if found["beyond_reach"]:
-        beyond = f" {found['beyond_reach']} more make no difference to what is played here."
-    return f"{paragraph(assumptions(found) + beyond, width)}\n{rest}\nAgain:\n{again}"
+        beyond = f" {found['beyond_reach']} more have no effect in the games played here."
+    assumed = paragraph(assumptions(found) + beyond, width)
+    return "\n".join([assumed, *reservation_and_again(found, ink)])

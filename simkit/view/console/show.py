@@ -7,6 +7,7 @@ closing newline. Printing is the command line's business.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from simkit.ledger import Row, coverage
@@ -31,10 +32,20 @@ _INDENT = "  "
 # --- What can be simulated, set and played -------------------------------------------------------
 
 
-def games_page(games: Iterable[Game], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit games`."""
-    rows = [(game.name, game.title, game.summary) for game in games]
+def games_page(
+    games: Iterable[Game],
+    origins: Mapping[str, str] = MappingProxyType({}),
+    *,
+    width: int = PLAIN_WIDTH,
+    ink: Ink = PLAIN,
+) -> str:
+    """`simkit games`: with where they come from, if some are not simkit's own."""
     columns = [_name("game", ink), Column("title", wraps=True), Column("what it is", wraps=True)]
+    rows: list[tuple[str, ...]] = [(game.typed, game.title, game.summary) for game in games]
+    if origins:
+        columns.append(Column("from", wraps=True))
+        whence = [origins.get(game.name, "simkit") for game in games]
+        rows = [(*row, origin) for row, origin in zip(rows, whence, strict=True)]
     return table(columns, rows, width=width, indent="", ink=ink)
 
 
@@ -50,16 +61,24 @@ def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     if game.assets:
         parts.append(("worth", [asset.kind for asset in game.assets]))
     lists = [f"{part}: {', '.join(names)}" for part, names in parts]
-    topics = "scenarios, settings, bots, metrics, components, unknowns or rules"
+    topics = "scenarios, settings, bots, metrics, odds, components, unknowns, rules"
     return "\n\n".join(
         [
             ink.strong(game.title) + "\n" + paragraph(game.summary, width),
             table(columns, outcomes, width=width, indent="", ink=ink),
             "\n".join(paragraph(text, width, hanging=_INDENT) for text in lists),
             _resolvers(game, width, ink),
-            paragraph(f"More: simkit show {game.name} with {topics}.", width),
+            paragraph(f"More: simkit show {game.typed} TOPIC. Topics: {topics}.", width),
         ]
     )
+
+
+def odds_topic_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit show GAME odds`: what `simkit odds` can be asked of it."""
+    if not game.resolvers:
+        return paragraph(f"{game.title} names no rolls.", width)
+    closing = f"Ask one with simkit odds {game.typed} NAME --input value."
+    return f"{_resolvers(game, width, ink)}\n\n{paragraph(closing, width)}"
 
 
 def _resolvers(game: Game, width: int, ink: Ink) -> str:
@@ -70,7 +89,7 @@ def _resolvers(game: Game, width: int, ink: Ink) -> str:
         for key in resolver.keys:
             option = f"--{key.name}" if key.required else f"[--{key.name}]"
             rows.append((_INDENT + option, key.help))
-    columns = [_name("odds", ink), Column("what they give, and for what", wraps=True)]
+    columns = [_name("odds", ink), Column("chance or distribution, and its inputs", wraps=True)]
     return table(columns, rows, width=width, indent="", ink=ink) if rows else ""
 
 
@@ -88,8 +107,8 @@ def settings_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> 
     ]
     body = table(columns, rows, width=width, indent="", ink=ink)
     closing = [
-        "Set one with --set key=value; join a list with +.",
-        f"Names are those of the component pack: simkit show {game.name} components.",
+        "Set one with --set key=value. Join several names with +.",
+        f"simkit show {game.typed} components lists the names.",
     ]
     return "\n".join([body, "", *(paragraph(line, width) for line in closing)])
 
@@ -157,7 +176,7 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
         lines.append(paragraph(text, width, _INDENT, _INDENT * 2))
     for suit in bot.suits:
         turned = listed([f"{name} {value:g}" for name, value in suit.knobs.items()])
-        where = listed([f"{key} {value}" for key, value in suit.where.items()])
+        where = listed([f"{key} {setting_text(value)}" for key, value in suit.where.items()])
         lines.append(paragraph(f"with {where}: {turned}", width, _INDENT, _INDENT * 2))
     return "\n".join(lines)
 
@@ -165,7 +184,11 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
 def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME rules`: how much of the rulebook is modelled, and what was decided."""
     parts = listed([f"{number} {status}" for status, number in coverage(rows).items()])
-    columns = [_name("rule", ink), Column("status"), Column("title; what we decided", wraps=True)]
+    columns = [
+        _name("rule", ink),
+        Column("status"),
+        Column("title, and what we decided", wraps=True),
+    ]
     texts = [(r.id, r.status, f"{r.title}. {r.note}" if r.note else r.title) for r in rows]
     return "\n\n".join(
         [

@@ -28,7 +28,7 @@ MOST_LINES = 40  # cells that a page lists; of more, the first and the last
 def sweep_page(
     swept: Swept, frame: DataFrame, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
-    """The answer of a sweep: its cells in order of their win share, and what each key does."""
+    """The answer of a sweep: its cells in order of their win rate, and what each key does."""
     blocks = [
         "\n".join(paragraph(line, width) for line in cast(swept)),
         ink.strong(paragraph(sweep_finding(swept), width)),
@@ -48,10 +48,10 @@ def _cells(swept: Swept, width: int, ink: Ink) -> str:
     few = len(ordered) <= MOST_LINES
     rows = [cell_row(cell) for cell in (ordered if few else ordered[:half] + ordered[-half:])]
     columns = [Column("cell", wraps=True, paint=ink.name)]
-    columns += [Column(name, "right") for name in ("games", "won", "95 % interval", "turns")]
+    columns += [Column(name, "right") for name in ("games", "win rate", "95 % interval", "turns")]
     body = table(columns, rows, width=width, ink=ink)
     note = "" if few else f"\n  ({count(len(ordered) - 2 * half)} cells between them are left out)"
-    return f"{ink.strong('Cells, by the share won')}\n{body}{note}"
+    return f"{ink.strong('Cells, the highest win rate first')}\n{body}{note}"
 
 
 def _effects(swept: Swept, frame: DataFrame, width: int, ink: Ink) -> str:
@@ -62,7 +62,7 @@ def _effects(swept: Swept, frame: DataFrame, width: int, ink: Ink) -> str:
     columns = [
         Column("key", wraps=True, paint=ink.name),
         Column("value", wraps=True),
-        *(Column(name, "right") for name in ("cells", "won", "95 % interval")),
+        *(Column(name, "right") for name in ("cells", "win rate", "95 % interval")),
     ]
     body = table(columns, rows, width=width, ink=ink)
-    return f"{ink.strong('What each key does, the others alike')}\n{body}"
+    return f"{ink.strong('What each key does, with the other keys the same')}\n{body}"

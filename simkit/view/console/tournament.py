@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation
-from simkit.view.console.ladder import rewards_table, slips_table
-from simkit.view.text.differences import same_is
-from simkit.view.text.findings import rivals_sentence, share_of_seat, tournament_finding
+from simkit.view.console.ladder import mistakes_table, rewards_table
+from simkit.view.console.page import page
+from simkit.view.text.differences import P_IS, verdict_legend
+from simkit.view.text.findings.shared import rate_text, share_of_seat
+from simkit.view.text.findings.tournament import rivals_sentence, tournament_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
@@ -25,6 +27,9 @@ from simkit.view.text.words import (
 if TYPE_CHECKING:
     from simkit.game import Game
 
+UNKNOWN = 0.5
+"""An interval of a mass that is wider says so little that an estimate would mislead."""
+
 Found = Mapping[str, Any]
 """The object that `simkit ladder --json` prints."""
 
@@ -33,21 +38,22 @@ def tournament_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(tournament_finding(found), width)),
+    return page(
+        _cast(found, game),
+        tournament_finding(found),
         _bots(found, width, ink),
         _sides(found, width, ink),
         _seats(found, width, ink),
         _leaders(found, width, ink),
         paragraph(kingmaking_sentence(found), width),
         _rivals(found, width, ink),
-        slips_table(found, width, ink),
+        mistakes_table(found, width, ink),
         rewards_table(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def _cast(found: Found, game: Game | None) -> str:
@@ -55,7 +61,7 @@ def _cast(found: Found, game: Game | None) -> str:
     fixed = changed(found, game)
     return (
         f"{title}: bots against each other ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{counted(found['tables'], 'table')} of {found['orders']}, everybody in every seat, "
+        f"{counted(found['tables'], 'table')} of {found['orders']} bots, every bot in every seat, "
         f"{counted(found['games'], 'game')} each: {found['played']:,} games, seed {found['seed']}."
     )
 
@@ -80,7 +86,7 @@ def _bots(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("bot", wraps=True),
         Column("games", "right"),
-        Column("won (%)", "right"),
+        Column("win rate (%)", "right"),
         Column("odds against the best", "right"),
     ]
     return table(columns, rows, width=width, ink=ink)
@@ -88,7 +94,7 @@ def _bots(found: Found, width: int, ink: Ink) -> str:
 
 def _sides(found: Found, width: int, ink: Ink) -> str:
     """What each bot wins on each side, where sides are unlike."""
-    sides = found.get("sides", ())
+    sides = found.get("sides", ())[: len(found["seats"])]  # fewer may sit down than there are
     if not sides:
         return ""
     rows = [(each["bot"], *map(share_of_seat, each["by_seat"])) for each in found["standings"]]
@@ -105,13 +111,21 @@ def _seats(found: Found, width: int, ink: Ink) -> str:
         (seat_name(found, each["seat"]), share_of_seat(each["share"])) for each in found["seats"]
     ]
     what, p = "side" if found.get("sides") else "seat", found["seats_p"]
-    columns = [Column(what), Column("of the games that are won (%)", "right")]
-    title = f"{what.capitalize()}s, were all bots alike (p {p:.2g} that they are as good)"
-    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+    columns = [Column(what), Column("wins of games with a winner (%)", "right")]
+    title = f"Wins of each {what}, if all bots were equally good (p {p:.2g} for equal {what}s)"
+    told = f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+    if p >= 0.05 or "game_digest" not in found:
+        return told
+    ties = (
+        "The reason may be the rules or the bots: if several options are equally good, a bot takes "
+        f"the first, and this can favour a {what}. simkit check {found['game']} plays the same "
+        "with such ties broken at random."
+    )
+    return f"{told}\n{paragraph(ties, width)}"
 
 
 def _leaders(found: Found, width: int, ink: Ink) -> str:
-    """Is whoever leads early sure to win?"""
+    """How often an early leader wins."""
     if not found["leaders"]:
         return ""
     rows = [
@@ -119,16 +133,16 @@ def _leaders(found: Found, width: int, ink: Ink) -> str:
         for each in found["leaders"]
     ]
     columns = [
-        Column("of the game played", "right"),
+        Column("part of the game played", "right"),
         Column("games with one leader", "right"),
         Column("the leader wins (%)", "right"),
     ]
-    title = f"Runaway leaders: fair is {percent(1 / found['orders'], 0)}"
+    title = f"How often the leader wins (a fair share is {percent(1 / found['orders'], 0)})"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
 def _rivals(found: Found, width: int, ink: Ink) -> str:
-    """Who beats whom, and who is left where everybody imitates whoever does better."""
+    """Who beats whom, and who is left if all players imitate better ones."""
     rivalry = found["rivalry"]
     if len(rivalry["masses"]) < 2:
         return ""
@@ -138,15 +152,17 @@ def _rivals(found: Found, width: int, ink: Ink) -> str:
             if duel["verdict"] == verdict:
                 beaten[duel[who]].append(duel[whom])
     rows = [
-        (each["bot"], _mass(each["mass"]), ", ".join(beaten[each["bot"]]) or "nobody")
+        (each["bot"], _mass(each["mass"]), ", ".join(beaten[each["bot"]]) or "no other bot")
         for each in rivalry["masses"]
     ]
     columns = [
         Column("bot", wraps=True),
-        Column("is left (%)", "right"),
-        Column("surely beats", wraps=True),
+        Column("remains (%)", "right"),
+        Column("beats", wraps=True),
     ]
-    title = ink.strong("Who beats whom, and who is left where all imitate the better (alpha-rank)")
+    title = ink.strong(
+        "Who beats whom, and which bots remain if all imitate better ones (alpha-rank)"
+    )
     body = table(columns, rows, width=width, ink=ink)
     return "\n".join((title, body, paragraph(rivals_sentence(found), width)))
 
@@ -155,50 +171,51 @@ def _mass(mass: Mapping[str, Any]) -> str:
     share = f"{100 * mass['estimate']:.0f}"
     if mass["low"] is None:
         return share
+    if mass["high"] - mass["low"] > UNKNOWN:
+        return f"not settled ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
     return f"{share} ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
 
 
 def kingmaking_sentence(found: Found) -> str:
-    """How often a loser decides who wins."""
+    """How often a loser decides who wins; with two seats a loser has nobody to choose from."""
     kings = found["kingmaking"]
-    if kings is None:
+    if kings is None or found["orders"] < 3:
         return ""
     return (
-        "Kingmaking: where one seat loses whichever of two bots plays it, another bot there makes "
-        f"another seat win in {share_of_seat(kings['share'])} % of {kings['games']:,} pairs of "
-        "games."
+        "Kingmaking: a seat that loses in any case can still decide which other seat wins. simkit "
+        f"compared {kings['games']:,} pairs of games in which a seat loses with either of two "
+        f"bots. In {rate_text(kings['share'])} of these pairs, the winner differs."
     )
 
 
 def _how(found: Found) -> str:
     undecided = percent(found["undecided"] / found["played"], 1)
     return (
-        f"In brackets: {level(found['confidence'])} intervals; games on the same luck count as "
-        "one. Odds: how many times as often a bot wins as the best one from like seats (Luce's "
-        "choice). "
-        f"Nobody won {undecided} of the games.{_skill(found)}"
+        f"In brackets: {level(found['confidence'])} intervals, in which games on the same luck "
+        "count as one. Odds: how often a bot wins for each win of the best bot, if their seats are "
+        f"equally good (Luce's choice model). {undecided} of the games had no winner."
+        f"{_skill(found)}"
     )
 
 
 def _skill(found: Found) -> str:
-    """How slips and settings were tried."""
-    slips, rewards = found["slips"], found["rewards"]
+    """How mistakes and settings were tried."""
+    mistakes, rewards = found["mistakes"], found["rewards"]
     parts = []
-    if slips["costs"]:
+    if mistakes["costs"]:
         parts.append(
-            f"Slips: {slips['bot']} in every seat, one of which slips, each in turn; "
-            f"{counted(slips['games'], 'game')} each."
+            f"Mistakes: {mistakes['bot']} plays every seat, and one seat after the other makes "
+            f"mistakes ({counted(mistakes['games'], 'game')} each)."
         )
     if rewards["settings"]:
         parts.append(
-            f"Settings: {rewards['best']} and {rewards['floor']} sit in turn about the table; the "
-            "gap is that between a seat of one and a seat of the other; "
-            f"{counted(rewards['games'], 'game')} each."
+            f"Settings: {rewards['best']} and {rewards['floor']} play at one table, and their win "
+            f"rates are compared ({counted(rewards['games'], 'game')} each)."
         )
     if not parts:
         return ""
     paired = (
-        "Differences are paired on shared luck; their p and intervals are corrected for each table "
-        "(Holm)."
+        "Differences come from games with the same luck. Their intervals are wider because "
+        "each table has several (Holm)."
     )
-    return " ".join(["", *parts, paired, same_is(found, found["margin"])])
+    return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.findings.tradeoff import aim_text, tradeoff_finding
+from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, listed, percent, quantity
 
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
-MOST_NAMED = 4
 WON = "won"
 
 
@@ -25,50 +26,25 @@ def tradeoff_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(tradeoff_finding(found), width)),
+    return page(
+        _cast(found, game),
+        tradeoff_finding(found),
         _table(found, width, ink),
         *(paragraph(line, width) for line in (*_remarks(found), *found["notes"])),
         "\n".join(closing(found, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
-
-
-def _cast(found: Found, game: Game | None) -> str:
-    fixed = [*changed(found, game, found["axes"]), f"bot {found['bot']}"]
-    wanted = listed(aim_text(aim) for aim in found["aims"])
-    return (
-        f"{title_of(found, game)}: {wanted} ({', '.join(fixed)}). "
-        f"{counted(found['games'], 'game')} an arm, the same luck for all, seed {found['seed']}."
+        width=width,
+        ink=ink,
     )
 
 
-def aim_text(aim: Mapping[str, Any]) -> str:
-    """`few turns`, `much score`, `won near 50 %`."""
-    measure, wanted = aim["measure"], aim["wanted"]
-    if wanted in ("min", "max"):
-        return f"{'little' if wanted == 'min' else 'much'} {measure}"
-    return f"{measure} near {percent(wanted) if measure == WON else f'{wanted:g}'}"
-
-
-def tradeoff_finding(found: Found) -> str:
-    """The front and the knee, in a sentence or two."""
-    front, knee = found["front"], found["knee"]
-    chance = next(one["knee_share"] for one in found["arms"] if one["knee"])
-    if len(front) == 1:
-        told = f"{knee} is best in every aim; there is no trade-off."
-    else:
-        more = len(front) - MOST_NAMED
-        named = listed([*front[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
-        told = (
-            f"Nothing beats {named} in every aim; of these {knee} gives up least (the knee, in "
-            f"{percent(chance, 0)} of draws)."
-        )
-    still_open = sum(one["verdict"] == "not settled" for one in found["arms"])
-    if not still_open:
-        return told
-    return f"{told} Of {counted(still_open, 'arm')} it is not settled whether the front has them."
+def _cast(found: Found, game: Game | None) -> str:
+    wanted = listed(aim_text(aim) for aim in found["aims"])
+    fixed = played_with(found, game, but=found["axes"])
+    return (
+        f"{title_of(found, game)}: {wanted} ({fixed}). "
+        f"{counted(found['games'], 'game')} per variant, the same luck for all, seed "
+        f"{found['seed']}."
+    )
 
 
 def figure_text(measure: str, one: Mapping[str, Any]) -> str:
@@ -81,28 +57,50 @@ def figure_text(measure: str, one: Mapping[str, Any]) -> str:
 def _table(found: Found, width: int, ink: Ink) -> str:
     measures = [aim["measure"] for aim in found["aims"]]
     columns = [
-        Column("arm", paint=ink.name),
-        *(Column("won (%)" if name == WON else name, "right") for name in measures),
-        Column("front in", "right"),
+        Column("variant", paint=ink.name),
+        *(Column("win rate (%)" if name == WON else name, "right") for name in measures),
+        Column("on the front in", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            one["arm"],
+            one["variant"],
             *(figure_text(name, one["aims"][name]) for name in measures),
             percent(one["front_share"], 0),
             f"{one['verdict']}, knee" if one["knee"] else one["verdict"],
         )
-        for one in found["arms"]
+        for one in found["variants"]
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
 def _remarks(found: Found) -> Iterable[str]:
-    intervals = len(found["arms"]) * len(found["aims"])
+    intervals = len(found["variants"]) * len(found["aims"])
     yield (
         f"In brackets: {level(found['confidence'])} intervals, corrected for {intervals} of them. "
-        "Front in: in how many draws of what the games leave open nothing is as good in every aim "
-        "and better in one. The knee: on the front, the one whose worst aim is the least bad, from "
-        "the best to the worst on it."
+        "On the front (Pareto front): no other variant is as good in every aim and better in one. "
+        "On the front in: simkit changes the means at random, within the uncertainty of the games, "
+        "and this is the share of such draws in which the variant is on the front. Knee: the "
+        "variant on the front that is never very far from the best in any aim. The verdicts "
+        f"compare every two variants, corrected for all of them.{_words(found)}"
     )
+
+
+def _margin(aim: Mapping[str, Any]) -> str:
+    if aim["measure"] == WON:
+        return f"{100 * aim['margin']:.1f} points of win rate"
+    return f"{aim['margin']:.2g} {aim['measure'].replace('_', ' ')}"
+
+
+def _words(found: Found) -> str:
+    """The other verdicts that the table shows."""
+    margins = " or ".join(map(_margin, found["aims"]))
+    told = {
+        "on the front": f" Verdict on the front: no other variant is better by more than "
+        f"{margins} in one aim and at least alike in the others.",
+        "beaten": f" Beaten: another variant is better by more than {margins} in one aim, and "
+        "at least alike in the others.",
+        "not settled": " Not settled: these games are too few to decide.",
+    }
+    shown = {one["verdict"] for one in found["variants"]}
+    return "".join(text for word, text in told.items() if word in shown)

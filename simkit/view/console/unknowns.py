@@ -20,7 +20,7 @@ def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink
         columns = [
             Column("unknown", paint=ink.name),
             Column("range", wraps=True),
-            Column("of what, and why so far", wraps=True),
+            Column("meaning, and the reason for this range", wraps=True),
         ]
         parts.append(table(columns, rows, width=width, indent="", ink=ink))
     if data["held"]:
@@ -29,20 +29,21 @@ def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink
             for each in data["held"]
         ]
         columns = [
-            Column("held as it is", paint=ink.name),
+            Column("kept fixed", paint=ink.name),
             Column("how many"),
             Column("why", wraps=True),
         ]
         parts.append(table(columns, rows, width=width, indent="", ink=ink))
-    closing = "With --json every value stands with what it may be."
+    closing = "--json lists every value with the values that it may take."
     return "\n\n".join([*parts, paragraph(closing, width)])
 
 
 def _total(counts: Mapping[str, int]) -> str:
-    bare = f" Of {counts['uncovered']} nothing is said." if counts["uncovered"] else ""
+    bare = f" {counts['uncovered']} values have no range yet." if counts["uncovered"] else ""
     return (
-        f"{counted(counts['assumed'], 'value')} assumed: {counted(counts['unknowns'], 'unknown')} "
-        f"move {counts['moved']} values, assumed and doubted, and {counts['held']} are held.{bare}"
+        f"{counted(counts['assumed'], 'value')} assumed. {counted(counts['unknowns'], 'unknown')} "
+        f"cover {counts['moved']} assumed or doubtful values, and {counts['held']} are kept fixed."
+        f"{bare}"
     )
 
 

@@ -1,118 +1,172 @@
-"""The page of `simkit why`: by what roads a change moves the share of games won.
+"""The page of `simkit why`: which events a change of the win rate needs, and by what path it runs.
 
 Everything is taken from the object that `simkit why --json` prints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, gap_text, same_is
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.differences import (
+    bounds_text,
+    corrected,
+    difference_text,
+    gap_text,
+    verdict_legend,
+)
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import winner
 from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
+MORE = {"higher": "more", "lower": "less"}
 CROWDED = 0.1
-"""Where a closed road leaves so few games lost, or won, no change can move many of them."""
+"""Where a closed path leaves so few games lost, or won, no change can move many of them."""
 
 
 def why_page(
     found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(_cast(found, game), width),
-        ink.strong(paragraph(why_finding(found), width)),
+    return page(
+        _cast(found, game),
+        why_finding(found, game),
         _table(found, width, ink),
         *(paragraph(line, width) for line in _remarks(found)),
         "\n".join(closing(found, width, ink)),
-    ]
-    return "\n\n".join(block for block in blocks if block)
-
-
-def _cast(found: Found, game: Game | None) -> str:
-    varied = {key for arm in found["arms"] for key in arm["values"]}
-    fixed = [*changed(found, game, but=varied), f"bot {found['bot']}"]
-    names = [arm["arm"] for arm in found["arms"]]
-    return (
-        f"{title_of(found, game)}: {names[1]} against {names[0]} ({', '.join(fixed)}). "
-        f"{counted(found['games'], 'game')} of both with every road open and with each one closed, "
-        f"the same luck for all, seed {found['seed']}."
+        width=width,
+        ink=ink,
     )
 
 
-def why_finding(found: Found) -> str:
-    """By what road most of the difference runs: a sentence or two."""
-    base, arm = found["arms"]
+def _cast(found: Found, game: Game | None) -> str:
+    varied = {key for variant in found["variants"] for key in variant["values"]}
+    names = [variant["variant"] for variant in found["variants"]]
+    fixed = played_with(found, game, but=varied)
+    return (
+        f"{title_of(found, game)}: {names[1]} against {names[0]} ({fixed}). "
+        f"{counted(found['games'], 'game')} of both with all events, then again without the effect "
+        f"of one kind of event (a path), the same luck for all, seed {found['seed']}."
+    )
+
+
+def why_finding(found: Found, game: Game | None = None) -> str:
+    """Which events the difference needs, and whether it runs through them: some sentences."""
+    base, variant = found["variants"]
     total = found["total"]
-    gap = difference_text(total)
-    told = f"{arm['arm']} wins {gap} points against {base['arm']}"
+    sure = f"{level(found['confidence'])} interval {bounds_text(total)}"
+    told = (
+        f"{variant['variant']} changes the win rate of {winner(game) or found['bot']} by "
+        f"{gap_text(total)} points ({sure}) compared with {base['variant']}."
+    )
     if total["verdict"] == "same":
-        return f"{told}: there is no difference to explain."
-    surely = [road for road in found["roads"] if road["verdict"] in ("higher", "lower")]
-    if not surely:
-        return f"{told}; no single road surely carries any of it."
-    parts = [f"{gap_text(road)} through {road['road']}{_share(road)}" for road in surely]
-    rest = found["remainder"]
-    ends = "runs beside them" if rest["verdict"] in ("higher", "lower") else "may run beside them"
-    return f"{told}: {listed(parts)}; {gap_text(rest)} {ends}."
+        return f"{told} So there is no difference to explain."
+    settled = [path for path in found["paths"] if path["verdict"] in ("higher", "lower")]
+    if not settled:
+        return f"{told} No single event is shown to explain this difference."
+    parts = [f"{_part(path, total)} {_way(path)}" for path in settled]
+    return " ".join([told, *parts, *_overlap(settled)])
 
 
-def _share(road: Mapping[str, Any]) -> str:
+def _part(path: Mapping[str, Any], total: Mapping[str, Any]) -> str:
+    """How much of the difference is gone without an event; an event can also hide a part."""
+    without = f'If "{spoken(path["path"])}" has no effect'
+    if path["difference"]["estimate"] * total["difference"]["estimate"] < 0:
+        return f"{without}, the difference is {gap_text(path).lstrip('+-')} points larger."
+    return f"{without}, {gap_text(path)} points of this difference disappear{_share(path)}."
+
+
+def _overlap(paths: Sequence[Mapping[str, Any]]) -> Iterable[str]:
+    """A remark on shares that are more than the whole together."""
+    shares = [path["share"]["estimate"] for path in paths if path["share"]["low"] is not None]
+    if len(shares) > 1 and sum(shares) > 1:
+        yield (
+            "One game can be lost through several of these events, so the shares add up to more "
+            "than 100 %."
+        )
+
+
+def _way(path: Mapping[str, Any]) -> str:
+    """Whether the change runs through an event, or only alters what the event costs."""
+    counts, name = path["comes_up"], f'"{spoken(path["path"])}"'
+    if counts["verdict"] in ("higher", "lower"):
+        return f"{name} comes up {MORE[counts['verdict']]} often with the change."
+    gap = counts["difference"]
+    if gap["estimate"] == 0:
+        return (
+            f"{name} comes up as often with the change, so the change only alters what the event "
+            "costs."
+        )
+    return f"It is not settled whether {name} comes up more often with the change."
+
+
+def _share(path: Mapping[str, Any]) -> str:
     """How much of the whole that is, where it is known."""
-    share = road["share"]
+    share = path["share"]
     if share["low"] is None:
         return ""
-    ends = f"{percent(share['low'], 0)} to {percent(share['high'], 0)}"
-    return f" ({percent(share['estimate'], 0)} of it; {ends})"
+    ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}"
+    sure = f"{level(share['confidence'])} interval {ends}"
+    return f" ({percent(share['estimate'], 0)} of it, {sure})"
 
 
 def _table(found: Found, width: int, ink: Ink) -> str:
     columns = [
-        Column("road", paint=ink.name),
-        Column("through it (points)", "right"),
-        Column("left when closed", "right"),
+        Column("path", paint=ink.name),
+        Column("gone without it (points)", "right", wraps=True),
+        Column("left (points)", "right", wraps=True),
+        Column("per game", "right", wraps=True),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            road["road"],
-            difference_text(road),
-            difference_text({"difference": road["left"]}),
-            _verdict(road["verdict"]),
+            spoken(path["path"]),
+            difference_text(path),
+            gap_text({"difference": path["left"]}),
+            _per_game(path["comes_up"]),
+            path["verdict"],
         )
-        for road in found["roads"]
+        for path in found["paths"]
     ]
-    rows.append(("(beside them)", difference_text(found["remainder"]), "", ""))
+    rows.append(("(none of these)", difference_text(found["remainder"]), "", "", ""))
     return table(columns, rows, width=width, ink=ink)
 
 
-def _verdict(word: str) -> str:
-    return {"higher": "carries", "lower": "carries", "same": "carries nothing"}.get(word, word)
+def _per_game(counts: Mapping[str, Any]) -> str:
+    before, after = counts["means"]
+    return f"{before:.2f} to {after:.2f}"
 
 
 def _remarks(found: Found) -> Iterable[str]:
     yield (
-        "What runs through a road is the difference less what is left of it when the road is "
-        f"closed for both. In brackets: {level(found['confidence'])} intervals"
-        f"{corrected(len(found['roads']), 'roads')}. "
-        f"{same_is(found, found['margin'], 'Carries nothing')} A game may be lost by several "
-        "roads, so parts need not add up: what is beside them is the difference less all parts."
+        "Gone without it: the difference with all events, minus the difference that is left if "
+        f"this event has no effect. In brackets: {level(found['confidence'])} intervals"
+        f"{corrected(len(found['paths']), 'paths')}. "
+        f"{verdict_legend(found['paths'], found['margin'])} Several paths can lose the same game, "
+        "so the parts need not add up. None of these: the difference minus all parts."
     )
-    crowded = [road["road"] for road in found["roads"] if _is_crowded(road)]
+    games = counted(found["paths"][0]["comes_up"]["games"], "game")
+    yield (
+        f"Per game: how often the event comes up without and with the change ({games}). If the "
+        "event comes up more or less often with the change, the change acts through the event. If "
+        "not, the change only alters what the event costs."
+    )
+    crowded = [spoken(path["path"]) for path in found["paths"] if _is_crowded(path)]
     if crowded:
         yield (
-            f"{listed(crowded)}: closed, nearly all games are won, or nearly none, so that no "
-            "change can move many; part of what seems to run through may be that."
+            f"{listed(crowded)}: without this path nearly all games are won, or nearly none. No "
+            "change can then move the win rate much, so the figure without it may be too high."
         )
 
 
-def _is_crowded(road: Mapping[str, Any]) -> bool:
-    rates = [rate["estimate"] for rate in road["win_rates_closed"]]
+def _is_crowded(path: Mapping[str, Any]) -> bool:
+    rates = [rate["estimate"] for rate in path["win_rates_closed"]]
     return max(rates) > 1 - CROWDED or min(rates) < CROWDED / 2

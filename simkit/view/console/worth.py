@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
-from simkit.view.text.differences import corrected, difference_text, points, same_is, signed
-from simkit.view.text.findings import FILLER
-from simkit.view.text.played import changed, title_of
+from simkit.view.console.page import page
+from simkit.view.text.differences import corrected, difference_text, points, signed, verdict_legend
+from simkit.view.text.findings.shared import FILLER
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     count,
@@ -39,26 +41,26 @@ def worth_page(
     found: Valued, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
-    blocks = [
-        paragraph(cast(found, game), width),
-        ink.strong(paragraph(headline(found), width)),
+    return page(
+        cast(found, game),
+        headline(found),
         _table(found, width, ink),
         *(paragraph(line, width) for line in _remarks(found)),
         _closing(found, width, ink),
-    ]
-    return "\n\n".join(block for block in blocks if block)
+        width=width,
+        ink=ink,
+    )
 
 
 def cast(found: Valued, game: Game | None) -> str:
     """What was put in or taken out, and of what."""
     title = title_of(found, game)
-    fixed = changed(found, game)
-    fixed.append(f"bot {found['bot']}")
+    fixed = played_with(found, game)
     if found["deed"] == "dealt":
-        return _dealt_cast(found, ", ".join(fixed), title)
+        return _dealt_cast(found, fixed, title)
     return (
-        f"{title}: every {found['kind']} ({found['help']}) {found['deed']}, one at a time "
-        f"({', '.join(fixed)}). {counted(found['games'], 'game')} each, the same luck for all, "
+        f"{title}: every {found['kind']} ({found['help']}) is {found['deed']}, one at a time "
+        f"({fixed}). {counted(found['games'], 'game')} each, the same luck for all, "
         f"seed {found['seed']}."
     )
 
@@ -66,7 +68,7 @@ def cast(found: Valued, game: Game | None) -> str:
 def _dealt_cast(found: Valued, fixed: str, title: str) -> str:
     """The same for what is in every game."""
     return (
-        f"{title}: every {found['kind']} ({found['help']}), by who has it ({fixed}). "
+        f"{title}: the worth of every {found['kind']} to its holder, {found['holder']} ({fixed}). "
         f"{counted(found['games'], 'game')}, seed {found['seed']}."
     )
 
@@ -86,12 +88,13 @@ def headline(found: Valued) -> str:
         return f"No {found['kind']} is shown to make games longer or shorter."
     if not parts:
         same = sum(one["verdict"] == "same" for one in found["assets"])
-        of_all = f"{same} of {len(found['assets'])} surely change it by less than"
         return (
-            f"No {found['kind']} is shown to change {what}; {of_all} "
-            f"{points(found['margin'])} points."
+            f"No {found['kind']} is shown to change {what}, for {players_of(found)}. "
+            f"{same} of {len(found['assets'])} certainly change it by less than "
+            f"{points(found['margin'])} points, and {'all' if not same else 'the others'} are not "
+            "settled."
         )
-    return "; ".join(parts) + "."
+    return f"{'; '.join(parts)}, for {players_of(found)}."
 
 
 def _named(names: list[str]) -> str:
@@ -114,9 +117,11 @@ def _table(found: Valued, width: int, ink: Ink) -> str:
         ],
         Column("verdict"): [one["verdict"] for one in assets],
     }
+    if _is_pooled(found):
+        pooled = [_pooled(one, turns) for one in assets]
+        cells[Column("pooled", "right")] = pooled
     if not turns:
-        heading = "without" if found["deed"] == "taken out" else "won with"
-        cells[Column(heading, "right")] = [_rate(one) for one in assets]
+        cells[Column(_rate_heading(found), "right")] = [_rate(one) for one in assets]
     if found["deed"] != "dealt":
         changed = [percent(one["parted"] / one["games"]) for one in assets]
         cells[Column("changes", "right")] = changed
@@ -127,6 +132,40 @@ def _table(found: Valued, width: int, ink: Ink) -> str:
     elif any(one["used"] for one in assets):
         cells[Column("used", "right")] = [percent(one["used"]["estimate"]) for one in assets]
     return table(list(cells), zip(*cells.values(), strict=True), width=width, ink=ink)
+
+
+def _rate_heading(found: Valued) -> str:
+    """What is said of the win rate; shorter beside pooled worths, where the legend says it."""
+    if _is_pooled(found):
+        return "win rate"
+    return "win rate without" if found["deed"] == "taken out" else "win rate with"
+
+
+def _is_pooled(found: Valued) -> bool:
+    return any(one.get("pooled") for one in found["assets"])
+
+
+def _pooled(one: Mapping[str, Any], turns: bool) -> str:
+    """The worth drawn towards that of all."""
+    if not one.get("pooled"):
+        return "-"
+    estimate = one["pooled"]["estimate"]
+    return signed(estimate, 2) if turns else signed(100 * estimate, 1)
+
+
+def _how_pooled(found: Valued) -> str:
+    """What the column is, and how sure its figures are."""
+    known = [one["pooled"] for one in found["assets"] if one.get("pooled")]
+    reach = max(each["high"] - each["low"] for each in known) / 2
+    turns = found["measure"] == "turns"
+    sure = f"{reach:.2f} turns" if turns else f"{100 * reach:.1f} points"
+    which = "without" if found["deed"] == "taken out" else "with"
+    rate = "" if turns else f" Win rate: that of the games {which} it."
+    return (
+        "Pooled: the worth moved towards the mean of all, because the highest and the lowest of "
+        "many are partly luck. The table is in this order. Each "
+        f"{level(found['confidence'])} interval reaches at most {sure} to each side.{rate}"
+    )
 
 
 def _turns_text(one: Mapping[str, Any]) -> str:
@@ -145,11 +184,13 @@ def _rate(one: Mapping[str, Any]) -> str:
 def _remarks(found: Valued) -> Iterable[str]:
     """How to read the table, what is invented, what was left out."""
     yield _how(found)
+    if _is_pooled(found):
+        yield _how_pooled(found)
     yield from _open(found)
     if any(one["filler"] for one in found["assets"]):
         yield (
-            f"{FILLER} Invented, in the place of a {found['kind']} that nobody has published: its "
-            "worth says nothing of the printed one."
+            f"{FILLER} marks a {found['kind']} that was made up, because the text of the printed "
+            "one is not published. Its worth says nothing about the printed one."
         )
     reasons = _reasons(found)
     if len(reasons) == 1 or any(len(names) > 1 for names in reasons.values()):
@@ -166,29 +207,29 @@ def _how(found: Valued) -> str:
     usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
     if found["deed"] == "dealt":
         basis = (
-            f"Worth: the win rate of its holder, {found['holder']}, less that of like seats that "
-            f"have another (any seat: {usual})"
+            f"Worth: the win rate of its holder, {found['holder']}, minus that of equal seats "
+            f"with another {found['kind']} (any seat: {usual})"
         )
     elif found["whose"] == "holder":
         basis = (
-            f"Worth: the win rate of its holder, {found['holder']}, less that of the same seat in "
-            f"the same games without it (any seat: {usual})"
+            f"Worth: the win rate of its holder, {found['holder']}, minus that of the same seat "
+            f"in the same games without it (any seat: {usual})"
         )
     elif found["deed"] == "put in":
-        basis = f"Worth: the win rate with it, less the average with the others (all: {usual})"
+        basis = f"Worth: the win rate with it, minus the average of all ({usual})"
     else:
-        basis = f"Worth: the win rate with all of them, {usual}, less that without it"
+        basis = f"Worth: the win rate with all of them, {usual}, minus that without it"
     last = ""
     if found["deed"] != "dealt":
-        last = " Changes: games that are won with it alone or without it alone."
+        last = " Changes: the share of games that have another winner without it."
     if found["whose"] == "holder":
-        last += " Had in: games in which a seat has it; only these count."
+        last += " Had in: the share of games in which a seat has it. Only these count."
     elif any(one["used"] for one in found["assets"]):
-        last += " Used: in so many games it came to use, among those with it."
-    paired = "" if found["deed"] == "dealt" else "paired "
+        last += " Used: the share of the games with it in which it was used."
+    paired = "" if found["deed"] == "dealt" else ", game by game on the same luck"
     return (
-        f"{basis}. In brackets: {level(found['confidence'])} intervals of the {paired}"
-        f"difference{holm}. {same_is(found['assets'], found['margin'])}{last}"
+        f"{basis}. In brackets: {level(found['confidence'])} intervals of the difference"
+        f"{paired}{holm}. {verdict_legend(found['assets'], found['margin'])}{last}"
     )
 
 
@@ -196,10 +237,10 @@ def _how_long(found: Valued, holm: str) -> str:
     """Where no seat has it."""
     usual = found["usual"]
     return (
-        f"A card that all share favours no seat. Worth here: by how many turns it makes a game "
-        f"longer (with all of them {usual['estimate']:.1f} turns). In brackets: "
-        f"{level(found['confidence'])} intervals of the paired difference{holm}. Changes: games "
-        "that another seat wins without it."
+        "These are shared by all seats, so they favour no seat. Worth here: by how many turns "
+        f"they make a game longer (a game with all of them has {usual['estimate']:.1f} turns). In "
+        f"brackets: {level(found['confidence'])} intervals of the difference, game by game on the "
+        f"same luck{holm}. Changes: the share of games that have another winner without it."
     )
 
 
@@ -211,8 +252,9 @@ def _open(found: Valued) -> Iterable[str]:
     needed = rounded_up(found["games_needed"])
     if still_open and needed > found["games"]:
         yield (
-            f"What is not settled may be there or not: about {count(needed)} games each would tell "
-            f"{points(found['margin'])} points from none (--games {needed}); --only asks for fewer."
+            f"Not settled: about {count(needed)} games each are enough to find or rule out a worth "
+            f"of {points(found['margin'])} points (--games {needed}). With --only you can test "
+            "fewer of them."
         )
 
 
@@ -220,7 +262,7 @@ def _reasons(found: Valued) -> dict[str, list[str]]:
     """Those that were left out, by the reason."""
     reasons: dict[str, list[str]] = {}
     for name, reason in found["left_out"].items():
-        reasons.setdefault(reason, []).append(name)
+        reasons.setdefault(spoken(reason), []).append(spoken(name))
     return reasons
 
 

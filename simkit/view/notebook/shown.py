@@ -13,7 +13,7 @@ from simkit.game import shown
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
 from simkit.view.charts.canvas import drawn
-from simkit.view.notebook.catalogue import showing_of
+from simkit.view.faces import face_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -24,12 +24,12 @@ _ROWS, _COLUMNS = 12, 10  # of a table; the whole of it is `frame`
 
 def chart(answer: Answer, kind: str | None = None) -> Figure:
     """One chart of an answer; without a kind the usual one."""
-    charts = showing_of(answer).charts
+    charts = face_of(answer).charts
     if not charts:
         raise BadInput(f"simkit draws no chart of {answer.VERB}; its table is .frame.")
     name = next(iter(charts)) if kind is None else kind
     if name not in charts:
-        raise BadInput(f"{answer.VERB} has no chart {shown(name)}. {nearest(str(name), charts)}")
+        raise BadInput(f"{answer.VERB} has no chart {shown(name)}. {nearest(name, charts)}")
     figure = charts[name](answer)
     # A notebook draws figures by itself only once somebody has loaded pyplot.
     figure.__dict__["_repr_png_"] = partial(drawn, figure, ".png")
@@ -38,13 +38,13 @@ def chart(answer: Answer, kind: str | None = None) -> Figure:
 
 def is_drawn(answer: Answer) -> bool:
     """Whether there is a chart of such an answer."""
-    return bool(showing_of(answer).charts)
+    return bool(face_of(answer).charts)
 
 
 def html(answer: Answer) -> str:
     """Table, usual chart, and the page that the command prints, folded away."""
     blocks = [f"<p><code>{_safe(repr(answer))}</code></p>", _table(answer), _picture(answer)]
-    page = showing_of(answer).page
+    page = face_of(answer).page
     if page is not None:
         told = f"<pre>{_safe(page(answer))}</pre>"
         blocks.append(f"<details><summary>The whole answer</summary>{told}</details>")
@@ -53,7 +53,7 @@ def html(answer: Answer) -> str:
 
 def _picture(answer: Answer) -> str:
     """The usual chart; where too little was played for one, or no rows were kept, there is none."""
-    if not showing_of(answer).charts:
+    if not face_of(answer).charts:
         return ""
     with suppress(SimkitError):
         source = f"data:image/png;base64,{b64encode(drawn(chart(answer), '.png')).decode()}"

@@ -9,19 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin
 
 from markupsafe import Markup
 
-from simkit.boards import Bow, Place, Point, Sheet, Stroke
+from simkit.boards import TERRAINS, Bow, Place, Point, Sheet, Stroke
 from simkit.errors import printable
-from simkit.view.boards.drawing import ARROWS, EDGE, MARGIN, WIDTH, extent, mark_lines, unit_of
+from simkit.view.boards.drawing import (
+    ARROWS,
+    EDGE,
+    MAPPED,
+    MARGIN,
+    WIDTH,
+    extent,
+    mark_lines,
+    unit_of,
+    used_grounds,
+    used_lines,
+)
 from simkit.view.boards.position import MARK_UP, MOST_UNIT, print_size
+from simkit.view.charts.canvas import wrapped
 
 SCALE = 100
 POINTS = 72.0  # an inch
-_ABOVE = ("wall", "door")  # lines that lie on the places; ways lie below them
+PIXELS = 84.2  # an inch, if the page stands in a window of 1,280: the board has 817 of them
+LEAST_TYPE = 7.8  # points: 9 pixels
+_ABOVE = ("wall", "door", *MAPPED)  # lines that lie on the places; other ways lie below them
 _ARROW = 0.17  # of the board's unit
+SIGN, LINE_HEIGHT = 0.56, 1.15  # of the size of type: a letter, and a line along a bow
 
 
 @dataclass(frozen=True)
@@ -32,7 +47,11 @@ class Board:
     note: str
     box: str  # the viewBox
     wide: float  # how many times wider than high
+    least: int  # pixels that it must be wide, so that its type can be read
     svg: Markup
+    textures: tuple[tuple[str, str, float], ...]  # id, terrain, how large
+    key: tuple[tuple[str, str, str], ...]  # grounds: their look, what is printed, meaning
+    lines: tuple[tuple[str, str], ...]  # their look, meaning
 
 
 def unit_for(sheets: Sequence[Sheet]) -> float:
@@ -46,10 +65,13 @@ def board_svg(sheet: Sheet, unit: float, name: str) -> Board:
     edges = (left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE)
     below = [stroke for stroke in sheet.strokes if stroke.kind not in _ABOVE]
     above = [stroke for stroke in sheet.strokes if stroke.kind in _ABOVE]
+    kinds = dict.fromkeys(p.ground for p in sheet.places if p.ground in TERRAINS)
     parts = [
         *(_line(stroke) for stroke in below),
         *(_ground(place) for place in sheet.places),
+        *(_texture(place, name) for place in sheet.places if place.ground in kinds),
         *(_line(stroke) for stroke in above),
+        '<g class="holders"></g>',
         *(part for place in sheet.places for part in _print(place, unit, name)),
     ]
     return Board(
@@ -57,7 +79,11 @@ def board_svg(sheet: Sheet, unit: float, name: str) -> Board:
         note=sheet.note,
         box=" ".join(length(each) for each in edges),
         wide=edges[2] / edges[3],
+        least=ceil(PIXELS * unit * edges[2]),
         svg=Markup("\n".join(parts)),
+        textures=tuple((f"{name}-{kind}", kind, SCALE / PIXELS / unit) for kind in kinds),
+        key=tuple(used_grounds([sheet])),
+        lines=tuple(used_lines([sheet])),
     )
 
 
@@ -86,6 +112,13 @@ def _ground(place: Place) -> str:
     return (
         f'<polygon class="ground {place.ground}" data-place="{place.number}" '
         f'points="{points(place.outline)}"><title>{_text(place.name)}</title></polygon>'
+    )
+
+
+def _texture(place: Place, name: str) -> str:
+    return (
+        f'<polygon class="texture" points="{points(place.outline)}" '
+        f'fill="url(#{name}-{place.ground})"/>'
     )
 
 
@@ -126,9 +159,9 @@ def _print(place: Place, unit: float, name: str) -> Iterator[str]:
     """The name of a place, and its small print."""
     if not place.mark:
         return
-    size = print_size(unit)
+    size = print_size(unit, LEAST_TYPE)
     if place.bow:
-        yield _along(place, place.bow, type_size(size, unit), f"{name}-{place.number}")
+        yield from _along(place, place.bow, type_size(size, unit), f"{name}-{place.number}")
     elif len(place.mark) <= 2:
         yield _short(place, type_size(size, unit))
     else:
@@ -153,8 +186,23 @@ def _lines(place: Place, size: int, lines: Sequence[str]) -> str:
     return f'<text class="name" y="{length(y)}" font-size="{size}">{"".join(spans)}</text>'
 
 
-def _along(place: Place, bow: Bow, size: int, name: str) -> str:
-    """A name along a part of a circle, upright also below the middle of the board."""
+def _along(place: Place, bow: Bow, size: int, name: str) -> Iterator[str]:
+    """A name along a part of a circle, in two lines if it is too long for one."""
+    room = int(SCALE * bow.length / (SIGN * size))
+    lines = [place.mark]
+    if len(place.mark) > room:
+        lines = wrapped(place.mark, max(room, 1 + len(place.mark) // 2), lines=2)
+    inner = -1 if sin(bow.angle * pi / 180) > 0 else 1  # the first line is the upper one
+    down = LINE_HEIGHT * size / SCALE
+    for nth, line in enumerate(lines):
+        place_of_line = nth if inner > 0 else len(lines) - 1 - nth
+        radius = bow.radius - down * place_of_line
+        length_there = bow.length * radius / bow.radius
+        yield _bowed(line, Bow(radius, bow.angle, length_there), size, f"{name}-{nth}")
+
+
+def _bowed(text: str, bow: Bow, size: int, name: str) -> str:
+    """A line of text along a part of a circle, upright also below the middle of the board."""
     below = sin(bow.angle * pi / 180) > 0
     half = bow.length / bow.radius * 90 / pi
     ends = (bow.angle - half, bow.angle + half)
@@ -165,8 +213,7 @@ def _along(place: Place, bow: Bow, size: int, name: str) -> str:
         for angle in (start, end)
     ]
     arc = f"M{at[0]}A{length(radius)} {length(radius)} 0 0 {int(not below)} {at[1]}"
-    fits = min(size, SCALE * bow.length / (0.56 * len(place.mark)))
     return (
-        f'<path id="{name}" class="bow" d="{arc}"/><text class="name" font-size="{fits:.1f}">'
-        f'<textPath href="#{name}" startOffset="50%">{_text(place.mark)}</textPath></text>'
+        f'<path id="{name}" class="bow" d="{arc}"/><text class="name" font-size="{size}">'
+        f'<textPath href="#{name}" startOffset="50%">{_text(text)}</textPath></text>'
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.lab.stories.replayed import Replayed
-from simkit.view.replay.findings import step_of_turn, whose
+from simkit.view.replay.turning_points import step_of_turn, whose
 
 MOST_TURNS = 16  # that are written below the chart
 SEAT_COLOURS = 6
@@ -42,7 +42,7 @@ def chance_lines(found: Replayed) -> ChanceLines:
         lines=tuple(line for nth in range(len(found.games)) for line in _lines(found, nth)),
         turns=tuple(_turns(found)),
         decided=tuple(_decided(found)),
-        even=100 / max(2, found.games[0].film.seats),
+        even=100 / max(2, found.games[0].timeline.seats),
     )
 
 
@@ -52,7 +52,7 @@ def _across(found: Replayed, nth: int, turn: int) -> float:
 
 
 def _lines(found: Replayed, nth: int) -> Iterator[ChanceLine]:
-    figures = found.games[nth].film.figures()
+    figures = found.games[nth].timeline.figures()
     seats = range(1, figures["seats"] + 1)
     for seat in seats:
         rows = [row for row in figures["turns"] if row["seat"] == seat]

@@ -12,15 +12,30 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from simkit.boards import TERRAINS, Sheet
 from simkit.errors import printable
 from simkit.lab.stories.replayed import Replayed, Scenes
+from simkit.lab.table.rows import joint_name
 from simkit.ledger import Row
 from simkit.view.replay.board_svg import Board, board_svg, unit_for
 from simkit.view.replay.chance_lines import chance_lines
-from simkit.view.replay.findings import Following, Turning, following, moments_of, whose
 from simkit.view.replay.reel import Reel, reel_of
+from simkit.view.replay.turning_points import (
+    Following,
+    Turning,
+    following,
+    moments_of,
+    seat_names,
+    whose,
+)
 from simkit.view.report.templates import digest, environment, part
-from simkit.view.text.findings import film_finding
+from simkit.view.text.findings.timeline import (
+    how_it_ended,
+    timeline_finding,
+    what_decided,
+    when_and_how,
+    winning_seat,
+)
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.values import key_title
 from simkit.view.text.words import counted, percent, share_with_interval
@@ -58,6 +73,7 @@ class Panel:
     finding: str
     boards: tuple[Board, ...]
     reel: Reel
+    places: Mapping[int, str]  # the names of all places
     story: tuple[tuple[str, tuple[Telling, ...]], ...]  # by turn
     ending: str
     figures: tuple[tuple[str, str], ...]
@@ -74,6 +90,7 @@ def html_page(found: Replayed) -> str:
         .get_template("replay.html")
         .render(
             title=title_of(data, found.cell.game),
+            headline=headline(found),
             which=f"Game {found.number} of seed {found.cell.seed}",
             facts=_facts(found, data),
             panels=panels,
@@ -84,9 +101,9 @@ def html_page(found: Replayed) -> str:
             following=_following(found, panels),
             rules=list(_rules(found)),
             notes=data["notes"],
-            again=data["again"],
+            again=data["command"],
             version=data["version"],
-            film=found.games[0].film,
+            timeline=found.games[0].timeline,
             reels=_reels(found, panels),
             counted=counted,
             percent=percent,
@@ -96,6 +113,33 @@ def html_page(found: Replayed) -> str:
         )
     )
     return page
+
+
+def headline(found: Replayed) -> str:
+    """Who played, and how it ended: `The bot expert lost in turn 7: doom`."""
+    told = [_told(found, nth) for nth in range(len(found.games))]
+    if len(told) > 1:
+        ends = [f"{how_it_ended(t)} with {variant_name(found, n)}" for n, t in enumerate(told)]
+        return ". ".join(ends)
+    winner, bots = winning_seat(told[0]), found.settled.cell.bots
+    ended = when_and_how(told[0])
+    if told[0]["seats"] == 1:
+        return f"The bot {joint_name(bots)} {'won' if winner else 'lost'} {ended}"
+    if not winner:
+        return f"Nobody won {ended}"
+    bot = bots[(winner - 1) % len(bots)]
+    return f"{whose(found, winner)} (bot {bot}) won {ended}"
+
+
+def _told(found: Replayed, nth: int) -> Mapping[str, Any]:
+    """The timeline of a game, in which seats have names."""
+    return {**found.games[nth].timeline.figures(), "sides": seat_names(found)}
+
+
+def _finding(found: Replayed, nth: int) -> str:
+    """What the title does not say: the whole finding of one of two games, else what decided."""
+    told = _told(found, nth)
+    return timeline_finding(told) if found.against else what_decided(told)
 
 
 def _facts(found: Replayed, data: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -122,7 +166,7 @@ def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
     """What the chart of chances shows, in figures: a row a turn, a column a line."""
     columns: list[dict[int, str]] = []
     for scenes in found.games:
-        figures = scenes.film.figures()
+        figures = scenes.timeline.figures()
         for seat in range(1, figures["seats"] + 1):
             rows = [row for row in figures["turns"] if row["seat"] == seat]
             columns.append({row["turn"]: _chance(row) for row in rows})
@@ -134,10 +178,10 @@ def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
 
 def _chances_now(found: Replayed, nth: int) -> dict[int, str]:
     """How it stands at the start of every turn, as a line beside what is told."""
-    film = found.games[nth].film.figures()
+    timeline = found.games[nth].timeline.figures()
     told: dict[int, list[str]] = {}
-    for row in film["turns"]:
-        name = f"{whose(found, row['seat'])} " if film["seats"] > 1 else ""
+    for row in timeline["turns"]:
+        name = f"{whose(found, row['seat'])} " if timeline["seats"] > 1 else ""
         chance = percent(row["chance"], 0).replace(" ", "\u00a0")  # a figure stays in one line
         told.setdefault(row["turn"], []).append(f"{name}{chance}")
     return {turn: ", ".join(each) for turn, each in told.items()}
@@ -160,19 +204,22 @@ def _panel(found: Replayed, nth: int) -> Panel:
     unit = unit_for(sheets)
     outcome = scenes.story.outcome
     helps = {each.name: each.help for each in game.outcomes}
+    reel = reel_of(scenes.watched, sheets, unit)
+    grounded = [reel.scenes[0].on_its_ground(sheet) for sheet in sheets]
     return Panel(
-        name=arm_name(found, nth),
-        finding=film_finding({**scenes.film.figures(), "sides": game.sides}),
-        boards=tuple(board_svg(sheet, unit, f"b{nth}-{n}") for n, sheet in enumerate(sheets)),
-        reel=reel_of(scenes.watched, sheets, unit),
+        name=variant_name(found, nth),
+        finding=_finding(found, nth),
+        boards=tuple(board_svg(sheet, unit, f"b{nth}-{n}") for n, sheet in enumerate(grounded)),
+        reel=reel,
+        places=dict(_places(grounded)),
         story=tuple(_story(scenes)),
         ending=f"{outcome['name']} in turn {outcome['turns']}: {helps[outcome['name']]}",
         figures=tuple(_ending(scenes)),
-        trace=scenes.story.again or "",
+        trace=scenes.story.command or "",
     )
 
 
-def arm_name(found: Replayed, nth: int) -> str:
+def variant_name(found: Replayed, nth: int) -> str:
     """What a game of two is called: the values that set it apart."""
     if not found.against:
         return ""
@@ -261,8 +308,9 @@ def _reels(found: Replayed, panels: Sequence[Panel]) -> Markup:
             "pool": panel.reel.pool,
             "changes": panel.reel.changes,
             "steps": [[step.turn, step.phase] for step in scenes.watched.steps],
-            "places": _places(scenes),
+            "places": panel.places,
             "chances": _chances_now(found, nth),
+            "deciding": [moment.turn for moment in moments_of(found, nth)],
         }
         for nth, (panel, scenes) in enumerate(zip(panels, found.games, strict=True))
     ]
@@ -281,9 +329,10 @@ def _plain(text: str) -> str:
     return printable(text).translate(_unsafe())
 
 
-def _places(scenes: Scenes) -> dict[int, str]:
-    """The names of all places."""
-    prepared = scenes.watched.prepared
-    settled = prepared.settled
-    sheets = prepared.game.picture().sheets(settled.components, settled.settings)
-    return {place.number: place.name for sheet in sheets for place in sheet.places}
+def _places(sheets: Sequence[Sheet]) -> Iterator[tuple[int, str]]:
+    """The names of all places, with the terrain of those that have one."""
+    for sheet in sheets:
+        meaning = {ground: words for ground, _, words in sheet.grounds if ground in TERRAINS}
+        for place in sheet.places:
+            ground = meaning.get(place.ground)
+            yield place.number, f"{place.name}, {ground}" if ground else place.name

@@ -16,7 +16,7 @@ from typing import Any
 from simkit.boards import Counter, Place, Point, Scene, Sheet
 from simkit.lab.positions.watching import WatchedGame
 from simkit.view.boards.position import crib_of, places_laid
-from simkit.view.replay.board_svg import SCALE, type_size
+from simkit.view.replay.board_svg import LEAST_TYPE, SCALE, type_size
 
 Shown = dict[str, Any]
 """All that is shown of a position, by key."""
@@ -92,7 +92,7 @@ def _shown(scene: Scene, last: Scene | None, sheets: Sequence[Sheet], unit: floa
 def _laid(sheet: Sheet, scene: Scene, unit: float) -> dict[int, Any]:
     """The counters of every place of a sheet, as shapes, and who faces where."""
     found: dict[int, Any] = {}
-    for laid in places_laid(sheet, scene.counters, unit):
+    for laid in places_laid(sheet, scene.counters, unit, LEAST_TYPE):
         counter = laid.counter
         corner = (laid.at[0] - laid.width / 2, laid.at[1] - laid.height / 2)
         shape = [round(SCALE * each) for each in (*corner, laid.width, laid.height)]

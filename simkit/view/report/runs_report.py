@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.basics.outputs import write_whole
-from simkit.lookup import spoken
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
+from simkit.view.text.lookup import spoken
 from simkit.view.text.words import (
     Summary,
     assumed,
@@ -22,7 +22,6 @@ from simkit.view.text.words import (
     count,
     headline,
     level,
-    listed,
     quantity,
     setting_text,
     share_with_interval,
@@ -70,7 +69,7 @@ class _Story:
     @property
     def loss(self) -> str:
         """What loses games bit by bit; "" where the game knows no such thing, or none occurred."""
-        game = self.game or registry.games().get(str(self.summaries[0]["game"]))
+        game = self.game or registry.known(str(self.summaries[0]["game"]))
         loss = game.loss if game else ""
         if not loss or not runs.loss_causes(self.frame, loss):
             return ""
@@ -133,7 +132,7 @@ def _draw(story: _Story, folder: Path) -> list[Path]:
     sure: dict[str, Any] = {"confidence": story.confidence, "note": _assumed_count(story)}
     both = sure | {"method": story.method}
     figures = {
-        "win-share": runs.win_share(story.frame, title=story.question, **both),
+        "win-rate": runs.win_rate(story.frame, title=story.question, **both),
         "endings": runs.endings(story.frame, **both),
     }
     if story.loss:
@@ -162,12 +161,11 @@ def _text(story: _Story) -> str:
 
 
 def _answer(story: _Story) -> str:
-    """The best bot's answer in a sentence, then the others' in one."""
+    """The best bot's answer in a sentence, then the next one's; a table has the others."""
     best, *others = story.summaries
     text = f"**{escape(headline(best, story.deed))}.**"
     if others:
-        shares = [f"{bot_text(other)} {_rate(other)}" for other in others]
-        text += f" The other bots: {escape(listed(shares))}."
+        text += f" The next bot, {escape(bot_text(others[0]))}, wins {_rate(others[0])}."
     return text
 
 
@@ -181,8 +179,8 @@ def _winners(story: _Story) -> str:
         (bot_text(s), count(s["games"]), _rate(s), quantity(s["metrics"]["turns"]["mean"], 1))
         for s in story.summaries
     ]
-    heads = ("bot", "games", f"won ({level(story.confidence)} interval)", "mean turns")
-    shown = picture("Share of games won, by bot", "win-share")
+    heads = ("bot", "games", f"win rate ({level(story.confidence)} interval)", "mean turns")
+    shown = picture("Win rate, by bot", "win-rate")
     return "\n\n".join(["## Who wins", shown, markdown_table(heads, rows)])
 
 
@@ -228,8 +226,8 @@ def _losses(story: _Story) -> str:
     return "\n\n".join(
         [
             f"## Where the {loss} comes from",
-            picture(f"Mean {loss} a game, by cause and bot", f"{loss}-by-cause"),
-            f"Mean {loss} a game, with the {level(story.confidence)} interval of the mean.",
+            picture(f"Mean {loss} per game, by cause and bot", f"{loss}-by-cause"),
+            f"Mean {loss} per game, with the {level(story.confidence)} interval of the mean.",
             markdown_table(("cause", *bots), rows),
         ]
     )
@@ -242,19 +240,19 @@ def _mean_text(mean: float, low: float, high: float) -> str:
 def _assumed(story: _Story) -> str:
     """What the figures stand on."""
     summary = story.summaries[0]
-    settings = ", ".join(f"{key} {setting_text(v)}" for key, v in summary["settings"].items())
+    settings = " ".join(f"{key}={setting_text(v)}" for key, v in summary["settings"].items())
     notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
     lines = [
         f"- {escape(assumptions(summary))}",
-        "- Bots do not play as people do: read differences rather than levels.",
-        f"- Settings: {escape(settings)}.",
+        "- Bots do not play as people do. Trust differences more than single win rates.",
+        f"- Settings: `{settings}`",
         *(f"- {escape(note)}" for note in notes),
     ]
     blocks = ["## What was assumed", "\n".join(lines)]
     if story.components:
         rows = _by_reason(story.components)
         blocks.append(
-            markdown_table(("why we assumed it", "values", "which"), rows) if rows else ""
+            markdown_table(("why it is assumed", "values", "which"), rows) if rows else ""
         )
     return "\n\n".join(block for block in blocks if block)
 
@@ -277,16 +275,16 @@ def _runs_again(commands: list[str]) -> list[str]:
     """The command of each run; some cannot be typed, and their notes say why."""
     if not commands:
         return []
-    told = "Each run; the same seed gives the same games on any machine:"
+    told = "Each run (the same seed gives the same games on any machine):"
     return [told, code_block(commands)]
 
 
 def _again(story: _Story) -> str:
     """The commands and the seed that give every figure again."""
     defaults = {s.key: s.default for s in story.game.settings} if story.game else {}
-    commands = [summary["again"] for summary in story.summaries if summary["again"]]
+    commands = [summary["command"] for summary in story.summaries if summary["command"]]
     first = story.summaries[0]
-    blocks = ["## The same figures again"]
+    blocks = ["## How to get the same figures again"]
     if story.command:
         blocks += ["The whole report:", code_block([story.command])]
     blocks += [

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simkit.lab.basics.command_line import command
-from simkit.lab.basics.outputs import write_whole
+from simkit.lab.basics.outputs import make_folder, write_whole
 from simkit.lab.table.csv_text import csv_text
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
@@ -38,7 +38,7 @@ MOST_ROWS = 200  # cells that the report lists
 def write_report(folder: str | Path, swept: Swept, frame: DataFrame) -> tuple[Path, ...]:
     """Write report.md, cells.csv and the charts into a folder; the paths, the report's first."""
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     drawn = _draw(folder, swept, frame)
     cells = write_whole(folder / "cells.csv", csv_text(frame))
     report = write_whole(folder / "report.md", _report(swept, frame, drawn))
@@ -64,7 +64,7 @@ def _report(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> str:
         _cells_section(swept, drawn),
         _effects_section(swept, frame, drawn),
         _pictures("How the games end", drawn, "endings"),
-        _pictures("How long they are", drawn, "length"),
+        _pictures("How long the games are", drawn, "length"),
         _assumed(swept),
         _again(swept),
     ]
@@ -82,13 +82,13 @@ def _cells_section(swept: Swept, drawn: Collection[str]) -> str:
     ordered = by_share(swept)
     if not ordered:
         return ""
-    heads = ("cell", "games", "won", "95 % interval", "mean turns")
+    heads = ("cell", "games", "win rate", "95 % interval", "mean turns")
     blocks = [
-        _pictures("How often each cell is won", drawn, "cells"),
+        _pictures("The win rate of each cell", drawn, "cells"),
         markdown_table(heads, [cell_row(cell) for cell in ordered[:MOST_ROWS]]),
     ]
     if len(ordered) > MOST_ROWS:
-        blocks.append(f"The other {count(len(ordered) - MOST_ROWS)} cells stand in cells.csv.")
+        blocks.append(f"The other {count(len(ordered) - MOST_ROWS)} cells are in cells.csv.")
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -96,14 +96,17 @@ def _effects_section(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> 
     rows = list(effect_rows(swept, frame))
     if not rows:
         return ""
-    heads = ("key", "value", "cells", "won", "95 % interval")
+    heads = ("key", "value", "cells", "win rate", "95 % interval")
     parts = [_pictures("What each key does", drawn, "effects")]
     return "\n\n".join([*parts, markdown_table(heads, rows)])
 
 
 def _assumed(swept: Swept) -> str:
-    lines = [*notes(swept), "Bots do not play as people do: read differences rather than levels."]
-    return "\n\n".join(["## What to bear in mind", "\n".join(f"- {escape(x)}" for x in lines)])
+    lines = [
+        *notes(swept),
+        "Bots do not play as people do. Trust differences more than single win rates.",
+    ]
+    return "\n\n".join(["## What to keep in mind", "\n".join(f"- {escape(x)}" for x in lines)])
 
 
 def _again(swept: Swept) -> str:
@@ -111,13 +114,13 @@ def _again(swept: Swept) -> str:
     folder = Path(swept["folder"])
     terms = {"out": f"{folder}-again", "pack": swept["packs"]}
     replay = command("sweep", str(folder / "study.json"), terms=terms)
-    text = "The same study gives the same games on any machine, whoever plays it:"
+    text = "The same study gives the same games on any machine:"
     return "\n\n".join(
         [
-            "## The same figures again",
+            "## How to get the same figures again",
             text,
             code_block([replay]),
-            "Or play the stored games again and compare them row by row:",
+            "To play the stored games again and compare them row by row:",
             code_block([command("rerun", str(folder))]),
             f"Made with simkit {escape(str(swept['version']))}, rules {swept['kernel']}.",
         ]

@@ -90,10 +90,8 @@ def _unwrapped(text: str) -> str:
 
 def _svg(figure: Figure) -> str:
     """The figure with its texts as texts, which the page's own fonts are drawn with."""
-    from matplotlib import rc_context
-
     sink = io.StringIO()
-    with canvas.styled(), rc_context({"svg.fonttype": "none"}), warnings.catch_warnings():
+    with canvas.styled(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")  # the browser has it
         for back in (figure.patch, *(axes.patch for axes in figure.axes)):
             back.set_visible(False)  # the page is the paper

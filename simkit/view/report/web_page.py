@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import printable
 from simkit.lab.basics.command_line import command, laid_over
-from simkit.lab.basics.outputs import write_asked
+from simkit.lab.basics.outputs import make_folder, write_asked
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.varying.cell_names import WHO
-from simkit.registry import games
+from simkit.registry import known
 from simkit.view.report import web_tables
 from simkit.view.report.templates import digest, environment, part
 from simkit.view.report.web_charts import Drawing, drawing
@@ -31,6 +31,7 @@ from simkit.view.report.web_unknowns import Unknowns, asked_before, unknowns_of
 from simkit.view.sweep_charts import catalogue
 from simkit.view.sweep_charts.entry import REPORTED
 from simkit.view.sweep_charts.source import Source
+from simkit.view.text.fair_shares import cells_above_fair, unlike_shares
 from simkit.view.text.standing import standing_line
 from simkit.view.text.sweeps import Swept, by_share, ends, notes, paired_finding, sweep_finding
 from simkit.view.text.words import (
@@ -86,14 +87,14 @@ def material(stored: StoredSweep, swept: Swept, frame: DataFrame) -> Material:
         values=stored.manifest.get("values", {}),
         samples=samples(stored, swept["cells"]),
         sensitivities=asked_before(stored.folder.path, swept["game"]),
-        game=games().get(swept["game"]),
+        game=known(swept["game"]),
         figures=catalogue.unasked(Source(stored, survey=(swept, frame)), "more"),
     )
 
 
 def write_page(file: Path, told: Material) -> Path:
     """Write the page to a file."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     return write_asked(file, html_page(told))
 
 
@@ -135,8 +136,8 @@ def _environment() -> Environment:
 
 
 def _percent(rate: Mapping[str, Any]) -> str:
-    """The share of a rate, or of a row that has one under that name."""
-    share = rate["estimate"] if "estimate" in rate else rate["share"]
+    """The estimate of a rate, or the win rate of a row."""
+    share = rate["estimate"] if "estimate" in rate else rate["win_rate"]
     return percent(share, digits_for(rate["low"], rate["high"]))
 
 
@@ -160,11 +161,12 @@ def _lead(told: Material) -> dict[str, Any]:
     if not ordered:
         return {}
     best, worst = ordered[0], ordered[-1]
+    tied = max(map(len, ends(ordered))) > 1 or unlike_shares(told.swept)
     overlap = best["win_rate"]["low"] <= worst["win_rate"]["high"]
     return {
         "best": best,
         "worst": None if worst is best else worst,
-        "tied": sweep_finding(told.swept) if max(map(len, ends(ordered))) > 1 else "",
+        "tied": sweep_finding(told.swept) if tied else "",
         "open": worst is not best and overlap,
         "paired": paired_finding(told.swept),
         "strongest": _strongest(told),
@@ -173,13 +175,14 @@ def _lead(told: Material) -> dict[str, Any]:
 
 def _strongest(told: Material) -> dict[str, Any] | None:
     """The key that moves the share most, with its ends; None where no ends are told apart."""
-    rows = web_tables.effects(told.swept, told.frame)
+    frame = cells_above_fair(told.frame, unlike_shares(told.swept))
+    rows = web_tables.effects(told.swept, frame)
     if not rows:
         return None
     of_key = [row for row in rows if row["key"] == rows[0]["key"]]
     if of_key[0]["key"] in WHO:  # that some bot wins nothing at all tells nothing of the game
-        of_key = [row for row in of_key if row["share"]]
-    low, high = (end(of_key, key=lambda row: row["share"]) for end in (min, max))
+        of_key = [row for row in of_key if row["win_rate"]]
+    low, high = (end(of_key, key=lambda row: row["win_rate"]) for end in (min, max))
     return {"key": low["key"], "low": low, "high": high} if low["high"] < high["low"] else None
 
 
@@ -195,7 +198,7 @@ def _facts(told: Material) -> list[tuple[str, str]]:
     facts = [
         ("games", f"{swept['games']:,}"),
         ("cells", f"{len(swept['cells']):,}"),
-        ("a cell", size),
+        ("per cell", size),
         ("seed", str(swept["seed"])),
         ("assumed values", f"{counts.get('assumed', 0):,} of {sum(counts.values()):,}"),
     ]
@@ -289,7 +292,7 @@ def _sensitivity(swept: Swept) -> str:
     return command(
         "sensitivity",
         swept["game"],
-        asked={"over": "assumed"},
+        asked={"vary": "assumed"},
         values=laid_over(settings),
         terms={"bot": bot, "seed": swept["seed"], "pack": swept["packs"], "json": True},
     )

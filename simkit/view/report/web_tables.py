@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 500  # lines of a table
 MOST_OPEN = 24  # a longer one is folded at first
 MOST_PRINTED = 100  # a longer one stays so on paper
-WON = "won (95 % interval)"
+WON = "win rate (95 % interval)"
 MOST_COMPARED = 4  # cells that stand side by side in the table of metrics
 
 
@@ -134,7 +134,7 @@ def effects_table(swept: Swept, frame: DataFrame) -> Grid:
     heads = (("key", False), ("value", False), *shares, ("cells", True))
     lines = []
     for row in rows:
-        rate = [row[key] for key in ("share", "low", "high")]
+        rate = [row[key] for key in ("win_rate", "low", "high")]
         ends = [_share(*rate), _bar(rate, widest), _whole(row["cells"])]
         lines.append([Entry(row["key"]), Entry(str(row["value"])), *ends])
     return _grid(heads, lines)
@@ -196,7 +196,7 @@ def metrics_table(swept: Swept, frame: DataFrame, game: Game | None) -> Grid:
     half = MOST_COMPARED // 2
     shown = cells if len(cells) <= MOST_COMPARED else [*cells[:half], *cells[-half:]]
     help = {metric.name: metric.help for metric in game.metrics} if game else {}
-    heads = [("a game", False), *((cell["name"], True) for cell in shown)]
+    heads = [("per game", False), *((cell["name"], True) for cell in shown)]
     names = [name.removeprefix("mean:") for name in frame.columns if name.startswith("mean:")]
     rows = (
         [

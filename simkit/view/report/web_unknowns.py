@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.lab.basics.documents import json_document, read_text
+from simkit.lab.basics.documents import json_document
+from simkit.outside.files import read_text
 from simkit.view.console.sensitivity import headline
 from simkit.view.report.web_charts import Drawing, drawing
 from simkit.view.report.web_tables import Entry, Grid
-from simkit.view.text.findings import move_text
+from simkit.view.text.findings.sensitivity import move_text
 
 if TYPE_CHECKING:
     from simkit.game import Game
@@ -124,11 +125,11 @@ def asked_before(folder: Path, game: str) -> list[dict[str, Any]]:
 
 def _answer(path: Path, game: str) -> dict[str, Any]:
     found = json_document(read_text(path), path)
-    wanted = {"game", "factors", "range", "verdict", "win_rate", "compare", "again", "margin"}
+    wanted = {"game", "factors", "range", "verdict", "win_rate", "compare", "command", "margin"}
     if not isinstance(found, dict) or not wanted <= found.keys():
         raise BadInput(
-            f"{path}: expected what simkit sensitivity {game} --json prints; write that into the "
-            "file, or take the file out of the folder."
+            f"{path}: expected what simkit sensitivity {game} --json prints. Write that into the "
+            "file, or remove the file from the folder."
         )
     if found["game"] != game:
         raise BadInput(f"{path}: this is about {found['game']}, but the sweep is of {game}.")
@@ -148,6 +149,6 @@ def _asked(answer: Mapping[str, Any], number: int, game: Game | None) -> Asked:
         )
         for factor in factors
     )
-    heads = ("factor", "moves the answer by (points)", "verdict")
+    heads = ("factor", "changes the answer by (points)", "verdict")
     grid = Grid(heads, (False, True, False), rows)
-    return Asked(headline(answer), grid, chart, answer["again"])
+    return Asked(headline(answer), grid, chart, answer["command"])

@@ -1,53 +1,33 @@
 """Every kind of chart that can be drawn of a stored sweep.
 
-Each is entered once, as KIND in the module of `kinds` that is called as the kind is; ORDER is the
-order in which they are listed and stand on a page.
+Each is entered once, as KIND in the module of `kinds` that is called like the kind. Its place says
+where it stands in lists and on pages.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput, nearest
+from simkit.view.sweep_charts import kinds
 from simkit.view.sweep_charts.entry import ChartKind, Section
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-ORDER = (
-    "win-share",
-    "effects",
-    "heat-map",
-    "endings",
-    "length",
-    "difficulty",
-    "pairs",
-    "interaction",
-    "tornado",
-    "curve",
-    "skill",
-    "scores",
-    "seats",
-    "strength",
-    "changes",
-    "survival",
-    "hazard",
-    "board",
-    "film",
-    "causes",
-    "worth",
-)
+
+def _entries() -> Iterator[ChartKind]:
+    """The KIND of every module in `kinds`."""
+    for module in iter_modules(kinds.__path__, f"{kinds.__name__}."):
+        entry: ChartKind = import_module(module.name).KIND
+        yield entry
 
 
-def _entry(name: str) -> ChartKind:
-    module = import_module(f"simkit.view.sweep_charts.kinds.{name.replace('-', '_')}")
-    entry: ChartKind = module.KIND
-    return entry
-
-
-KINDS = {name: _entry(name) for name in ORDER}
+KINDS = {kind.name: kind for kind in sorted(_entries(), key=lambda kind: kind.place)}
 
 
 def kind_of(name: str) -> ChartKind:

@@ -28,7 +28,10 @@ def that_fit(cells: DataFrame) -> tuple[DataFrame, str]:
         return cells, ""
     half = MOST_CELLS // 2
     shown = pd.concat([cells.head(half), cells.tail(half)], ignore_index=True)
-    return shown, f" Shown: the {half} cells won most and the {half} won least."
+    return (
+        shown,
+        f" Shown: the {half} cells with the highest win rate and the {half} with the lowest.",
+    )
 
 
 def height_of(cells: DataFrame) -> float:
@@ -52,9 +55,9 @@ def name_lines(axes: Axes, cells: DataFrame) -> None:
 
 def draw_shares(axes: Axes, lines: DataFrame, nth: int) -> None:
     """A dot with its interval a line, and the figures beside it."""
-    share, low, high = (100 * lines[name] for name in ("share", "low", "high"))
+    share, low, high = (100 * lines[name] for name in ("win_rate", "low", "high"))
     whiskers(axes, range(len(lines)), share, low, high, nth)
-    figures = zip(*(lines[name].tolist() for name in ("share", "low", "high")), strict=True)
+    figures = zip(*(lines[name].tolist() for name in ("win_rate", "low", "high")), strict=True)
     for place, found in enumerate(figures):
         at_right(axes, share_with_interval(*found), place)
 

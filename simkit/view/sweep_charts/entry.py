@@ -35,6 +35,7 @@ class ChartKind:
     """A kind of chart that `simkit chart DIR KIND` draws of a stored sweep."""
 
     name: str  # as one types it
+    place: int  # in lists and on pages
     title: str  # of the picture in a report
     help: str  # what it shows, in a line
     needs: Needs

@@ -38,4 +38,4 @@ def caption_of(text: str, frame: DataFrame, note: str) -> str:
     games = frame.groupby("name", sort=False).size()
     few, many = int(games.min()), int(games.max())
     basis = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
-    return f"{text} {basis}{' a cell' if len(games) > 1 else ''}. {note}".strip()
+    return f"{text} {basis}{' per cell' if len(games) > 1 else ''}. {note}".strip()

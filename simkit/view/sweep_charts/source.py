@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 Options = Mapping[str, Any]
-"""Those of `simkit chart` that were given: over, cell, against, by ..."""
+"""Those of `simkit chart` that were given: keys, cell, against, by ..."""
 
 
 class Source:
@@ -60,7 +60,7 @@ class Source:
 
     @property
     def game(self) -> Game:
-        return registry.find(self.swept["game"])
+        return registry.find_for_document(self.swept["game"])
 
     @property
     def vary(self) -> tuple[str, ...]:
@@ -69,17 +69,17 @@ class Source:
 
     def title(self, key: str) -> str:
         """What people call a key that varies; games that are not known here call theirs nothing."""
-        return key_title(key, registry.games().get(self.swept["game"]))
+        return key_title(key, registry.known(self.swept["game"]))
 
     @property
     def unlike_bots(self) -> bool:
         """Whether the cells differ in who plays."""
         return not {"bot", "bots"}.isdisjoint(self.vary)
 
-    def over(self, options: Options) -> tuple[str, ...]:
-        """The keys that --over names, with or without the word that says their kind."""
+    def keys_of(self, options: Options) -> tuple[str, ...]:
+        """The keys that --keys names, with or without the word that says their kind."""
         known = {key.partition(":")[2] or key: key for key in self.vary}
-        names = options["over"].split(",") if "over" in options else ()
+        names = options["keys"].split(",") if "keys" in options else ()
         return tuple(known.get(name, name) for name in names)
 
     @property
@@ -121,7 +121,7 @@ class Source:
 
     @contextmanager
     def asked_anew(self, options: Options) -> Iterator[dict[str, Any]]:
-        """The one cell that --cell names, as `simkit.film` and its like take it."""
+        """The one cell that --cell names, as `simkit.timeline` and its like take it."""
         (number,) = self.chosen(options, 1)[:1]
         with read_rows.cell_of(self.stored, number) as played:
             cell = self._lay(played) if self._lay else played

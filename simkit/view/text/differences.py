@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from simkit.lab.play.run_progress import rounded_up
+from simkit.view.text.words import counted, level, listed, percent
 
 
 def points(share: float, digits: int = 1) -> str:
@@ -37,22 +40,66 @@ def difference_text(one: Mapping[str, Any]) -> str:
     return f"{gap_text(one)} ({bounds_text(one)})"
 
 
+def gain_title(found: Mapping[str, Any]) -> str:
+    """The heading of a column of differences."""
+    by_points = found.get("judged_by") == "points"
+    return "points change by" if by_points else "win rate changes by (points)"
+
+
+def points_remark(found: Mapping[str, Any]) -> str:
+    """What is counted if games end undecided; "" if a win rate says it all."""
+    if found.get("judged_by") != "points":
+        return ""
+    return (
+        "Some games end undecided. So a game that is won counts 100 points, and an undecided game "
+        "counts 50. The verdicts compare these points."
+    )
+
+
 def corrected(family: int, what: str = "comparisons") -> str:
     """To be said of intervals: that they are as wide as their verdicts ask for."""
-    return f", corrected for {family} {what} like the verdicts (Holm)" if family > 1 else ""
+    return f", wider because there are {family} {what} (Holm)" if family > 1 else ""
 
 
-def same_is(found: Any, margin: float, word: str = "Same", by: str = "") -> str:
-    """What *same* means; and that an interval may reach past the margin, where one does.
+def verdict_legend(found: Any, margin: float, by: str = "two one-sided tests") -> str:
+    """What each verdict that a table shows means, and no other.
 
     `found` is an answer, or a part of it, with all differences that are shown. `same` rests on two
-    one-sided tests, with a correction of their own; intervals are two-sided. A page may say `by`
-    what it was found in any case.
+    one-sided tests, with a correction of their own; intervals are two-sided and may reach past the
+    margin.
     """
-    past = any(_reaches_past(one, margin) for one in judged_in(found))
-    by = by or ("two one-sided tests" if past else "")
-    told = f"{word}: surely within {points(margin)} points{f', by {by}' if by else ''}"
-    return f"{told}; a drawn interval is two-sided and may reach past them." if past else f"{told}."
+    shown = {one["verdict"] for one in judged_in(found)}
+    sides = [word for word in ("higher", "lower") if word in shown]
+    ends = " or ".join({"higher": "above", "lower": "below"}[word] for word in sides)
+    told = [f"{' or '.join(sides).capitalize()}: the whole interval is {ends} 0."] if sides else []
+    if "same" in shown:
+        told.append(f"Same: the difference is less than {points(margin)} points ({by}).")
+    if any(_reaches_past(one, margin) for one in judged_in(found)):
+        told.append(
+            "The interval in brackets comes from a stricter test, so it may reach beyond that."
+        )
+    if "not settled" in shown:
+        told.append("Not settled: these games are too few to decide.")
+    return " ".join(told)
+
+
+def changed_nothing(names: Sequence[str], games: int, confidence: float) -> str:
+    """A remark on variants that ended every game as without them; "" if there are none."""
+    if not names:
+        return ""
+    most = 1 - (1 - confidence) ** (1 / games)
+    return (
+        f"{listed(names)} changed nothing in {counted(games, 'game')}: every game had the same "
+        f"winner. So at most {percent(most)} of all games would have another winner "
+        f"({level(confidence)} bound)."
+    )
+
+
+def more_games(needed: int | None, played: int, what: str = "games") -> str:
+    """What would settle a verdict, rounded: `about 4,000 more games`; "" if nothing is known."""
+    if needed is None or needed <= played:
+        return ""
+    return f"about {rounded_up(needed - played):,} more {what}"
 
 
 def judged_in(found: Any) -> Iterator[Mapping[str, Any]]:
@@ -70,6 +117,10 @@ def judged_in(found: Any) -> Iterator[Mapping[str, Any]]:
 def _reaches_past(one: Mapping[str, Any], margin: float) -> bool:
     ends = one["difference"]["low"], one["difference"]["high"]
     return one["verdict"] == "same" and None not in ends and max(map(abs, ends)) >= margin
+
+
+P_IS = "p: how likely such a difference is by luck alone."
+"""To be said of a table that shows p-values."""
 
 
 def p_text(one: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MOST_LEVELS = 6  # a key with more numbers than these is shown in spans
 SPANS = 5
-INTERVAL = ["share", "low", "high"]
+INTERVAL = ["win_rate", "low", "high"]
 
 
 # --- Cells ---------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ def played(frame: DataFrame, vary: Sequence[str] = ()) -> DataFrame:
 
 def ranked(frame: DataFrame, vary: Sequence[str] = ()) -> DataFrame:
     """The cells that have games, the one that is won most first."""
-    cells = played(frame, vary).sort_values("share", ascending=False, kind="stable")
+    cells = played(frame, vary).sort_values("win_rate", ascending=False, kind="stable")
     return cells.reset_index(drop=True)
 
 
@@ -118,13 +118,15 @@ def _in_space(
     rows = []
     for value in levels.cat.categories:
         part = cells[levels == value]
-        number, mean = len(part), part["share"].mean()
+        number, mean = len(part), part["win_rate"].mean()
         if number > 1:
-            error = part["share"].std() / math.sqrt(number)
+            error = part["win_rate"].std() / math.sqrt(number)
             drawn = errors_to_each_side(confidence, number - 1) * error
             shared = (part["high"] - part["low"]).mean() / 2
             reach = math.hypot(drawn, shared)
-            rows.append((key, value, number, mean, max(0, mean - reach), min(1, mean + reach)))
+            least = min(0.0, part["low"].min())  # below nothing only above fair shares
+            low, high = max(least, mean - reach), min(1, mean + reach)
+            rows.append((key, value, number, mean, low, high))
     return rows
 
 
@@ -181,13 +183,15 @@ def strongest(effects: DataFrame) -> list[str]:
 
     That some bot wins nothing at all does not make the bot the strongest key.
     """
-    told = effects[~(effects["key"].isin(WHO) & (effects["share"] == 0))]
-    spread = told.groupby("key", sort=False)["share"].agg(lambda share: share.max() - share.min())
+    told = effects[~(effects["key"].isin(WHO) & (effects["win_rate"] == 0))]
+    spread = told.groupby("key", sort=False)["win_rate"].agg(
+        lambda share: share.max() - share.min()
+    )
     return list(spread.sort_values(ascending=False, kind="stable").index)
 
 
 def grid_numbers(
-    frame: DataFrame, vary: Sequence[str], over: Sequence[str], *, design: str = "grid"
+    frame: DataFrame, vary: Sequence[str], keys: Sequence[str], *, design: str = "grid"
 ) -> DataFrame:
     """A row for each pair of values of two keys: the mean share of the cells that have both.
 
@@ -196,22 +200,22 @@ def grid_numbers(
     import pandas as pd
 
     cells = played(frame, vary)
-    if not set(over) & set(WHO):
+    if not set(keys) & set(WHO):
         cells = cells[~hopeless(cells)]
     if design != "space":
-        cells = cells[complete(cells, over, [key for key in vary if key not in over])]
+        cells = cells[complete(cells, keys, [key for key in vary if key not in keys])]
     if cells.empty:
         raise BadInput(
-            f"No setting of the other keys was played with every pair of {' and '.join(over)} yet."
+            f"No setting of the other keys was played with every pair of {' and '.join(keys)} yet."
         )
-    across, down = (levelled(cells[key], in_order=design == "space") for key in over)
+    across, down = (levelled(cells[key], in_order=design == "space") for key in keys)
     rows = []
     for right in down.cat.categories:
         for left in across.cat.categories:
             part = cells[(across == left) & (down == right)]
             if len(part):
                 rows.append((left, right, len(part), *part[INTERVAL].mean()))
-    found = pd.DataFrame(rows, columns=[*over, "cells", *INTERVAL])
-    for key, levels in zip(over, (across, down), strict=True):
+    found = pd.DataFrame(rows, columns=[*keys, "cells", *INTERVAL])
+    for key, levels in zip(keys, (across, down), strict=True):
         found[key] = pd.Categorical(found[key], levels.cat.categories)
     return found

@@ -1,9 +1,12 @@
-"""Which metrics belong together: one thing counted for every seat."""
+"""Metrics in words: which belong together, as counted for every seat, and their quantiles."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from simkit.view.text.words import quantities
 
 SEAT = re.compile(r"(?P<stem>\w+)_(?P<seat>[1-9])")
 """The name of a metric of one seat: won_1."""
@@ -17,3 +20,15 @@ def seats_of(names: Iterable[str]) -> dict[str, dict[int, str]]:
         if match:
             found.setdefault(match["stem"], {})[int(match["seat"])] = name
     return {stem: by_seat for stem, by_seat in found.items() if len(by_seat) > 1}
+
+
+def quantile_text(found: Mapping[str, Any]) -> str:
+    """A quantile with its interval: `8 (7 to 9)`; an end that is not known is left open."""
+    estimate, low, high = quantities([found["estimate"], found["low"], found["high"]], 1)
+    if found["low"] is None and found["high"] is None:
+        return f"{estimate} (too few games)"
+    if found["low"] is None:
+        return f"{estimate} (up to {high})"
+    if found["high"] is None:
+        return f"{estimate} ({low} or more)"
+    return f"{estimate} ({low} to {high})"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Protocol
 
+from simkit.view.text.lookup import spoken
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import setting_text
@@ -102,11 +103,11 @@ def _who_won(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
 
 def _ending(outcome: Mapping[str, Any], header: Mapping[str, Any], width: int, ink: Ink) -> str:
     """How the game ended, with the figures of its last position."""
-    verdict = f"{_who_won(outcome, header)} in turn {outcome['turns']}: {outcome['name']}."
+    verdict = f"{_who_won(outcome, header)} in turn {outcome['turns']}: {spoken(outcome['name'])}."
     good = bool(outcome.get("winner", outcome["won"]))
     lines = [ink.strong((ink.good if good else ink.bad)(verdict))]
     figures = [
-        f"{key} {setting_text(value)}"
+        f"{spoken(key)} {spoken(setting_text(value)).replace('+', ', ')}"
         for key, value in outcome.items()
         if key not in ("won", "turns", "name") and value is not None
     ]

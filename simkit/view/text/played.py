@@ -19,12 +19,12 @@ def title_of(found: Mapping[str, Any], game: Game | None) -> str:
 
 def defaults_of(game: Game | None) -> dict[str, Any]:
     """Every setting at its default; none where the game is not known."""
-    return {setting.key: setting.default for setting in game.settings} if game else {}
+    return game.defaults if game else {}
 
 
 def changed(found: Mapping[str, Any], game: Game | None, but: Collection[str] = ()) -> list[str]:
-    """`players 4`, `pack:larva.toughness 5`, `knob:expert.slip 0.1`: all that is not as the game
-    has it, but for some that vary.
+    """`players 4`, `pack:larva.toughness 5`, `knob:expert.mistakes 0.1`: all that is not as the
+    game has it, but for some that vary.
     """
     given = changed_settings(found, defaults_of(game))
     given |= {f"pack:{path}": typed(value) for path, value in found.get("overrides", {}).items()}
@@ -33,6 +33,17 @@ def changed(found: Mapping[str, Any], game: Game | None, but: Collection[str] = 
     if found.get("forbidden"):
         given["forbidden:"] = ", ".join(found["forbidden"])
     return [f"{key} {value}" for key, value in given.items() if key not in but]
+
+
+def played_with(found: Mapping[str, Any], game: Game | None, but: Collection[str] = ()) -> str:
+    """`players 4, bot expert`: what is not as the game has it, and who plays."""
+    return ", ".join([*changed(found, game, but), f"bot {found['bot']}"])
+
+
+def players_of(found: Mapping[str, Any]) -> str:
+    """`the bot expert`, `the bots expert+beginner`: for whom a figure holds."""
+    bots = str(found["bot"])
+    return f"the {'bots' if '+' in bots else 'bot'} {bots}"
 
 
 def stands_on(found: Mapping[str, Any], game: Game | None, but: Collection[str] = ()) -> str:

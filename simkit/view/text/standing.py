@@ -1,29 +1,31 @@
-"""A line on how the pack that comes with a game stands to what is known of real play."""
+"""Which claims about real play hold in the pack that comes with a game, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from simkit.game import Game
 from simkit.lab.calibrating.standing import standing_of
-from simkit.view.text.words import listed
+from simkit.view.text.words import counted, listed
 
 
 def standing_line(game: Game) -> str:
-    """Nothing where the statements have not been asked."""
+    """How many claims hold, and which do not, in their own words; "" if none was tested."""
     found = standing_of(game)
     if found is None or not found.asked:
         return ""
-    if found.asked == 1:
-        verdict = "holds" if found.holding else "fails" if found.failing else "is not settled"
-        (name,) = (*found.holding, *found.failing, *found.open)
-        told = f"the one statement about real play, {name}, {verdict}"
-    else:
-        told = f"{len(found.holding)} of {found.asked} statements about real play hold"
-        told += _not_holding(found.failing, "fails", "fail")
-        told += _not_holding(found.open, "is not settled", "are not settled")
-    return f"In the pack as it stands {told}: simkit known {game.name}"
+    holding = len(found.holding)
+    hold = "holds" if holding == 1 or found.asked == 1 else "hold"
+    of = f"{holding} of {counted(found.asked, 'claim')} about real play {hold}"
+    told = [f"With the game's own values, {of} (simkit validate {game.typed})."]
+    if found.failing:
+        verb = "This one fails" if len(found.failing) == 1 else f"These {len(found.failing)} fail"
+        told.append(f"{verb}: {_in_words(found.failing, found.says)}.")
+    if found.open:
+        told.append(f"Not settled: {_in_words(found.open, found.says)}.")
+    return " ".join(told)
 
 
-def _not_holding(names: Sequence[str], alone: str, several: str) -> str:
-    return f"; {listed(list(names))} {several if len(names) > 1 else alone}" if names else ""
+def _in_words(names: Sequence[str], says: Mapping[str, str]) -> str:
+    """The claims as their file words them."""
+    return listed(f'"{says[name].rstrip(".")}"' for name in names)

@@ -11,11 +11,17 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME
 from simkit.lab.varying import keys
 from simkit.lab.varying.cell_names import WHO
-from simkit.registry import games
+from simkit.registry import known
 from simkit.view.text.differences import difference_text, points
+from simkit.view.text.fair_shares import (
+    above_fair,
+    differences_above_fair,
+    fair_share,
+    unlike_shares,
+)
 from simkit.view.text.key_effects import effects_numbers, strongest
 from simkit.view.text.values import key_text
-from simkit.view.text.whose_wins import seat_remark
+from simkit.view.text.whose_wins import first_seat, seat_remark
 from simkit.view.text.words import (
     assumed,
     assumptions,
@@ -39,6 +45,7 @@ Swept = Mapping[str, Any]
 Cell = Mapping[str, Any]
 """One of its cells."""
 
+NO_SHARES: Mapping[str, float] = {}  # the fair share is the same in all cells, or there is none
 MOST_TIED = 3  # cells that are named where several tie
 
 MOST_SKIPPED = 5
@@ -50,7 +57,7 @@ def cast(swept: Swept) -> list[str]:
     size = (
         f"{count(swept['games_a_cell'])} games each"
         if swept["precision"] is None
-        else f"each until known to within {swept['precision']:g}"
+        else f"each until its win rate is known to {100 * swept['precision']:g} points"
     )
     settings = "".join(
         f", {key_text(key)} {setting_text(value)}" for key, value in swept["settings"].items()
@@ -61,35 +68,41 @@ def cast(swept: Swept) -> list[str]:
 
 def sweep_finding(swept: Swept) -> str:
     """The cells that are won most and least."""
-    ordered = by_share(swept)
-    if not ordered:
+    if not (ordered := by_share(swept)):
         return "No game is stored yet, so nothing is known."
-    best, worst = ends(ordered)
-    text = f"Won most: {_named(best)}."
+    shares = unlike_shares(swept)
+    ordered.sort(key=lambda cell: -above_fair(cell, shares))
+    best, worst = ends(ordered, shares)
+    above = " above the fair share" if shares else ""
+    text = f"Highest win rate{above}: {_named(best, shares)}."
     if worst != best:
-        text += f" Won least: {_named(worst)}."
+        text += f" Lowest: {_named(worst, shares)}."
     return text
 
 
-def ends(ordered: Sequence[Cell]) -> tuple[list[Cell], list[Cell]]:
+def ends(
+    ordered: Sequence[Cell], shares: Mapping[str, float] = NO_SHARES
+) -> tuple[list[Cell], list[Cell]]:
     """The cells that are won most and those that are won least: several where they tie."""
-    best, worst = (_tied(ordered, end) for end in (ordered[0], ordered[-1]))
+    best, worst = (_tied(ordered, end, shares) for end in (ordered[0], ordered[-1]))
     return best, worst
 
 
-def _tied(cells: Sequence[Cell], end: Cell) -> list[Cell]:
+def _tied(cells: Sequence[Cell], end: Cell, shares: Mapping[str, float]) -> list[Cell]:
     """The cells that are won exactly as often as one at an end."""
-    share = end["win_rate"]["estimate"]
-    return [cell for cell in cells if cell["win_rate"]["estimate"] == share]
+    share = above_fair(end, shares)
+    return [cell for cell in cells if above_fair(cell, shares) == share]
 
 
-def _named(cells: Sequence[Cell]) -> str:
-    """'plain, 50.4 % (...)', '5 cells alike, 0.0 % (...) each: idle, random and 3 more'."""
+def _named(cells: Sequence[Cell], shares: Mapping[str, float]) -> str:
+    """'plain, 50.4 % (...)', '5 cells, 0.0 % (...) each: idle, random and 3 more'."""
     if len(cells) == 1:
-        return f"{cells[0]['name']}, {_share(cells[0])}"
+        name = cells[0]["name"]
+        fair = f" where {percent(shares[name])} is fair" if name in shares else ""
+        return f"{name}, {_share(cells[0])}{fair}"
     names = [cell["name"] for cell in cells[:MOST_TIED]]
     names += [f"{count(len(cells) - MOST_TIED)} more"] if len(cells) > MOST_TIED else []
-    return f"{count(len(cells))} cells alike, {_share(cells[0])} each: {listed(names)}"
+    return f"{count(len(cells))} cells, {_share(cells[0])} each: {listed(names)}"
 
 
 def paired_finding(swept: Swept) -> str:
@@ -97,23 +110,33 @@ def paired_finding(swept: Swept) -> str:
     about = swept.get("against_first")
     if not about:
         return ""
+    differences = differences_above_fair(swept)
     of = {
-        verdict: [each for each in about["differences"] if each["verdict"] == verdict]
+        verdict: [each for each in differences if each["verdict"] == verdict]
         for verdict in (HIGHER, LOWER, SAME, NOT_SETTLED)
     }
     parts = []
-    for verdict, words in ((HIGHER, "won more often"), (LOWER, "won less often")):
+    for verdict in (HIGHER, LOWER):
         if of[verdict]:
             most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))
-            which = f"{most['name']} by {difference_text(most)} points"
-            which = f"most: {which}" if len(of[verdict]) > 1 else which
-            parts.append(f"{count(len(of[verdict]))} surely {words} ({which})")
+            which = f"{most['name']}, by {difference_text(most)} points"
+            which = f"most of all {which}" if len(of[verdict]) > 1 else which
+            parts.append(f"{_are(of[verdict])} {verdict} ({which})")
     if of[SAME]:
-        parts.append(f"{count(len(of[SAME]))} the same within {points(about['margin'])} points")
+        parts.append(f"{_are(of[SAME])} the same within {points(about['margin'])} points")
     if of[NOT_SETTLED]:
-        parts.append(f"{count(len(of[NOT_SETTLED]))} not settled")
-    others = counted(len(about["differences"]), "other cell")
-    return f"Against {about['name']} on the same luck, of {others}: {listed(parts)}."
+        parts.append(f"{_are(of[NOT_SETTLED])} not settled")
+    others = counted(len(differences), "other cell")
+    above = " above their fair shares" if unlike_shares(swept) else ""
+    return (
+        f"simkit compares {others} with {about['name']}, on the same luck. Of their win "
+        f"rates{above}, {listed(parts)}."
+    )
+
+
+def _are(cells: Sequence[Mapping[str, Any]]) -> str:
+    """`1 is`, `12 are`"""
+    return f"{count(len(cells))} {'is' if len(cells) == 1 else 'are'}"
 
 
 def by_share(swept: Swept) -> list[Mapping[str, Any]]:
@@ -157,8 +180,8 @@ def notes(swept: Swept) -> list[str]:
     if not swept["finished"]:
         done = sum(cell["finished"] for cell in swept["cells"])
         found.append(
-            f"Not finished: {done} of {counted(len(swept['cells']), 'cell')} are. The intervals "
-            "of the others hold however often one looks."
+            f"Not finished: {done} of {counted(len(swept['cells']), 'cell')} are finished. The "
+            "intervals of the others are valid although they are not finished."
         )
     skipped = swept["skipped"]
     for cell in skipped[:MOST_SKIPPED]:
@@ -185,36 +208,21 @@ def hopeless_bots(swept: Swept) -> list[str]:
 
 def rivals(swept: Swept) -> list[str]:
     """Whose wins are counted, where seats compete; nothing where players are a team."""
-    game = games().get(swept["game"])
+    game = known(swept["game"])
     if game is None or not game.seats:
         return []
     if game.sides:
         return [seat_remark(game)]
     fair = fair_share(swept)
-    share = "one in the number of players" if fair is None else percent(fair)
-    return [f"Seats compete here: won means won by the first seat, and a fair share is {share}."]
-
-
-def fair_share(swept: Swept) -> float | None:
-    """One in the number of players, where seats compete and all cells seat as many."""
-    if not (seats := seats_of(swept)):
-        return None
-    default = games()[swept["game"]].setting(seats).default
-    usual = swept["settings"].get(seats, default)
-    players = {int(cell["values"].get(seats, usual)) for cell in swept["cells"]}
-    return 1 / players.pop() if len(players) == 1 else None
-
-
-def seats_of(swept: Swept) -> str:
-    """The setting that says how many compete; "" where nobody does."""
-    game = games().get(swept["game"])
-    return game.seats if game else ""
+    share = "1 divided by the number of players" if fair is None else percent(fair)
+    return [f"Seats compete here. Win rates are those of seat 1, and a fair share is {share}."]
 
 
 def note_of(swept: Swept, of_wins: bool = False) -> str:
     """What every caption ends with; one of wins says whose they are, where seats compete."""
-    game = games().get(swept["game"])
-    who = game.sides[0] if game and game.sides else "the first seat"
-    whose = f"Won: by {who}. " if of_wins and seats_of(swept) else ""
+    game = known(swept["game"])
+    whose = (
+        f"Win rates are those of {first_seat(game)}. " if game and of_wins and game.seats else ""
+    )
     half_way = "" if swept["finished"] else " The sweep is not finished."
     return f"{whose}Seed {swept['seed']}.{half_way} {assumed(swept)}."

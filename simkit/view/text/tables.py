@@ -18,7 +18,7 @@ _NARROWEST = 40
 _LONGEST_LINE = 100  # of running text; a longer one is hard to read
 _GAP = "  "
 _READABLE = 12
-_LONG = re.compile(r"[^\s\u00a0]{13,}")
+_LONG = re.compile(r"[^\s\u00a0]{2,}")
 _SEAM = re.compile(r"(?<=[/._=+,:])")
 
 
@@ -64,8 +64,8 @@ def ink_for(stream: TextIO) -> Ink:
 
 
 def width_for(stream: TextIO) -> int:
-    """Columns to write in: the terminal's unless it is tiny, 80 when piped."""
-    if not stream.isatty():
+    """Columns to write in: the terminal's unless it is tiny; piped, COLUMNS or 80."""
+    if not stream.isatty() and not os.environ.get("COLUMNS", "").isdecimal():
         return PLAIN_WIDTH
     return max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, _NARROWEST)
 

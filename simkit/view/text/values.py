@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from simkit.lookup import called, spoken
+from simkit.view.text.lookup import called, spoken
 from simkit.view.text.words import setting_text
 
 if TYPE_CHECKING:

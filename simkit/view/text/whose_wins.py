@@ -16,23 +16,33 @@ def seat_name(found: Mapping[str, Any], seat: int) -> str:
 
 
 def first_seat(game: Game) -> str:
-    """Whose wins a share of wins counts."""
+    """Whose win rate is given."""
     return game.sides[0] if game.sides else "seat 1"
 
 
-def by_seat_one(game: Game | None) -> str:
-    """What stands behind "won" where one of several seats wins."""
-    return f" by {first_seat(game)}" if game and game.seats else ""
+def of_seat_one(game: Game | None) -> str:
+    """What stands behind "win rate" if one of several seats wins: ` of the rebels`."""
+    return f" of {first_seat(game)}" if game and game.seats else ""
+
+
+def winner(game: Game | None) -> str:
+    """Whose wins are counted, if seats compete; "" if all players win together."""
+    return first_seat(game) if game and game.seats else ""
+
+
+def wins(who: str) -> str:
+    """The verb: Rome wins, the rebels win."""
+    return "win" if who.startswith("the ") else "wins"
 
 
 def seat_remark(game: Game | None) -> str:
-    """How to read shares of a game in which seats compete; nothing for others."""
+    """How to read win rates of a game in which seats compete; nothing for others."""
     if game is None or not game.seats:
         return ""
     if game.sides:
-        return f"Won means won by {first_seat(game)}; a draw is nobody's."
+        return f"All win rates are those of {first_seat(game)}. A draw is a win for no side."
     return (
-        "Seats compete here, and won means won by seat 1: what is the same for every seat moves "
-        "that share little. Give seats bots of their own (bots=A+B+...), or read the other "
-        "measures."
+        "Seats compete here, and all win rates are those of seat 1. A change that is the same for "
+        "every seat moves them little. Give the seats different bots (bots=A+B+...), or read the "
+        "other measures."
     )

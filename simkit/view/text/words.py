@@ -12,12 +12,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simkit.errors import is_harmless
+from simkit.forbidding import handicaps
 from simkit.lab.basics.command_line import command, laid_over
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""
 
 _REPEATED_BY_OPTIONS = ("bot", "bots")
+_PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
+FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
 _UNUSUAL = re.compile(r"[^\n -~]")
 
 
@@ -29,7 +32,7 @@ def percent(share: float | None, digits: int = 1) -> str:
     smallest = 10.0**-digits
     if share > 0 and float(text) == 0:
         return f"<{smallest:.{digits}f} %"
-    if share < 1 and float(text) == 100:
+    if share < 1 - FLOAT_DUST and float(text) == 100:
         return f">{100 - smallest:.{digits}f} %"
     return f"{text} %"
 
@@ -119,24 +122,45 @@ def headline(summary: Summary, deed: str = "") -> str:
 
 
 def _headline_of_seats(summary: Summary) -> str:
-    """Where seats compete: what is fair, and whether like bots show that seats are not alike."""
+    """If seats compete: what is fair, and whether equal bots show that the seats differ."""
     rates, p, fair = summary["win_rates"], summary["seats_p"], percent(summary["fair_share"])
     bots = bot_text(summary).split("+")
     if len(set(bots)) > 1:
         share = _share_of_games(summary, summary["win_rate"])
-        return f"{bots[0]} in seat 1 wins {share}; {fair} would be fair if all were alike"
+        return f"{bots[0]} in seat 1 wins {share}. A fair share is {fair}"
+    if handicapped := handicaps(summary.get("forbidden", ())):
+        return _headline_of_handicaps(summary, handicapped)
     numbers = sorted(range(len(rates)), key=lambda seat: -rates[seat]["estimate"])
-    most, least = (
-        f"{percent(rates[seat]['estimate'])} (seat {seat + 1})"
-        for seat in (numbers[0], numbers[-1])
-    )
-    sure = "" if p is None else f"; seats {'surely differ' if p < 0.05 else 'do not surely differ'}"
-    tested = "" if p is None else f" (p {p:.2g})"
+    most, least = (percent(rates[seat]["estimate"]) for seat in (numbers[0], numbers[-1]))
     games = f"{counted(summary['games'], 'game')}, seed {summary['seed']}"
-    return (
-        f"{bots[0]} in every seat: from {least} to {most} of games are won where {fair} each would "
-        f"be fair{sure}{tested}; {games}"
+    told = (
+        f"If {bots[0]} plays in every seat, seat {numbers[0] + 1} wins most often ({most}) and "
+        f"seat {numbers[-1] + 1} least often ({least}). A fair share is {fair}"
     )
+    if p is None:
+        return f"{told} ({games})"
+    sure = "The seats differ" if p < 0.05 else "Whether the seats differ is not settled"
+    return f"{told}. {sure} (p {p:.2g}; {games})"
+
+
+def _headline_of_handicaps(summary: Summary, handicapped: Mapping[str, list[str]]) -> str:
+    """Like bots of which not all may do the same: who may not do what, and how often it wins."""
+    bot, rates = bot_text(summary).split("+")[0], summary["win_rates"]
+    seat = next((int(whom) for whom in handicapped if whom.isdigit()), 1)
+    whose = f"seat {seat} wins {_share_of_games(summary, rates[seat - 1])}"
+    fair = percent(summary["fair_share"])
+    told = listed(_may_not(_seats_told(whom), what) for whom, what in handicapped.items())
+    return f"{bot} plays in every seat, but {told}. Then {whose}. A fair share is {fair}"
+
+
+def _seats_told(whom: str) -> str:
+    return f"seat {whom}" if whom.isdigit() else "all seats but the first"
+
+
+def _may_not(who: str, forbidden: Iterable[str]) -> str:
+    """`seat 1 plays without buy and march`: words of the game, so no verb of ours fits them."""
+    many = who.startswith(("all ", "the "))
+    return f"{who} {'play' if many else 'plays'} without {listed(forbidden)}"
 
 
 def _headline_of_sides(summary: Summary) -> str:
@@ -148,8 +172,20 @@ def _headline_of_sides(summary: Summary) -> str:
         for seat in range(1, len(rates))
     ]
     drawn = 1.0 - sum(rate["estimate"] for rate in rates)
-    drawn_text = f"; {percent(max(0.0, drawn))} are drawn" if drawn > 1e-9 else ""
-    return f"{first}, {listed(others)}{drawn_text}"
+    rest = listed(others)
+    drawn_told = [f"{percent(drawn)} of games are drawn"] if drawn > 1e-9 else []
+    handicapped = handicaps(summary.get("forbidden", ()))
+    told = [
+        _may_not(_side_named(summary, whom), what).replace("the ", "The ", 1)
+        for whom, what in handicapped.items()
+    ]
+    return ". ".join([first, rest[0].upper() + rest[1:], *drawn_told, *told])
+
+
+def _side_named(summary: Summary, whom: str) -> str:
+    """The side of a seat that a ban names; `others` is all but the first."""
+    sides = summary["sides"]
+    return str(sides[int(whom) - 1]) if whom.isdigit() else listed(sides[1:])
 
 
 def _side_text(summary: Summary, seat: int, bots: list[str]) -> str:
@@ -162,10 +198,23 @@ def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
     """'31.2 % of games (95 % interval ...; 1,000 games, seed 1)'."""
     digits = digits_for(rate["low"], rate["high"])
     return (
-        f"{percent(rate['estimate'], digits)} of games "
+        f"{percent(rate['estimate'], digits)} of games{_chosen(summary)} "
         f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
-        f"{counted(summary['games'], 'game')}, seed {summary['seed']})"
+        f"{_games_counted(summary)}, seed {summary['seed']})"
     )
+
+
+def _chosen(summary: Summary) -> str:
+    """Which games are meant, if a condition has chosen them."""
+    where = summary.get("where")
+    return f" with {where['condition']}" if where else ""
+
+
+def _games_counted(summary: Summary) -> str:
+    """'1,000 games'; '812 of 1,000 games' if a condition has chosen them."""
+    where = summary.get("where")
+    of = f" of {count(where['looked_at'])}" if where else ""
+    return f"{count(summary['games'])}{of} game{'' if summary['games'] == 1 and not of else 's'}"
 
 
 def changed_settings(summary: Summary, defaults: Mapping[str, Any]) -> dict[str, str]:
@@ -205,6 +254,8 @@ def assumed(summary: Summary) -> str:
     """'436 of 1,083 component values are assumed', without a full stop."""
     counts = {source: int(number) for source, number in summary["components"].items()}
     number, total = counts.get("assumed", 0), sum(counts.values())
+    if not total:
+        return "This game has no component values"
     return (
         f"{count(number)} of {counted(total, 'component value')} "
         f"{'is' if number == 1 else 'are'} assumed"
@@ -214,10 +265,14 @@ def assumed(summary: Summary) -> str:
 def assumptions(summary: Summary) -> str:
     """How many component values stand behind the figures, and where they come from."""
     counts = {source: int(number) for source, number in summary["components"].items()}
-    return (
-        f"{assumed(summary)}; {count(counts.get('rulebook', 0))} from the rulebook, "
-        f"{count(counts.get('public', 0))} public, {count(counts.get('own', 0))} your own."
-    )
+    others = [
+        f"{count(counts[source])} {{}}from {place}"
+        for source, place in _PLACES.items()
+        if counts.get(source)
+    ]
+    come = "comes " if others and others[0].startswith("1 ") else "come "
+    told = "".join(f" {listed(others)}.".replace("{}", come, 1).replace("{}", "") if others else "")
+    return f"{assumed(summary)}.{told}"
 
 
 def json_text(value: Any, indent: int | None = 2) -> str:

@@ -84,17 +84,27 @@ const answers = (() => {
     const list = past[past.length - 1].map((each, place) => made("li", { class: differ ? "" : "first" },
       made("i", { style: `background:${COLOURS[place]}`, "aria-hidden": "true" }), made("b", {}, words(each, differ))));
     return made("div", { class: "grows" }, curve(past, differ), made("ul", { class: "grown" }, ...list),
-      made("p", { class: "aside" }, "In brackets: 95 % intervals that hold however often one looks."));
+      made("p", { class: "aside" }, "In brackets: 95 % intervals, valid however often you look."));
   }
 
   // --- What was asked, in words ---
 
   function basis(asked) {
-    const parts = [`bot ${asked.bot || "as varied"}`, `seed ${asked.seed}`];
-    for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${key.replace(/_/g, " ")}: ${value}`);
-    for (const [key, values] of Object.entries(asked.vary || {})) parts.push(`${key.replace(/_/g, " ")}: ${values.join(" against ")}`);
-    if (asked.kind) parts.push(`of every ${asked.kind}`);
-    return [...parts, ...asked.packs].join(" \u00b7 ");
+    const form = formOf(asked.verb);
+    const title = (key) => (offered.games.find((each) => each.name === asked.game)?.settings.find((each) => each.key === key)?.label) || key.replace(/_/g, " ");
+    const parts = [];
+    for (const option of form ? form.fields : []) {
+      const value = asked[option.name];
+      if (value === undefined || value === "") continue;
+      if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.join(" against ")}` : title(key));
+      else if (option.kind === "kind") parts.push(`of every ${value}`);
+      else if (option.kind === "flag") parts.push(option.label.toLowerCase());
+      else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
+      else parts.push(`${option.label.toLowerCase()} ${[].concat(value).join(", ")}`);
+    }
+    for (const [key, value] of Object.entries(asked.keys || {})) if (value) parts.push(`${key.replace(/_/g, " ")}: ${value}`);
+    for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${title(key)}: ${value}`);
+    return [...parts, ...(asked.packs || [])].join(" \u00b7 ");
   }
 
   const STATES = { waiting: "Waiting for its turn.", playing: "Playing.", done: "Done.", refused: "Not answered.", stopped: "Stopped." };
@@ -107,17 +117,20 @@ const answers = (() => {
       card = made("article", { id: job.id, "aria-label": job.title });
       cards.set(job.id, card);
       $("none-yet").hidden = true;
-      $("answers").prepend(card);
+      $("cards").prepend(card);
     }
     if (card.dataset.state === "over") return;
     const parts = busy(job) ? during(job, past, card) : after(job, past);
     if (parts) card.replaceChildren(...parts.filter(Boolean));
-    if (!busy(job)) card.dataset.state = "over";
+    if (!busy(job)) {
+      card.dataset.state = "over";
+      if (job.answer) list();
+    }
   }
 
   // The words above and the button stay where they are, so that focus stays on it.
   function during(job, past, card) {
-    const differ = job.asked.verb !== "run";
+    const differ = ((job.told && job.told.figures) || []).some((each) => each.name !== "won");
     const told = job.stopping ? "Stopping; what is finished is kept." : `${STATES[job.state]} ${job.told.text || ""}`;
     const share = job.told.share;
     const now = made("div", { class: "now" });
@@ -138,14 +151,38 @@ const answers = (() => {
   // --- When it is over ---
 
   function after(job, past) {
-    const head = [made("h2", {}, job.title), made("p", { class: "aside" }, basis(job.asked))];
-    const found = job.answer;
-    if (!found) return [...head, made("p", { class: "problem", role: "alert" }, job.problem)];
+    const found = job.answer, title = made("h2", {}, job.name || job.title);
+    const about = made("p", { class: "aside" }, job.name ? `${job.title} \u00b7 ` : "", basis(job.asked));
+    if (!found) return [folding(job, title), about, made("p", { class: "problem", role: "alert" }, job.problem), next(job)];
+    const head = [folding(job, title), about];
     const state = found.interrupted ? "Stopped; what was finished is kept." : "";
     return [...head, state ? made("p", { class: "note", role: "status" }, state) : made("p", { class: "aside", role: "status" }, STATES.done),
-      found.finding ? made("p", { class: "finding" }, found.finding) : null,
-      ...found.charts.map((each) => picture(job, each)), figures(found), tableOf(job, found), next(job), taken(job, found)];
+      found.finding ? made("p", { class: "finding" }, found.finding) : null, look(job, found),
+      ...found.charts.map((each) => picture(job, each)), figures(found), notes(found), tableOf(job, found), next(job), taken(job, found)];
   }
+
+  // The head of an answer: its title, its address, and a button that folds all below the finding.
+  function folding(job, title) {
+    const fold = made("button", { type: "button", class: "quiet-button", "aria-expanded": "true" }, "Fold");
+    fold.addEventListener("click", () => {
+      const folded = fold.closest("article").classList.toggle("folded");
+      fold.setAttribute("aria-expanded", String(!folded));
+      fold.textContent = folded ? "Unfold" : "Fold";
+    });
+    const address = job.answer ? made("a", { class: "quiet-button", href: `#answer=${encodeURIComponent(job.id)}` }, "Link") : null;
+    return made("div", { class: "head" }, title, made("div", { class: "tools" }, address, fold));
+  }
+
+  // A page to watch, such as a replay, or a drawing that the command made.
+  function look(job, found) {
+    const pages = found.files.filter((each) => each.endsWith(".html") && each !== "answer.html");
+    const drawn = found.files.includes("board.svg");
+    if (!pages.length && !drawn) return null;
+    return made("div", {}, ...pages.map((each) => made("p", {}, made("a", { class: "main-button", target: "_blank", rel: "noopener", href: `answers/${job.id}/${each}?look` }, "Watch it in a new tab"))),
+      drawn ? made("figure", {}, made("img", { src: `answers/${job.id}/board.svg`, alt: "The board at the end of the game" })) : null);
+  }
+
+  const notes = (found) => (found.notes && found.notes.length ? made("div", {}, ...found.notes.map((each) => made("p", { class: "note" }, each))) : null);
 
   // All that the command prints; folded where pictures tell it first.
   function figures(found) {
@@ -195,51 +232,126 @@ const answers = (() => {
   }
 
   function taken(job, found) {
-    const again = found.again
-      ? [made("p", { class: "aside" }, "The command that gives it again:"), made("pre", { class: "command", tabindex: 0 }, found.again), copied("the command", found.again)]
+    const again = found.command
+      ? [made("p", { class: "aside" }, "The command that gives the same answer:"), made("pre", { class: "command", tabindex: 0 }, found.command), copied("the command", found.command)]
       : [];
     return made("details", { open: true }, made("summary", {}, "Take it away"), ...again,
       made("p", { class: "aside" }, "The same in Python:"), made("pre", { class: "command", tabindex: 0 }, found.python), copied("the Python", found.python),
+      made("p", { class: "aside" }, "One page with everything, to send: ", link(job, "answer.html")), ...naming(job),
       made("p", { class: "aside" }, "All files:"), made("ul", { class: "files" }, ...found.files.map((file) => made("li", {}, link(job, file)))));
   }
 
   // --- The same question, otherwise ---
 
+  const COMMON = ["game", "bot", "seed", "values", "packs", "skill", "forbid"];
+
+  // Of a question, what another one takes too.
+  function carried(asked, verb) {
+    const form = formOf(verb), names = form.fields.map((each) => each.name);
+    const kept = COMMON.filter((name) => asked[name] !== undefined && (["game", "packs", "values"].includes(name) || names.includes(name)));
+    return { ...Object.fromEntries(kept.map((name) => [name, asked[name]])), values: form.settings ? asked.values || {} : {}, verb };
+  }
+
+  const FOLLOWS = ["causes", "timeline", "run"]; // asked at once; all others begin with their form
+
   function next(job) {
     const { asked } = job;
-    const part = made("div", {}, made("h3", {}, "And then?"));
-    if (asked.verb === "compare") part.append(another(job));
+    const part = made("div", { class: "then" }, made("h3", {}, "And then?"));
+    const of = offered.games.find((each) => each.name === asked.game);
+    if (!of || !formOf(asked.verb)) return null;
+    if (asked.verb === "compare" && job.answer && Object.keys(asked.vary || {}).length) part.append(another(job));
+    if (job.answer && of.asks.includes("replay") && asked.bot && formOf(asked.verb).settings && asked.verb !== "replay") part.append(watch(job));
     const row = made("div", { class: "row" });
-    const base = { ...asked, values: asked.values || {}, vary: undefined, kind: undefined, games: undefined, bot: asked.bot || "expert" };
     const button = (text, act) => {
       const found = made("button", { type: "button", class: "quiet-button" }, text);
       found.addEventListener("click", act);
       row.append(found);
     };
-    for (const verb of offered.verbs) {
-      if (verb.name === asked.verb || verb.name === "worth") continue;
-      if (verb.name === "compare") button(verb.asks, () => { fillForm(base, "compare"); $("changes").scrollIntoView(); $("axes").querySelector("select").focus(); });
-      else button(verb.asks, () => ask({ ...base, verb: verb.name }));
-    }
-    const kinds = offered.games.find((each) => each.name === asked.game).assets;
-    for (const asset of kinds) if (asset.kind !== asked.kind) button(`What is every ${asset.kind} worth?`, () => ask({ ...base, verb: "worth", kind: asset.kind }));
-    button("Ask otherwise", () => { fillForm(asked.verb === "compare" ? base : asked, asked.verb); $("ask").scrollIntoView(); $("play").focus(); });
+    const edit = (question) => { fillForm(question); $("own").scrollIntoView(); (document.querySelector("#own :is(select, input, textarea)") || $("play")).focus(); };
+    for (const verb of FOLLOWS) if (verb !== asked.verb && of.asks.includes(verb)) button(formOf(verb).asks, () => ask({ ...carried(asked, verb), bot: asked.bot || of.usual }));
+    if (asked.verb !== "compare" && of.asks.includes("compare")) button(formOf("compare").asks, () => edit(carried(asked, "compare")));
+    if (of.asks.includes("worth")) for (const asset of of.assets) if (asset.kind !== asked.kind) button(`What is every ${asset.kind} worth?`, () => ask({ ...carried(asked, "worth"), bot: asked.bot || of.usual, kind: asset.kind }));
+    button("Change the question", () => edit(asked));
     part.append(row);
     return part;
   }
 
-  // One more arm: asked anew with it, on the same luck, so that the games of the others are the same.
+  // A game of those that were played, to watch.
+  function watch(job) {
+    const number = made("input", { id: `watch-${job.id}`, inputmode: "numeric", value: "0", autocomplete: "off" });
+    const row = made("form", { class: "row" }, made("label", { for: number.id }, "Watch game number"), number, made("button", { class: "quiet-button" }, "Watch"));
+    row.addEventListener("submit", (event) => {
+      event.preventDefault();
+      ask({ ...carried(job.asked, "replay"), game_number: number.value.trim() });
+    });
+    return row;
+  }
+
+  // One more variant: asked anew with it, on the same luck, so that the games of the others are the same.
   function another(job) {
     const [key, values] = Object.entries(job.asked.vary)[0];
-    const value = made("input", { id: `arm-${job.id}`, autocomplete: "off" });
+    const value = made("input", { id: `variant-${job.id}`, autocomplete: "off" });
     const row = made("form", { class: "row" }, made("label", { for: value.id }, `One more value of ${key.replace(/_/g, " ")}`), value,
-      made("button", { class: "quiet-button" }, "Add this arm"));
+      made("button", { class: "quiet-button" }, "Add this variant"));
     row.addEventListener("submit", (event) => {
       event.preventDefault();
       const wanted = value.value.trim();
       if (wanted) ask({ ...job.asked, vary: { ...job.asked.vary, [key]: [...values, wanted] } });
     });
     return row;
+  }
+
+  // --- Answers that are kept ---
+
+  function naming(job) {
+    const name = made("input", { id: `name-${job.id}`, value: job.name || "", autocomplete: "off", maxlength: 100 });
+    const row = made("form", { class: "row" }, made("label", { for: name.id }, "Name of this answer"), name, made("button", { class: "quiet-button" }, "Keep the name"));
+    row.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      await send(`names/${job.id}`, { name: name.value }).catch(tell);
+      list();
+    });
+    const question = JSON.stringify(job.asked);
+    const again = question.length < 4000 ? made("p", { class: "aside" }, made("a", { href: `#ask=${encodeURIComponent(question)}` }, "Link to this question")) : null;
+    return [row, again].filter(Boolean);
+  }
+
+  const tell = (problem) => { $("problem").textContent = problem.message; };
+
+  async function list() {
+    const found = await send("kept.json").catch(() => []);
+    $("kept-count").textContent = found.length ? `${found.length}` : "none";
+    $("kept").replaceChildren(...found.map((each) => {
+      const title = each.name || each.title || each.id;
+      const remove = made("button", { type: "button", class: "quiet-button", "aria-label": `Delete ${title}` }, "Delete");
+      remove.addEventListener("click", () => drop(each.id, remove));
+      return made("li", {}, made("a", { href: `#answer=${encodeURIComponent(each.id)}` }, title), each.finding ? made("small", {}, each.finding) : null,
+        made("small", {}, new Date(1000 * each.when).toLocaleString()), remove);
+    }));
+  }
+
+  // The first click asks, the second deletes.
+  async function drop(id, button) {
+    if (button.dataset.sure !== "yes") {
+      button.dataset.sure = "yes";
+      button.textContent = "Really delete?";
+      return;
+    }
+    await send(`deleted/${id}`, {}).then(() => { cards.get(id)?.remove(); cards.delete(id); }, tell);
+    list();
+  }
+
+  // Show an answer that is kept, also one of another tab or of an earlier day.
+  async function openKept(id) {
+    if (!cards.has(id)) {
+      try {
+        show(await send(`kept/${encodeURIComponent(id)}`));
+      } catch (problem) {
+        tell(problem);
+        return;
+      }
+    }
+    cards.get(id).scrollIntoView();
   }
 
   // --- Listening ---
@@ -264,7 +376,9 @@ const answers = (() => {
     const jobs = await send(`jobs.json?tab=${tab}`);
     jobs.forEach(show);
     if (jobs.some(busy)) listen();
+    await list();
+    $("kept-part").open = !jobs.length && $("kept").children.length > 0;
   }
 
-  return { show, listen, begin };
+  return { show, listen, begin, open: openKept };
 })();

@@ -1,26 +1,14 @@
 "use strict";
-// The question: what can be chosen, and what was. Answers are answers.js.
+// The question: what can be chosen, and what was. Its fields are fields.js, answers are answers.js.
 
 const tab = sessionStorage.getItem("tab") ||
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 sessionStorage.setItem("tab", tab);
 
-const $ = (id) => document.getElementById(id);
 let offered = null;
 let game = null;
-
-// --- Small parts ---
-
-// An element with attributes and what is in it; texts stay texts.
-function made(tag, attributes = {}, ...inside) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
-  }
-  element.append(...inside.filter((each) => each !== null && each !== undefined));
-  return element;
-}
+let shown = new Map(); // the fields of the form, by their names
+const held = { seed: "1" }; // what was typed, kept when another question is chosen
 
 async function send(path, body) {
   const options = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
@@ -31,111 +19,90 @@ async function send(path, body) {
     throw new Error("simkit serve has ended, or cannot be reached. Start it again in the terminal.");
   }
   const found = await answer.json();
-  if (!answer.ok) throw new Error(found.problem || answer.statusText);
+  if (!answer.ok) throw Object.assign(new Error(found.problem || answer.statusText), { field: found.field });
   return found;
-}
-
-let fields = 0;
-
-function field(name, control, help, rule) {
-  const id = `field-${fields += 1}`;
-  control.id = id;
-  const parts = [made("label", { for: id }, name), control];
-  if (help) {
-    control.setAttribute("aria-describedby", `${id}-help`);
-    parts.push(made("p", { class: "aside", id: `${id}-help` }, help));
-  }
-  if (rule) {
-    const title = `Rule: ${rule.title}`;
-    parts.push(rule.note
-      ? made("details", { class: "rule" }, made("summary", {}, title), made("p", {}, rule.note))
-      : made("p", { class: "rule" }, title));
-  }
-  return made("div", { class: "field" }, ...parts);
-}
-
-function choice(options, value) {
-  const control = made("select", {}, ...options.map((each) => made("option", { value: each.value }, each.title)));
-  if (value !== undefined) control.value = value;
-  return control;
 }
 
 // --- What is offered ---
 
-function radios(place, name, entries, chosen) {
-  place.querySelectorAll("label").forEach((old) => old.remove());
-  for (const entry of entries) {
-    const input = made("input", { type: "radio", name, value: entry.value, checked: entry.value === chosen });
-    place.append(made("label", {}, input, made("b", {}, entry.title), entry.help ? made("small", {}, entry.help) : null));
-  }
+function radio(name, entry, chosen) {
+  const input = made("input", { type: "radio", name, value: entry.value, checked: entry.value === chosen });
+  return made("label", {}, input, made("b", {}, entry.title), entry.help ? made("small", {}, entry.help) : null);
 }
 
-function control(setting) {
-  const usual = setting.default;
-  if (setting.kind === "flag") {
-    return choice([{ value: "false", title: "no" }, { value: "true", title: "yes" }].map((each) => (
-      { ...each, title: each.value === usual ? `${each.title} (as usual)` : each.title })), usual);
+// The questions of a game under their headings; all but the first two are folded.
+function showVerbs(chosen) {
+  const place = $("verbs");
+  place.querySelectorAll("label, details").forEach((old) => old.remove());
+  const groups = new Map();
+  for (const verb of offered.verbs.filter((each) => game.asks.includes(each.name))) {
+    groups.set(verb.group, [...(groups.get(verb.group) || []), verb]);
   }
-  if (setting.kind === "choice" && setting.choices.length) {
-    const known = setting.choices.some((each) => each.value === usual);
-    const first = known ? [] : [{ value: usual, title: usual }];
-    return choice([...first, ...setting.choices], usual);
-  }
-  const input = made("input", { value: usual, autocomplete: "off", spellcheck: "false" });
-  if (setting.kind === "int") input.setAttribute("inputmode", "numeric");
-  return input;
+  const known = game.asks.includes(chosen) ? chosen : game.asks[0];
+  [...groups].forEach(([title, verbs], number) => {
+    const cards = verbs.map((each) => radio("verb", { value: each.name, title: each.asks }, known));
+    if (!number) place.append(...cards);
+    else {
+      const open = number === 1 || verbs.some((each) => each.name === known);
+      place.append(made("details", { class: "verbs", open }, made("summary", {}, TITLES[title] || title), ...cards));
+    }
+  });
 }
 
-function helpOf(setting) {
-  const bounds = setting.kind === "int" && setting.high !== null ? ` From ${setting.low} to ${setting.high}.` : "";
-  const names = setting.kind === "names" && setting.choices.length
-    ? ` Names: ${setting.choices.map((each) => each.value).join(", ")}.` : "";
-  return `${setting.help[0].toUpperCase()}${setting.help.slice(1)}.${bounds}${names}`;
-}
+const TITLES = { Explain: "Explain it", Test: "Test the rules", Design: "Design", Trust: "Compare with real play", Bots: "Bots", Batch: "Many at once" };
 
 function showGame(name) {
   game = offered.games.find((each) => each.name === name);
-  const settings = game.settings.map((setting) => {
-    const input = control(setting);
-    input.dataset.key = setting.key;
-    input.dataset.usual = setting.default;
-    return field(setting.label, input, helpOf(setting), setting.rule);
-  });
-  $("settings").replaceChildren(...settings);
-  $("bot").replaceChildren(...game.bots.map((bot) => made("option", { value: bot.name }, bot.name)));
-  $("bot").value = "expert";
-  $("kind").replaceChildren(...game.assets.map((asset) => made("option", { value: asset.kind }, asset.kind)));
+  $("settings").replaceChildren(...settingGroups());
   $("others").replaceChildren();
-  $("axes").replaceChildren();
-  addAxis();
-  tellBot();
-  tellKind();
+  delete held.bot;
+  delete held.kind;
+  showVerbs(document.querySelector("[name=verb]:checked") ? verbOf() : "run");
+  showVerb();
+}
+
+// --- The fields of a question ---
+
+const verbOf = () => document.querySelector("[name=verb]:checked").value;
+const formOf = (name) => offered.verbs.find((each) => each.name === name);
+
+// What a question cannot do without stands above; the rest is folded.
+function isFirst(option, form, starts) {
+  if (option.needed || option.name in starts || option.name === "game_number") return true;
+  return ["kind", "resolver"].includes(option.kind);
+}
+
+function showVerb() {
+  const form = formOf(verbOf()), starts = { ...game.starts[form.name] };
+  for (const [name, one] of shown) if (["seed", "bot", "kind"].includes(name)) held[name] = one.read();
+  shown = new Map();
+  const places = { own: [], who: [], more: [], many: [] };
+  for (const option of form.fields) {
+    const usual = option.name === "games" ? String(form.games) : undefined;
+    const given = ["seed", "bot", "kind"].includes(option.name) ? held[option.name] : undefined;
+    const one = fieldOf(option, given ?? starts[option.name] ?? usual);
+    shown.set(option.name, one);
+    const place = option.name === "bot" ? "who" : ["games", "seed"].includes(option.name) ? "many"
+      : isFirst(option, form, starts) ? "own" : "more";
+    places[place].push(one.element);
+  }
+  for (const [name, elements] of Object.entries(places)) $(name).replaceChildren(...elements);
+  $("more-part").hidden = !places.more.length;
+  $("many-help").hidden = !places.many.length;
+  $("settings-part").hidden = !form.settings || !game.settings.length;
+  $("others-part").hidden = !form.values;
+  $("packs-part").hidden = !form.packs;
   tellChanges();
 }
 
-const ended = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
-
-function tellBot() {
-  const bot = game.bots.find((each) => each.name === $("bot").value);
-  $("bot-help").textContent = bot && bot.gist ? ended(bot.gist) : "";
-  $("bot-more").hidden = !bot || !(bot.idea || bot.weakness);
-  $("bot-more").querySelector("p").textContent = bot
-    ? [bot.idea, bot.weakness && `Weakness: ${bot.weakness}`].filter(Boolean).map(ended).join(" ") : "";
-}
-
-function tellKind() {
-  const asset = game.assets.find((each) => each.kind === $("kind").value);
-  $("kind-help").textContent = asset ? `Every ${asset.kind}: ${asset.help}.` : "";
-}
-
 function tellChanges() {
-  let changed = 0;
+  let changes = 0;
   for (const input of $("settings").querySelectorAll("[data-key]")) {
     const other = input.value.trim() !== input.dataset.usual;
     input.closest(".field").classList.toggle("changed", other);
-    changed += other;
+    changes += other;
   }
-  $("settings-count").textContent = changed ? `${changed} changed` : "all as usual";
+  $("settings-count").textContent = changes ? `${changes} changed` : "all as usual";
   const others = $("others").querySelectorAll(".other").length;
   $("others-count").textContent = others ? `${others}` : "none";
   const packs = $("packs").querySelectorAll(":checked").length;
@@ -146,22 +113,6 @@ function showPacks(names, chosen = []) {
   $("packs").replaceChildren(...names.map((name) => made("p", {},
     made("label", {}, made("input", { type: "checkbox", value: name, checked: chosen.includes(name) }), ` ${name}`))));
   tellChanges();
-}
-
-// --- Rows that can be added ---
-
-let typed = 0;
-
-// What fits the words of an input is looked up while somebody types.
-function lookUp(input) {
-  input.setAttribute("list", "known-values");
-  input.addEventListener("input", async () => {
-    const turn = typed += 1;
-    await new Promise((ready) => setTimeout(ready, 150));
-    if (turn !== typed || input.value.length < 2) return;
-    const found = await send(`values.json?game=${game.name}&words=${encodeURIComponent(input.value)}`);
-    if (turn === typed) $("known-values").replaceChildren(...found.map((each) => made("option", { value: each.value }, each.title)));
-  });
 }
 
 function addOther(key = "", value = "") {
@@ -177,97 +128,54 @@ function addOther(key = "", value = "") {
   tellChanges();
 }
 
-const OTHER = "another value";
-
-function addAxis(key = "", values = []) {
-  const keys = [...game.settings.map((each) => ({ value: each.key, title: each.label })),
-    { value: "bot", title: "who plays" }, { value: OTHER, title: "another value, by its name" }];
-  const known = key === "" || keys.some((each) => each.value === key);
-  const chosen = choice(keys, key === "" ? game.settings[0].key : known ? key : OTHER);
-  const name = made("input", { value: known ? "" : key, autocomplete: "off", placeholder: "pack:minions.larva.toughness" });
-  lookUp(name);
-  const listed = made("input", { autocomplete: "off", spellcheck: "false" });
-  const hint = made("p", { class: "aside" });
-  const nameField = field("Its name", name);
-  const axis = made("div", { class: "axis" }, field("What", chosen), nameField, field("Values", listed), hint);
-  const fill = () => {
-    const setting = game.settings.find((each) => each.key === chosen.value);
-    nameField.hidden = chosen.value !== OTHER;
-    const options = chosen.value === "bot" ? game.bots.map((bot) => bot.name)
-      : setting ? (setting.kind === "flag" ? ["false", "true"] : setting.choices.map((each) => each.value)) : [];
-    hint.textContent = options.length ? `Known: ${options.join(", ")}.`
-      : setting && setting.high !== null ? `From ${setting.low} to ${setting.high}.` : "";
-    if (setting && setting.kind === "int") {
-      const usual = Number(setting.default);
-      listed.value = [usual, usual + 1 > setting.high ? usual - 1 : usual + 1].join(", ");
-    } else listed.value = options.slice(0, chosen.value === "bot" ? 3 : 2).join(", ");
-  };
-  chosen.addEventListener("change", fill);
-  fill();
-  if (values.length) listed.value = values.join(", ");
-  chosen.dataset.role = "key";
-  name.dataset.role = "name";
-  listed.dataset.role = "values";
-  $("axes").append(axis);
-}
-
 // --- The question as plain data, and back ---
 
-const verbOf = () => document.querySelector("[name=verb]:checked").value;
-
-function showVerb() {
-  const verb = offered.verbs.find((each) => each.name === verbOf());
-  $("changes").hidden = verb.name !== "compare";
-  $("kinds").hidden = verb.name !== "worth";
-  $("games-count").value = verb.games;
-}
-
 function asked() {
+  const form = formOf(verbOf());
+  const question = { verb: form.name, game: game.name };
   const values = {};
-  for (const input of $("settings").querySelectorAll("[data-key]")) {
-    if (input.value.trim() !== input.dataset.usual) values[input.dataset.key] = input.value.trim();
+  if (form.settings) {
+    for (const input of $("settings").querySelectorAll("[data-key]")) {
+      if (input.value.trim() !== input.dataset.usual) values[input.dataset.key] = input.value.trim();
+    }
   }
-  for (const row of $("others").querySelectorAll(".other")) {
-    const name = row.querySelector("[data-role=name]").value.trim();
-    if (name) values[name] = row.querySelector("[data-role=number]").value.trim();
+  if (form.values) {
+    for (const row of $("others").querySelectorAll(".other")) {
+      const name = row.querySelector("[data-role=name]").value.trim();
+      if (name) values[name] = row.querySelector("[data-role=number]").value.trim();
+    }
   }
-  const question = {
-    verb: verbOf(), game: game.name, bot: $("bot").value, seed: $("seed").value.trim(),
-    games: $("games-count").value.replace(/[\s,_]/g, ""), values,
-    packs: [...$("packs").querySelectorAll(":checked")].map((each) => each.value),
-  };
-  if (question.verb === "worth") question.kind = $("kind").value;
-  if (question.verb === "compare") question.vary = varied(values, question);
-  return question;
+  for (const [name, one] of shown) {
+    const value = one.read();
+    if (!isEmpty(value)) question[name] = value;
+    if (one.keys) question.keys = one.keys();
+  }
+  if (form.packs) question.packs = [...$("packs").querySelectorAll(":checked")].map((each) => each.value);
+  // What is varied is not set at the same time.
+  for (const key of Object.keys(question.vary || {})) {
+    delete values[key];
+    if (key === "bot") delete question.bot;
+  }
+  return { ...question, values };
 }
 
-// What is varied is not set at the same time.
-function varied(values, question) {
-  const vary = {};
-  for (const axis of $("axes").children) {
-    const chosen = axis.querySelector("[data-role=key]").value;
-    const key = chosen === OTHER ? axis.querySelector("[data-role=name]").value.trim() : chosen;
-    vary[key] = axis.querySelector("[data-role=values]").value.split(",").map((each) => each.trim()).filter(Boolean);
-    delete values[key];
-    if (key === "bot") question.bot = "";
-  }
-  return vary;
-}
+const isEmpty = (value) => value === "" || value === false || (typeof value === "object" && !Object.keys(value).length);
 
 // Set the form as a question was asked, so that it can be asked otherwise.
-function fillForm(question, verb) {
-  document.querySelector(`[name=game][value="${question.game}"]`).checked = true;
+function fillForm(question, verb = question.verb) {
+  const chosen = document.querySelector(`[name=game][value="${CSS.escape(question.game)}"]`);
+  if (!chosen) return;
+  chosen.checked = true;
   showGame(question.game);
-  document.querySelector(`[name=verb][value="${verb}"]`).checked = true;
+  showVerbs(verb);
   showVerb();
-  if (question.bot) $("bot").value = question.bot;
   for (const [key, value] of Object.entries(question.values || {})) {
-    const input = $("settings").querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (input) input.value = value; else addOther(key, value);
+    const place = $("settings").querySelector(`[data-setting="${CSS.escape(key)}"]`);
+    if (place) place.fill(value); else addOther(key, value);
   }
-  $("seed").value = question.seed;
-  $("packs").querySelectorAll("input").forEach((each) => { each.checked = question.packs.includes(each.value); });
-  tellBot();
+  for (const [name, one] of shown) if (question[name] !== undefined) one.fill(question[name], question.keys);
+  const packs = question.packs || [];
+  $("packs").querySelectorAll("input").forEach((each) => { each.checked = packs.includes(each.value); });
   tellChanges();
 }
 
@@ -284,6 +192,48 @@ async function ask(question) {
   }
 }
 
+// --- What is wrong is said while somebody types ---
+
+let checked = 0;
+
+function placeOf(name) {
+  const setting = $("settings").querySelector(`[data-setting="${CSS.escape(name)}"]`);
+  return setting || (shown.has(name) ? shown.get(name).element : null);
+}
+
+async function check() {
+  const turn = checked += 1;
+  await new Promise((ready) => setTimeout(ready, 400));
+  if (turn !== checked) return;
+  let problem = { message: "" };
+  try {
+    await send("check", asked());
+  } catch (found) {
+    problem = found;
+  }
+  if (turn !== checked) return;
+  document.querySelectorAll("#ask .field, #ask .many").forEach((each) => complain(each, ""));
+  const place = problem.field && placeOf(problem.field);
+  if (place) complain(place, problem.message);
+  $("problem").textContent = place ? "" : problem.message;
+}
+
+// --- Addresses ---
+
+// #ask=... holds a question, #answer=... the name of an answer that is kept.
+function followAddress() {
+  const [name, ...rest] = location.hash.slice(1).split("=");
+  const text = rest.join("=");
+  if (name === "ask") {
+    try {
+      fillForm(JSON.parse(decodeURIComponent(text)));
+    } catch {
+      $("problem").textContent = "This address holds no question.";
+    }
+  }
+  if (name === "answer") answers.open(decodeURIComponent(text));
+}
+
 // --- Beginning ---
 
 async function begin() {
@@ -293,24 +243,22 @@ async function begin() {
     $("problem").textContent = problem.message;
     return;
   }
-  radios($("games"), "game", offered.games.map((each) => ({ value: each.name, title: each.title, help: each.summary })), offered.games[0].name);
-  radios($("verbs"), "verb", offered.verbs.map((each) => ({ value: each.name, title: each.asks })), "run");
+  $("games").append(...offered.games.map((each) => radio("game", { value: each.name, title: each.title, help: each.summary }, offered.games[0].name)));
   showGame(offered.games[0].name);
   showPacks(offered.packs);
-  showVerb();
   $("games").addEventListener("change", (event) => showGame(event.target.value));
   $("verbs").addEventListener("change", showVerb);
-  $("bot").addEventListener("change", tellBot);
-  $("kind").addEventListener("change", tellKind);
-  $("ask").addEventListener("input", tellChanges);
+  $("ask").addEventListener("input", () => { tellChanges(); check(); });
   $("another-value").addEventListener("click", () => addOther());
-  $("another-axis").addEventListener("click", () => addAxis());
   $("new-pack").addEventListener("change", keepPack);
   $("ask").addEventListener("submit", (event) => {
     event.preventDefault();
-    ask(asked()).then((taken) => { if (taken && matchMedia("(max-width: 60rem)").matches) $("answers").scrollIntoView(); });
+    checked += 1;
+    ask(asked()).then((taken) => { if (taken && matchMedia("(max-width: 60rem)").matches) $("cards").scrollIntoView(); });
   });
   await answers.begin();
+  followAddress();
+  addEventListener("hashchange", followAddress);
   document.body.dataset.ready = "yes";
 }
 

@@ -17,7 +17,7 @@ from simkit.apocalypse.rules.board.board import (
 )
 from simkit.apocalypse.rules.board.maps import is_track_active
 from simkit.apocalypse.words import features as f
-from simkit.apocalypse.words.state import CIRCLES, FOURTH, GRYLLUS, HELL, LARVA, NONE
+from simkit.apocalypse.words import state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
@@ -33,9 +33,9 @@ def note_enemies(game, rules, out):
     for area in range(rules.map.areas):
         far = reach_of(game, rules, area)
         here = game.areas[area]
-        out[f.LARVAE + far] += here.minions[LARVA]
+        out[f.LARVAE + far] += here.minions[state.LARVA]
         out[f.DEMONS + far] += demons_in(game, area)
-        for circle in range(CIRCLES):
+        for circle in range(state.CIRCLES):
             if here.minions[circle] > 0:
                 ahead += here.minions[circle] * doom_ahead(game, rules, circle, area)
                 if far == 0:
@@ -48,13 +48,13 @@ def note_enemies(game, rules, out):
     fourths, health = 0.0, 0.0
     for kind in range(rules.fourths):
         area = game.fourth[kind].area
-        if area not in (NONE, HELL):
+        if area not in (state.NONE, state.HELL):
             far = reach_of(game, rules, area)
             out[f.FOURTHS + far] += 1.0
-            fourths += doom_ahead(game, rules, FOURTH + kind, area)
+            fourths += doom_ahead(game, rules, state.FOURTH + kind, area)
             health += game.fourth[kind].health
             if far == 0:
-                coming += exit_doom_of(game, rules, FOURTH + kind)
+                coming += exit_doom_of(game, rules, state.FOURTH + kind)
     out[f.FOURTH_HEALTH] = health / TENS
     out[f.DOOM_AHEAD] = min(MOST_DOOM, ahead + fourths)
     left = rules.doom_loss - game.doom
@@ -92,7 +92,7 @@ def note_ambush(game, rules, area, far, out):
         return
     out[f.AMBUSHES + far] += count
     dice = rules.trooper[ambush_type(game, area)].ambush[min(count, 4) - 1]
-    tough = target_toughness(game, rules, GRYLLUS)
+    tough = target_toughness(game, rules, state.GRYLLUS)
     for step in range(len(SIZES)):
         hit = min(1.0, chance_over(SIZES[step], tough, rules.hit_meets))
         out[f.AMBUSH_HITS + far] += dice[step] * hit

@@ -19,7 +19,7 @@ from simkit.apocalypse.rules.board.board import (
 from simkit.apocalypse.rules.heroes.courage import own_purse
 from simkit.apocalypse.rules.heroes.gifts import gift_purse
 from simkit.apocalypse.words import features as f
-from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
+from simkit.apocalypse.words import state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import how_many
@@ -63,7 +63,7 @@ def share_out(game, out):
         out[place] /= game.players
     for step in range(len(SIZES)):
         out[f.DICE + step] /= game.players
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         out[f.POWER_ON + circle] /= game.players
 
 
@@ -87,7 +87,7 @@ def note_body(game, rules, seat, out):
     out[f.PATROL] += patrol_size(hero)
     out[f.ABSORBS] += shelter_of(game, rules, seat)
     out[f.GIFTS] += gifts_of(hero)
-    if hero.slot_cost != NONE and hero.slot_cost <= gift_purse(game, seat):
+    if hero.slot_cost != state.NONE and hero.slot_cost <= gift_purse(game, seat):
         out[f.AFFORDABLE] += 1.0
     out[f.STUNNED] += 1.0 if hero.stunned > 0 else 0.0
     out[f.BURNING] += 1.0 if hero.burning > 0 else 0.0
@@ -107,7 +107,7 @@ def note_dice(game, rules, seat, out):
     hero = game.heroes[seat]
     for step in range(len(SIZES)):
         out[f.DICE + step] += hero.dice[step]
-        for circle in range(CIRCLES):
+        for circle in range(state.CIRCLES):
             tough = target_toughness(game, rules, circle)
             hit = min(1.0, chance_over(SIZES[step], tough, rules.hit_meets))
             out[f.POWER_ON + circle] += hero.dice[step] * hit / target_needs(game, rules, circle)
@@ -122,7 +122,7 @@ def note_place(game, rules, seat, out):
     out[f.DANGER] += fear
     out[f.DANGER_SHARE] += min(1.0, fear / bears)
     out[f.DOOMED] += 1.0 if fear >= bears else 0.0
-    if hero.area == HELL:
+    if hero.area == state.HELL:
         out[f.WALK_HOME] += FAR_FROM_HOME
         return
     out[f.IN_SHADOW] += 1.0 if is_shadowed(game, hero.area) else 0.0

@@ -18,7 +18,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
 from simkit.apocalypse.rules.board.board import full_health, is_alive
 from simkit.apocalypse.rules.board.maps import is_lord_active
 from simkit.apocalypse.words import features as f
-from simkit.apocalypse.words.state import MOST_AREAS, NONE
+from simkit.apocalypse.words import state
 from simkit.kernel.jit import kernel
 
 TENS = 10.0
@@ -57,7 +57,7 @@ def note_lords(game, rules, out):
 def whole_health(game, rules, number):
     """What a Lord began with, in all parts that keep him alive."""
     lord = game.lords[number]
-    if lord.kind == NONE:
+    if lord.kind == state.NONE:
         return 1.0 * USUAL_HEALTH
     total = 0.0
     for part in range(rules.lord[lord.kind].parts):
@@ -73,7 +73,7 @@ def steps_to_start(game, rules):
     for number in range(rules.map.lords):
         if is_lord_active(game, rules, number):
             place, steps = place_of_lord(game, number), 0
-            while place != NONE and place < MOST_AREAS and steps < best:
+            while place != state.NONE and place < state.MOST_AREAS and steps < best:
                 if rules.map.start[place] == 1:
                     best = steps
                 place = rules.map.lord_next[number, place]
@@ -93,7 +93,7 @@ def note_foe(game, rules, out):
     out[f.FOE_HEALTH] = health / TENS
     for place in range(len(NEAR_DEATH)):
         out[f.FOE_NEAR_DEATH + place] = 1.0 if health <= NEAR_DEATH[place] else 0.0
-    out[f.LORD_SECRET] = 1.0 if game.lords[number].kind == NONE else 0.0
+    out[f.LORD_SECRET] = 1.0 if game.lords[number].kind == state.NONE else 0.0
     out[f.LORD_HITS] = hits_of_lord(game, rules, number, USUAL_ARMOUR)
     out[f.POWER] = power
     out[f.POWER_SHARE] = min(1.0, power / health)
@@ -102,7 +102,7 @@ def note_foe(game, rules, out):
     strike = min(MOST_STRIKE, battle_prospect(game, rules) / health)
     out[f.STRIKE], out[f.STRIKE_FULL] = strike, min(1.0, strike)
     there = game.lords[number].area
-    if there != NONE:
+    if there != state.NONE:
         out[f.GUARDS] = group_hits(game, rules, there, USUAL_ARMOUR)
 
 

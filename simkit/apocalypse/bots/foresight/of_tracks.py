@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.bots.reckoning.outlook import turns_to_lord_cycle
 from simkit.apocalypse.words import features as f
-from simkit.apocalypse.words.state import CIRCLES, MOST_SEATS
+from simkit.apocalypse.words import state
 from simkit.kernel.jit import kernel
 
 LEFT = (1, 2, 4, 6)  # doom
@@ -31,7 +31,7 @@ def note_tracks(game, rules, out):
     out[f.CYCLE_NOW] = 1.0 if turns == 0 else 0.0
     out[f.MEETS] = rules.hit_meets
     place = 0
-    for players in range(1, MOST_SEATS + 1):
+    for players in range(1, state.MOST_SEATS + 1):
         if players != USUAL_PLAYERS:
             plays = 1.0 if game.players == players else 0.0
             out[f.PLAYERS + place] = plays
@@ -43,7 +43,7 @@ def note_tracks(game, rules, out):
 def note_figures(game, out):
     """What is left in the box: who must be placed and is not there scores doom."""
     short = 0.0
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         left = game.figures[circle]
         out[f.FIGURES + circle] = min(left, MANY_FIGURES)
         if left <= 0:

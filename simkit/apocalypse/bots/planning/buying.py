@@ -11,9 +11,7 @@ from simkit.apocalypse.bots.reckoning.prices import health_price
 from simkit.apocalypse.bots.reckoning.roles import ABILITY_WORTH, ability_worth, share_of_use
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.gifts import is_slot_open
-from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.choices import DO_BUY
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
 
@@ -216,9 +214,9 @@ def best_purchase(asked, best, best_worth):
     Where even the dearest of cards would not do, no card is weighed.
     """
     view, rules, options, knobs = asked.position, asked.rules, asked.options, asked.mind.knobs
-    buyer, hopes = NONE, False
+    buyer, hopes = state.NONE, False
     for i in range(1, len(options)):
-        if options[i].verb == DO_BUY:
+        if options[i].verb == choices.DO_BUY:
             if options[i].who != buyer:  # one look at his slots for all cards
                 buyer = options[i].who
                 slots = open_slots(view, rules, buyer, knobs)

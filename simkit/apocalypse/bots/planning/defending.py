@@ -24,8 +24,8 @@ from simkit.apocalypse.rules.board.board import hero_toughness, lord_number
 from simkit.apocalypse.rules.board.marks import STEP
 from simkit.apocalypse.rules.enemies.lords import petrifies
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
-from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.state import HELL, LORD, MOST_SEATS, NONE
+from simkit.apocalypse.words import choices, state
+from simkit.apocalypse.words.state import MOST_SEATS
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions, slate
@@ -46,7 +46,11 @@ def victim(asked):
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     target, place = decision.subject, decision.amount
     coming = coming_attack(view, rules, target, place)
-    alone, both, later = fractions(MOST_SEATS), fractions(MOST_SEATS), fractions(MOST_SEATS)
+    alone, both, later = (
+        fractions(MOST_SEATS),
+        fractions(MOST_SEATS),
+        fractions(MOST_SEATS),
+    )
     notes, reckoned = Attacks(slate(NOTES), slate(NOTES), slate(NOTES)), 0
     for i in range(len(options)):
         if has(reckoned, i):
@@ -62,7 +66,7 @@ def victim(asked):
     best, least = 0, inf
     for i in range(len(options)):
         harm = alone[i]
-        if coming != NONE:
+        if coming != state.NONE:
             apart = harm + (second if i == sparing else spared)
             harm = FORESEEN * min(apart, both[i]) + (1.0 - FORESEEN) * harm
         if harm < least:
@@ -73,7 +77,7 @@ def victim(asked):
 @kernel
 def least_harmed(harms, count):
     """The harm of an attack to the hero whom it harms least, who that is, and to the next."""
-    least, best, second = inf, NONE, inf
+    least, best, second = inf, state.NONE, inf
     for i in range(count):
         if harms[i] < least:
             least, best, second = harms[i], i, least
@@ -90,7 +94,7 @@ def harms_to(asked, seat, target, coming, notes):
     stone = STONE if turns_to_stone(view, rules, target, seat) else 0.0
     left = shelter_against(rules, target, hero.shelter)
     alone = harm_of_hits(notes.now, hero, left, knobs)
-    if coming == NONE:
+    if coming == state.NONE:
         return alone + stone, 0.0, 0.0
     both = harm_of_hits(notes.both, hero, shelter_against(rules, coming, left), knobs)
     later = harm_of_hits(notes.then, hero, shelter_against(rules, coming, hero.shelter), knobs)
@@ -101,7 +105,7 @@ def harms_to(asked, seat, target, coming, notes):
 @kernel
 def turns_to_stone(view, rules, target, seat):
     """True for whom one more injury by Stheno would petrify altogether."""
-    if target < LORD or not petrifies(view, rules, lord_number(target)):
+    if target < state.LORD or not petrifies(view, rules, lord_number(target)):
         return False
     hero = view.heroes[seat]
     return largest_size(hero.dice) - STEP * (hero.petrified + 1) < SIZES[0]
@@ -155,7 +159,7 @@ def worth_of_a_point(asked):
         saved = whole
         if spared < damage:
             saved -= pain(view, rules, seat, damage - spared, knobs)
-        elif leaves_a_mark(view, rules) or view.heroes[seat].area == HELL:
+        elif leaves_a_mark(view, rules) or view.heroes[seat].area == state.HELL:
             saved += A_MARK
         best = max(best, saved / spared)
     return best

@@ -18,16 +18,7 @@ from simkit.apocalypse.bots.reckoning.prices import luck_price
 from simkit.apocalypse.rules.attacks.attack import OWN_AREA
 from simkit.apocalypse.rules.board.board import ambush_type, is_shadowed
 from simkit.apocalypse.rules.enemies.fourth import mandrake_turns
-from simkit.apocalypse.words.choices import (
-    DO_AREA,
-    DO_BOOST,
-    DO_DRILL,
-    DO_PATROL,
-    DO_TRANSFER,
-    PASS,
-)
-from simkit.apocalypse.words.effects import TRAIT_LOST_WHEN_FIRING
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
@@ -62,7 +53,7 @@ def volley_worth(view, rules, area, kind, count, steps, knobs):
 def shot_price(rules, kind, left):
     """What the shot itself costs: a Gang member goes away, the last one with the ambush."""
     trait = rules.trooper[kind].trait
-    if trait.op != TRAIT_LOST_WHEN_FIRING:
+    if trait.op != effects.TRAIT_LOST_WHEN_FIRING:
         return 0.0
     return trait.amount * (1.0 if left > trait.amount else LAST_OF_THEM)
 
@@ -103,7 +94,7 @@ def drill_order(view, rules, seat, knobs):
     gain = -luck_price(view, rules, seat, knobs)
     for area in range(rules.map.areas):
         kind = ambush_type(view, area)
-        if kind == NONE or view.areas[area].fired == 1 or mandrake_turns(view, area):
+        if kind == state.NONE or view.areas[area].fired == 1 or mandrake_turns(view, area):
             continue
         men = view.areas[area].ambush[kind]
         gain += volley_worth(view, rules, area, kind, men, view.drill + 1, knobs)
@@ -118,14 +109,14 @@ def fire(asked):
     best, best_worth = 0, -inf
     for i in range(len(options)):
         option = options[i]
-        worth = 0.0 if option.verb == PASS else -1.0
-        if option.verb == DO_AREA:
+        worth = 0.0 if option.verb == choices.PASS else -1.0
+        if option.verb == choices.DO_AREA:
             worth = area_order(view, rules, option.where, mind.knobs)
-        elif option.verb == DO_PATROL:
+        elif option.verb == choices.DO_PATROL:
             worth = patrol_order(view, rules, option.who, mind.knobs)
-        elif option.verb == DO_DRILL:
+        elif option.verb == choices.DO_DRILL:
             worth = drill_order(view, rules, option.who, mind.knobs)
-        elif option.verb == DO_TRANSFER:
+        elif option.verb == choices.DO_TRANSFER:
             worth = transfer_order(view, rules, option, mind.knobs)
         if worth > best_worth:
             best, best_worth = i, worth
@@ -147,7 +138,7 @@ def ready_ambush(asked):
     if best > 0:
         return best
     for i in range(1, len(options)):
-        if options[i].verb == DO_BOOST:
+        if options[i].verb == choices.DO_BOOST:
             if fighting.all_steps(view, hopes) > COURAGE * options[i].amount:
                 return i
     return 0

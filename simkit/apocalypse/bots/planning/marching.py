@@ -48,9 +48,7 @@ from simkit.apocalypse.rules.board.board import (
     patrol_size,
     shadow_of,
 )
-from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.effects import ARTHRITIS
-from simkit.apocalypse.words.state import HELL, NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -204,7 +202,7 @@ def spot_worth(view, rules, hiker, area, knobs):
     if rules.map.exit_in[area] == 1 and not is_watched(view, area, seat):
         spared = doom_of_tokens(view, rules, area, 1, hiker.pairs)
         worth += knobs[PICKET] * dread_of_doom(view, rules, knobs) * spared
-    if hero.attacks_left > 0 and area != hero.area and hero.area != HELL:
+    if hero.attacks_left > 0 and area != hero.area and hero.area != state.HELL:
         worth += knobs[EAGER] * hidden_worth(view, seat, tokens, hiker.pairs)
     if hiker.scouts:
         worth -= SCOUTING_STEP * steps_to(rules, area, hiker.shadow)
@@ -220,7 +218,7 @@ def can_leave_it_to_another(view, rules, seat, area):
     for place in range(mine + 1, view.players):
         other = (view.captain + place) % view.players
         hero = view.heroes[other]
-        if is_alive(view, other) and hero.stunned == 0 and hero.area != HELL:
+        if is_alive(view, other) and hero.stunned == 0 and hero.area != state.HELL:
             if is_reachable(view, rules, hero.area, area):
                 return True
     return False
@@ -248,7 +246,7 @@ def best_area_beside(view, rules, seat, worth_here, knobs):
     near = areas_near(view, rules, here)
     for area in members(areas_in_two_steps(view, rules, near) & ~(1 << here)):
         worth, fight = spot_worth(view, rules, walker, area, knobs), 0.0
-        if can(hero, ARTHRITIS) and not has(near, area):
+        if can(hero, effects.ARTHRITIS) and not has(near, area):
             worth -= A_PAINFUL_STEP
         if fights:
             fight = attack_worth(view, rules, seat, area, knobs)
@@ -350,7 +348,7 @@ def mend(asked, seat, fight):
             return i
         if option.verb == choices.DO_HEAL and hero.health <= 2 and hero.cap - hero.health >= 2:
             return i
-        if option.verb == choices.DO_RECOVER_BY_ATTACK and option.what != NONE:
+        if option.verb == choices.DO_RECOVER_BY_ATTACK and option.what != state.NONE:
             if fight < URGENT_FIGHT or view.heroes[option.what].health <= 2:
                 return i
     return 0
@@ -387,7 +385,7 @@ def step_on(asked):
         worth = spot_worth(view, rules, walker, area, mind.knobs)
         if hero.attacks_left > 0:
             worth += attack_worth(view, rules, seat, area, mind.knobs)
-        if area != hero.area and can(hero, ARTHRITIS):
+        if area != hero.area and can(hero, effects.ARTHRITIS):
             worth -= A_PAINFUL_STEP
         if worth > best_worth:
             best, best_worth = i, worth

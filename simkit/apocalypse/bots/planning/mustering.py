@@ -7,15 +7,8 @@ from simkit.apocalypse.bots.reckoning.prices import has_wishes
 from simkit.apocalypse.rules.board.board import can, patrol_size
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
 from simkit.apocalypse.rules.heroes.recruiting import patrol_limit
-from simkit.apocalypse.words.choices import DO_DISMISS, DO_TAKE, DO_TRADE
-from simkit.apocalypse.words.effects import (
-    OLD_SCHOOL_DISCIPLINE,
-    TRAIT_ATTACK_DIE,
-    TRAIT_DESPAIR_BACK,
-    TRAIT_LUCK_WHEN_ABSORBING,
-    TRAIT_MOVE_FOR_COURAGE,
-)
-from simkit.apocalypse.words.state import NONE, TROOPER_TYPES
+from simkit.apocalypse.words import choices, effects, state
+from simkit.apocalypse.words.state import TROOPER_TYPES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
 
@@ -39,13 +32,13 @@ def trooper_worth(view, rules, seat, kind):
     absorbs = 1.0 * absorbs_for(view, rules, seat, kind, 1)
     worth = absorbs + STRONG_SHIELD * (absorbs - 1.0) if absorbs > 0.0 else 0.0
     trait = rules.trooper[kind].trait
-    if trait.op == TRAIT_ATTACK_DIE:
+    if trait.op == effects.TRAIT_ATTACK_DIE:
         worth += A_LARGER_DIE * (trait.die - MEAN_SIZE)
-    elif trait.op == TRAIT_LUCK_WHEN_ABSORBING and absorbs > 0.0:
+    elif trait.op == effects.TRAIT_LUCK_WHEN_ABSORBING and absorbs > 0.0:
         worth += BRINGS_LUCK * trait.amount
-    elif trait.op == TRAIT_DESPAIR_BACK:
+    elif trait.op == effects.TRAIT_DESPAIR_BACK:
         worth += TAKES_DESPAIR_BACK * trait.amount
-    elif trait.op == TRAIT_MOVE_FOR_COURAGE:
+    elif trait.op == effects.TRAIT_MOVE_FOR_COURAGE:
         worth += MOVES_FOR_COURAGE
     return worth
 
@@ -77,11 +70,11 @@ def recruiting(asked):
     for i in range(len(options)):
         option = options[i]
         score = 0.0
-        if option.verb == DO_TAKE:
+        if option.verb == choices.DO_TAKE:
             score = recruit_score(view, rules, decision, option, price, led)
-        elif option.verb == DO_TRADE:
+        elif option.verb == choices.DO_TRADE:
             score = TRADED * option.amount
-        elif option.verb == DO_DISMISS:
+        elif option.verb == choices.DO_DISMISS:
             score = dismissal_score(view, rules, decision, option.what)
         if score > best_score:
             best, best_score = i, score
@@ -109,7 +102,7 @@ def recruit_score(view, rules, decision, option, price, led):
     many = max(1, many)
     score = patrol_worth(view, rules, seat, kind, had + many)
     score -= led[kind]
-    if not can(hero, OLD_SCHOOL_DISCIPLINE):
+    if not can(hero, effects.OLD_SCHOOL_DISCIPLINE):
         for other in range(rules.trooper_types):
             if other != kind:
                 score -= led[other]
@@ -138,7 +131,7 @@ def upgrade_gain(view, rules, option):
     """What better soldiers are worth more, on patrol or in ambush, less the courage for each."""
     kind, men = option.what, option.amount
     into = rules.trooper[kind].into
-    if option.where == NONE:
+    if option.where == state.NONE:
         gain = patrol_worth(view, rules, option.who, into, men)
         gain -= patrol_worth(view, rules, option.who, kind, men)
     else:

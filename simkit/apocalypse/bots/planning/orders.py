@@ -8,10 +8,7 @@ from simkit.apocalypse.bots.reckoning.ambush_value import present_worth
 from simkit.apocalypse.bots.reckoning.judgement import heroes_in, hits_of
 from simkit.apocalypse.rules.board.board import can, can_step, is_alive, is_shadowed
 from simkit.apocalypse.rules.enemies.fourth import has_standing
-from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.choices import DO_MOVE, PASS
-from simkit.apocalypse.words.effects import POOR_PLANNING, STRIKES_ANYWHERE
-from simkit.apocalypse.words.state import FOURTH, MOST_SEATS, NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.jit import kernel
 
 from .marching import hiker, is_scouting, spot_worth
@@ -41,7 +38,7 @@ def next_captain(asked):
     for i in range(len(options)):
         if options[i].who == asked.decision.seat:
             return i
-        if not can(view.heroes[options[i].who], POOR_PLANNING):
+        if not can(view.heroes[options[i].who], effects.POOR_PLANNING):
             best = i
     return best
 
@@ -50,7 +47,7 @@ def next_captain(asked):
 def has_poor_planner(view):
     """True if some hero's weakness costs the pool courage when he is captain."""
     for seat in range(view.players):
-        if is_alive(view, seat) and can(view.heroes[seat], POOR_PLANNING):
+        if is_alive(view, seat) and can(view.heroes[seat], effects.POOR_PLANNING):
             return True
     return False
 
@@ -65,7 +62,7 @@ def next_area(asked):
         rank = 1.0 * heroes_in(view, options[i].where)
         for kind in range(rules.fourths):
             if view.fourth[kind].area == options[i].where:
-                if has_standing(rules, FOURTH + kind, STRIKES_ANYWHERE):
+                if has_standing(rules, state.FOURTH + kind, effects.STRIKES_ANYWHERE):
                     rank -= STRIKES_FIRST
         if rank < best_rank:
             best, best_rank = i, rank
@@ -82,7 +79,7 @@ def driven(asked):
     best, best_worth = 0, -inf
     for i in range(len(options)):
         area = options[i].where
-        if decision.subject != NONE:
+        if decision.subject != state.NONE:
             seat = decision.subject
             scouts = is_scouting(view, rules, seat, mind.knobs)
             worth = spot_worth(view, rules, hiker(view, rules, seat, scouts), area, mind.knobs)
@@ -98,7 +95,7 @@ def driven(asked):
 def beginning(asked):
     """Each start is held by somebody: the one with the fewest heroes who are placed already."""
     options = asked.options
-    best, fewest = 0, MOST_SEATS
+    best, fewest = 0, state.MOST_SEATS
     for i in range(len(options)):
         others = 0
         for seat in range(asked.decision.subject):
@@ -133,7 +130,9 @@ def send(asked):
     best, nearest = 0, TOO_FAR + 1
     for i in range(len(options)):
         option = options[i]
-        if option.verb == PASS or (option.verb == DO_MOVE and not is_shadowed(view, option.where)):
+        if option.verb == choices.PASS or (
+            option.verb == choices.DO_MOVE and not is_shadowed(view, option.where)
+        ):
             steps = steps_to_recruit(view, asked.rules, option.where)
             if steps < nearest:
                 best, nearest = i, steps
@@ -262,7 +261,11 @@ def divine_fourth(asked):
     total, others = 0.0, 0
     for kind in range(rules.fourths):
         banned = (rules.map.banned_fourth >> kind) & 1 == 1
-        if kind != decision.subject and asked.position.fourth[kind].area == NONE and not banned:
+        if (
+            kind != decision.subject
+            and asked.position.fourth[kind].area == state.NONE
+            and not banned
+        ):
             total += demon_dread(rules, kind)
             others += 1
     if others == 0:

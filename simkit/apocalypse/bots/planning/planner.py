@@ -6,9 +6,8 @@ What makes one bot differ from another is its knobs, so all of them share one co
 from __future__ import annotations
 
 from simkit.apocalypse.bots.reckoning import fighting, paying
-from simkit.apocalypse.words import choices
+from simkit.apocalypse.words import choices, state
 from simkit.apocalypse.words.signatures import SIGNATURES
-from simkit.apocalypse.words.state import NONE
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 
@@ -69,7 +68,7 @@ def plan_team(asked):
         return teamwork.station(asked)
     if kind == choices.SEND:
         return orders.send(asked)
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -94,7 +93,7 @@ def plan_hero(asked):
         return raiding.join(asked)
     if kind == choices.HELL_TURN:
         return talents.hell_turn(asked)
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -121,7 +120,7 @@ def plan_defence(asked):
         return orders.divine_legion(asked)
     if kind == choices.DIVINE_FOURTH:
         return orders.divine_fourth(asked)
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -148,7 +147,7 @@ def plan_talent(asked):
         return sharing.pass_on(asked)
     if kind == choices.HELP_HOW:
         return talents.help_how(asked)
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -165,7 +164,7 @@ def plan_place(asked):
         return sharing.trap_hero(asked)
     if kind == choices.NAME_NUMBER:
         return sharing.name_number(asked)
-    return NONE
+    return state.NONE
 
 
 @entry(SIGNATURES.choose)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from math import inf
 
-from simkit.apocalypse.bots.knobs import CARE, CARE_FAR, GIVE_UP, READY, STRIKE
+from simkit.apocalypse.bots.knobs import BEAR, CARE, CARE_FAR, GIVE_UP, READY, STRIKE
 from simkit.apocalypse.bots.reckoning.judgement import (
     attack_worth,
     group_hits,
     staying_power,
 )
 from simkit.apocalypse.bots.reckoning.lord_prospects import (
-    SAFE,
     TWO_LORDS,
     USUAL_ARMOUR,
     attacks_bearable,
@@ -28,8 +27,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import (
     toughness_of,
 )
 from simkit.apocalypse.rules.board.board import hero_toughness, is_alive
-from simkit.apocalypse.words.choices import DO_RETREAT, PASS
-from simkit.apocalypse.words.state import HELL, NONE
+from simkit.apocalypse.words import choices, state
 from simkit.kernel.jit import kernel
 
 from .marching import hiker, spot_worth
@@ -59,11 +57,11 @@ def join(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_bears = 0, CAN_BEAR
     all_in = is_all_in(view, rules, mind.knobs)
-    surprised = view.battle.activating == NONE and options[0].verb == PASS
+    surprised = view.battle.activating == state.NONE and options[0].verb == choices.PASS
     if surprised and not all_in and attacks_bearable(view, rules) < mind.knobs[READY]:
         return 0
     for i in range(len(options)):
-        if options[i].verb == PASS:
+        if options[i].verb == choices.PASS:
             continue
         bears = 1.0 * staying_power(view, rules, options[i].who)
         if all_in:
@@ -78,9 +76,9 @@ def toughest_in_hell(view, rules):
     """The Lord's attacks, with what fights beside him, that the toughest hero here survives."""
     best = 0.0
     for seat in range(view.players):
-        if is_alive(view, seat) and view.heroes[seat].area == HELL:
+        if is_alive(view, seat) and view.heroes[seat].area == state.HELL:
             toughness = hero_toughness(view.heroes[seat])
-            beside = BESIDE_HIM * group_hits(view, rules, HELL, toughness)
+            beside = BESIDE_HIM * group_hits(view, rules, state.HELL, toughness)
             hits = lord_hits(view, rules, toughness) + beside
             bears = staying_power(view, rules, seat) - LAST_BREATH
             best = max(best, bears / max(LEAST_HITS, hits))
@@ -94,7 +92,7 @@ def power_in_hell(view, rules):
     purse, heads, attackers = view.pool, 0, 0
     toughness, needs = toughness_of(view, rules, foe(view, rules))
     for seat in range(view.players):
-        if is_alive(view, seat) and view.heroes[seat].area == HELL:
+        if is_alive(view, seat) and view.heroes[seat].area == state.HELL:
             purse += view.heroes[seat].courage + view.heroes[seat].luck
             heads += 1
             if view.heroes[seat].stunned == 0:
@@ -109,9 +107,9 @@ def power_in_hell(view, rules):
 def hell_turn(asked):
     """Stay while the Lord can be killed or a round is worth its risk; else retreat."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    if options[0].verb == DO_RETREAT:
+    if options[0].verb == choices.DO_RETREAT:
         return retreat_to(asked)
-    if options[0].verb == PASS:
+    if options[0].verb == choices.PASS:
         return 0
     if is_given_up(view, rules, mind.knobs):
         return retreat_to(asked)
@@ -148,7 +146,7 @@ def life_at_stake(view, rules, knobs):
     care = knobs[CARE_FAR] if are_lives_dear(view, rules) else knobs[CARE]
     if care == 0.0:
         return 0.0
-    return care * min(1.0, max(0.0, SAFE - toughest_in_hell(view, rules)))
+    return care * min(1.0, max(0.0, knobs[BEAR] - toughest_in_hell(view, rules)))
 
 
 @kernel
@@ -157,7 +155,7 @@ def is_worth_a_round(view, rules, power, stake):
 
     Who leaves and comes back meets the menace and new guards again: that counts as wounds too.
     """
-    hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, HELL, USUAL_ARMOUR)
+    hits = lord_hits(view, rules, USUAL_ARMOUR) + group_hits(view, rules, state.HELL, USUAL_ARMOUR)
     power *= 1.0 + cost_of_coming_back(view, rules) / max(1.0, hits)
     return power >= stake * price_of_a_life(view, rules)
 
@@ -176,7 +174,7 @@ def retreat_to(asked):
     walker = hiker(view, rules, seat, False)
     home, best_worth = 0, -inf
     for i in range(len(options)):
-        if options[i].verb != DO_RETREAT:
+        if options[i].verb != choices.DO_RETREAT:
             continue
         area = options[i].where
         worth = spot_worth(view, rules, walker, area, mind.knobs)

@@ -14,9 +14,7 @@ from simkit.apocalypse.bots.reckoning.prices import (
     pain,
 )
 from simkit.apocalypse.rules.board.board import can
-from simkit.apocalypse.words.choices import DO_CHOOSE, DO_HEAL, DO_PAY
-from simkit.apocalypse.words.effects import ADDICT, GAIN_OTHER_HEALTH_CAP, HUMILITY
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.jit import kernel
 
 # Who makes most of courage.
@@ -32,9 +30,9 @@ def friend_worth(view, rules, seat):
     """Who makes most of courage of his own: who may not use the pool, then who has room for gifts,
     then who lives longest, for it dies with him."""
     worth = STAYING * staying_power(view, rules, seat)
-    if can(view.heroes[seat], HUMILITY):
+    if can(view.heroes[seat], effects.HUMILITY):
         worth += NO_POOL
-    if view.heroes[seat].slot_cost != NONE:
+    if view.heroes[seat].slot_cost != state.NONE:
         worth += FREE_SLOT
     return worth
 
@@ -45,7 +43,7 @@ def spunky(asked):
     options = asked.options
     best, best_worth = 0, -1.0
     for i in range(len(options)):
-        if options[i].verb == DO_CHOOSE:
+        if options[i].verb == choices.DO_CHOOSE:
             worth = friend_worth(asked.position, asked.rules, options[i].who)
             if worth > best_worth:
                 best, best_worth = i, worth
@@ -57,7 +55,11 @@ def luck_wish(view, rules, seat):
     """Who makes most of luck: gifts that live on it, and little left; an addict wastes it."""
     hero = view.heroes[seat]
     wish = (SOME_WISH + luck_users(view, rules, seat)) / (1.0 + hero.luck)
-    return ADDICTS_WISH * wish if can(hero, ADDICT) and luck_users(view, rules, seat) == 0 else wish
+    return (
+        ADDICTS_WISH * wish
+        if can(hero, effects.ADDICT) and luck_users(view, rules, seat) == 0
+        else wish
+    )
 
 
 @kernel
@@ -75,7 +77,7 @@ def other_hero(asked):
     view, rules, options = asked.position, asked.rules, asked.options
     best, best_wish = 0, -1.0
     for i in range(len(options)):
-        if asked.decision.amount == GAIN_OTHER_HEALTH_CAP:
+        if asked.decision.amount == effects.GAIN_OTHER_HEALTH_CAP:
             wish = health_wish(view, rules, options[i].who)
         else:
             wish = luck_wish(view, rules, options[i].who)
@@ -105,7 +107,7 @@ def stimpack(asked):
     patient = decision.amount
     price = luck_price(view, asked.rules, decision.subject, mind.knobs)
     for i in range(1, len(options)):
-        if options[i].verb == DO_HEAL:
+        if options[i].verb == choices.DO_HEAL:
             lack = view.heroes[patient].cap - view.heroes[patient].health
             if lack > 0 and health_price(view, patient, mind.knobs) * min(lack, 2) > price:
                 return i
@@ -141,7 +143,7 @@ def toll(asked):
     harm = pain(view, rules, seat, decision.amount, mind.knobs)
     price = decision.amount * luck_price(view, rules, seat, mind.knobs)
     for i in range(len(options)):
-        if (options[i].verb == DO_PAY) == (price <= harm):
+        if (options[i].verb == choices.DO_PAY) == (price <= harm):
             return i
     return 0
 

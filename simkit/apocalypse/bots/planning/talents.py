@@ -20,8 +20,7 @@ from simkit.apocalypse.bots.reckoning.lord_prospects import foe, foe_health, tou
 from simkit.apocalypse.bots.reckoning.prices import NEARLY_DEAD, gifts_of, health_price, luck_price
 from simkit.apocalypse.rules.attacks.attack import OWN_AREA
 from simkit.apocalypse.rules.board.board import can, enemies_in, hero_toughness, is_shadowed
-from simkit.apocalypse.words import choices, effects
-from simkit.apocalypse.words.state import HELL
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 
@@ -173,7 +172,7 @@ def ready_attack(asked):
 @kernel
 def room_for_dice(view, hopes, most):
     """What more dice could still hope for: no attack is worth more than the enemies it may kill."""
-    if view.attack.area == HELL:
+    if view.attack.area == state.HELL:
         return NO_LIMIT
     return most - table_worth(view, hopes)
 
@@ -207,7 +206,7 @@ def last_blow_gain(view, rules, seat, gain):
 
     Such a death costs no doom, and a new hero comes with courage; her gifts are lost.
     """
-    if view.attack.area == HELL and wounds_hoped(view, rules) >= foe_health(view, rules):
+    if view.attack.area == state.HELL and wounds_hoped(view, rules) >= foe_health(view, rules):
         return KILLS_THE_LORD
     if staying_power(view, rules, seat) > NEARLY_DEAD:
         return -1.0
@@ -286,7 +285,7 @@ def hell_turn(asked):
 def attack_in_hell(view, rules, seat, knobs):
     """What the dice of a hero's attack box can hope for there."""
     dice = view.heroes[seat].dice
-    return hope_of_pool(hopes_in(view, rules, HELL, OWN_AREA, count_of(dice), knobs), dice)
+    return hope_of_pool(hopes_in(view, rules, state.HELL, OWN_AREA, count_of(dice), knobs), dice)
 
 
 @kernel

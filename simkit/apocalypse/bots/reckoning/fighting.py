@@ -9,9 +9,7 @@ from simkit.apocalypse.rules.board.board import (
     obeys_legion,
     target_needs,
 )
-from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.effects import BURN_INJURED, HURT_KILLER, STUN_INJURED
-from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.dice import step_of
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
@@ -116,7 +114,7 @@ def ready_attack(asked, hopes, most):
     """Take every preparation that is worth more than it costs, the best first."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     seat = asked.decision.subject
-    if view.attack.area != HELL:
+    if view.attack.area != state.HELL:
         if most <= 0.0:
             return find_verb(asked, choices.DO_WIZARD_EYE)
         if table_worth(view, hopes) > ENOUGH * most:
@@ -193,7 +191,7 @@ def assign(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     best, best_score = 0, 0.0
     faces, weighed = fractions(FACES), False
-    enemy, place, worth = NONE, NONE, 0.0
+    enemy, place, worth = state.NONE, state.NONE, 0.0
     for i in range(len(options)):
         option = options[i]
         score = 0.0
@@ -225,10 +223,10 @@ def assign(asked):
 def killers_pain(view, rules, target, knobs):
     """Cocytus: what it costs a hero to kill a demon; troopers may absorb it for him."""
     seat = view.attack.seat
-    if seat == NONE or target >= LORD or not obeys_legion(view, rules, target):
+    if seat == state.NONE or target >= state.LORD or not obeys_legion(view, rules, target):
         return 0.0
-    damage = legion_amount(view, rules, HURT_KILLER)
-    if damage == 0 or (target >= FOURTH and view.fourth[target - FOURTH].health > 1):
+    damage = legion_amount(view, rules, effects.HURT_KILLER)
+    if damage == 0 or (target >= state.FOURTH and view.fourth[target - state.FOURTH].health > 1):
         return 0.0
     if staying_power(view, rules, seat) > view.heroes[seat].health:
         return 1.0 * damage
@@ -238,7 +236,7 @@ def killers_pain(view, rules, target, knobs):
 @kernel
 def leaves_a_mark(view, rules):
     """True if an injury by this legion's demons also stuns or burns."""
-    if view.legion == NONE:
+    if view.legion == state.NONE:
         return False
     op = rules.legion[view.legion].op
-    return op in (STUN_INJURED, BURN_INJURED)
+    return op in (effects.STUN_INJURED, effects.BURN_INJURED)

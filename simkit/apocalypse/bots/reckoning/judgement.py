@@ -20,8 +20,7 @@ from simkit.apocalypse.rules.board.board import (
     targets_in,
 )
 from simkit.apocalypse.rules.heroes.damage import absorbs_for
-from simkit.apocalypse.words import state
-from simkit.apocalypse.words.effects import EXTRA_DIE, HEAL_SELF, REDUCE_HITS, SIGHTED_IN
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
@@ -114,7 +113,7 @@ def hoped(hits, toughness):
 @kernel
 def spurred_hits(view, pool, toughness):
     """What the Hortator's die adds to the attack of a group."""
-    spurs = in_force(view, EXTRA_DIE)
+    spurs = in_force(view, effects.EXTRA_DIE)
     if spurs == 0:
         return 0.0
     return spurs * chance_over(largest_size(pool), toughness, 0)
@@ -171,8 +170,8 @@ def shelter_and_grain(view, rules, seat):
             grain = max(grain, absorbs)
     luck = luck_at_hand(view, seat)
     if luck > 0:
-        softens = gift_sum(view, rules, seat, REDUCE_HITS)
-        shelter += max(softens, gift_sum(view, rules, seat, HEAL_SELF)) * luck
+        softens = gift_sum(view, rules, seat, effects.REDUCE_HITS)
+        shelter += max(softens, gift_sum(view, rules, seat, effects.HEAL_SELF)) * luck
     return shelter, grain
 
 
@@ -423,7 +422,7 @@ def hidden_worth(view, seat, tokens, pairs):
 @kernel
 def reach_at(view, seat, place):
     """How far a hero's dice reach once he is there."""
-    if place != state.HELL and can(view.heroes[seat], SIGHTED_IN):
+    if place != state.HELL and can(view.heroes[seat], effects.SIGHTED_IN):
         return AREAS_BESIDE
     return OWN_AREA
 

@@ -19,15 +19,7 @@ from simkit.apocalypse.rules.board.board import (
 from simkit.apocalypse.rules.board.maps import is_lord_active
 from simkit.apocalypse.rules.board.marks import STEP
 from simkit.apocalypse.rules.enemies.lords import ability_die, has_dice, petrifies
-from simkit.apocalypse.words.effects import (
-    ATTACK_DIE,
-    DIE_PER_COUNTER,
-    FREE_ATTACK,
-    OTHERWORLD_VISION,
-    START_BESIDE_SHADOW,
-)
-from simkit.apocalypse.words.state import HELL, NONE
-from simkit.apocalypse.words.tables import AT_LORD
+from simkit.apocalypse.words import effects, state, tables
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
@@ -69,7 +61,7 @@ FIRST_ROUND = 0.6  # share of the hits at his gate before the battle
 @kernel
 def foe(view, rules):
     """The Lord who is fought, or the one to strike next: open to heroes, and cheapest to kill."""
-    if view.battle.lord != NONE:
+    if view.battle.lord != state.NONE:
         return view.battle.lord
     if rules.map.lords == 1:
         return 0
@@ -89,11 +81,11 @@ def price_of_killing(view, rules, number):
     for seat in range(view.players):
         if is_alive(view, seat):
             power += power_against(view, rules, seat, number)
-    if view.lords[number].kind != NONE and petrifies(view, rules, number):
+    if view.lords[number].kind != state.NONE and petrifies(view, rules, number):
         power *= TURNING_TO_STONE
     hits = hits_of_lord(view, rules, number, USUAL_ARMOUR)
     there = view.lords[number].area
-    if there != HELL:
+    if there != state.HELL:
         hits += AT_HIS_GATE * dangers_at(view, rules, there, USUAL_ARMOUR)
     damage = hits * health_of(view, rules, number) / power
     return damage + A_STEP * rules.map.walk[start_area(rules), place_of_lord(view, number)]
@@ -128,7 +120,7 @@ def lords_left(view):
 def health_of(view, rules, number):
     """What is left to a Lord; while he is secret, the usual measure."""
     lord = view.lords[number]
-    if lord.kind == NONE:
+    if lord.kind == state.NONE:
         return (USUAL_HEALTH + 2) // 3 if lord.lesser == 1 else USUAL_HEALTH
     return vital_health(view, rules, number)
 
@@ -136,7 +128,7 @@ def health_of(view, rules, number):
 @kernel
 def toughness_of(view, rules, number):
     """The toughness of what must be hit first, and how many dice must beat it."""
-    if view.lords[number].kind == NONE:
+    if view.lords[number].kind == state.NONE:
         return USUAL_TOUGHNESS, 1
     target = lord_target(number, current_part(view, rules, number))
     return target_toughness(view, rules, target), target_needs(view, rules, target)
@@ -158,7 +150,7 @@ def foe_area(view, rules):
 def place_of_lord(view, number):
     """Where a Lord stands on the map, in a battle too."""
     there = view.lords[number].area
-    return view.battle.gate if there == HELL else there
+    return view.battle.gate if there == state.HELL else there
 
 
 # --- how strong he is ---------------------------------------------------------------------------
@@ -174,14 +166,14 @@ def lord_hits(view, rules, toughness):
 def hits_of_lord(view, rules, number, toughness):
     """The hits of a Lord's attack: by his stage, his heads, his counters, a Hortator."""
     lord = view.lords[number]
-    if lord.kind == NONE:
+    if lord.kind == state.NONE:
         return SECRET_DICE * chance_over(SECRET_SIZE, toughness, 0)
     kind = rules.lord[lord.kind]
     pool, hopes = attack_pool(view, rules, number)
     hits = hoped(hopes, toughness)
     for part in range(1, kind.parts):
         hits += lord.health[part] * hoped(kind.part[part].hits_each, toughness)
-    counted = ability_die(view, rules, number, DIE_PER_COUNTER)
+    counted = ability_die(view, rules, number, effects.DIE_PER_COUNTER)
     if counted > 0:
         hits += lord.counters * chance_over(counted, toughness, 0)
     return hits + spurred_hits(view, pool, toughness)
@@ -204,10 +196,10 @@ def attack_pool(view, rules, number):
 def opens_with_an_attack(view, rules):
     """True for a Lord whose menace is a free attack."""
     kind = view.lords[foe(view, rules)].kind
-    if kind == NONE:
+    if kind == state.NONE:
         return True
     for place in range(len(rules.lord[kind].menace)):
-        if rules.lord[kind].menace[place].op == FREE_ATTACK:
+        if rules.lord[kind].menace[place].op == effects.FREE_ATTACK:
             return True
     return False
 
@@ -244,13 +236,13 @@ def attack_in_hell(view, rules, seat, toughness):
         if size >= SIZES[0]:
             dice += hero.dice[step]
             hits += hero.dice[step] * chance_over(size, toughness, rules.hit_meets)
-    if can(hero, OTHERWORLD_VISION):
+    if can(hero, effects.OTHERWORLD_VISION):
         hits += chance_over(VISION_DIE, toughness, rules.hit_meets)
         dice += 1
     luck = luck_at_hand(view, seat)
-    for slot in members(hero.filled if has(hero.powers, ATTACK_DIE) else 0):
+    for slot in members(hero.filled if has(hero.powers, effects.ATTACK_DIE) else 0):
         effect = gift_on(view, rules, seat, slot)
-        if effect.op == ATTACK_DIE and luck >= effect.luck:
+        if effect.op == effects.ATTACK_DIE and luck >= effect.luck:
             luck -= effect.luck
             hits += chance_over(effect.die, toughness, rules.hit_meets)
             dice += 1
@@ -279,12 +271,12 @@ def shadow_to_strike(view, rules):
 @kernel
 def steps_to(rules, area, shadow):
     """The `shadow_distance` where it is known which areas the Shadow lies on."""
-    if area == HELL:
+    if area == state.HELL:
         return 0
     best = UNREACHABLE
     for place in members(shadow):
         best = min(best, rules.map.walk[area, place])
-    if has_map_rule(rules, START_BESIDE_SHADOW):
+    if has_map_rule(rules, effects.START_BESIDE_SHADOW):
         for place in range(rules.map.areas):
             if rules.map.start[place] == 1:
                 best = min(best, 1 + rules.map.walk[area, place])
@@ -312,7 +304,7 @@ def shadow_falls_on(view, rules, area):
     """True if a Lord moves into this area at the end of this turn."""
     for number in range(rules.map.lords):
         there = place_of_lord(view, number)
-        if there != NONE and rules.map.lord_next[number, there] == area:
+        if there != state.NONE and rules.map.lord_next[number, there] == area:
             if is_lord_active(view, rules, number):
                 return turns_to_lord_cycle(view, rules) == 0
     return False
@@ -323,8 +315,12 @@ def shadow_nears_start(view, rules):
     """True if a Lord's next step would end the game, and he takes it within two turns."""
     for number in range(rules.map.lords):
         there = place_of_lord(view, number)
-        ahead = rules.map.lord_next[number, there] if there != NONE else NONE
-        if ahead != NONE and rules.map.start[ahead] == 1 and is_lord_active(view, rules, number):
+        ahead = rules.map.lord_next[number, there] if there != state.NONE else state.NONE
+        if (
+            ahead != state.NONE
+            and rules.map.start[ahead] == 1
+            and is_lord_active(view, rules, number)
+        ):
             return turns_to_lord_cycle(view, rules) <= 1
     return False
 
@@ -355,7 +351,7 @@ def battle_prospect(view, rules):
         return NO_END
     beside = dangers_at(view, rules, gate, tough)
     rounds = max(0.0, (shelter - COMING_AND_GOING * beside) / hits - 1.0)
-    if gate == HELL:
+    if gate == state.HELL:
         rounds += 1.0
     helps = min(1.0 * purse, (heads - 1.0) * rounds)
     return DAMAGE_HOPED * power * rounds + DAMAGE_OF_A_HELP * helps
@@ -369,7 +365,7 @@ def cost_of_coming_back(view, rules):
         hits += lord_hits(view, rules, USUAL_ARMOUR)
     for number in range(rules.map.gates):
         gate = rules.map.gate[number]
-        if gate.slow == 0 and gate.area in (AT_LORD, foe_area(view, rules)):
+        if gate.slow == 0 and gate.area in (tables.AT_LORD, foe_area(view, rules)):
             hits += gate.tokens * token_hits(view, rules, USUAL_ARMOUR)
     return hits
 
@@ -409,7 +405,7 @@ def attacks_bearable(view, rules):
     if alive == 0 or hits <= 0.0:
         return 0.0
     gate = view.lords[foe(view, rules)].area
-    if gate != HELL:
+    if gate != state.HELL:
         shelter -= dangers_at(view, rules, gate, USUAL_ARMOUR)
     return shelter * alive / hits
 
@@ -423,7 +419,7 @@ def can_somebody_bear_a_raid(view, rules):
         if is_alive(view, seat):
             toughness = hero_toughness(view.heroes[seat])
             harm = attacks * lord_hits(view, rules, toughness)
-            if gate != HELL:
+            if gate != state.HELL:
                 harm += FIRST_ROUND * dangers_at(view, rules, gate, toughness)
             if staying_power(view, rules, seat) >= harm:
                 return True

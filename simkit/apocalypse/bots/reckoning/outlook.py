@@ -12,25 +12,13 @@ from simkit.apocalypse.rules.board.board import (
     minions_in,
 )
 from simkit.apocalypse.rules.board.maps import is_centre, is_track_active
-from simkit.apocalypse.words.effects import (
-    EXIT_DOOM,
-    LORD_FROM_EMPTY_AREA,
-    SCORE_HIGHEST_WAY,
-    SCORE_ORGANS,
-    START_GATHERS,
-    STAY,
-)
-from simkit.apocalypse.words.state import (
-    FOURTH,
-    HELL,
-    LARVA,
-    MOST_AREAS,
-    NONE,
-)
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
 
 LATER = 0.8  # what is a turn away counts so much less
-FADING = np.array([LATER**turns for turns in range(MOST_AREAS)])  # the same after so many turns
+FADING = np.array(
+    [LATER**turns for turns in range(state.MOST_AREAS)]
+)  # the same after so many turns
 NEVER = 30  # turns; as good as never
 CYCLE = 4.5  # turns from one Lord cycle to the next at a table of four
 FAR = 4  # moves beyond which nobody asks where enemies will be
@@ -118,7 +106,7 @@ def fading(view, rules, area):
 def is_haven(rules, area):
     """True for an area that no enemy ever enters."""
     for other in range(rules.map.areas):
-        if other != area and rules.map.flow[other, area] < MOST_AREAS:
+        if other != area and rules.map.flow[other, area] < state.MOST_AREAS:
             return False
     return True
 
@@ -126,7 +114,7 @@ def is_haven(rules, area):
 @kernel
 def is_gateway(view, rules, area):
     """True for an area next to home from which heroes reach a Lord once no enemy is in it."""
-    if not has_map_rule(rules, LORD_FROM_EMPTY_AREA):
+    if not has_map_rule(rules, effects.LORD_FROM_EMPTY_AREA):
         return False
     for home in range(rules.map.areas):
         if rules.map.recruits[home] == 1 and rules.map.walk[home, area] == 1:
@@ -143,10 +131,10 @@ def is_gateway(view, rules, area):
 def exit_doom_of(view, rules, target):
     """The doom if this enemy leaves the map."""
     doom = rules.exit_doom
-    if target >= FOURTH:
+    if target >= state.FOURTH:
         doom = rules.exit_doom_fourth
-    if target > 0 and view.legion != NONE:
-        if rules.legion[view.legion].op == EXIT_DOOM:
+    if target > 0 and view.legion != state.NONE:
+        if rules.legion[view.legion].op == effects.EXIT_DOOM:
             doom += rules.legion[view.legion].amount
     return doom
 
@@ -162,14 +150,18 @@ def doom_ahead(view, rules, target, area):
 def fading_doom(view, rules, target, area, share):
     """The same where it is known what counts of the doom of who leaves the map from here."""
     if rules.map.exit_in[area] > 0:
-        if is_centre(rules, area) and rules.map.minion_way == STAY and target < FOURTH:
+        if (
+            is_centre(rules, area)
+            and rules.map.minion_way == effects.STAY
+            and target < state.FOURTH
+        ):
             return 0.0
         return exit_doom_of(view, rules, target) * share
-    if has_map_rule(rules, START_GATHERS):
+    if has_map_rule(rules, effects.START_GATHERS):
         return gathering_doom(view, rules, target, area)
-    if has_lord_step(rules, SCORE_HIGHEST_WAY):
+    if has_lord_step(rules, effects.SCORE_HIGHEST_WAY):
         return ring_doom(view, rules, area)
-    if has_lord_step(rules, SCORE_ORGANS) and target != LARVA:
+    if has_lord_step(rules, effects.SCORE_ORGANS) and target != state.LARVA:
         crowd = 1.0 + CROWD * max(0, minions_in(view, area) - 1)
         return LATER ** turns_to_lord_cycle(view, rules) / crowd
     return 0.0
@@ -178,11 +170,11 @@ def fading_doom(view, rules, target, area, share):
 @kernel
 def gathering_doom(view, rules, target, area):
     """Dragon Back: doom in every turn that it stands in the Cathedral, where all arrive."""
-    best = MOST_AREAS
+    best = state.MOST_AREAS
     for start in range(rules.map.areas):
         if rules.map.start[start] == 1:
             best = min(best, rules.map.flow[area, start])
-    doom = rules.exit_doom if target < FOURTH else rules.exit_doom_fourth
+    doom = rules.exit_doom if target < state.FOURTH else rules.exit_doom_fourth
     return GATHERED * doom * LATER**best
 
 
@@ -231,7 +223,7 @@ def doom_of_tokens(view, rules, area, turns_ahead, pairs):
     total = 0.0
     for place in range(view.token_places):
         there = view.tokens[place].area
-        if there in (NONE, HELL):
+        if there in (state.NONE, state.HELL):
             continue
         moves = rules.map.flow[there, area]
         if moves <= turns_ahead and is_track_active(view, rules, there):
@@ -248,7 +240,7 @@ def traffic(view, rules, area):
     total = 0.0
     for place in range(view.token_places):
         there = view.tokens[place].area
-        if there != NONE:
+        if there != state.NONE:
             total += meeting(view, rules, there, area)
     for there in range(rules.map.areas):
         if rules.map.flow[there, area] <= FAR:
@@ -267,7 +259,7 @@ def meeting(view, rules, there, area):
     if not is_track_active(view, rules, there):
         return 0.0 if moves > 0 else 1.0
     if moves == 0:
-        stays = rules.map.next[there] == NONE or rules.map.slow[there] == 1
+        stays = rules.map.next[there] == state.NONE or rules.map.slow[there] == 1
         return MET_AND_MET_AGAIN if stays and not is_centre(rules, there) else 0.0
     share = 1.0
     if is_centre(rules, there):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can
-from simkit.apocalypse.words.choices import DO_PAY
-from simkit.apocalypse.words.effects import HUMILITY
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import choices, effects, state
 from simkit.kernel.jit import kernel
 
 
@@ -16,10 +14,10 @@ def from_pool(asked):
     decision, options = asked.decision, asked.options
     hero = asked.position.heroes[decision.subject]
     wanted = decision.amount - hero.courage
-    if can(hero, HUMILITY):
+    if can(hero, effects.HUMILITY):
         wanted = decision.amount
     for i in range(len(options)):
-        if options[i].verb == DO_PAY and options[i].amount >= wanted:
+        if options[i].verb == choices.DO_PAY and options[i].amount >= wanted:
             return i
     return len(options) - 1
 
@@ -47,7 +45,7 @@ def share(asked):
     view, options = asked.position, asked.options
     seat = asked.decision.subject
     wanted = view.heroes[seat].courage
-    if view.heroes[seat].slot_cost == NONE:
+    if view.heroes[seat].slot_cost == state.NONE:
         wanted += view.heroes[seat].luck
     for i in range(len(options) - 1, -1, -1):
         if options[i].amount <= wanted:

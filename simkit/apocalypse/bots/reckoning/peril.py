@@ -18,8 +18,7 @@ from simkit.apocalypse.rules.board.board import (
 )
 from simkit.apocalypse.rules.enemies.fourth import is_unabsorbable
 from simkit.apocalypse.rules.enemies.lords import ability_die
-from simkit.apocalypse.words.effects import DIE_PER_COUNTER, EXTRA_DIE
-from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.dice import SIZES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.copying import copy_numbers
@@ -71,12 +70,12 @@ def expect_pool(notes, pool, times, toughness):
 @kernel
 def expect_group(notes, view, rules, target, place, toughness):
     """The attack of all enemies of a kind in a place: minions, a Fourth Circle demon, the Lord."""
-    spurs = in_force(view, EXTRA_DIE)
-    if target >= LORD:
+    spurs = in_force(view, effects.EXTRA_DIE)
+    if target >= state.LORD:
         expect_lord(notes, view, rules, lord_number(target), spurs, toughness)
         return
-    if target >= FOURTH:
-        pool, many = rules.fourth[target - FOURTH].attack, 1
+    if target >= state.FOURTH:
+        pool, many = rules.fourth[target - state.FOURTH].attack, 1
     else:
         pool, many = rules.minions[target].attack, view.areas[place].minions[target]
     expect_pool(notes, pool, many, toughness)
@@ -95,7 +94,7 @@ def expect_lord(notes, view, rules, number, spurs, toughness):
         expect_dice(notes, spurs, largest_size(pool), toughness)
     for part in range(1, kind.parts):
         expect_pool(notes, kind.part[part].attack_each, lord.health[part], toughness)
-    counted = ability_die(view, rules, number, DIE_PER_COUNTER)
+    counted = ability_die(view, rules, number, effects.DIE_PER_COUNTER)
     if counted > 0:
         expect_dice(notes, lord.counters, counted, toughness)
 
@@ -113,7 +112,7 @@ def expect_attacks(notes, view, rules, target, coming, place, toughness):
     """Both attacks, on whoever is so tough; the second only if one follows."""
     expect_nothing(notes.now)
     expect_group(notes.now, view, rules, target, place, toughness)
-    if coming != NONE:
+    if coming != state.NONE:
         copy_numbers(notes.now, notes.both)
         expect_group(notes.both, view, rules, coming, place, toughness)
         expect_nothing(notes.then)
@@ -165,7 +164,7 @@ def may_kill(notes, coming, health):
     """True if one of the attacks, or both, may take so much health."""
     if may_be_hit_so_often(notes.now, health):
         return True
-    if coming == NONE:
+    if coming == state.NONE:
         return False
     return may_be_hit_so_often(notes.both, health) or may_be_hit_so_often(notes.then, health)
 
@@ -201,8 +200,10 @@ def harm_of(hits, health, point, death, shelter, grain, knobs):
 def coming_attack(view, rules, target, place):
     """The attack in this place that follows on this one: in Hell the Lord's, else the next of the
     highest Circle; after his menace he attacks again; NONE when this is the last."""
-    if place == HELL:
+    if place == state.HELL:
         return (
-            lord_target(view.battle.lord, 0) if target < LORD or view.battle.rounds == 0 else NONE
+            lord_target(view.battle.lord, 0)
+            if target < state.LORD or view.battle.rounds == 0
+            else state.NONE
         )
     return highest(targets_in(view, rules, place) >> (target + 1) << (target + 1))

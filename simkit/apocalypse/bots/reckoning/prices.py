@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.bots.knobs import CAUTION, THRIFT
 from simkit.apocalypse.rules.board.board import can, gift_on, is_alive
-from simkit.apocalypse.words.effects import FORFEIT_SOUL, STIMPACKS
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import how_many, members
 
@@ -53,7 +52,7 @@ def gifts_of(view, seat):
 def luck_users(view, rules, seat):
     """How many gifts and abilities of a hero live on his luck."""
     hero = view.heroes[seat]
-    count = 1 if can(hero, FORFEIT_SOUL) or can(hero, STIMPACKS) else 0
+    count = 1 if can(hero, effects.FORFEIT_SOUL) or can(hero, effects.STIMPACKS) else 0
     for slot in members(hero.filled):
         if gift_on(view, rules, seat, slot).luck > 0:
             count += 1
@@ -71,6 +70,6 @@ def luck_price(view, rules, seat, knobs):
 def has_wishes(view):
     """True while some hero has room for another gift: then courage is to be saved for it."""
     for seat in range(view.players):
-        if is_alive(view, seat) and view.heroes[seat].slot_cost != NONE:
+        if is_alive(view, seat) and view.heroes[seat].slot_cost != state.NONE:
             return True
     return False

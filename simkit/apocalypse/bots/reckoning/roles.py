@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can
 from simkit.apocalypse.rules.heroes.recruiting import patrol_limit
-from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.state import MOST_SEATS
+from simkit.apocalypse.words import effects, state
 from simkit.kernel.jit import kernel
 
 from .fighting import leaves_a_mark
@@ -141,7 +140,7 @@ def share_of_dice(view, seat, gift):
 def sick_heroes(view):
     """How many heroes carry pestilence."""
     count = 0
-    for seat in range(min(view.players, MOST_SEATS)):
+    for seat in range(min(view.players, state.MOST_SEATS)):
         if view.heroes[seat].pestilence > 0:
             count += 1
     return count

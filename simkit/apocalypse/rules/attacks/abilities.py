@@ -11,16 +11,7 @@ from simkit.apocalypse.rules.heroes.courage import earn
 from simkit.apocalypse.rules.heroes.damage import hurt_self
 from simkit.apocalypse.rules.heroes.gifts import gain_luck
 from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
-from simkit.apocalypse.words import choices, effects
-from simkit.apocalypse.words.events import (
-    ABILITY_USED,
-    CLEARED,
-    DESPAIR_ADVANCES,
-    EXTRA_ACTION,
-    INJECTED,
-    STOOD_UP,
-)
-from simkit.apocalypse.words.state import BY_ABILITIES, CACODEMON, FIEND, HELL, LARVA, NONE
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -39,7 +30,7 @@ def may_call(game, seat, ability):
 def call(game, at, seat, ability):
     """He uses it; not again in this turn."""
     game.heroes[seat].called |= 1 << ability
-    say(game, at, ABILITY_USED, seat, ability, -1, 0)
+    say(game, at, events.ABILITY_USED, seat, ability, state.NONE, 0)
 
 
 @kernel
@@ -60,7 +51,7 @@ def start_of_turn(game, at, seat):
     hero = game.heroes[seat]
     if can(hero, effects.SHRUG_OFF) and hero.stunned == 1:
         hero.stunned = 0
-        say(game, at, STOOD_UP, seat, -1, -1, 0)
+        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -69,15 +60,15 @@ def give_stimpacks(game, at, doctor, patient):
     while may_inject(game, at, doctor, patient):
         amount = at.rules.ability[effects.STIMPACKS].amount
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, patient, -1, -1, 0)
+        offer(at.desk, choices.PASS, patient, state.NONE, state.NONE, 0)
         if needs_cure(game, patient):
-            offer(at.desk, choices.DO_HEAL, patient, -1, -1, amount)
-        if game.heroes[patient].area != HELL:
-            offer(at.desk, choices.DO_EXTRA_MOVE, patient, -1, -1, amount)
+            offer(at.desk, choices.DO_HEAL, patient, state.NONE, state.NONE, amount)
+        if game.heroes[patient].area != state.HELL:
+            offer(at.desk, choices.DO_EXTRA_MOVE, patient, state.NONE, state.NONE, amount)
         verb = at.desk.options[ask(game, at, choices.STIMPACK, doctor, doctor, patient)].verb
         if verb == choices.PASS:
             return
-        say(game, at, INJECTED, doctor, patient, -1, amount)
+        say(game, at, events.INJECTED, doctor, patient, state.NONE, amount)
         spend_luck(game, doctor, at.rules.ability[effects.STIMPACKS].price)
         if verb == choices.DO_HEAL:
             cure(game, at, patient, amount, 1)
@@ -94,7 +85,7 @@ def may_inject(game, at, doctor, patient):
         or not can(game.heroes[doctor], effects.STIMPACKS)
     ):
         return False
-    if (game.heroes[doctor].area == HELL) != (game.heroes[patient].area == HELL):
+    if (game.heroes[doctor].area == state.HELL) != (game.heroes[patient].area == state.HELL):
         return False
     return luck_at_hand(game, doctor) >= at.rules.ability[effects.STIMPACKS].price
 
@@ -120,8 +111,8 @@ def offer_team_abilities(game, at, seat, aided):
     if may_call(game, seat, effects.OCCULT_INTEREST):
         gain = at.rules.ability[effects.OCCULT_INTEREST].amount
         offer(at.desk, choices.DO_ABILITY, seat, effects.OCCULT_INTEREST, hero.area, gain)
-    if can(hero, effects.AUTOPSY) and not aided and game.areas[hero.area].minions[LARVA] > 0:
-        offer(at.desk, choices.DO_ABILITY, seat, effects.AUTOPSY, hero.area, LARVA)
+    if can(hero, effects.AUTOPSY) and not aided and game.areas[hero.area].minions[state.LARVA] > 0:
+        offer(at.desk, choices.DO_ABILITY, seat, effects.AUTOPSY, hero.area, state.LARVA)
 
 
 @kernel
@@ -134,7 +125,7 @@ def use_team_ability(game, at, seat, ability, where):
         pay_with_blood(game, at, seat)
     elif ability == effects.AUTOPSY:
         begin_attack(game, seat, where, OWN_AREA)
-        kill_minion(game, at, LARVA, where)
+        kill_minion(game, at, state.LARVA, where)
 
 
 @kernel
@@ -155,24 +146,29 @@ def share_spunk(game, at, seat, first):
     for number in range(at.rules.ability[effects.SPUNKY].count):
         if number > 0:
             other = choose_next_friend(game, at, seat, helped)
-            if other == NONE:
+            if other == state.NONE:
                 return
         helped |= 1 << other
-        earn(game, at, other, at.rules.ability[effects.SPUNKY].amount, BY_ABILITIES)
+        earn(game, at, other, at.rules.ability[effects.SPUNKY].amount, state.BY_ABILITIES)
 
 
 @kernel
 def choose_next_friend(game, at, seat, helped):
     """One more hero to gain courage, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, -1, -1, 0)
+    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
     for other in range(game.players):
         if is_companion(game, seat, other) and (helped >> other) & 1 == 0:
             offer(
-                at.desk, choices.DO_CHOOSE, other, -1, -1, at.rules.ability[effects.SPUNKY].amount
+                at.desk,
+                choices.DO_CHOOSE,
+                other,
+                state.NONE,
+                state.NONE,
+                at.rules.ability[effects.SPUNKY].amount,
             )
     option = at.desk.options[ask(game, at, choices.SPUNKY_SHARE, seat, seat, helped)]
-    return NONE if option.verb == choices.PASS else option.who
+    return state.NONE if option.verb == choices.PASS else option.who
 
 
 @kernel
@@ -202,7 +198,7 @@ def offer_hero_abilities(game, at, seat, finished):
     if may_call(game, seat, effects.EMERGENCY_CARE) and has_marker_in(game, hero.area):
         offer(at.desk, choices.DO_ABILITY, seat, effects.EMERGENCY_CARE, hero.area, 0)
     if may_call(game, seat, effects.DARK_EXCHANGE) and hero.stunned == 0:
-        for circle in range(FIEND, CACODEMON + 1):
+        for circle in range(state.FIEND, state.CACODEMON + 1):
             if game.areas[hero.area].minions[circle] > 0:
                 if game.despair + circle <= at.rules.despair_boxes:
                     offer(
@@ -228,7 +224,7 @@ def brawl(game, at, seat):
     hurt_self(game, at, seat, at.rules.ability[effects.BRAWLER].price)
     if is_alive(game, seat):
         game.heroes[seat].attacks_left += 1
-        say(game, at, EXTRA_ACTION, seat, 0, -1, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 0, state.NONE, 0)
 
 
 @kernel
@@ -254,7 +250,7 @@ def care_for_all(game, at, seat):
         hero = game.heroes[other]
         if is_alive(game, other) and hero.area == game.heroes[seat].area and is_marked(game, other):
             hero.stunned, hero.burning, hero.pestilence = 0, 0, 0
-            say(game, at, CLEARED, seat, other, -1, 0)
+            say(game, at, events.CLEARED, seat, other, state.NONE, 0)
 
 
 @kernel
@@ -264,4 +260,4 @@ def exchange(game, at, seat, circle):
     begin_attack(game, seat, area, OWN_AREA)
     kill_minion(game, at, circle, area)
     game.despair += circle
-    say(game, at, DESPAIR_ADVANCES, -1, -1, -1, game.despair)
+    say(game, at, events.DESPAIR_ADVANCES, state.NONE, state.NONE, state.NONE, game.despair)

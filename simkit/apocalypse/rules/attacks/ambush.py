@@ -19,18 +19,7 @@ from simkit.apocalypse.rules.heroes.courage import pay, purse
 from simkit.apocalypse.rules.heroes.damage import suffer_hits
 from simkit.apocalypse.rules.heroes.healing import spend_luck_gift
 from simkit.apocalypse.rules.heroes.troopers import lose_who_fired
-from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.chances import AMBUSH_ATTACK
-from simkit.apocalypse.words.effects import (
-    AMBUSH_DIE,
-    AMBUSH_STEP_ALL,
-    BALLISTICS,
-    COVER_FIRE,
-    MENTOR,
-    PATROL_FIRES,
-)
-from simkit.apocalypse.words.events import AMBUSH_FIRES, DRILLED, HELPED, PATROL_FIRES_NOW, READIED
-from simkit.apocalypse.words.state import MOST_SLOTS, NONE, PLACES, TROOPER_TYPES
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
@@ -50,7 +39,7 @@ def ambush_segment(game, at):
     while not is_over(game):
         clear_options(at.desk)
         if not must_fire(game, at.rules):
-            offer(at.desk, choices.PASS, game.captain, -1, -1, 0)
+            offer(at.desk, choices.PASS, game.captain, state.NONE, state.NONE, 0)
         offer_ambushes(game, at)
         offer_luck_gifts(game, at)
         offer_transfers_to_all(game, at, 1)
@@ -92,7 +81,9 @@ def offer_ambushes(game, at):
     for area in range(at.rules.map.areas):
         if game.areas[area].fired == 0 and ambush_size(game, area) > 0:
             if minions_in(game, area) > 0 or mandrake_turns(game, area):
-                offer(at.desk, choices.DO_AREA, game.captain, -1, area, minions_in(game, area))
+                offer(
+                    at.desk, choices.DO_AREA, game.captain, state.NONE, area, minions_in(game, area)
+                )
 
 
 @kernel
@@ -106,11 +97,11 @@ def offer_luck_gifts(game, at):
             effect = gift_on(game, at.rules, seat, slot)
             if effect.luck > luck_at_hand(game, seat):
                 continue
-            if effect.op == PATROL_FIRES and patrol_size(hero) > 0:
+            if effect.op == effects.PATROL_FIRES and patrol_size(hero) > 0:
                 if minions_in(game, hero.area) > 0:
                     offer(at.desk, choices.DO_PATROL, seat, slot, hero.area, 0)
-            elif effect.op == AMBUSH_STEP_ALL:
-                offer(at.desk, choices.DO_DRILL, seat, slot, -1, effect.amount)
+            elif effect.op == effects.AMBUSH_STEP_ALL:
+                offer(at.desk, choices.DO_DRILL, seat, slot, state.NONE, effect.amount)
 
 
 @kernel
@@ -118,7 +109,7 @@ def drill(game, at, seat, slot):
     """Sergeant: every ambush of this segment rolls larger dice."""
     game.heroes[seat].used |= 1 << slot
     game.drill += spend_luck_gift(game, at, seat, slot)
-    say(game, at, DRILLED, seat, -1, -1, 0)
+    say(game, at, events.DRILLED, seat, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -126,13 +117,13 @@ def ambush_fires(game, at, area):
     """An ambush fires once a segment: at enemies, or at a hero whom it must not spare."""
     game.areas[area].fired = 1
     kind = ambush_type(game, area)
-    victim = mandrake_picks(game, at, area) if mandrake_turns(game, area) else NONE
-    roll_trooper_dice(game, at, NONE, area, kind, game.areas[area].ambush[kind], area)
-    if victim == NONE:
+    victim = mandrake_picks(game, at, area) if mandrake_turns(game, area) else state.NONE
+    roll_trooper_dice(game, at, state.NONE, area, kind, game.areas[area].ambush[kind], area)
+    if victim == state.NONE:
         assign_dice(game, at, game.captain)
     else:
         fire_at_hero(game, at, victim)
-    lose_who_fired(game, at, NONE, area, kind)
+    lose_who_fired(game, at, state.NONE, area, kind)
 
 
 @kernel
@@ -148,7 +139,7 @@ def patrol_fires(game, at, seat, slot):
     hero = game.heroes[seat]
     hero.used |= 1 << slot
     spend_luck_gift(game, at, seat, slot)
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         if hero.patrol[kind] > 0 and minions_in(game, hero.area) > 0:
             address = patrol_slot(hero.kind, slot, kind)
             roll_trooper_dice(game, at, seat, hero.area, kind, hero.patrol[kind], address)
@@ -159,7 +150,11 @@ def patrol_fires(game, at, seat, slot):
 @kernel
 def patrol_slot(hero_kind, gift_slot, trooper_type):
     """Dice of a patrol: above the areas, which name the dice of their ambushes."""
-    return PLACES + (hero_kind * MOST_SLOTS + gift_slot) * TROOPER_TYPES + trooper_type
+    return (
+        state.PLACES
+        + (hero_kind * state.MOST_SLOTS + gift_slot) * state.TROOPER_TYPES
+        + trooper_type
+    )
 
 
 @kernel
@@ -167,11 +162,11 @@ def roll_trooper_dice(game, at, seat, area, kind, count, slot):
     """The dice that the card prints for so many troopers, bettered by heroes, are rolled."""
     clear_dice(game.dice)
     lay_pool(game.dice, at.rules.trooper[kind].ambush[count - 1], 1)
-    begin_attack(game, NONE, area, OWN_AREA)
+    begin_attack(game, state.NONE, area, OWN_AREA)
     ready_ambush(game, at, seat, area, kind)
-    event = AMBUSH_FIRES if seat == NONE else PATROL_FIRES_NOW
+    event = events.AMBUSH_FIRES if seat == state.NONE else events.PATROL_FIRES_NOW
     say(game, at, event, seat, kind, area, game.dice.count)
-    roll_attack_dice(game, at, AMBUSH_ATTACK, slot, NONE)
+    roll_attack_dice(game, at, chances.AMBUSH_ATTACK, slot, state.NONE)
 
 
 @kernel
@@ -179,10 +174,10 @@ def ready_ambush(game, at, seat, area, kind):
     """Lieutenants, Ballistics, Cosmonauts, then the Sergeants' steps on every die."""
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, game.captain, -1, area, 0)
+        offer(at.desk, choices.PASS, game.captain, state.NONE, area, 0)
         offer_lieutenants(game, at, area)
         offer_ballistics(game, at, area)
-        if seat == NONE:
+        if seat == state.NONE:
             offer_boosts(game, at, kind, area)
         option = at.desk.options[ask(game, at, choices.READY_AMBUSH, game.captain, area, 0)]
         if option.verb == choices.PASS:
@@ -203,8 +198,8 @@ def cover_steps(game, rules, area):
     """Madeleine's Cover Fire: every ambush where she stands rolls larger dice."""
     for seat in range(game.players):
         if is_alive(game, seat) and game.heroes[seat].area == area:
-            if can(game.heroes[seat], COVER_FIRE):
-                return rules.ability[COVER_FIRE].amount
+            if can(game.heroes[seat], effects.COVER_FIRE):
+                return rules.ability[effects.COVER_FIRE].amount
     return 0
 
 
@@ -216,8 +211,8 @@ def offer_lieutenants(game, at, area):
         if not is_alive(game, seat) or hero.area != area:
             continue
         for slot in members(hero.filled):
-            if has_gift(game, at.rules, seat, slot, AMBUSH_DIE):
-                if (game.attack.readied >> (seat * MOST_SLOTS + slot)) & 1 == 0:
+            if has_gift(game, at.rules, seat, slot, effects.AMBUSH_DIE):
+                if (game.attack.readied >> (seat * state.MOST_SLOTS + slot)) & 1 == 0:
                     die = gift_on(game, at.rules, seat, slot).die
                     offer(at.desk, choices.DO_BULLET, seat, slot, area, die)
 
@@ -225,9 +220,17 @@ def offer_lieutenants(game, at, area):
 @kernel
 def add_lieutenant(game, at, seat, slot):
     """One more die for this ambush."""
-    game.attack.readied |= 1 << (seat * MOST_SLOTS + slot)
+    game.attack.readied |= 1 << (seat * state.MOST_SLOTS + slot)
     add_die(game.dice, gift_on(game, at.rules, seat, slot).die)
-    say(game, at, READIED, seat, 100 + at.rules.card[game.heroes[seat].slots[slot]], -1, 0)
+    say(
+        game,
+        at,
+        events.READIED,
+        seat,
+        100 + at.rules.card[game.heroes[seat].slots[slot]],
+        state.NONE,
+        0,
+    )
 
 
 @kernel
@@ -235,12 +238,12 @@ def offer_ballistics(game, at, area):
     """Maxwell's Ballistics: he pays courage to help an ambush (a Mentor: anywhere)."""
     for seat in range(game.players):
         hero = game.heroes[seat]
-        if not is_alive(game, seat) or not can(hero, BALLISTICS) or was_asked(game, seat):
+        if not is_alive(game, seat) or not can(hero, effects.BALLISTICS) or was_asked(game, seat):
             continue
-        if hero.area != area and not can(hero, MENTOR):
+        if hero.area != area and not can(hero, effects.MENTOR):
             continue
         if has_die_to_raise(game.dice) and purse(game, seat) >= at.rules.help_cost:
-            offer(at.desk, choices.DO_HELP, seat, -1, area, at.rules.help_cost)
+            offer(at.desk, choices.DO_HELP, seat, state.NONE, area, at.rules.help_cost)
 
 
 @kernel
@@ -252,5 +255,5 @@ def help_ambush(game, at, seat):
     if not agreed:
         return
     pay(game, at, seat, price)
-    say(game, at, HELPED, seat, NONE, -1, price)
+    say(game, at, events.HELPED, seat, state.NONE, state.NONE, price)
     raise_table_die(game, at, game.captain)

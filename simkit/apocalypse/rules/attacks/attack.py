@@ -24,16 +24,7 @@ from simkit.apocalypse.rules.enemies.legions import hurt_killer, pays_for_kill
 from simkit.apocalypse.rules.enemies.lords import wound_lord
 from simkit.apocalypse.rules.heroes.courage import earn, fill_pool
 from simkit.apocalypse.rules.heroes.healing import cure, needs_cure
-from simkit.apocalypse.words import choices, effects, state
-from simkit.apocalypse.words.chances import HERO_ATTACK, REROLL, attack_slot
-from simkit.apocalypse.words.events import (
-    ABILITY_USED,
-    DIE_CHANGED,
-    DIE_ROLLED,
-    KILLED,
-    SILAT_FOLLOWS,
-    WOUNDED,
-)
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_dice, roll_die
 from simkit.kernel.events import say
@@ -123,9 +114,9 @@ def farthest_reach(game, rules, seat):
 def roll_hero_dice(game, at, seat):
     """Roll the dice on the table; Focus and Defiance mend dice that show 1."""
     hero = game.heroes[seat]
-    slot = attack_slot(hero.kind, hero.attacks_made)
+    slot = chances.attack_slot(hero.kind, hero.attacks_made)
     hero.attacks_made += 1
-    roll_attack_dice(game, at, HERO_ATTACK, slot, seat)
+    roll_attack_dice(game, at, chances.HERO_ATTACK, slot, seat)
     if can(hero, effects.FOCUS):
         focus_one_die(game, at, seat)
     rerolls = 0
@@ -142,7 +133,7 @@ def roll_attack_dice(game, at, purpose, slot, roller):
     game.tally.dice += dice.count
     roll_dice(dice, at.luck, purpose, game.turn, slot)
     for i in range(dice.count):
-        say(game, at, DIE_ROLLED, roller, roller, dice.sides[i], dice.face[i])
+        say(game, at, events.DIE_ROLLED, roller, roller, dice.sides[i], dice.face[i])
 
 
 @kernel
@@ -152,12 +143,12 @@ def focus_one_die(game, at, seat):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.face[i] == 1 and is_first_one_of_its_size(dice, i):
-            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], -1, dice.sides[i])
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], state.NONE, dice.sides[i])
     if at.desk.count == 0:
         return
     die = at.desk.options[ask(game, at, choices.RAISE_DIE, seat, seat, 1)].who
     dice.face[die] = dice.sides[die]
-    say(game, at, DIE_CHANGED, seat, die, -1, dice.face[die])
+    say(game, at, events.DIE_CHANGED, seat, die, state.NONE, dice.face[die])
 
 
 @kernel
@@ -175,8 +166,8 @@ def reroll_ones(game, at, seat, slot):
     dice = game.dice
     for i in range(dice.count):
         if dice.face[i] == 1:
-            dice.face[i] = roll_die(at.luck, REROLL, game.turn, slot, i, dice.sides[i])
-            say(game, at, DIE_CHANGED, seat, i, -1, dice.face[i])
+            dice.face[i] = roll_die(at.luck, chances.REROLL, game.turn, slot, i, dice.sides[i])
+            say(game, at, events.DIE_CHANGED, seat, i, state.NONE, dice.face[i])
 
 
 # --- assigning dice -----------------------------------------------------------------------------
@@ -188,7 +179,7 @@ def assign_dice(game, at, chooser):
     while not is_over(game) and attacker_lives(game):
         clear_options(at.desk)
         if game.attack.half == state.NONE:
-            offer(at.desk, choices.PASS, chooser, -1, -1, 0)
+            offer(at.desk, choices.PASS, chooser, state.NONE, state.NONE, 0)
             offer_combinations(game, at)
         offer_hits(game, at)
         option = at.desk.options[ask(game, at, choices.ASSIGN, chooser, game.attack.seat, 0)]
@@ -263,7 +254,7 @@ def bulldoze(game, at, target, place):
     """The larva dies, the die stays."""
     seat = game.attack.seat
     game.heroes[seat].called |= 1 << effects.BULLDOZE
-    say(game, at, ABILITY_USED, seat, effects.BULLDOZE, place, 0)
+    say(game, at, events.ABILITY_USED, seat, effects.BULLDOZE, place, 0)
     strike(game, at, target, place)
 
 
@@ -309,7 +300,7 @@ def offer_combinations(game, at):
             continue
         for j in range(i + 1, dice.count):
             if dice.spent[j] == 0 and is_first_of_its_face(dice, j, i):
-                offer(at.desk, choices.DO_COMBINE, i, j, -1, dice.face[i] + dice.face[j])
+                offer(at.desk, choices.DO_COMBINE, i, j, state.NONE, dice.face[i] + dice.face[j])
 
 
 @kernel
@@ -319,7 +310,7 @@ def combine_dice(game, at, first, second):
     game.attack.combined = 1
     dice.face[first] += dice.face[second]
     dice.spent[second] = 1
-    say(game, at, DIE_CHANGED, game.attack.seat, first, -1, dice.face[first])
+    say(game, at, events.DIE_CHANGED, game.attack.seat, first, state.NONE, dice.face[first])
 
 
 @kernel
@@ -357,7 +348,7 @@ def kill_minion(game, at, circle, place):
     game.areas[place].minions[circle] -= 1
     game.figures[circle] += 1
     game.tally.kills[circle] += 1
-    say(game, at, KILLED, game.attack.seat, circle, place, 0)
+    say(game, at, events.KILLED, game.attack.seat, circle, place, 0)
     forget_weakened(game, circle, place)
     if pays_for_kill(game, at, circle):
         earn_for_kill(game, at, circle, 1, 1)
@@ -378,10 +369,10 @@ def wound_fourth(game, at, kind, place):
     demon = game.fourth[kind]
     demon.health = max(0, demon.health - damage_to_fourth(game, at.rules, kind))
     if demon.health > 0:
-        say(game, at, WOUNDED, game.attack.seat, state.FOURTH + kind, place, demon.health)
+        say(game, at, events.WOUNDED, game.attack.seat, state.FOURTH + kind, place, demon.health)
         return
     game.tally.kills[state.CIRCLES] += 1
-    say(game, at, KILLED, game.attack.seat, state.FOURTH + kind, place, 0)
+    say(game, at, events.KILLED, game.attack.seat, state.FOURTH + kind, place, 0)
     forget_weakened(game, state.FOURTH + kind, place)
     demon_dies(game, at, kind)
     earn_for_kill(game, at, state.FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
@@ -419,11 +410,11 @@ def prefers_health(game, at, seat, courage):
         return False
     points = at.rules.ability[effects.FAMILIAR_SPIRIT].amount
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, -1, -1, courage)
-    offer(at.desk, choices.DO_HEAL, seat, -1, -1, points)
+    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, courage)
+    offer(at.desk, choices.DO_HEAL, seat, state.NONE, state.NONE, points)
     if ask(game, at, choices.SPIRIT, seat, seat, courage) == 0:
         return False
-    say(game, at, ABILITY_USED, seat, effects.FAMILIAR_SPIRIT, -1, 0)
+    say(game, at, events.ABILITY_USED, seat, effects.FAMILIAR_SPIRIT, state.NONE, 0)
     cure(game, at, seat, points, 1)
     return True
 
@@ -438,12 +429,12 @@ def follow_up_with_silat(game, at, circle, place):
     if seat == state.NONE or not can(game.heroes[seat], effects.SILAT):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, -1, -1, 0)
+    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
     for lower in range(min(circle, state.CIRCLES)):
         if game.areas[place].minions[lower] > 0:
             offer(at.desk, choices.DO_HIT, seat, lower, place, 0)
     option = at.desk.options[ask(game, at, choices.SILAT_KILL, seat, seat, circle)]
     if option.verb == choices.DO_HIT:
         lower = option.what
-        say(game, at, SILAT_FOLLOWS, seat, lower, place, 0)
+        say(game, at, events.SILAT_FOLLOWS, seat, lower, place, 0)
         kill_minion(game, at, lower, place)

@@ -14,9 +14,7 @@ from simkit.apocalypse.rules.board.marks import stiffen_dice
 from simkit.apocalypse.rules.heroes.courage import pay_if_granted, purse
 from simkit.apocalypse.rules.heroes.damage import die_with_honor, hurt_self
 from simkit.apocalypse.rules.heroes.healing import spend_luck_gift
-from simkit.apocalypse.words import choices, effects
-from simkit.apocalypse.words.events import ABILITY_USED, ATTACKS, READIED
-from simkit.apocalypse.words.state import HELL, MOST_SLOTS
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import add_die, clear_dice, lay_pool, stepped
 from simkit.kernel.events import say
@@ -48,9 +46,9 @@ D6, D10, D12 = 6, 10, 12  # sides
 STAYS = -1  # in `moved`: he has given up moving for the rest of his turn
 
 # Bits of an attack's `readied` above those of the gift slots.
-ZEROED = 1 << MOST_SLOTS
-TROOPER_SPENT = 1 << (MOST_SLOTS + 1)
-SIC_ASKED = 1 << (MOST_SLOTS + 2)
+ZEROED = 1 << state.MOST_SLOTS
+TROOPER_SPENT = 1 << (state.MOST_SLOTS + 1)
+SIC_ASKED = 1 << (state.MOST_SLOTS + 2)
 
 
 @kernel
@@ -68,7 +66,7 @@ def hero_attacks(game, at, seat):
         prepare(game, at, seat, option.verb, option.who, option.what, option.where, option.amount)
     if is_over(game) or not is_alive(game, seat):
         return
-    say(game, at, ATTACKS, seat, -1, hero.area, game.dice.count)
+    say(game, at, events.ATTACKS, seat, state.NONE, hero.area, game.dice.count)
     roll_hero_dice(game, at, seat)
     assign_dice(game, at, seat)
     if is_invoked(game, effects.DEATH_WITH_HONOR) and not is_over(game) and is_alive(game, seat):
@@ -82,7 +80,7 @@ def lay_hero_dice(game, at, seat):
     clear_dice(game.dice)
     lay_pool(game.dice, hero.dice, 1)
     stiffen_dice(game.dice, hero.petrified)
-    if hero.area == HELL and can(hero, effects.OTHERWORLD_VISION):
+    if hero.area == state.HELL and can(hero, effects.OTHERWORLD_VISION):
         lay_pool(game.dice, at.rules.ability[effects.OTHERWORLD_VISION].dice, 1)
     if can(hero, effects.LAST_STAND) and hero.health <= at.rules.ability[effects.LAST_STAND].amount:
         lay_pool(game.dice, at.rules.ability[effects.LAST_STAND].dice, 1)
@@ -93,14 +91,16 @@ def offer_preparations(game, at, seat):
     """The roll, and all that can better it; with no enemy in reach the Wizard Eye comes first."""
     in_reach = has_target(game, at.rules, game.attack.area, game.attack.reach)
     if in_reach:
-        offer(at.desk, choices.PASS, seat, -1, -1, 0)
+        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
     offer_zeroed_in(game, at, seat)
     if not in_reach:
         offer_wizard_eyes(game, at, seat)
         return
     for helper in range(game.players):
         if may_help(game, at, seat, helper):
-            offer(at.desk, choices.DO_HELP, helper, -1, -1, help_price(game, at, seat))
+            offer(
+                at.desk, choices.DO_HELP, helper, state.NONE, state.NONE, help_price(game, at, seat)
+            )
     offer_gifts_for_attack(game, at, seat)
     offer_wizard_eyes(game, at, seat)
     offer_trooper_dice(game, at, seat)
@@ -141,7 +141,7 @@ def must_still_move(game, at, seat):
 def may_stay(game, at, seat):
     """True if he has not moved this turn and need not; in Hell nobody stands anywhere."""
     hero = game.heroes[seat]
-    return hero.moved <= 0 and hero.area != HELL and not must_still_move(game, at, seat)
+    return hero.moved <= 0 and hero.area != state.HELL and not must_still_move(game, at, seat)
 
 
 @kernel
@@ -156,7 +156,7 @@ def offer_zeroed_in(game, at, seat):
     """Hannah's Zeroed In: before anything else, and if she does not move at all this turn."""
     if can(game.heroes[seat], effects.ZEROED_IN) and is_unprepared(game):
         if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-            offer(at.desk, choices.DO_ZERO_IN, seat, -1, -1, 0)
+            offer(at.desk, choices.DO_ZERO_IN, seat, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -174,7 +174,7 @@ def zero_in(game, at, seat):
     for _ in range(at.rules.ability[effects.ZEROED_IN].amount):
         for i in range(game.dice.count):
             game.dice.sides[i] = stepped(game.dice.sides[i])
-    say(game, at, READIED, seat, effects.ZEROED_IN, -1, 0)
+    say(game, at, events.READIED, seat, effects.ZEROED_IN, state.NONE, 0)
 
 
 @kernel
@@ -209,7 +209,7 @@ def sic(game, at, seat, owner, target, place):
         return
     game.attack.weakened = target
     game.attack.weakened_area = place
-    say(game, at, READIED, owner, effects.FIDGIT_SIC, place, target)
+    say(game, at, events.READIED, owner, effects.FIDGIT_SIC, place, target)
 
 
 @kernel
@@ -233,24 +233,24 @@ def offer_abilities_for_attack(game, at, seat):
             choices.DO_ABILITY,
             seat,
             effects.CHARGE,
-            -1,
+            state.NONE,
             at.rules.ability[effects.CHARGE].amount,
         )
     if game.dice.count >= MOST_ATTACK_DICE:
         return
     if may_invoke(game, seat, effects.FORFEIT_SOUL):
         if luck_at_hand(game, seat) >= at.rules.ability[effects.FORFEIT_SOUL].price:
-            offer(at.desk, choices.DO_ABILITY, seat, effects.FORFEIT_SOUL, -1, 0)
+            offer(at.desk, choices.DO_ABILITY, seat, effects.FORFEIT_SOUL, state.NONE, 0)
     for ability in (effects.BLOOD_RITE, effects.DEATH_WITH_HONOR):
         if may_invoke(game, seat, ability):
-            offer(at.desk, choices.DO_ABILITY, seat, ability, -1, 0)
+            offer(at.desk, choices.DO_ABILITY, seat, ability, state.NONE, 0)
 
 
 @kernel
 def may_charge(game, seat):
     """Moose's Charge: he has moved in this turn, and not given up the move; not in Hell."""
     hero = game.heroes[seat]
-    if hero.moved <= 0 or hero.area == HELL or not has_die_to_raise(game.dice):
+    if hero.moved <= 0 or hero.area == state.HELL or not has_die_to_raise(game.dice):
         return False
     return may_invoke(game, seat, effects.CHARGE)
 
@@ -259,7 +259,7 @@ def may_charge(game, seat):
 def invoke(game, at, seat, ability):
     """He uses it: a step for a die of his choice, or dice for their price."""
     game.attack.invoked |= 1 << ability
-    say(game, at, ABILITY_USED, seat, ability, -1, 0)
+    say(game, at, events.ABILITY_USED, seat, ability, state.NONE, 0)
     values = at.rules.ability[ability]
     if ability == effects.CHARGE:
         for _ in range(values.amount):
@@ -288,7 +288,7 @@ def offer_trooper_dice(game, at, seat):
                     choices.DO_TROOPER_DIE,
                     seat,
                     kind,
-                    -1,
+                    state.NONE,
                     at.rules.trooper[kind].trait.die,
                 )
 
@@ -300,7 +300,7 @@ def spend_trooper_for_die(game, at, seat, kind):
     game.supply[kind] += 1
     game.attack.readied |= TROOPER_SPENT
     add_die(game.dice, at.rules.trooper[kind].trait.die)
-    say(game, at, READIED, seat, 1000 + kind, -1, 0)
+    say(game, at, events.READIED, seat, 1000 + kind, state.NONE, 0)
 
 
 @kernel
@@ -312,26 +312,26 @@ def offer_gifts_for_attack(game, at, seat):
         if effect.luck > luck_at_hand(game, seat):
             continue
         if effect.op == effects.ATTACK_DIE and game.dice.count < MOST_ATTACK_DICE:
-            offer(at.desk, choices.DO_BULLET, seat, slot, -1, effect.die)
+            offer(at.desk, choices.DO_BULLET, seat, slot, state.NONE, effect.die)
         elif effect.op == effects.STEP_IF_STILL:
             if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-                offer(at.desk, choices.DO_STEADY, seat, slot, -1, 0)
+                offer(at.desk, choices.DO_STEADY, seat, slot, state.NONE, 0)
         elif effect.op == effects.SPLIT_DIE and game.dice.count < MOST_ATTACK_DICE:
             for i in range(game.dice.count):
                 if game.dice.sides[i] >= D10 and is_first_of_its_size(game.dice, i):
-                    offer(at.desk, choices.DO_SPLIT, seat, slot, -1, game.dice.sides[i])
+                    offer(at.desk, choices.DO_SPLIT, seat, slot, state.NONE, game.dice.sides[i])
 
 
 @kernel
 def offer_wizard_eyes(game, at, seat):
     """The Wizard Eye: dice reach every area of the map, but nothing out of Hell."""
     hero = game.heroes[seat]
-    if hero.area == HELL or game.attack.reach == ANYWHERE:
+    if hero.area == state.HELL or game.attack.reach == ANYWHERE:
         return
     for slot in members(hero.filled):
         if has_gift(game, at.rules, seat, slot, effects.ATTACK_ANYWHERE):
             if luck_at_hand(game, seat) >= gift_on(game, at.rules, seat, slot).luck:
-                offer(at.desk, choices.DO_WIZARD_EYE, seat, slot, -1, 0)
+                offer(at.desk, choices.DO_WIZARD_EYE, seat, slot, state.NONE, 0)
 
 
 @kernel
@@ -340,7 +340,7 @@ def use_gift_for_attack(game, at, seat, verb, slot, amount):
     game.attack.readied |= 1 << slot
     hero = game.heroes[seat]
     effect = gift_on(game, at.rules, seat, slot)
-    say(game, at, READIED, seat, 100 + at.rules.card[hero.slots[slot]], -1, 0)
+    say(game, at, events.READIED, seat, 100 + at.rules.card[hero.slots[slot]], state.NONE, 0)
     if effect.luck > 0:
         spend_luck_gift(game, at, seat, slot)
     if verb == choices.DO_BULLET:

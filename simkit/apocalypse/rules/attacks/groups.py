@@ -20,9 +20,7 @@ from simkit.apocalypse.rules.enemies.fourth import (
 from simkit.apocalypse.rules.enemies.legions import mark_for_legion, pandemonium_strikes
 from simkit.apocalypse.rules.enemies.lords import lay_decreed_dice, lay_lord_dice
 from simkit.apocalypse.rules.heroes.damage import evade_hits, suffer_hits, suffer_unabsorbed_hits
-from simkit.apocalypse.words.choices import DO_CHOOSE, TARGET
-from simkit.apocalypse.words.events import GROUP_ATTACKS, GROUP_HITS
-from simkit.apocalypse.words.state import FOURTH, HELL, LORD, NONE
+from simkit.apocalypse.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import clear_dice, lay_pool, roll_dice
 from simkit.kernel.events import say
@@ -38,7 +36,7 @@ def all_groups_attack(game, at, place, purpose, slot):
 
     A Lord meets heroes in Hell only, where he attacks last of all (menace.py).
     """
-    for target in range(FOURTH + at.rules.fourths):
+    for target in range(state.FOURTH + at.rules.fourths):
         if target_count(game, at.rules, place, target) > 0:
             group_picks_and_attacks(game, at, place, target, purpose, slot + target)
 
@@ -49,7 +47,7 @@ def group_picks_and_attacks(game, at, place, target, purpose, slot):
     if is_over(game):
         return
     victim = choose_victim(game, at, place, target)
-    if victim != NONE:
+    if victim != state.NONE:
         group_attacks(game, at, place, target, victim, purpose, slot)
 
 
@@ -60,19 +58,19 @@ def choose_victim(game, at, place, target):
     clear_options(at.desk)
     for seat in range(game.players):
         here = game.heroes[seat].area
-        if is_alive(game, seat) and (here == place or (anywhere and here != HELL)):
+        if is_alive(game, seat) and (here == place or (anywhere and here != state.HELL)):
             if not may_be_victim(game, place, target, seat):
                 continue
-            offer(at.desk, DO_CHOOSE, seat, -1, here, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, here, 0)
     if at.desk.count == 0:
-        return NONE
-    return at.desk.options[ask(game, at, TARGET, game.captain, target, place)].who
+        return state.NONE
+    return at.desk.options[ask(game, at, choices.TARGET, game.captain, target, place)].who
 
 
 @kernel
 def strikes_anywhere(game, rules, place, target):
     """Without a hero in their area, some groups attack any hero on the map; Hell is out of it."""
-    if place == HELL or is_hero_in(game, place):
+    if place == state.HELL or is_hero_in(game, place):
         return False
     return strikes_afar(game, rules, target)
 
@@ -86,11 +84,11 @@ def strikes_afar(game, rules, target):
 @kernel
 def group_attacks(game, at, place, target, victim, purpose, slot):
     """Roll the dice of the whole group; what is not softened or absorbed injures the hero."""
-    count = 1 if target >= FOURTH else game.areas[place].minions[target]
-    say(game, at, GROUP_ATTACKS, victim, target, place, count)
+    count = 1 if target >= state.FOURTH else game.areas[place].minions[target]
+    say(game, at, events.GROUP_ATTACKS, victim, target, place, count)
     clear_dice(game.dice)
     lay_group_dice(game, at.rules, target, count)
-    if place == HELL and target < LORD:
+    if place == state.HELL and target < state.LORD:
         lay_decreed_dice(game, at.rules)
     spur_on(game, at)
     hits = roll_hits(game, at, hero_toughness(game.heroes[victim]), purpose, slot)
@@ -103,7 +101,7 @@ def group_attacks(game, at, place, target, victim, purpose, slot):
 def group_strikes(game, at, place, target, victim, hits):
     """So many dice have hit the hero; returns the damage that he takes in the end."""
     hits = evade_hits(game, at, target, victim, hits)
-    say(game, at, GROUP_HITS, victim, target, place, hits)
+    say(game, at, events.GROUP_HITS, victim, target, place, hits)
     damage = suffer_attack(game, at, target, victim, hits)
     if damage > 0 and not is_over(game):
         apply_status(game, at, target, victim, damage)
@@ -121,10 +119,10 @@ def suffer_attack(game, at, target, victim, hits):
 @kernel
 def lay_group_dice(game, rules, target, count):
     """The attack dice of all members of the group."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         lay_pool(game.dice, rules.minions[target].attack, count)
-    elif target < LORD:
-        lay_pool(game.dice, rules.fourth[target - FOURTH].attack, 1)
+    elif target < state.LORD:
+        lay_pool(game.dice, rules.fourth[target - state.FOURTH].attack, 1)
     else:
         lay_lord_dice(game, rules, lord_number(target))
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive
 from simkit.apocalypse.rules.enemies.fourth import bars_help
 from simkit.apocalypse.rules.heroes.courage import pay_if_granted, purse
-from simkit.apocalypse.words import choices, effects
-from simkit.apocalypse.words.events import DIE_GIVEN, HELPED, STEPPED_UP
-from simkit.apocalypse.words.state import HELL, MOST_SEATS
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import SIZES, lay_pool, stepped
 from simkit.kernel.events import say
@@ -28,7 +26,11 @@ def may_help(game, at, seat, helper):
     if not helps_others(game, helper) or not can_be_of_help(game, helper):
         return False
     if here != there:
-        if not can(game.heroes[helper], effects.MENTOR) or here == HELL or there == HELL:
+        if (
+            not can(game.heroes[helper], effects.MENTOR)
+            or here == state.HELL
+            or there == state.HELL
+        ):
             return False
     return help_price(game, at, seat) <= purse(game, helper)
 
@@ -78,7 +80,7 @@ def help_price(game, at, seat):
 def was_asked(game, seat):
     """True if he has refused to help this attack, or has helped; with Inner Strength, never."""
     helped = game.attack.helped
-    if (helped >> (seat + MOST_SEATS)) & 1 == 1:
+    if (helped >> (seat + state.MOST_SEATS)) & 1 == 1:
         return True
     return (helped >> seat) & 1 == 1 and not can(game.heroes[seat], effects.INNER_STRENGTH)
 
@@ -86,7 +88,7 @@ def was_asked(game, seat):
 @kernel
 def note_help(game, seat, agreed):
     """A hero has helped this attack; one who has refused stands above all seats that helped."""
-    game.attack.helped |= 1 << (seat if agreed else seat + MOST_SEATS)
+    game.attack.helped |= 1 << (seat if agreed else seat + state.MOST_SEATS)
     if agreed:
         game.attack.helps += 1
 
@@ -114,7 +116,7 @@ def ask_for_help(game, at, seat, helper):
         return
     if price < at.rules.help_cost:
         game.heroes[seat].worshipped += 1
-    say(game, at, HELPED, helper, seat, -1, price)
+    say(game, at, events.HELPED, helper, seat, state.NONE, price)
     if gives_dice(game, at, seat, helper):
         give_dice(game, at, seat, helper)
     else:
@@ -132,8 +134,8 @@ def gives_dice(game, at, seat, helper):
         return False
     clear_options(at.desk)
     if has_die_to_raise(game.dice):
-        offer(at.desk, choices.DO_RAISE, seat, -1, -1, 0)
-    offer(at.desk, choices.DO_ABILITY, helper, effects.TEAMWORK, -1, 0)
+        offer(at.desk, choices.DO_RAISE, seat, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ABILITY, helper, effects.TEAMWORK, state.NONE, 0)
     return (
         at.desk.options[ask(game, at, choices.HELP_HOW, helper, seat, 0)].verb == choices.DO_ABILITY
     )
@@ -144,7 +146,7 @@ def give_dice(game, at, seat, helper):
     """Her dice join the attack."""
     before = game.dice.count
     lay_pool(game.dice, at.rules.ability[effects.TEAMWORK].dice, 1)
-    say(game, at, DIE_GIVEN, helper, seat, -1, game.dice.count - before)
+    say(game, at, events.DIE_GIVEN, helper, seat, state.NONE, game.dice.count - before)
 
 
 @kernel
@@ -154,12 +156,12 @@ def raise_table_die(game, at, chooser):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.sides[i] < SIZES[-1] and is_first_of_its_size(dice, i):
-            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], -1, stepped(dice.sides[i]))
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], state.NONE, stepped(dice.sides[i]))
     if at.desk.count == 0:
         return
     die = at.desk.options[ask(game, at, choices.RAISE_DIE, chooser, game.attack.seat, 1)].who
     dice.sides[die] = stepped(dice.sides[die])
-    say(game, at, STEPPED_UP, game.attack.seat, -1, -1, dice.sides[die])
+    say(game, at, events.STEPPED_UP, game.attack.seat, state.NONE, state.NONE, dice.sides[die])
 
 
 @kernel

@@ -6,10 +6,7 @@ from simkit.apocalypse.rules.board.board import ambush_type, is_alive, is_shadow
 from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
 from simkit.apocalypse.rules.heroes.courage import own_purse, pay, pay_if_granted, purse
 from simkit.apocalypse.rules.heroes.recruiting import join_ambush
-from simkit.apocalypse.words.choices import DO_BOOST, DO_MOVE, DO_TRANSFER, TRANSFER_TO
-from simkit.apocalypse.words.effects import TRAIT_MOVE_FOR_COURAGE, TRAIT_STEP_FOR_COURAGE
-from simkit.apocalypse.words.events import BOOSTED, TRANSFERRED
-from simkit.apocalypse.words.state import MOST_SEATS, MOST_SLOTS
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import stepped
 from simkit.kernel.events import say
@@ -19,7 +16,7 @@ from simkit.kernel.numbers.sets import members
 from .helping import agrees, has_die_to_raise
 
 # Bits of an attack's `readied`, above those of all gift slots at the table.
-BOOST_USED = 1 << (MOST_SEATS * MOST_SLOTS)
+BOOST_USED = 1 << (state.MOST_SEATS * state.MOST_SLOTS)
 BOOST_REFUSED = BOOST_USED << 1  # by the first seat; the others follow
 
 
@@ -33,7 +30,7 @@ def offer_transfers(game, at, seat, purse_of_his, firing):
         kind = ambush_type(game, area)
         price = at.rules.trooper[kind].trait.amount
         if price <= purse_of_his and has_destination(game, at, area, firing):
-            offer(at.desk, DO_TRANSFER, seat, kind, area, price)
+            offer(at.desk, choices.DO_TRANSFER, seat, kind, area, price)
 
 
 @kernel
@@ -41,7 +38,7 @@ def movable_ambushes(game, rules, firing):
     """The areas with an ambush that courage moves, a bit each."""
     found = 0
     for kind in range(rules.trooper_types):
-        if rules.trooper[kind].trait.op == TRAIT_MOVE_FOR_COURAGE:
+        if rules.trooper[kind].trait.op == effects.TRAIT_MOVE_FOR_COURAGE:
             for area in range(rules.map.areas):
                 if game.areas[area].ambush[kind] > 0:
                     if firing == 0 or game.areas[area].fired == 0:
@@ -112,8 +109,8 @@ def choose_destination(game, at, seat, kind, here, firing):
     for area in range(at.rules.map.areas):
         if area != here and may_send_to(game, area, firing):
             for count in range(1, game.areas[here].ambush[kind] + 1):
-                offer(at.desk, DO_MOVE, seat, kind, area, count)
-    return ask(game, at, TRANSFER_TO, seat, seat, here)
+                offer(at.desk, choices.DO_MOVE, seat, kind, area, count)
+    return ask(game, at, choices.TRANSFER_TO, seat, seat, here)
 
 
 @kernel
@@ -121,7 +118,7 @@ def send_troopers(game, at, seat, kind, here, there, count):
     """Others in the new area are discarded, and so are those above four; tokens are revealed."""
     game.areas[here].ambush[kind] -= count
     arrived = join_ambush(game, at, kind, there, count)
-    say(game, at, TRANSFERRED, seat, kind, there, arrived)
+    say(game, at, events.TRANSFERRED, seat, kind, there, arrived)
     reveal_tokens(game, at, there)
 
 
@@ -132,7 +129,7 @@ def send_troopers(game, at, seat, kind, here, there, count):
 def offer_boosts(game, at, kind, area):
     """Once an ambush, a hero who can pay and has not refused."""
     trait = at.rules.trooper[kind].trait
-    if trait.op != TRAIT_STEP_FOR_COURAGE or not has_die_to_raise(game.dice):
+    if trait.op != effects.TRAIT_STEP_FOR_COURAGE or not has_die_to_raise(game.dice):
         return
     if (game.attack.readied & BOOST_USED) > 0:
         return
@@ -140,7 +137,7 @@ def offer_boosts(game, at, kind, area):
         if not is_alive(game, seat) or (game.attack.readied & (BOOST_REFUSED << seat)) > 0:
             continue
         if trait.amount <= purse(game, seat):
-            offer(at.desk, DO_BOOST, seat, kind, area, trait.amount)
+            offer(at.desk, choices.DO_BOOST, seat, kind, area, trait.amount)
 
 
 @kernel
@@ -154,4 +151,4 @@ def boost(game, at, seat, kind, area):
     pay(game, at, seat, price)
     for i in range(game.dice.count):
         game.dice.sides[i] = stepped(game.dice.sides[i])
-    say(game, at, BOOSTED, seat, kind, area, price)
+    say(game, at, events.BOOSTED, seat, kind, area, price)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.words.events import FIGHT_TOO, FIGHTS, IS_FOUGHT
-from simkit.apocalypse.words.state import HELL, LORD, MOST_FALLEN, MOST_KINDS, NONE
+from simkit.apocalypse.words import events, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -13,7 +12,7 @@ from .board import is_alive, is_part_standing, lord_target, target_count
 @kernel
 def fallen_code(kind, place):
     """A dead hero and his place as one number; 0 is left for nobody."""
-    return place * MOST_KINDS + kind + 1
+    return place * state.MOST_KINDS + kind + 1
 
 
 @kernel
@@ -21,11 +20,11 @@ def note_death(game, hero):
     """A hero dies where he stands."""
     tally = game.tally
     tally.deaths[hero.kind] += 1
-    if hero.area == HELL:
+    if hero.area == state.HELL:
         tally.deaths_in_hell += 1
         if is_first_battle(game):
             tally.first.deaths += 1
-    for place in range(MOST_FALLEN):
+    for place in range(state.MOST_FALLEN):
         if tally.fallen[place] == 0:
             tally.fallen[place] = fallen_code(hero.kind, hero.area)
             return
@@ -34,7 +33,7 @@ def note_death(game, hero):
 @kernel
 def is_first_battle(game):
     """True while heroes fight a Lord for the first time in this game."""
-    return game.battle.lord != NONE and game.tally.lord_battles == 1
+    return game.battle.lord != state.NONE and game.tally.lord_battles == 1
 
 
 @kernel
@@ -46,13 +45,13 @@ def note_first_battle(game):
     first.turn, first.despair = game.turn, game.despair_dice
     for seat in range(game.players):
         hero = game.heroes[seat]
-        if hero.area == HELL:
+        if hero.area == state.HELL:
             first.heroes += 1
             first.health += hero.health
             for count in hero.dice:
                 first.dice += count
             for card in hero.slots:
-                first.gifts += 1 if card != NONE else 0
+                first.gifts += 1 if card != state.NONE else 0
             for count in hero.patrol:
                 first.troopers += count
 
@@ -77,14 +76,14 @@ def note_lord_hurt(game, vital):
 @kernel
 def note_wounds(game, hero, health):
     """A hero in the first battle loses health."""
-    if hero.area == HELL and is_first_battle(game):
+    if hero.area == state.HELL and is_first_battle(game):
         game.tally.first.wounds += health
 
 
 @kernel
 def note_absorber(game, hero):
     """A trooper is discarded for a hero in the first battle."""
-    if hero.area == HELL and is_first_battle(game):
+    if hero.area == state.HELL and is_first_battle(game):
         game.tally.first.absorbers += 1
 
 
@@ -102,15 +101,23 @@ def tell_who_fights(game, at):
         return
     for seat in range(game.players):
         hero = game.heroes[seat]
-        if is_alive(game, seat) and hero.area == HELL:
-            say(game, at, FIGHTS, seat, -1, -1, hero.health)
+        if is_alive(game, seat) and hero.area == state.HELL:
+            say(game, at, events.FIGHTS, seat, state.NONE, state.NONE, hero.health)
     number = game.battle.lord
     kind = game.lords[number].kind
     for part in range(at.rules.lord[kind].parts):
-        if kind != NONE and is_part_standing(game, at.rules, number, part):
+        if kind != state.NONE and is_part_standing(game, at.rules, number, part):
             health = game.lords[number].health[part]
-            say(game, at, IS_FOUGHT, -1, lord_target(number, part), -1, health)
-    for target in range(LORD):
-        count = target_count(game, at.rules, HELL, target)
+            say(
+                game,
+                at,
+                events.IS_FOUGHT,
+                state.NONE,
+                lord_target(number, part),
+                state.NONE,
+                health,
+            )
+    for target in range(state.LORD):
+        count = target_count(game, at.rules, state.HELL, target)
         if count > 0:
-            say(game, at, FIGHT_TOO, -1, target, -1, count)
+            say(game, at, events.FIGHT_TOO, state.NONE, target, state.NONE, count)

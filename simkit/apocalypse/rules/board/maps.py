@@ -5,16 +5,7 @@ Most of a map is data (see data/maps.toml); what stands here is called by the ph
 
 from __future__ import annotations
 
-from simkit.apocalypse.words.chances import WAY_ROLL, band_slot, token_slot
-from simkit.apocalypse.words.effects import (
-    CAPTAINS_WAY,
-    FIRST_WAY,
-    LORDS_IN_TURN,
-    ROLLED_WAY,
-    START_GATHERS,
-)
-from simkit.apocalypse.words.events import WAY_ROLLED
-from simkit.apocalypse.words.state import CIRCLES, FROM_MAP, NONE
+from simkit.apocalypse.words import chances, effects, events, state
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -32,14 +23,14 @@ def active_lord(game):
     for number in range(len(game.lords)):
         if game.lords[number].alive == 1:
             return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def wake_lord(game):
     """Whoever is now the lowest-numbered living Lord is active; his track stays so ever after."""
     number = active_lord(game)
-    if number != NONE:
+    if number != state.NONE:
         game.lords[number].woken = 1
 
 
@@ -48,14 +39,14 @@ def is_lord_active(game, rules, number):
     """True if this Lord lives, moves and spawns: on St. Peter's map one of them at a time."""
     if game.lords[number].alive == 0:
         return False
-    return not has_map_rule(rules, LORDS_IN_TURN) or active_lord(game) == number
+    return not has_map_rule(rules, effects.LORDS_IN_TURN) or active_lord(game) == number
 
 
 @kernel
 def is_track_active(game, rules, area):
     """False on the track of a Lord who has never been active: its enemies sit idle."""
     number = rules.map.track[area]
-    if not has_map_rule(rules, LORDS_IN_TURN) or number == NONE:
+    if not has_map_rule(rules, effects.LORDS_IN_TURN) or number == state.NONE:
         return True
     return game.lords[number].woken == 1
 
@@ -72,14 +63,14 @@ def are_enemies_moving(game, rules, area, slow):
 @kernel
 def is_centre(rules, area):
     """True for the area that has several ways out."""
-    return rules.map.centre != NONE and rules.map.centre == area
+    return rules.map.centre != state.NONE and rules.map.centre == area
 
 
 @kernel
 def way_of_token(game, at, token):
     """Where a token in the centre goes: from its own corner, or where its die says."""
-    if at.rules.map.token_way == ROLLED_WAY:
-        return rolled_way(game, at, token_slot(token.serial))
+    if at.rules.map.token_way == effects.ROLLED_WAY:
+        return rolled_way(game, at, chances.token_slot(token.serial))
     return at.rules.map.way[max(0, token.route)]
 
 
@@ -87,37 +78,41 @@ def way_of_token(game, at, token):
 def way_of_band(game, at):
     """The roll of all who leave the centre together, made once, or NONE if nobody rolls."""
     board = at.rules.map
-    rolls = board.minion_way == ROLLED_WAY and has_waiting_minions(game, board.centre)
+    rolls = board.minion_way == effects.ROLLED_WAY and has_waiting_minions(game, board.centre)
     for kind in range(at.rules.fourths):
         demon = game.fourth[kind]
-        if board.fourth_way == ROLLED_WAY and demon.area == board.centre and demon.waiting == 1:
+        if (
+            board.fourth_way == effects.ROLLED_WAY
+            and demon.area == board.centre
+            and demon.waiting == 1
+        ):
             rolls = True
-    return rolled_way(game, at, band_slot(board.centre)) if rolls else NONE
+    return rolled_way(game, at, chances.band_slot(board.centre)) if rolls else state.NONE
 
 
 @kernel
 def way_of_minions(rules, rolled):
     """Where the revealed minions of the centre go together, or NONE where they stay."""
-    if rules.map.minion_way == ROLLED_WAY:
+    if rules.map.minion_way == effects.ROLLED_WAY:
         return rolled
-    return rules.map.way[0] if rules.map.minion_way == FIRST_WAY else NONE
+    return rules.map.way[0] if rules.map.minion_way == effects.FIRST_WAY else state.NONE
 
 
 @kernel
 def way_of_fourth(game, rules, kind, rolled):
     """Where a Fourth Circle demon in the centre goes: with the band, or by its own corner."""
     board = rules.map
-    if board.fourth_way == ROLLED_WAY:
+    if board.fourth_way == effects.ROLLED_WAY:
         return rolled
-    if board.fourth_way == CAPTAINS_WAY:
+    if board.fourth_way == effects.CAPTAINS_WAY:
         return board.way[max(0, game.fourth[kind].route)]
-    return board.way[0] if board.fourth_way == FIRST_WAY else NONE
+    return board.way[0] if board.fourth_way == effects.FIRST_WAY else state.NONE
 
 
 @kernel
 def has_waiting_minions(game, area):
     """True if minions of Circles 0 to 3 are about to leave this area."""
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         if game.areas[area].waiting[circle] > 0:
             return True
     return False
@@ -126,9 +121,9 @@ def has_waiting_minions(game, area):
 @kernel
 def rolled_way(game, at, slot):
     """Launch Site: a band that leaves the Lord's area rolls for the area it enters."""
-    number = roll_die(at.luck, WAY_ROLL, game.turn, slot, 0, at.rules.map.ways)
+    number = roll_die(at.luck, chances.WAY_ROLL, game.turn, slot, 0, at.rules.map.ways)
     there = at.rules.map.way[number - 1]
-    say(game, at, WAY_ROLLED, at.rules.map.centre, -1, there, number)
+    say(game, at, events.WAY_ROLLED, at.rules.map.centre, state.NONE, there, number)
     return there
 
 
@@ -138,18 +133,18 @@ def rolled_way(game, at, slot):
 @kernel
 def score_gathered(game, at):
     """Dragon Back: as the enemy phase begins, doom for every minion in the Cathedral."""
-    if not has_map_rule(at.rules, START_GATHERS):
+    if not has_map_rule(at.rules, effects.START_GATHERS):
         return
     for area in range(at.rules.map.areas):
         if at.rules.map.start[area] == 1:
-            score_doom(game, at, gathered_doom(game, at.rules, area), FROM_MAP)
+            score_doom(game, at, gathered_doom(game, at.rules, area), state.FROM_MAP)
 
 
 @kernel
 def gathered_doom(game, rules, area):
     """1 doom for a minion, 4 for a Fourth Circle demon, as if they left the map."""
     doom = 0
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         doom += rules.exit_doom * game.areas[area].minions[circle]
     for kind in members(game.fourths_out):
         if game.fourth[kind].area == area:
@@ -164,7 +159,7 @@ def score_highest_way(game, at):
     for number in range(at.rules.map.ways):
         if minions_in(game, at.rules.map.way[number]) > 0:
             highest = number + 1
-    score_doom(game, at, highest, FROM_MAP)
+    score_doom(game, at, highest, state.FROM_MAP)
 
 
 @kernel
@@ -174,7 +169,7 @@ def score_organs(game, at):
     for area in range(at.rules.map.areas):
         if demons_in(game, area) > 0 or count_tokens(game, area) > 0:
             doom += 1
-    score_doom(game, at, doom, FROM_MAP)
+    score_doom(game, at, doom, state.FROM_MAP)
 
 
 @kernel

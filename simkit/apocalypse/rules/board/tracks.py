@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.words import events
-from simkit.apocalypse.words.chances import LEGION_DECK
-from simkit.apocalypse.words.choices import DIVINE_LEGION, DO_REDRAW, PASS
-from simkit.apocalypse.words.state import (
-    FROM_DEATHS,
-    FROM_EXITS,
-    FROM_SHORTAGES,
-    LOST_TO_DOOM,
-    NONE,
-)
+from simkit.apocalypse.words import chances, choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import is_void, say
@@ -22,11 +13,11 @@ from simkit.kernel.table import is_over
 @kernel
 def doom_event(cause):
     """The event that tells why doom rises."""
-    if cause == FROM_EXITS:
+    if cause == state.FROM_EXITS:
         return events.DOOM_EXIT
-    if cause == FROM_DEATHS:
+    if cause == state.FROM_DEATHS:
         return events.DOOM_DEATH
-    if cause == FROM_SHORTAGES:
+    if cause == state.FROM_SHORTAGES:
         return events.DOOM_SHORTAGE
     return events.DOOM_MAP
 
@@ -42,10 +33,10 @@ def score_doom(game, at, amount, cause):
     before = game.doom
     game.doom = min(before + amount, at.rules.doom_loss)
     game.tally.doom[cause] += game.doom - before
-    say(game, at, event, -1, game.doom, -1, game.doom - before)
+    say(game, at, event, state.NONE, game.doom, state.NONE, game.doom - before)
     if game.doom >= at.rules.doom_loss:
-        game.outcome = LOST_TO_DOOM
-        say(game, at, events.LOST_TO_DOOM, -1, -1, -1, game.doom)
+        game.outcome = state.LOST_TO_DOOM
+        say(game, at, events.LOST_TO_DOOM, state.NONE, state.NONE, state.NONE, game.doom)
         return
     for change in at.rules.legion_change:
         if before < change <= game.doom:
@@ -58,23 +49,23 @@ def change_legion(game, at):
     draw_legion(game, at)
     if may_redraw_legion(game, at):
         clear_options(at.desk)
-        offer(at.desk, PASS, game.divine, game.legion, -1, 0)
-        offer(at.desk, DO_REDRAW, game.divine, game.legion, -1, 0)
-        if ask(game, at, DIVINE_LEGION, game.divine, game.legion, 0) > 0:
+        offer(at.desk, choices.PASS, game.divine, game.legion, state.NONE, 0)
+        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion, state.NONE, 0)
+        if ask(game, at, choices.DIVINE_LEGION, game.divine, game.legion, 0) > 0:
             redraw_legion(game, at)
 
 
 @kernel
 def may_redraw_legion(game, at):
     """True if somebody holds the divine intervention token and there is a legion to send away."""
-    return game.divine != NONE and game.legion != NONE
+    return game.divine != state.NONE and game.legion != state.NONE
 
 
 @kernel
 def redraw_legion(game, at):
     """Divine intervention: this legion goes, another comes."""
-    say(game, at, events.LEGION_REDRAWN, game.divine, game.legion, -1, 0)
-    game.divine = NONE
+    say(game, at, events.LEGION_REDRAWN, game.divine, game.legion, state.NONE, 0)
+    game.divine = state.NONE
     draw_legion(game, at)
 
 
@@ -83,16 +74,16 @@ def draw_legion(game, at):
     """Turn up the next legion card; one that the map bans is discarded, and another drawn."""
     drawn = draw_legion_card(game, at)
     for _ in range(2 * at.rules.legions):
-        if drawn == NONE or (at.rules.map.banned_legions >> drawn) & 1 == 0:
+        if drawn == state.NONE or (at.rules.map.banned_legions >> drawn) & 1 == 0:
             break
         put_on_top(game.old_legions, drawn)
         drawn = draw_legion_card(game, at)
-    if drawn == NONE:
+    if drawn == state.NONE:
         return  # a pack with a single legion: it stays
-    if game.legion != NONE:
+    if game.legion != state.NONE:
         put_on_top(game.old_legions, game.legion)
     game.legion = drawn
-    say(game, at, events.LEGION_DRAWN, -1, drawn, -1, 0)
+    say(game, at, events.LEGION_DRAWN, state.NONE, drawn, state.NONE, 0)
 
 
 @kernel
@@ -101,7 +92,7 @@ def draw_legion_card(game, at):
     if game.hidden.legions.count == 0:
         take_all(game.hidden.legions, game.old_legions)
         game.legion_shuffles += 1
-        shuffle_deck(game.hidden.legions, at.luck, LEGION_DECK, game.legion_shuffles)
+        shuffle_deck(game.hidden.legions, at.luck, chances.LEGION_DECK, game.legion_shuffles)
     return draw_card(game.hidden.legions)
 
 

@@ -9,11 +9,7 @@ from simkit.apocalypse.rules.board.maps import (
     is_empty_organ,
     is_lord_active,
 )
-from simkit.apocalypse.words import events
-from simkit.apocalypse.words.choices import DO_AREA, FOURTH_AREA, TOKEN_AREA
-from simkit.apocalypse.words.effects import CAPTAINS_WAY, DESPAIR_TOKENS
-from simkit.apocalypse.words.state import CIRCLES, LOST_NO_ROOM, NONE
-from simkit.apocalypse.words.tables import AT_LORD, AT_TOKEN
+from simkit.apocalypse.words import choices, effects, events, state, tables
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -38,7 +34,7 @@ def open_gates(game, at, slow):
         gate = at.rules.map.gate[number]
         if gate.slow != slow:
             continue
-        if gate.area != AT_LORD:
+        if gate.area != tables.AT_LORD:
             lay_tokens(game, at, gate.area, gate.tokens)
             continue
         for lord in range(at.rules.map.lords):
@@ -59,12 +55,12 @@ def lay_tokens(game, at, area, tokens):
 @kernel
 def spawn_organ_token(game, at):
     """Dragon Guts: the despair cycle brings a token; when no organ is empty, the game is lost."""
-    if not has_map_rule(at.rules, DESPAIR_TOKENS) or is_over(game):
+    if not has_map_rule(at.rules, effects.DESPAIR_TOKENS) or is_over(game):
         return
     area = organ_for_token(game, at)
-    if area == NONE:
-        game.outcome = LOST_NO_ROOM
-        say(game, at, events.LOST_NO_ROOM, -1, -1, -1, 0)
+    if area == state.NONE:
+        game.outcome = state.LOST_NO_ROOM
+        say(game, at, events.LOST_NO_ROOM, state.NONE, state.NONE, state.NONE, 0)
     else:
         lay_tokens(game, at, area, 1)
 
@@ -79,10 +75,10 @@ def organ_for_token(game, at):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if is_empty_organ(game, area):
-            offer(at.desk, DO_AREA, game.captain, -1, area, 0)
+            offer(at.desk, choices.DO_AREA, game.captain, state.NONE, area, 0)
     if at.desk.count == 0:
-        return NONE
-    return at.desk.options[ask(game, at, TOKEN_AREA, game.captain, game.captain, 0)].where
+        return state.NONE
+    return at.desk.options[ask(game, at, choices.TOKEN_AREA, game.captain, game.captain, 0)].where
 
 
 @kernel
@@ -101,7 +97,7 @@ def guard_lord(game, at):
 @kernel
 def has_no_guard(game, area):
     """True if no minion of Circles 0 to 3 is here."""
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         if game.areas[area].minions[circle] > 0:
             return False
     return True
@@ -114,11 +110,11 @@ def has_no_guard(game, area):
 def bring_fourth(game, at):
     """A Fourth Circle demon where the map says; the captain chooses where it leaves a choice."""
     board = at.rules.map
-    if draw_fourth(game, at, NONE) == NONE:
+    if draw_fourth(game, at, state.NONE) == state.NONE:
         return  # every figure is on the map
-    if board.fourth_area == AT_TOKEN:
+    if board.fourth_area == tables.AT_TOKEN:
         place_fourth(game, at, game.token_area)
-    elif board.fourth_area == AT_LORD:
+    elif board.fourth_area == tables.AT_LORD:
         place_fourth(game, at, area_of_some_lord(game, at))
     else:
         place_fourth(game, at, board.fourth_area)
@@ -127,7 +123,7 @@ def bring_fourth(game, at):
 @kernel
 def bring_miniboss(game, at):
     """A Fourth Circle demon begins with the Lord: in Hell, where Purgatory's demons come from."""
-    if draw_fourth(game, at, NONE) == NONE:
+    if draw_fourth(game, at, state.NONE) == state.NONE:
         return
     if at.rules.map.fourth_area < 0:
         place_fourth(game, at, area_of_some_lord(game, at))
@@ -138,11 +134,11 @@ def bring_miniboss(game, at):
 @kernel
 def place_fourth(game, at, area):
     """It appears; from an area with several ways out it will go its own."""
-    if area == NONE:
+    if area == state.NONE:
         return
     way = way_for_fourth(game, at, area)
     kind = spawn_fourth(game, at, area)
-    if kind != NONE:
+    if kind != state.NONE:
         game.fourth[kind].route = way
 
 
@@ -152,19 +148,19 @@ def area_of_some_lord(game, at):
     clear_options(at.desk)
     for number in range(at.rules.map.lords):
         if is_lord_active(game, at.rules, number):
-            offer(at.desk, DO_AREA, game.captain, NONE, game.lords[number].area, 0)
+            offer(at.desk, choices.DO_AREA, game.captain, state.NONE, game.lords[number].area, 0)
     if at.desk.count == 0:
-        return NONE
-    return at.desk.options[ask(game, at, FOURTH_AREA, game.captain, game.captain, 0)].where
+        return state.NONE
+    return at.desk.options[ask(game, at, choices.FOURTH_AREA, game.captain, game.captain, 0)].where
 
 
 @kernel
 def way_for_fourth(game, at, area):
     """Washington: the captain picks the corner, and with it the path."""
     board = at.rules.map
-    if not is_centre(at.rules, area) or board.fourth_way != CAPTAINS_WAY:
+    if not is_centre(at.rules, area) or board.fourth_way != effects.CAPTAINS_WAY:
         return 0
     clear_options(at.desk)
     for way in range(board.ways):
-        offer(at.desk, DO_AREA, game.captain, way, board.way[way], 0)
-    return at.desk.options[ask(game, at, FOURTH_AREA, game.captain, game.captain, 1)].what
+        offer(at.desk, choices.DO_AREA, game.captain, way, board.way[way], 0)
+    return at.desk.options[ask(game, at, choices.FOURTH_AREA, game.captain, game.captain, 1)].what

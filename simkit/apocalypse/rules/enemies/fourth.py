@@ -20,9 +20,7 @@ from simkit.apocalypse.rules.heroes.damage import infect, lose_health, lose_luck
 from simkit.apocalypse.rules.heroes.gifts import raise_toughness
 from simkit.apocalypse.rules.heroes.recruiting import join_ambush
 from simkit.apocalypse.rules.heroes.troopers import trooper_dies
-from simkit.apocalypse.words import choices, effects, events
-from simkit.apocalypse.words.chances import FOURTH_DRAWN
-from simkit.apocalypse.words.state import FOURTH, LORD, NONE
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import MOST_DICE, add_die
 from simkit.kernel.events import say
@@ -39,11 +37,11 @@ from .spawning import reveal_if_seen
 @kernel
 def spawn_fourth(game, at, area):
     """Draw a demon that is not in play, place it, apply its spawn effect; its kind, or NONE."""
-    kind = draw_fourth(game, at, NONE)
-    if kind == NONE:
-        return NONE  # every figure is on the map
-    say(game, at, events.FOURTH_APPEARS, -1, FOURTH + kind, area, 0)
-    if game.divine != NONE:
+    kind = draw_fourth(game, at, state.NONE)
+    if kind == state.NONE:
+        return state.NONE  # every figure is on the map
+    say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + kind, area, 0)
+    if game.divine != state.NONE:
         kind = ask_divine_fourth(game, at, kind, area)
     enter_play(game, at.rules, kind, area)
     apply_spawn_effect(game, at, kind)
@@ -56,12 +54,12 @@ def draw_fourth(game, at, refused):
 
     One that the map bans would be drawn again: it does not take part.
     """
-    best = NONE
+    best = state.NONE
     lowest = ABOVE_ALL_DRAWS
     for kind in range(at.rules.fourths):
         banned = (at.rules.map.banned_fourth >> kind) & 1 == 1
-        if game.fourth[kind].area == NONE and kind != refused and not banned:
-            key = word(at.luck, FOURTH_DRAWN, game.turn, kind, 0, 0)
+        if game.fourth[kind].area == state.NONE and kind != refused and not banned:
+            key = word(at.luck, chances.FOURTH_DRAWN, game.turn, kind, 0, 0)
             if key < lowest:
                 best, lowest = kind, key
     return best
@@ -72,14 +70,14 @@ def ask_divine_fourth(game, at, kind, area):
     """The holder of the token may send it away the instant it appears, before it does anything."""
     clear_options(at.desk)
     offer(at.desk, choices.PASS, game.divine, kind, area, 0)
-    if draw_fourth(game, at, kind) != NONE:
+    if draw_fourth(game, at, kind) != state.NONE:
         offer(at.desk, choices.DO_REDRAW, game.divine, kind, area, 0)
     if ask(game, at, choices.DIVINE_FOURTH, game.divine, kind, 0) == 0:
         return kind
-    say(game, at, events.FOURTH_REDRAWN, game.divine, FOURTH + kind, area, 0)
-    game.divine = NONE
+    say(game, at, events.FOURTH_REDRAWN, game.divine, state.FOURTH + kind, area, 0)
+    game.divine = state.NONE
     other = draw_fourth(game, at, kind)
-    say(game, at, events.FOURTH_APPEARS, -1, FOURTH + other, area, 0)
+    say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + other, area, 0)
     return other
 
 
@@ -89,7 +87,7 @@ def enter_play(game, rules, kind, area):
     demon = game.fourth[kind]
     demon.area = area
     demon.health = rules.fourth[kind].health
-    demon.route, demon.stored, demon.marker = 0, 0, NONE
+    demon.route, demon.stored, demon.marker = 0, 0, state.NONE
     standing = rules.fourth[kind].standing
     game.in_force[standing.op] += standing.amount
     game.fourths_out |= 1 << kind
@@ -99,8 +97,8 @@ def enter_play(game, rules, kind, area):
 def leave_play(game, rules, kind):
     """It goes back to the box with its tokens, and what it held in force ends."""
     demon = game.fourth[kind]
-    demon.area = NONE
-    demon.health, demon.route, demon.stored, demon.marker = 0, 0, 0, NONE
+    demon.area = state.NONE
+    demon.health, demon.route, demon.stored, demon.marker = 0, 0, 0, state.NONE
     standing = rules.fourth[kind].standing
     game.in_force[standing.op] -= standing.amount
     game.fourths_out &= ~(1 << kind)
@@ -112,9 +110,19 @@ def demon_exits(game, at, kind):
     demon = game.fourth[kind]
     spawn = at.rules.fourth[kind].spawn.op
     if demon.stored > 0 and spawn == effects.STORE_COURAGE:
-        say(game, at, events.COURAGE_GONE, -1, FOURTH + kind, -1, demon.stored)
+        say(
+            game, at, events.COURAGE_GONE, state.NONE, state.FOURTH + kind, state.NONE, demon.stored
+        )
     elif demon.stored > 0 and spawn == effects.STORE_TOUGHNESS:
-        say(game, at, events.TOUGHNESS_GONE, -1, FOURTH + kind, -1, demon.stored)
+        say(
+            game,
+            at,
+            events.TOUGHNESS_GONE,
+            state.NONE,
+            state.FOURTH + kind,
+            state.NONE,
+            demon.stored,
+        )
     leave_play(game, at.rules, kind)
 
 
@@ -122,7 +130,7 @@ def demon_exits(game, at, kind):
 def demon_dies(game, at, kind):
     """It has been killed: its death effect, then it leaves play, unless a cyst holds another."""
     effect = at.rules.fourth[kind].death
-    if effect.op == effects.RETURN_FROM_CYST and game.fourth[kind].marker != NONE:
+    if effect.op == effects.RETURN_FROM_CYST and game.fourth[kind].marker != state.NONE:
         tardigrade_returns(game, at, kind, effect.amount)
         return
     if effect.op == effects.RETURN_COURAGE:
@@ -174,13 +182,13 @@ def magdalene_demands(game, at, seat, amount):
     """Magdalene: he gives up luck or takes as much damage, as he chooses."""
     clear_options(at.desk)
     if game.heroes[seat].luck >= amount:
-        offer(at.desk, choices.DO_PAY, seat, -1, -1, amount)
-    offer(at.desk, choices.DO_SUFFER, seat, -1, -1, amount)
+        offer(at.desk, choices.DO_PAY, seat, state.NONE, state.NONE, amount)
+    offer(at.desk, choices.DO_SUFFER, seat, state.NONE, state.NONE, amount)
     option = at.desk.options[ask(game, at, choices.TOLL, seat, seat, amount)]
     if option.verb == choices.DO_PAY:
         lose_luck(game, at, seat, amount)
     elif amount > 0:
-        say(game, at, events.TORMENTED, seat, -1, -1, amount)
+        say(game, at, events.TORMENTED, seat, state.NONE, state.NONE, amount)
         lose_health(game, at, seat, amount)
 
 
@@ -189,10 +197,10 @@ def secutor_slays(game, at, amount):
     """Secutor: a trooper dies in every ambush."""
     for area in range(at.rules.map.areas):
         kind = ambush_type(game, area)
-        if kind != NONE:
+        if kind != state.NONE:
             for _ in range(min(amount, ambush_size(game, area))):
                 game.areas[area].ambush[kind] -= 1
-                say(game, at, events.TROOPER_SLAIN, -1, kind, area, 0)
+                say(game, at, events.TROOPER_SLAIN, state.NONE, kind, area, 0)
                 trooper_dies(game, at, kind, 1)
 
 
@@ -206,7 +214,7 @@ def raparee_seizes(game, at, kind):
         game.heroes[seat].courage = 0
     game.fourth[kind].stored = seized
     if seized > 0:
-        say(game, at, events.COURAGE_SEIZED, -1, FOURTH + kind, -1, seized)
+        say(game, at, events.COURAGE_SEIZED, state.NONE, state.FOURTH + kind, state.NONE, seized)
 
 
 @kernel
@@ -215,7 +223,7 @@ def raparee_yields(game, at, kind):
     freed = game.fourth[kind].stored
     game.pool += freed
     if freed > 0:
-        say(game, at, events.COURAGE_FREED, -1, FOURTH + kind, -1, freed)
+        say(game, at, events.COURAGE_FREED, state.NONE, state.FOURTH + kind, state.NONE, freed)
 
 
 @kernel
@@ -226,7 +234,7 @@ def nuckelavee_takes(game, at, kind, seat, amount):
     if taken > 0:
         hero.toughness -= taken
         game.fourth[kind].stored += taken
-        say(game, at, events.TOUGHNESS_TAKEN, seat, hero.toughness, -1, taken)
+        say(game, at, events.TOUGHNESS_TAKEN, seat, hero.toughness, state.NONE, taken)
 
 
 @kernel
@@ -242,7 +250,7 @@ def tardigrade_lays(game, at, kind):
     """Tardigrade: its cyst lies where it appears; nothing can be done to that token."""
     demon = game.fourth[kind]
     demon.marker = demon.area
-    say(game, at, events.CYST_LAID, -1, FOURTH + kind, demon.marker, 0)
+    say(game, at, events.CYST_LAID, state.NONE, state.FOURTH + kind, demon.marker, 0)
 
 
 @kernel
@@ -250,9 +258,9 @@ def tardigrade_returns(game, at, kind, health):
     """Tardigrade: killed once, it comes out of its cyst with part of its health."""
     demon = game.fourth[kind]
     demon.area = demon.marker
-    demon.marker = NONE
+    demon.marker = state.NONE
     demon.health = max(1, min(health, at.rules.fourth[kind].health))
-    say(game, at, events.CYST_OPENS, -1, FOURTH + kind, demon.area, demon.health)
+    say(game, at, events.CYST_OPENS, state.NONE, state.FOURTH + kind, demon.area, demon.health)
 
 
 # --- Gadarene: heroes and ambushes are driven toward the Lord ------------------------------------
@@ -313,11 +321,11 @@ def drive_hero(game, at, seat, nearer):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if (nearer >> area) & 1 == 1 and not is_shadowed(game, area):
-            offer(at.desk, choices.DO_MOVE, seat, -1, area, 0)
+            offer(at.desk, choices.DO_MOVE, seat, state.NONE, area, 0)
     if at.desk.count > 0:
         there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, seat, 0)].where
         game.heroes[seat].area = there
-        say(game, at, events.HERO_DRIVEN, seat, -1, there, 0)
+        say(game, at, events.HERO_DRIVEN, seat, state.NONE, there, 0)
 
 
 @kernel
@@ -326,14 +334,14 @@ def drive_ambush(game, at, area, nearer):
     clear_options(at.desk)
     for other in range(at.rules.map.areas):
         if (nearer >> other) & 1 == 1:
-            offer(at.desk, choices.DO_MOVE, NONE, -1, other, 0)
-    there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, NONE, area)].where
+            offer(at.desk, choices.DO_MOVE, state.NONE, state.NONE, other, 0)
+    there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, state.NONE, area)].where
     kind = ambush_type(game, area)
     count = game.areas[area].ambush[kind]
     game.areas[area].ambush[kind] = 0
     say(game, at, events.AMBUSH_DRIVEN, area, kind, there, count)
     if is_shadowed(game, there):
-        say(game, at, events.AMBUSH_DIES, -1, kind, there, count)
+        say(game, at, events.AMBUSH_DIES, state.NONE, kind, there, count)
         trooper_dies(game, at, kind, count)
     else:
         join_ambush(game, at, kind, there, count)
@@ -345,7 +353,10 @@ def drive_ambush(game, at, area, nearer):
 @kernel
 def has_standing(rules, target, op):
     """True if this target is a Fourth Circle demon with this standing effect."""
-    return FOURTH <= target < LORD and rules.fourth[target - FOURTH].standing.op == op
+    return (
+        state.FOURTH <= target < state.LORD
+        and rules.fourth[target - state.FOURTH].standing.op == op
+    )
 
 
 @kernel
@@ -378,14 +389,14 @@ def spur_on(game, at):
     if spurred > 0 and game.dice.count > 0:
         for _ in range(spurred):
             add_die(game.dice, game.dice.sides[0])
-        say(game, at, events.SPURRED, -1, -1, -1, spurred)
+        say(game, at, events.SPURRED, state.NONE, state.NONE, state.NONE, spurred)
 
 
 @kernel
 def infect_injured(game, at, target, victim, damage):
     """The Catoblepas infects a hero with every damage that he takes from it."""
     if has_standing(at.rules, target, effects.PESTILENCE_PER_DAMAGE):
-        infect(game, at, victim, damage * at.rules.fourth[target - FOURTH].standing.amount)
+        infect(game, at, victim, damage * at.rules.fourth[target - state.FOURTH].standing.amount)
 
 
 @kernel
@@ -414,7 +425,7 @@ def mandrake_picks(game, at, area):
     clear_options(at.desk)
     for seat in range(game.players):
         if is_alive(game, seat) and game.heroes[seat].area == area:
-            offer(at.desk, choices.DO_CHOOSE, seat, -1, area, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, area, 0)
     attacker = mandrake_target(game, at.rules)
     victim = at.desk.options[ask(game, at, choices.TARGET, game.captain, attacker, area)].who
     say(game, at, events.AMBUSH_TURNS, victim, ambush_type(game, area), area, 0)
@@ -426,5 +437,5 @@ def mandrake_target(game, rules):
     """The target code of the demon that turns ambushes."""
     for kind in members(game.fourths_out):
         if rules.fourth[kind].standing.op == effects.AMBUSHES_TURN:
-            return FOURTH + kind
-    return NONE
+            return state.FOURTH + kind
+    return state.NONE

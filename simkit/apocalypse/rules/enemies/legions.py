@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import demons_in, is_alive, legion_amount, obeys_legion
 from simkit.apocalypse.rules.heroes.damage import set_afire, stun, suffer
-from simkit.apocalypse.words import effects
-from simkit.apocalypse.words.events import KILLER_HURT, MORE_LARVAE, NO_COURAGE, TAXED
-from simkit.apocalypse.words.state import LARVA, NONE
+from simkit.apocalypse.words import effects, events, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -22,7 +20,7 @@ def tax_courage(game, at):
         lost = min(hero.courage, tax)
         if is_alive(game, seat) and lost > 0 and demons_in(game, hero.area) > 0:
             hero.courage -= lost
-            say(game, at, TAXED, seat, -1, -1, lost)
+            say(game, at, events.TAXED, seat, state.NONE, state.NONE, lost)
 
 
 @kernel
@@ -64,10 +62,10 @@ def exit_doom_added(game, rules, target):
 def hurt_killer(game, at, seat, target):
     """Cocytus: a hero takes damage for each demon that he kills; his troopers may absorb it."""
     damage = legion_amount(game, at.rules, effects.HURT_KILLER)
-    if damage == 0 or seat == NONE or not obeys_legion(game, at.rules, target):
+    if damage == 0 or seat == state.NONE or not obeys_legion(game, at.rules, target):
         return
     if is_alive(game, seat):
-        say(game, at, KILLER_HURT, seat, target, -1, damage)
+        say(game, at, events.KILLER_HURT, seat, target, state.NONE, damage)
         suffer(game, at, seat, damage, True)
 
 
@@ -80,7 +78,7 @@ def pays_for_kill(game, at, target):
         return True
     if at.rules.legion[game.legion].circle != target:
         return True
-    say(game, at, NO_COURAGE, -1, target, -1, 0)
+    say(game, at, events.NO_COURAGE, state.NONE, target, state.NONE, 0)
     return False
 
 
@@ -89,5 +87,5 @@ def larvae_added(game, at, area):
     """Gehenna: the larvae that every revealed token brings on top."""
     larvae = legion_amount(game, at.rules, effects.MORE_LARVAE)
     if larvae > 0:
-        say(game, at, MORE_LARVAE, -1, LARVA, area, larvae)
+        say(game, at, events.MORE_LARVAE, state.NONE, state.LARVA, area, larvae)
     return larvae

@@ -19,9 +19,7 @@ from simkit.apocalypse.rules.board.maps import wake_lord
 from simkit.apocalypse.rules.board.marks import is_stone, leave_marks_in_hell
 from simkit.apocalypse.rules.heroes.courage import earn
 from simkit.apocalypse.rules.heroes.damage import infect, lose_health, lose_luck, set_afire
-from simkit.apocalypse.words import effects, events
-from simkit.apocalypse.words.state import BY_REWARDS, HELL, LORD_KILLED, NONE
-from simkit.apocalypse.words.tables import MOST_EFFECTS
+from simkit.apocalypse.words import effects, events, state, tables
 from simkit.kernel.dice import MOST_DICE, add_die, lay_pool
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -34,31 +32,31 @@ from simkit.kernel.table import is_over
 def place_of_ability(game, rules, number, op):
     """Where this ability stands among those of a Lord of the map, or NONE."""
     kind = game.lords[number].kind
-    if kind != NONE:
-        for place in range(MOST_EFFECTS):
+    if kind != state.NONE:
+        for place in range(tables.MOST_EFFECTS):
             if rules.lord[kind].ability[place].op == op:
                 return place
-    return NONE
+    return state.NONE
 
 
 @kernel
 def has_ability(game, rules, number, op):
     """True if this Lord of the map has the ability."""
-    return place_of_ability(game, rules, number, op) != NONE
+    return place_of_ability(game, rules, number, op) != state.NONE
 
 
 @kernel
 def ability_amount(game, rules, number, op):
     """The amount of a Lord's ability; 0 if he lacks it."""
     place = place_of_ability(game, rules, number, op)
-    return 0 if place == NONE else rules.lord[game.lords[number].kind].ability[place].amount
+    return 0 if place == state.NONE else rules.lord[game.lords[number].kind].ability[place].amount
 
 
 @kernel
 def ability_die(game, rules, number, op):
     """The die of a Lord's ability; 0 if he lacks it."""
     place = place_of_ability(game, rules, number, op)
-    return 0 if place == NONE else rules.lord[game.lords[number].kind].ability[place].die
+    return 0 if place == state.NONE else rules.lord[game.lords[number].kind].ability[place].die
 
 
 # --- dice ---------------------------------------------------------------------------------------
@@ -114,7 +112,7 @@ def lay_decreed_dice(game, rules):
 def mark_injured(game, at, number, victim):
     """What an injury by a Lord brings with it."""
     kind = game.lords[number].kind
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         if is_over(game) or not is_alive(game, victim):
             return
         effect = at.rules.lord[kind].ability[place]
@@ -133,7 +131,7 @@ def petrify(game, at, seat, amount):
     """Stheno's Petrification: tougher, also past 5, and slower; all dice gone, he is stone."""
     hero = game.heroes[seat]
     hero.petrified += amount
-    say(game, at, events.PETRIFIED, seat, hero_toughness(hero), -1, amount)
+    say(game, at, events.PETRIFIED, seat, hero_toughness(hero), state.NONE, amount)
     if is_stone(hero):
         lose_health(game, at, seat, hero.health)
 
@@ -157,7 +155,7 @@ def lose_courage(game, at, seat, amount):
     lost = min(amount, hero.courage)
     if lost > 0:
         hero.courage -= lost
-        say(game, at, events.COURAGE_LOST, seat, -1, -1, lost)
+        say(game, at, events.COURAGE_LOST, seat, state.NONE, state.NONE, lost)
     return lost
 
 
@@ -165,7 +163,7 @@ def lose_courage(game, at, seat, amount):
 def lose_health_to_lord(game, at, seat, amount):
     """Health that is paid or drained: no damage of an attack, so nothing absorbs it."""
     if amount > 0:
-        say(game, at, events.HEALTH_LOST, seat, -1, -1, amount)
+        say(game, at, events.HEALTH_LOST, seat, state.NONE, state.NONE, amount)
         lose_health(game, at, seat, amount)
 
 
@@ -188,7 +186,7 @@ def give_tokens(game, at, number, seat, amount):
         return
     lord.counters -= given
     game.heroes[seat].sloth += given
-    say(game, at, events.TOKEN_TAKEN, seat, game.heroes[seat].sloth, -1, given)
+    say(game, at, events.TOKEN_TAKEN, seat, game.heroes[seat].sloth, state.NONE, given)
     if lord.counters == 0:
         belphegor_rests(game, at, number)
 
@@ -205,7 +203,7 @@ def belphegor_rests(game, at, number):
         ability_amount(game, at.rules, number, effects.REST_WITHOUT_TOKENS), full - lord.health[0]
     )
     lord.health[0] += max(0, healed)
-    say(game, at, events.LORD_RESTS, -1, lord_target(number, 0), -1, max(0, healed))
+    say(game, at, events.LORD_RESTS, state.NONE, lord_target(number, 0), state.NONE, max(0, healed))
 
 
 # --- how he is wounded --------------------------------------------------------------------------
@@ -218,7 +216,7 @@ def wound_lord(game, at, number, part):
     lord.health[part] -= 1
     vital = at.rules.lord[lord.kind].part[part].vital == 1
     event = events.LORD_WOUNDED if vital else events.PART_HIT
-    say(game, at, event, game.attack.seat, lord_target(number, part), -1, lord.health[part])
+    say(game, at, event, game.attack.seat, lord_target(number, part), state.NONE, lord.health[part])
     note_lord_hurt(game, vital)
     if vital:
         game.attack.wounds += 1
@@ -234,11 +232,11 @@ def wound_lord(game, at, number, part):
 def sicken_heroes(game, at, number, part):
     """A killed head of Scylla's spits: every hero in the battle gains pestilence."""
     kind = game.lords[number].kind
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[kind].ability[place]
         if effect.op == effects.LORD_PESTILENCE_PER_DAMAGE and effect.part == part:
             for seat in range(game.players):
-                if game.heroes[seat].area == HELL:
+                if game.heroes[seat].area == state.HELL:
                     infect(game, at, seat, effect.amount)
 
 
@@ -246,9 +244,9 @@ def sicken_heroes(game, at, number, part):
 def stage_falls(game, at, number, part):
     """A stage of Pulgasaur's is killed: what is left of the attack cannot reach the next."""
     game.attack.stage_fell = 1
-    say(game, at, events.STAGE_FALLS, game.attack.seat, lord_target(number, part), -1, 0)
+    say(game, at, events.STAGE_FALLS, game.attack.seat, lord_target(number, part), state.NONE, 0)
     kind = game.lords[number].kind
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[kind].reward[place]
         if effect.op == effects.PER_STAGE:
             pay_reward(game, at, effect.amount, game.attack.seat)
@@ -263,7 +261,15 @@ def grow_part(game, at, number, part, amount):
     grown = max(0, min(amount, most - lord.health[part]))
     if grown > 0:
         lord.health[part] += grown
-        say(game, at, events.PART_GROWS, -1, lord_target(number, part), -1, lord.health[part])
+        say(
+            game,
+            at,
+            events.PART_GROWS,
+            state.NONE,
+            lord_target(number, part),
+            state.NONE,
+            lord.health[part],
+        )
     return grown
 
 
@@ -274,7 +280,7 @@ def grow_part(game, at, number, part, amount):
 def reward_damage(game, at, number, part, vital):
     """The Lord's reward for damage to one of his parts."""
     kind = game.lords[number].kind
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[kind].reward[place]
         if is_reward_due(game, effect, part, vital):
             pay_reward(game, at, effect.amount, game.attack.seat)
@@ -296,8 +302,8 @@ def is_reward_due(game, effect, part, vital):
 def pay_reward(game, at, amount, seat):
     """Courage for a hero."""
     if amount > 0:
-        say(game, at, events.REWARDED, seat, -1, -1, amount)
-        earn(game, at, seat, amount, BY_REWARDS)
+        say(game, at, events.REWARDED, seat, state.NONE, state.NONE, amount)
+        earn(game, at, seat, amount, state.BY_REWARDS)
 
 
 @kernel
@@ -306,8 +312,8 @@ def remove_counter(game, at, seat):
     lord = game.lords[game.battle.lord]
     lord.counters -= 1
     target = lord_target(game.battle.lord, 0)
-    say(game, at, events.COUNTER_REMOVED, seat, target, -1, lord.counters)
-    for place in range(MOST_EFFECTS):
+    say(game, at, events.COUNTER_REMOVED, seat, target, state.NONE, lord.counters)
+    for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[lord.kind].reward[place]
         if effect.op == effects.PER_COUNTER:
             pay_reward(game, at, effect.amount, seat)
@@ -326,10 +332,18 @@ def banish(game, at, number):
     wake_lord(game)
     for other in range(len(game.lords)):
         if game.lords[other].alive == 1:
-            say(game, at, events.LORD_BANISHED, game.attack.seat, lord_target(number, 0), -1, 0)
+            say(
+                game,
+                at,
+                events.LORD_BANISHED,
+                game.attack.seat,
+                lord_target(number, 0),
+                state.NONE,
+                0,
+            )
             return
-    game.outcome = LORD_KILLED
-    say(game, at, events.WON, game.attack.seat, -1, -1, 0)
+    game.outcome = state.LORD_KILLED
+    say(game, at, events.WON, game.attack.seat, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -341,18 +355,18 @@ def lift_marks(game, at, number):
     for seat in range(game.players):
         hero = game.heroes[seat]
         if hero.trapped == 1 or hero.sloth > 0:
-            say(game, at, events.FREED, seat, -1, -1, 0)
+            say(game, at, events.FREED, seat, state.NONE, state.NONE, 0)
         leave_marks_in_hell(game, seat)
         if hero.petrified > 0 and petrifies(game, at.rules, number):
             hero.petrified = 0
-            say(game, at, events.STONE_FALLS, seat, hero_toughness(hero), -1, 0)
+            say(game, at, events.STONE_FALLS, seat, hero_toughness(hero), state.NONE, 0)
 
 
 @kernel
 def petrifies(game, rules, number):
     """True if this Lord turns heroes to stone."""
     kind = rules.lord[game.lords[number].kind]
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         if (
             kind.menace[place].op == effects.PETRIFY_ALL
             or kind.ability[place].op == effects.PETRIFY_INJURED

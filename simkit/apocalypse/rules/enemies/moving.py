@@ -11,15 +11,7 @@ from simkit.apocalypse.rules.board.maps import (
     way_of_token,
 )
 from simkit.apocalypse.rules.board.tracks import score_doom
-from simkit.apocalypse.words.events import (
-    BAND_EXITS,
-    BAND_GOES_ROUND,
-    BAND_MOVES,
-    TOKEN_EXITS,
-    TOKEN_GOES_ROUND,
-)
-from simkit.apocalypse.words.state import CIRCLES, FOURTH, FROM_EXITS, HELL, NONE
-from simkit.apocalypse.words.tables import EXIT
+from simkit.apocalypse.words import events, state, tables
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
@@ -56,17 +48,17 @@ def line_up(game, at, slow):
     for place in range(at.rules.map.areas):
         area = game.areas[place]
         moving = are_enemies_moving(game, at.rules, place, slow)
-        for circle in range(CIRCLES):
+        for circle in range(state.CIRCLES):
             area.waiting[circle] = area.minions[circle] if moving else 0
     for kind in range(at.rules.fourths):
         demon = game.fourth[kind]
         demon.waiting = 0
-        if demon.area != NONE and demon.area != HELL:
+        if demon.area != state.NONE and demon.area != state.HELL:
             demon.waiting = 1 if are_enemies_moving(game, at.rules, demon.area, slow) else 0
     for place in range(game.token_places):
         token = game.tokens[place]
         token.waiting = 0
-        if token.area != NONE:
+        if token.area != state.NONE:
             token.waiting = 1 if are_enemies_moving(game, at.rules, token.area, slow) else 0
 
 
@@ -77,9 +69,9 @@ def line_up(game, at, slow):
 def move_minions_from(game, at, area):
     """The minions of one area go on, or leave the map and score doom."""
     central = is_centre(at.rules, area)
-    rolled = way_of_band(game, at) if central else NONE
-    there = way_of_minions(at.rules, rolled) if central else NONE
-    for circle in range(CIRCLES):
+    rolled = way_of_band(game, at) if central else state.NONE
+    there = way_of_minions(at.rules, rolled) if central else state.NONE
+    for circle in range(state.CIRCLES):
         count = game.areas[area].waiting[circle]
         if count > 0 and not is_over(game):
             move_band(game, at, area, circle, count, there)
@@ -87,8 +79,8 @@ def move_minions_from(game, at, area):
         demon = game.fourth[kind]
         if demon.area == area and demon.waiting == 1 and not is_over(game):
             demon.waiting = 0
-            there = way_of_fourth(game, at.rules, kind, rolled) if central else NONE
-            move_band(game, at, area, FOURTH + kind, 1, there)
+            there = way_of_fourth(game, at.rules, kind, rolled) if central else state.NONE
+            move_band(game, at, area, state.FOURTH + kind, 1, there)
 
 
 @kernel
@@ -99,15 +91,15 @@ def move_band(game, at, area, target, count, out_of_centre):
         there = at.rules.map.next[here]
         if is_centre(at.rules, here):
             there = out_of_centre
-        if there == NONE or is_over(game):
+        if there == state.NONE or is_over(game):
             return
-        if there == EXIT:
+        if there == tables.EXIT:
             minions_exit(game, at, here, target, count)
             return
         if at.rules.map.start[here] == 1:
             minions_go_round(game, at, here, there, target, count)
         else:
-            say(game, at, BAND_MOVES, here, target, there, count)
+            say(game, at, events.BAND_MOVES, here, target, there, count)
             place_band(game, here, there, target, count)
         here = there
 
@@ -115,41 +107,41 @@ def move_band(game, at, area, target, count, out_of_centre):
 @kernel
 def place_band(game, here, there, target, count):
     """All minions of one kind go from one area to another."""
-    if target < FOURTH:
+    if target < state.FOURTH:
         game.areas[here].minions[target] -= count
         game.areas[there].minions[target] += count
     else:
-        game.fourth[target - FOURTH].area = there
+        game.fourth[target - state.FOURTH].area = there
 
 
 @kernel
 def exit_doom_of(game, at, target):
     """1 doom a minion, 4 for a Fourth Circle demon, more under some legions."""
-    each = at.rules.exit_doom if target < CIRCLES else at.rules.exit_doom_fourth
+    each = at.rules.exit_doom if target < state.CIRCLES else at.rules.exit_doom_fourth
     return each + exit_doom_added(game, at.rules, target)
 
 
 @kernel
 def minions_exit(game, at, area, target, count):
     """They are gone for good, and doom rises."""
-    say(game, at, BAND_EXITS, -1, target, area, count)
+    say(game, at, events.BAND_EXITS, state.NONE, target, area, count)
     game.tally.exits += count
     doom = exit_doom_of(game, at, target) * count
-    if target < CIRCLES:
+    if target < state.CIRCLES:
         game.areas[area].minions[target] -= count
         game.figures[target] += count
     else:
-        demon_exits(game, at, target - FOURTH)
-    score_doom(game, at, doom, FROM_EXITS)
+        demon_exits(game, at, target - state.FOURTH)
+    score_doom(game, at, doom, state.FROM_EXITS)
 
 
 @kernel
 def minions_go_round(game, at, here, there, target, count):
     """Doomgate: what leaves the start scores doom as if it left the map, and comes back."""
-    say(game, at, BAND_GOES_ROUND, here, target, there, count)
+    say(game, at, events.BAND_GOES_ROUND, here, target, there, count)
     game.tally.exits += count
     place_band(game, here, there, target, count)
-    score_doom(game, at, exit_doom_of(game, at, target) * count, FROM_EXITS)
+    score_doom(game, at, exit_doom_of(game, at, target) * count, state.FROM_EXITS)
 
 
 # --- invasion tokens ----------------------------------------------------------------------------
@@ -172,14 +164,14 @@ def move_token(game, at, token):
     there = at.rules.map.next[here]
     if is_centre(at.rules, here):
         there = way_of_token(game, at, token)
-    if there == NONE:
+    if there == state.NONE:
         return
-    if there == EXIT:
-        token.area = NONE
-        say(game, at, TOKEN_EXITS, -1, -1, here, 0)
-        score_doom(game, at, game.despair_dice, FROM_EXITS)
+    if there == tables.EXIT:
+        token.area = state.NONE
+        say(game, at, events.TOKEN_EXITS, state.NONE, state.NONE, here, 0)
+        score_doom(game, at, game.despair_dice, state.FROM_EXITS)
         return
     token.area = there
     if at.rules.map.start[here] == 1:
-        say(game, at, TOKEN_GOES_ROUND, here, -1, there, 0)
-        score_doom(game, at, game.despair_dice, FROM_EXITS)
+        say(game, at, events.TOKEN_GOES_ROUND, here, state.NONE, there, 0)
+        score_doom(game, at, game.despair_dice, state.FROM_EXITS)

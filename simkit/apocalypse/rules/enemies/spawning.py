@@ -4,25 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import ambush_size, has_map_rule, is_hero_in
 from simkit.apocalypse.rules.board.tracks import score_doom
-from simkit.apocalypse.words.chances import DESPAIR_DICE
-from simkit.apocalypse.words.choices import DIVINE_DICE, DO_DICE, PASS
-from simkit.apocalypse.words.effects import CENTRE_OPENS, NO_DOOM_FOR_SHORTAGE, START_GATHERS
-from simkit.apocalypse.words.events import (
-    DESPAIR_ROLLED,
-    DICE_SET,
-    SPAWNED,
-    TOKEN_PLACED,
-    TOKEN_REVEALED,
-)
-from simkit.apocalypse.words.state import (
-    CACODEMON,
-    FIEND,
-    FROM_SHORTAGES,
-    GRYLLUS,
-    LARVA,
-    MOST_TOKENS,
-    NONE,
-)
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -42,7 +24,7 @@ def place_token(game, at, area):
 def lay_token(game, at, area, corner):
     """A new token; in an area with several ways out its corner says which way it will go."""
     place = free_token_place(game)
-    if place == NONE:
+    if place == state.NONE:
         return  # more than MOST_TOKENS lie on the map
     token = game.tokens[place]
     token.area = area
@@ -52,17 +34,17 @@ def lay_token(game, at, area, corner):
     token.waiting = 0
     game.next_token += 1
     game.token_area = area
-    say(game, at, TOKEN_PLACED, -1, -1, area, 0)
+    say(game, at, events.TOKEN_PLACED, state.NONE, state.NONE, area, 0)
 
 
 @kernel
 def free_token_place(game):
     """A free place of the list of tokens: one used before, else the next one, or NONE."""
     for place in range(game.token_places):
-        if game.tokens[place].area == NONE:
+        if game.tokens[place].area == state.NONE:
             return place
-    if game.token_places == MOST_TOKENS:
-        return NONE
+    if game.token_places == state.MOST_TOKENS:
+        return state.NONE
     game.token_places += 1
     return game.token_places - 1
 
@@ -74,7 +56,7 @@ def free_token_place(game):
 def reveal_if_seen(game, at, area):
     """Tokens that share an area with a hero or an ambush are revealed; in the Cathedral, all."""
     seen = is_hero_in(game, area) or ambush_size(game, area) > 0
-    gathers = has_map_rule(at.rules, START_GATHERS) and at.rules.map.start[area] == 1
+    gathers = has_map_rule(at.rules, effects.START_GATHERS) and at.rules.map.start[area] == 1
     if seen or gathers:
         reveal_tokens(game, at, area)
 
@@ -85,7 +67,7 @@ def reveal_tokens(game, at, area):
     for place in range(game.token_places):
         token = game.tokens[place]
         if token.area == area and not is_over(game):
-            token.area = NONE
+            token.area = state.NONE
             reveal_token(game, at, area, token.serial, token.limbo)
 
 
@@ -93,7 +75,7 @@ def reveal_tokens(game, at, area):
 def reveal_token(game, at, area, serial, limbo):
     """A token leaves the board for its minions; one of the hindbody yields larvae only."""
     game.tally.revealed += 1
-    say(game, at, TOKEN_REVEALED, -1, -1, area, serial)
+    say(game, at, events.TOKEN_REVEALED, state.NONE, state.NONE, area, serial)
     if limbo == 1:
         spawn_larvae_from_token(game, at, area, serial)
     else:
@@ -106,14 +88,14 @@ def open_new_token(game, at, area):
     serial = game.next_token
     game.next_token += 1
     game.token_area = area
-    say(game, at, TOKEN_PLACED, -1, -1, area, 0)
+    say(game, at, events.TOKEN_PLACED, state.NONE, state.NONE, area, 0)
     reveal_token(game, at, area, serial, 0)
 
 
 @kernel
 def open_centre(game, at, seat):
     """Final Battle: a hero who enters the central area reveals every token there."""
-    if seat == NONE or not has_map_rule(at.rules, CENTRE_OPENS):
+    if seat == state.NONE or not has_map_rule(at.rules, effects.CENTRE_OPENS):
         return
     if game.heroes[seat].area == at.rules.map.centre:
         reveal_tokens(game, at, at.rules.map.centre)
@@ -127,10 +109,10 @@ def spawn_from_token(game, at, area, serial):
     """Roll the despair dice and place what they show."""
     first, second, third = read_despair(game, at, area, serial)
     larvae, grylluses, fiends, cacodemons = resolve_spawn(first, second, third)
-    short = place_minions(game, at, area, LARVA, larvae + larvae_added(game, at, area))
-    short += place_minions(game, at, area, GRYLLUS, grylluses)
-    short += place_minions(game, at, area, FIEND, fiends)
-    short += place_minions(game, at, area, CACODEMON, cacodemons)
+    short = place_minions(game, at, area, state.LARVA, larvae + larvae_added(game, at, area))
+    short += place_minions(game, at, area, state.GRYLLUS, grylluses)
+    short += place_minions(game, at, area, state.FIEND, fiends)
+    short += place_minions(game, at, area, state.CACODEMON, cacodemons)
     score_shortage(game, at, short)
 
 
@@ -139,7 +121,7 @@ def spawn_larvae_from_token(game, at, area, serial):
     """Dragon Back: a token of the hindbody yields its larvae and nothing else."""
     first, second, third = read_despair(game, at, area, serial)
     larvae, _, _, _ = resolve_spawn(first, second, third)
-    short = place_minions(game, at, area, LARVA, larvae + larvae_added(game, at, area))
+    short = place_minions(game, at, area, state.LARVA, larvae + larvae_added(game, at, area))
     score_shortage(game, at, short)
 
 
@@ -147,8 +129,8 @@ def spawn_larvae_from_token(game, at, area, serial):
 def read_despair(game, at, area, serial):
     """The despair dice of a token, as they fell or as divine intervention sets them."""
     first, second, third = roll_despair(at.luck, at.rules, serial, game.despair_dice)
-    say(game, at, DESPAIR_ROLLED, first, second, -1, third)
-    if game.divine != NONE:
+    say(game, at, events.DESPAIR_ROLLED, first, second, state.NONE, third)
+    if game.divine != state.NONE:
         first, second, third = ask_divine_dice(game, at, area, first, second, third)
     return first, second, third
 
@@ -156,8 +138,8 @@ def read_despair(game, at, area, serial):
 @kernel
 def score_shortage(game, at, short):
     """1 doom for a token that lacks figures, but not in the Dragon's guts."""
-    if short > 0 and not has_map_rule(at.rules, NO_DOOM_FOR_SHORTAGE):
-        score_doom(game, at, at.rules.shortage_doom, FROM_SHORTAGES)
+    if short > 0 and not has_map_rule(at.rules, effects.NO_DOOM_FOR_SHORTAGE):
+        score_doom(game, at, at.rules.shortage_doom, state.FROM_SHORTAGES)
 
 
 @kernel
@@ -166,9 +148,9 @@ def roll_despair(luck, rules, serial, dice):
     first, second = 0, 0
     for die in range(dice):
         if die % WORDS_A_BLOCK == 0:
-            words = block(luck, DESPAIR_DICE, 0, serial, die // WORDS_A_BLOCK, 0)
+            words = block(luck, chances.DESPAIR_DICE, 0, serial, die // WORDS_A_BLOCK, 0)
         faces = len(rules.despair_faces)
-        rolled = below_by(words[0], luck, DESPAIR_DICE, 0, serial, die, faces)
+        rolled = below_by(words[0], luck, chances.DESPAIR_DICE, 0, serial, die, faces)
         words = next_first(words)
         face = rules.despair_faces[rolled]
         first += face == 1
@@ -190,7 +172,7 @@ def place_minions(game, at, area, circle, wanted):
     game.figures[circle] -= placed
     game.areas[area].minions[circle] += placed
     if placed > 0:
-        say(game, at, SPAWNED, -1, circle, area, placed)
+        say(game, at, events.SPAWNED, state.NONE, circle, area, placed)
     return wanted - placed
 
 
@@ -199,14 +181,14 @@ def ask_divine_dice(game, at, area, first, second, third):
     """The holder of the token may set the despair dice to any faces."""
     dice = first + second + third
     clear_options(at.desk)
-    offer(at.desk, PASS, first, second, third, 0)
+    offer(at.desk, choices.PASS, first, second, third, 0)
     for firsts in range(dice + 1):
         for seconds in range(dice + 1 - firsts):
-            offer(at.desk, DO_DICE, firsts, seconds, dice - firsts - seconds, 0)
-    place = ask(game, at, DIVINE_DICE, game.divine, area, dice)
+            offer(at.desk, choices.DO_DICE, firsts, seconds, dice - firsts - seconds, 0)
+    place = ask(game, at, choices.DIVINE_DICE, game.divine, area, dice)
     if place > 0:
         option = at.desk.options[place]
         first, second, third = option.who, option.what, option.where
-        say(game, at, DICE_SET, game.divine, -1, area, 0)
-        game.divine = NONE
+        say(game, at, events.DICE_SET, game.divine, state.NONE, area, 0)
+        game.divine = state.NONE
     return first, second, third

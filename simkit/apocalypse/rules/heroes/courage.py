@@ -8,9 +8,7 @@ What the captain himself has decided on, he has approved.
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can, luck_at_hand
-from simkit.apocalypse.words.choices import DO_PAY, FROM_LUCK, FROM_POOL, PASS
-from simkit.apocalypse.words.effects import ADDICT, UNSOPHISTICATED
-from simkit.apocalypse.words.events import GAINED_COURAGE, LUCK_PAID, PAID
+from simkit.apocalypse.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -21,7 +19,7 @@ def earn(game, at, seat, amount, source):
     """A hero gains courage."""
     game.heroes[seat].courage += amount
     game.tally.courage[source] += amount
-    say(game, at, GAINED_COURAGE, seat, source, -1, amount)
+    say(game, at, events.GAINED_COURAGE, seat, source, state.NONE, amount)
 
 
 @kernel
@@ -46,13 +44,13 @@ def own_purse(game, seat):
 @kernel
 def luck_as_courage(game, seat):
     """The luck that can stand for courage: an addict's goes on drugs."""
-    return 0 if can(game.heroes[seat], ADDICT) else luck_at_hand(game, seat)
+    return 0 if can(game.heroes[seat], effects.ADDICT) else luck_at_hand(game, seat)
 
 
 @kernel
 def own_courage(game, seat):
     """The courage that he may spend now; Dorothy none of hers until the pool is empty."""
-    if can(game.heroes[seat], UNSOPHISTICATED) and game.pool > 0:
+    if can(game.heroes[seat], effects.UNSOPHISTICATED) and game.pool > 0:
         return 0
     return game.heroes[seat].courage
 
@@ -61,7 +59,7 @@ def own_courage(game, seat):
 def least_from_pool(game, seat, price):
     """What the pool must pay at least; once it is empty, Dorothy may use her own courage."""
     missing = price - own_purse(game, seat)
-    if can(game.heroes[seat], UNSOPHISTICATED):
+    if can(game.heroes[seat], effects.UNSOPHISTICATED):
         missing = min(missing, game.pool)
     return max(0, missing)
 
@@ -85,11 +83,11 @@ def pay_if_granted(game, at, seat, price):
         pay(game, at, seat, price)
         return True
     clear_options(at.desk)
-    offer(at.desk, PASS, seat, -1, -1, 0)
+    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
     for amount in range(least_from_pool(game, seat, price), min(game.pool, price) + 1):
-        offer(at.desk, DO_PAY, seat, -1, -1, amount)
-    option = at.desk.options[ask(game, at, FROM_POOL, game.captain, seat, price)]
-    if option.verb == PASS:
+        offer(at.desk, choices.DO_PAY, seat, state.NONE, state.NONE, amount)
+    option = at.desk.options[ask(game, at, choices.FROM_POOL, game.captain, seat, price)]
+    if option.verb == choices.PASS:
         return False
     pay_rest(game, at, seat, price, option.amount)
     return True
@@ -102,14 +100,14 @@ def pay_with_pool(game, at, seat, price, pool_most):
         return
     most = min(pool_most, price)
     least = min(most, least_from_pool(game, seat, price))
-    from_pool = choose_amount(game, at, FROM_POOL, game.captain, seat, least, most, price)
+    from_pool = choose_amount(game, at, choices.FROM_POOL, game.captain, seat, least, most, price)
     pay_rest(game, at, seat, price, from_pool)
 
 
 @kernel
 def pay_rest(game, at, seat, price, from_pool):
     """The pool pays its part, the hero the rest in courage and luck."""
-    say(game, at, PAID, seat, from_pool, -1, price)
+    say(game, at, events.PAID, seat, from_pool, state.NONE, price)
     game.pool -= from_pool
     pay_own(game, at, seat, price - from_pool)
 
@@ -120,12 +118,12 @@ def pay_own(game, at, seat, price):
     hero = game.heroes[seat]
     least = max(0, price - own_courage(game, seat))
     most = min(luck_as_courage(game, seat), price)
-    in_luck = choose_amount(game, at, FROM_LUCK, seat, seat, least, most, price)
+    in_luck = choose_amount(game, at, choices.FROM_LUCK, seat, seat, least, most, price)
     hero.luck -= in_luck
     hero.courage -= price - in_luck
     game.tally.luck_spent += in_luck
     if in_luck > 0:
-        say(game, at, LUCK_PAID, seat, -1, -1, in_luck)
+        say(game, at, events.LUCK_PAID, seat, state.NONE, state.NONE, in_luck)
 
 
 @kernel
@@ -133,5 +131,5 @@ def choose_amount(game, at, kind, seat, subject, lowest, highest, price):
     """Ask for an amount from lowest to highest."""
     clear_options(at.desk)
     for amount in range(lowest, highest + 1):
-        offer(at.desk, DO_PAY, subject, -1, -1, amount)
+        offer(at.desk, choices.DO_PAY, subject, state.NONE, state.NONE, amount)
     return lowest + ask(game, at, kind, seat, subject, price)

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can, gift_sum, is_alive
 from simkit.apocalypse.rules.board.chronicle import note_purchase
-from simkit.apocalypse.words import effects, events
-from simkit.apocalypse.words.chances import GIFT_DECK
-from simkit.apocalypse.words.choices import (
-    DO_CHOOSE,
-    DO_RAISE,
-    DO_SLOT,
-    GIFT_SLOT,
-    OTHER_HERO,
-    RAISE_DIE,
-)
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.dice import SIZES, step_of, stepped
@@ -33,7 +23,7 @@ from .slots import is_open, lay_on_slot
 def fill_panel(game, at):
     """Deal a gift card to every empty place of the panel."""
     for place in range(at.rules.panel):
-        if game.panel[place] == NONE:
+        if game.panel[place] == state.NONE:
             game.panel[place] = draw_gift(game, at)
 
 
@@ -43,7 +33,7 @@ def draw_gift(game, at):
     if game.hidden.gifts.count == 0:
         take_all(game.hidden.gifts, game.discards)
         game.gift_shuffles += 1
-        shuffle_deck(game.hidden.gifts, at.luck, GIFT_DECK, game.gift_shuffles)
+        shuffle_deck(game.hidden.gifts, at.luck, chances.GIFT_DECK, game.gift_shuffles)
     return draw_card(game.hidden.gifts)
 
 
@@ -51,9 +41,9 @@ def draw_gift(game, at):
 def discard_panel(game, kept):
     """Discard the cards of the panel, but for the places in ``kept`` (a bit each)."""
     for place in range(len(game.panel)):
-        if game.panel[place] != NONE and (kept >> place) & 1 == 0:
+        if game.panel[place] != state.NONE and (kept >> place) & 1 == 0:
             put_on_top(game.discards, game.panel[place])
-            game.panel[place] = NONE
+            game.panel[place] = state.NONE
 
 
 # --- buying -------------------------------------------------------------------------------------
@@ -84,7 +74,7 @@ def buy_gift(game, at, seat, place):
         pay_alone(game, at, seat, price)
     else:
         pay(game, at, seat, price)
-    game.panel[place] = NONE
+    game.panel[place] = state.NONE
     note_purchase(game, at.rules, card)
     say(game, at, events.GIFT_BOUGHT, seat, card, slot, price)
     if gift.uses_luck == 1:
@@ -103,7 +93,7 @@ def sicken(game, at, seat):
     """Bernice's weakness: each gift costs her health, before it can give her any."""
     if can(game.heroes[seat], effects.TERMINAL_ILLNESS):
         lost = at.rules.ability[effects.TERMINAL_ILLNESS].amount
-        say(game, at, events.ILLNESS, seat, -1, -1, lost)
+        say(game, at, events.ILLNESS, seat, state.NONE, state.NONE, lost)
         lose_health(game, at, seat, lost)
 
 
@@ -115,8 +105,8 @@ def choose_slot(game, at, seat, card, extra):
     for slot in range(kind.slots):
         price = kind.slot[slot].cost + extra
         if is_slot_open(game, at.rules, seat, slot) and price <= gift_purse(game, seat):
-            offer(at.desk, DO_SLOT, seat, slot, -1, price)
-    return at.desk.options[ask(game, at, GIFT_SLOT, seat, seat, card)].what
+            offer(at.desk, choices.DO_SLOT, seat, slot, state.NONE, price)
+    return at.desk.options[ask(game, at, choices.GIFT_SLOT, seat, seat, card)].what
 
 
 @kernel
@@ -161,7 +151,7 @@ def take_gain(game, at, seat, gain, amount):
         gain_luck(game, at, seat, amount)
     elif gain == effects.GAIN_ABILITY:
         game.heroes[seat].can |= 1 << amount
-        say(game, at, events.GAINED_ABILITY, seat, amount, -1, 0)
+        say(game, at, events.GAINED_ABILITY, seat, amount, state.NONE, 0)
     elif gain == effects.GAIN_OTHER_HEALTH_CAP:
         raise_health_of_other(game, at, seat, amount)
     elif gain == effects.GAIN_SHARE_LUCK:
@@ -172,7 +162,7 @@ def take_gain(game, at, seat, gain, amount):
 def add_attack_die(game, at, seat, size):
     """One more die in the attack box."""
     game.heroes[seat].dice[step_of(size)] += 1
-    say(game, at, events.GAINED_DIE, seat, -1, -1, size)
+    say(game, at, events.GAINED_DIE, seat, state.NONE, state.NONE, size)
 
 
 @kernel
@@ -182,13 +172,13 @@ def raise_attack_die(game, at, seat):
     clear_options(at.desk)
     for step in range(len(SIZES) - 1):
         if dice[step] > 0:
-            offer(at.desk, DO_RAISE, seat, SIZES[step], -1, stepped(SIZES[step]))
+            offer(at.desk, choices.DO_RAISE, seat, SIZES[step], state.NONE, stepped(SIZES[step]))
     if at.desk.count == 0:
         return
-    size = at.desk.options[ask(game, at, RAISE_DIE, seat, seat, 0)].what
+    size = at.desk.options[ask(game, at, choices.RAISE_DIE, seat, seat, 0)].what
     dice[step_of(size)] -= 1
     dice[step_of(stepped(size))] += 1
-    say(game, at, events.GAINED_STEP, seat, -1, -1, stepped(size))
+    say(game, at, events.GAINED_STEP, seat, state.NONE, state.NONE, stepped(size))
 
 
 @kernel
@@ -196,7 +186,7 @@ def raise_toughness(game, at, seat, amount):
     """Toughness rises to 5 at most."""
     hero = game.heroes[seat]
     hero.toughness = max(hero.toughness, min(hero.toughness + amount, at.rules.toughness_most))
-    say(game, at, events.GAINED_TOUGHNESS, seat, -1, -1, hero.toughness)
+    say(game, at, events.GAINED_TOUGHNESS, seat, state.NONE, state.NONE, hero.toughness)
 
 
 @kernel
@@ -205,7 +195,7 @@ def raise_health(game, at, seat, amount):
     hero = game.heroes[seat]
     hero.cap = max(hero.cap, min(hero.cap + amount, at.rules.health_most))
     hero.health = min(hero.health + amount, hero.cap)
-    say(game, at, events.GAINED_HEALTH, seat, hero.cap, -1, hero.health)
+    say(game, at, events.GAINED_HEALTH, seat, hero.cap, state.NONE, hero.health)
 
 
 @kernel
@@ -214,10 +204,10 @@ def raise_health_of_other(game, at, seat, amount):
     clear_options(at.desk)
     for other in range(game.players):
         if other != seat and is_alive(game, other):
-            offer(at.desk, DO_CHOOSE, other, -1, -1, amount)
+            offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, amount)
     if at.desk.count > 0:
         other = at.desk.options[
-            ask(game, at, OTHER_HERO, seat, seat, effects.GAIN_OTHER_HEALTH_CAP)
+            ask(game, at, choices.OTHER_HERO, seat, seat, effects.GAIN_OTHER_HEALTH_CAP)
         ].who
         raise_health(game, at, other, amount)
 
@@ -227,7 +217,7 @@ def gain_luck(game, at, seat, amount):
     """Luck tokens for a hero."""
     if amount > 0:
         game.heroes[seat].luck += amount
-        say(game, at, events.GAINED_LUCK, seat, -1, -1, amount)
+        say(game, at, events.GAINED_LUCK, seat, state.NONE, state.NONE, amount)
 
 
 @kernel
@@ -237,8 +227,10 @@ def share_luck(game, at, seat, amount):
         clear_options(at.desk)
         for other in range(game.players):
             if other != seat and is_alive(game, other):
-                offer(at.desk, DO_CHOOSE, other, -1, -1, 1)
+                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 1)
         if at.desk.count == 0:
             return
-        other = at.desk.options[ask(game, at, OTHER_HERO, seat, seat, effects.GAIN_SHARE_LUCK)].who
+        other = at.desk.options[
+            ask(game, at, choices.OTHER_HERO, seat, seat, effects.GAIN_SHARE_LUCK)
+        ].who
         gain_luck(game, at, other, 1)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import gift_on
-from simkit.apocalypse.words.choices import CURE, DO_CLEAR, DO_HEAL
-from simkit.apocalypse.words.events import HEALED, LUCK_USED, PESTILENCE_CLEARED
+from simkit.apocalypse.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -24,7 +23,7 @@ def heal(game, at, seat, amount):
     gained = min(amount, hero.cap - hero.health)
     if gained > 0:
         hero.health += gained
-        say(game, at, HEALED, seat, hero.health, -1, gained)
+        say(game, at, events.HEALED, seat, hero.health, state.NONE, gained)
 
 
 @kernel
@@ -34,17 +33,24 @@ def cure(game, at, seat, points, markers):
     for _ in range(points):
         clear_options(at.desk)
         if hero.health < hero.cap:
-            offer(at.desk, DO_HEAL, seat, -1, -1, 1)
+            offer(at.desk, choices.DO_HEAL, seat, state.NONE, state.NONE, 1)
         if hero.pestilence > 0:
-            offer(at.desk, DO_CLEAR, seat, -1, -1, min(markers, hero.pestilence))
+            offer(
+                at.desk,
+                choices.DO_CLEAR,
+                seat,
+                state.NONE,
+                state.NONE,
+                min(markers, hero.pestilence),
+            )
         if at.desk.count == 0:
             return
-        option = at.desk.options[ask(game, at, CURE, seat, seat, 0)]
-        if option.verb == DO_HEAL:
+        option = at.desk.options[ask(game, at, choices.CURE, seat, seat, 0)]
+        if option.verb == choices.DO_HEAL:
             heal(game, at, seat, 1)
         else:
             hero.pestilence -= option.amount
-            say(game, at, PESTILENCE_CLEARED, seat, -1, -1, option.amount)
+            say(game, at, events.PESTILENCE_CLEARED, seat, state.NONE, state.NONE, option.amount)
 
 
 @kernel
@@ -54,7 +60,7 @@ def spend_luck_gift(game, at, seat, slot):
     hero = game.heroes[seat]
     hero.luck -= effect.luck
     game.tally.luck_spent += effect.luck
-    say(game, at, LUCK_USED, seat, hero.slots[slot], slot, effect.luck)
+    say(game, at, events.LUCK_USED, seat, hero.slots[slot], slot, effect.luck)
     return effect.amount
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.apocalypse.words.state import NONE
+from simkit.apocalypse.words import state
 from simkit.kernel.decks import put_on_top
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
@@ -22,8 +22,8 @@ def discard_gifts(game, hero):
     """All gifts of a dead hero go to the discards."""
     for slot in members(hero.filled):
         put_on_top(game.discards, hero.slots[slot])
-        hero.slots[slot] = NONE
-    hero.filled, hero.powers, hero.slot_cost = 0, 0, NONE
+        hero.slots[slot] = state.NONE
+    hero.filled, hero.powers, hero.slot_cost = 0, 0, state.NONE
 
 
 @kernel
@@ -39,10 +39,10 @@ def is_open(hero, rules, slot):
 @kernel
 def note_slot_cost(hero, rules):
     """Note the price of his cheapest open slot; NONE when every slot is closed or filled."""
-    hero.slot_cost = NONE
+    hero.slot_cost = state.NONE
     kind = rules.hero[hero.kind]
     for slot in range(kind.slots):
         if is_open(hero, rules, slot):
             cost = kind.slot[slot].cost
-            if hero.slot_cost == NONE or cost < hero.slot_cost:
+            if hero.slot_cost == state.NONE or cost < hero.slot_cost:
                 hero.slot_cost = cost

@@ -34,16 +34,7 @@ from simkit.apocalypse.rules.heroes.courage import fill_pool
 from simkit.apocalypse.rules.heroes.damage import lose_health
 from simkit.apocalypse.rules.heroes.gifts import discard_panel, fill_panel
 from simkit.apocalypse.rules.heroes.troopers import trooper_dies
-from simkit.apocalypse.words import effects, events
-from simkit.apocalypse.words.chances import GROUP_ATTACK, group_slot
-from simkit.apocalypse.words.choices import DO_AREA, DO_CARD, KEEP_CARD, NEXT_AREA, PASS
-from simkit.apocalypse.words.state import (
-    BY_CYCLES,
-    ENEMY_PHASE,
-    LOST_TO_SHADOW,
-    NONE,
-    TROOPER_TYPES,
-)
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
@@ -56,8 +47,8 @@ from .hell import enter_hell
 @kernel
 def enemy_phase(game, at):
     """The five segments in their order."""
-    game.phase = ENEMY_PHASE
-    say(game, at, events.PHASE_BEGINS, -1, ENEMY_PHASE, -1, 0)
+    game.phase = state.ENEMY_PHASE
+    say(game, at, events.PHASE_BEGINS, state.NONE, state.ENEMY_PHASE, state.NONE, 0)
     for seat in range(game.players):
         game.heroes[seat].shielded = 0
     score_gathered(game, at)
@@ -82,7 +73,7 @@ def despair_and_lord_segment(game, at):
     """Despair advances a box a player; each time round, the despair cycle follows."""
     steps = game.players * at.rules.despair_step
     game.despair, rounds = advance_track(game.despair, steps, at.rules.despair_boxes)
-    say(game, at, events.DESPAIR_ADVANCES, -1, -1, -1, game.despair)
+    say(game, at, events.DESPAIR_ADVANCES, state.NONE, state.NONE, state.NONE, game.despair)
     for _ in range(rounds):
         if not is_over(game):
             despair_cycle(game, at)
@@ -96,8 +87,8 @@ def despair_cycle(game, at):
     if is_over(game):
         return
     game.despair_dice = min(game.despair_dice + 1, at.rules.dice_cap)
-    fill_pool(game, at, at.rules.pool_gain, BY_CYCLES)
-    say(game, at, events.DESPAIR_CYCLE, -1, game.pool, -1, game.despair_dice)
+    fill_pool(game, at, at.rules.pool_gain, state.BY_CYCLES)
+    say(game, at, events.DESPAIR_CYCLE, state.NONE, game.pool, state.NONE, game.despair_dice)
     spawn_organ_token(game, at)
     if is_over(game):
         return
@@ -114,7 +105,7 @@ def pestilence_bites(game, at, seat):
         return
     if is_void(game, at, events.PESTILENCE_BITES, seat):
         return
-    say(game, at, events.PESTILENCE_BITES, seat, -1, -1, hero.pestilence)
+    say(game, at, events.PESTILENCE_BITES, seat, state.NONE, state.NONE, hero.pestilence)
     lose_health(game, at, seat, hero.pestilence)
 
 
@@ -126,7 +117,7 @@ def lord_cycle(game, at):
             do_lord_step(game, at, at.rules.map.lord_step[number])
     for number in range(at.rules.map.lords):
         if not is_over(game) and has_come_to_heroes(game, number):
-            enter_hell(game, at, number, NONE)
+            enter_hell(game, at, number, state.NONE)
 
 
 @kernel
@@ -166,7 +157,7 @@ def renew_panel(game, at):
             kept = choose_kept_cards(game, at, seat, kept)
     discard_panel(game, kept)
     fill_panel(game, at)
-    say(game, at, events.PANEL_RENEWED, -1, -1, -1, 0)
+    say(game, at, events.PANEL_RENEWED, state.NONE, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -174,15 +165,15 @@ def choose_kept_cards(game, at, seat, kept):
     """Up to two places of the panel (a bit each), one by one."""
     for _ in range(at.rules.ability[effects.FIDGIT_FETCH].count):
         clear_options(at.desk)
-        offer(at.desk, PASS, seat, -1, -1, 0)
+        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
         for place in range(at.rules.panel):
-            if game.panel[place] != NONE and (kept >> place) & 1 == 0:
-                offer(at.desk, DO_CARD, seat, game.panel[place], -1, place)
-        option = at.desk.options[ask(game, at, KEEP_CARD, seat, seat, 0)]
-        if option.verb == PASS:
+            if game.panel[place] != state.NONE and (kept >> place) & 1 == 0:
+                offer(at.desk, choices.DO_CARD, seat, game.panel[place], state.NONE, place)
+        option = at.desk.options[ask(game, at, choices.KEEP_CARD, seat, seat, 0)]
+        if option.verb == choices.PASS:
             return kept
         kept |= 1 << option.amount
-        say(game, at, events.CARD_KEPT, seat, option.what, -1, 0)
+        say(game, at, events.CARD_KEPT, seat, option.what, state.NONE, 0)
     return kept
 
 
@@ -199,10 +190,10 @@ def advance_lord(game, at, number):
     """One area toward the start; the Shadow falls there and kills its ambush."""
     lord = game.lords[number]
     area = at.rules.map.lord_next[number, lord.area]
-    if area == NONE or is_void(game, at, events.LORD_MOVES, -1):
+    if area == state.NONE or is_void(game, at, events.LORD_MOVES, -1):
         return
     lord.area = area
-    say(game, at, events.LORD_MOVES, -1, lord_target(number, 0), area, 0)
+    say(game, at, events.LORD_MOVES, state.NONE, lord_target(number, 0), area, 0)
     cast_shadow(game, at, number, area)
 
 
@@ -211,8 +202,8 @@ def cast_shadow(game, at, number, area):
     """The Shadow grows: on a start area it ends the game; troopers in ambush there die."""
     game.areas[area].shadow |= 1 << number
     if at.rules.map.start[area] == 1:
-        game.outcome = LOST_TO_SHADOW
-        say(game, at, events.LOST_TO_SHADOW, -1, -1, area, 0)
+        game.outcome = state.LOST_TO_SHADOW
+        say(game, at, events.LOST_TO_SHADOW, state.NONE, state.NONE, area, 0)
         return
     kill_ambush(game, at, area)
 
@@ -220,11 +211,11 @@ def cast_shadow(game, at, number, area):
 @kernel
 def kill_ambush(game, at, area):
     """Troopers in ambush die under the Shadow; invasion tokens there stay hidden."""
-    for kind in range(TROOPER_TYPES):
+    for kind in range(state.TROOPER_TYPES):
         count = game.areas[area].ambush[kind]
         if count > 0:
             game.areas[area].ambush[kind] = 0
-            say(game, at, events.AMBUSH_DIES, -1, kind, area, count)
+            say(game, at, events.AMBUSH_DIES, state.NONE, kind, area, count)
             trooper_dies(game, at, kind, count)
 
 
@@ -239,12 +230,16 @@ def minions_attack_segment(game, at):
         clear_options(at.desk)
         for area in range(at.rules.map.areas):
             if (game.resolved >> area) & 1 == 0 and will_attack(game, at.rules, area):
-                offer(at.desk, DO_AREA, game.captain, -1, area, minions_in(game, area))
+                offer(
+                    at.desk, choices.DO_AREA, game.captain, state.NONE, area, minions_in(game, area)
+                )
         if at.desk.count == 0:
             return
-        area = at.desk.options[ask(game, at, NEXT_AREA, game.captain, game.captain, 0)].where
+        area = at.desk.options[
+            ask(game, at, choices.NEXT_AREA, game.captain, game.captain, 0)
+        ].where
         game.resolved |= 1 << area
-        all_groups_attack(game, at, area, GROUP_ATTACK, group_slot(area, 0))
+        all_groups_attack(game, at, area, chances.GROUP_ATTACK, chances.group_slot(area, 0))
 
 
 @kernel

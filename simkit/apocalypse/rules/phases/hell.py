@@ -20,18 +20,7 @@ from simkit.apocalypse.rules.board.chronicle import (
 from simkit.apocalypse.rules.board.marks import leave_marks_in_hell
 from simkit.apocalypse.rules.enemies.lords import has_ability, remove_counter, waste_away
 from simkit.apocalypse.rules.enemies.spawning import open_centre, reveal_tokens
-from simkit.apocalypse.words import choices
-from simkit.apocalypse.words.chances import HELL_ATTACK, battle_slot
-from simkit.apocalypse.words.effects import ATTACK_FOR_COUNTER
-from simkit.apocalypse.words.events import (
-    HELL_BEGINS,
-    HELL_COMES,
-    HELL_ENDS,
-    JOINS,
-    RETREATS,
-    STOOD_UP,
-)
-from simkit.apocalypse.words.state import CIRCLES, HELL, NONE
+from simkit.apocalypse.words import chances, choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -68,7 +57,7 @@ def enter_hell(game, at, number, seat):
 def is_fought(game):
     """The battle lasts until no hero is left in Hell or the Lord is dead."""
     lives = game.lords[game.battle.lord].alive == 1
-    return lives and not is_over(game) and is_hero_in(game, HELL)
+    return lives and not is_over(game) and is_hero_in(game, state.HELL)
 
 
 @kernel
@@ -83,10 +72,10 @@ def open_battle(game, at, number, seat):
     battle.number += 1
     game.tally.lord_battles += 1
     target = lord_target(number, 0)
-    if seat == NONE:
-        say(game, at, HELL_COMES, -1, target, battle.gate, 0)
+    if seat == state.NONE:
+        say(game, at, events.HELL_COMES, state.NONE, target, battle.gate, 0)
     else:
-        say(game, at, HELL_BEGINS, seat, target, game.heroes[seat].area, 0)
+        say(game, at, events.HELL_BEGINS, seat, target, game.heroes[seat].area, 0)
 
 
 # --- steps 1 to 3: who fights -------------------------------------------------------------------
@@ -95,19 +84,19 @@ def open_battle(game, at, number, seat):
 @kernel
 def gather_heroes(game, at, seat):
     """Heroes under his Shadow must join; the activating hero, or the captain, adds others."""
-    if seat != NONE:
-        game.heroes[seat].area = HELL
+    if seat != state.NONE:
+        game.heroes[seat].area = state.HELL
     for other in range(game.players):
         if is_found_by_lord(game, other):
             join_battle(game, at, other)
-    chooser = game.captain if seat == NONE else seat
+    chooser = game.captain if seat == state.NONE else seat
     while True:
         clear_options(at.desk)
         if may_go_alone(game, at.rules, seat) or count_in_hell(game) > 1:
-            offer(at.desk, choices.PASS, chooser, -1, -1, 0)
+            offer(at.desk, choices.PASS, chooser, state.NONE, state.NONE, 0)
         for other in range(game.players):
-            if is_alive(game, other) and game.heroes[other].area != HELL:
-                offer(at.desk, choices.DO_CHOOSE, other, -1, game.heroes[other].area, 0)
+            if is_alive(game, other) and game.heroes[other].area != state.HELL:
+                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, game.heroes[other].area, 0)
         option = at.desk.options[ask(game, at, choices.JOIN, chooser, chooser, count_in_hell(game))]
         if option.verb == choices.PASS:
             return
@@ -118,7 +107,7 @@ def gather_heroes(game, at, seat):
 def is_found_by_lord(game, seat):
     """True for a hero in the Lord's area, or whom the one who entered brought into the Shadow."""
     area = game.heroes[seat].area
-    if not is_alive(game, seat) or area == HELL:
+    if not is_alive(game, seat) or area == state.HELL:
         return False
     return area == game.battle.gate or (game.areas[area].shadow >> game.battle.lord) & 1 == 1
 
@@ -126,14 +115,14 @@ def is_found_by_lord(game, seat):
 @kernel
 def may_go_alone(game, rules, seat):
     """The text asks who enters to bring one or more others; by the usual reading he need not."""
-    return rules.lone_assault == 1 or seat == NONE or all_in_hell(game)
+    return rules.lone_assault == 1 or seat == state.NONE or all_in_hell(game)
 
 
 @kernel
 def join_battle(game, at, seat):
     """He moves to the Lord's sheet, wherever he was."""
-    game.heroes[seat].area = HELL
-    say(game, at, JOINS, seat, -1, -1, 0)
+    game.heroes[seat].area = state.HELL
+    say(game, at, events.JOINS, seat, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -141,7 +130,7 @@ def count_in_hell(game):
     """How many heroes are in the battle."""
     count = 0
     for seat in range(game.players):
-        if game.heroes[seat].area == HELL:
+        if game.heroes[seat].area == state.HELL:
             count += 1
     return count
 
@@ -150,7 +139,7 @@ def count_in_hell(game):
 def all_in_hell(game):
     """True if every living hero is in the battle."""
     for seat in range(game.players):
-        if is_alive(game, seat) and game.heroes[seat].area != HELL:
+        if is_alive(game, seat) and game.heroes[seat].area != state.HELL:
             return False
     return True
 
@@ -159,14 +148,14 @@ def all_in_hell(game):
 def gather_enemies(game, at):
     """Tokens in the Lord's area are revealed; all minions there and the Lord join the battle."""
     reveal_tokens(game, at, game.battle.gate)
-    move_enemies(game, game.battle.gate, HELL)
-    game.lords[game.battle.lord].area = HELL
+    move_enemies(game, game.battle.gate, state.HELL)
+    game.lords[game.battle.lord].area = state.HELL
 
 
 @kernel
 def move_enemies(game, here, there):
     """All minions of one place go to another."""
-    for circle in range(CIRCLES):
+    for circle in range(state.CIRCLES):
         game.areas[there].minions[circle] += game.areas[here].minions[circle]
         game.areas[here].minions[circle] = 0
     for demon in game.fourth:
@@ -182,7 +171,7 @@ def heroes_attack_or_retreat(game, at):
     """Each hero in Hell, the captain first, attacks or leaves; nothing else is possible."""
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if is_fought(game) and game.heroes[seat].area == HELL:
+        if is_fought(game) and game.heroes[seat].area == state.HELL:
             attack_or_retreat(game, at, seat)
 
 
@@ -212,12 +201,21 @@ def attack_or_retreat(game, at, seat):
 def offer_attack(game, at, seat):
     """An attack, or what it can be given up for."""
     if game.heroes[seat].stunned == 1:
-        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, NONE, -1, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, state.NONE, state.NONE, 0)
     else:
-        offer(at.desk, choices.DO_ATTACK, seat, -1, HELL, 0)
+        offer(at.desk, choices.DO_ATTACK, seat, state.NONE, state.HELL, 0)
     number = game.battle.lord
-    if game.lords[number].counters > 0 and has_ability(game, at.rules, number, ATTACK_FOR_COUNTER):
-        offer(at.desk, choices.DO_REMOVE_COUNTER, seat, -1, -1, game.lords[number].counters)
+    if game.lords[number].counters > 0 and has_ability(
+        game, at.rules, number, effects.ATTACK_FOR_COUNTER
+    ):
+        offer(
+            at.desk,
+            choices.DO_REMOVE_COUNTER,
+            seat,
+            state.NONE,
+            state.NONE,
+            game.lords[number].counters,
+        )
 
 
 @kernel
@@ -225,7 +223,7 @@ def offer_retreats(game, at, seat):
     """To any area without Shadow."""
     for area in range(at.rules.map.areas):
         if not is_shadowed(game, area):
-            offer(at.desk, choices.DO_RETREAT, seat, -1, area, 0)
+            offer(at.desk, choices.DO_RETREAT, seat, state.NONE, area, 0)
 
 
 @kernel
@@ -239,7 +237,7 @@ def give_up_attack_in_hell(game, at, seat, verb):
     """One attack given up serves every purpose at once: his stun, and a counter of the Lord's."""
     if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
-        say(game, at, STOOD_UP, seat, -1, -1, 0)
+        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
     if verb == choices.DO_REMOVE_COUNTER:
         remove_counter(game, at, seat)
 
@@ -247,8 +245,8 @@ def give_up_attack_in_hell(game, at, seat, verb):
 @kernel
 def enemies_attack(game, at):
     """The enemies strike back, the lowest Circle first and the Lord last."""
-    slot = battle_slot(game.battle.number, game.battle.rounds, 0)
-    all_groups_attack(game, at, HELL, HELL_ATTACK, slot)
+    slot = chances.battle_slot(game.battle.number, game.battle.rounds, 0)
+    all_groups_attack(game, at, state.HELL, chances.HELL_ATTACK, slot)
     lord_attacks(game, at, slot)
 
 
@@ -257,7 +255,7 @@ def retreat(game, at, seat, area):
     """To any area without Shadow; that hero is out of this battle."""
     game.heroes[seat].area = area
     leave_marks_in_hell(game, seat)
-    say(game, at, RETREATS, seat, -1, area, 0)
+    say(game, at, events.RETREATS, seat, state.NONE, area, 0)
     reveal_tokens(game, at, area)
 
 
@@ -266,13 +264,13 @@ def close_battle(game, at):
     """The Lord and what is left of his minions return to the gate; so do heroes when he is dead."""
     gate = game.battle.gate
     game.lords[game.battle.lord].area = gate
-    move_enemies(game, HELL, gate)
+    move_enemies(game, state.HELL, gate)
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if game.heroes[seat].area == HELL:
+        if game.heroes[seat].area == state.HELL:
             return_to_gate(game, at, seat)
-    game.battle.lord = NONE
-    say(game, at, HELL_ENDS, -1, -1, gate, 0)
+    game.battle.lord = state.NONE
+    say(game, at, events.HELL_ENDS, state.NONE, state.NONE, gate, 0)
 
 
 @kernel

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import full_health, is_alive, lord_target
 from simkit.apocalypse.rules.enemies.spawning import reveal_tokens
-from simkit.apocalypse.words.choices import DO_TAKE, NEW_HERO
-from simkit.apocalypse.words.events import LORD_GAINS, PLAYER_JOINS, PLAYER_LEAVES, REPLACEMENT
-from simkit.apocalypse.words.state import BY_REPLACEMENTS, NONE
+from simkit.apocalypse.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -28,8 +26,8 @@ def enter_replacements(game, at):
         hero.courage = game.despair_dice
         if at.rules.fresh_luck == 0:
             hero.luck = 0
-        game.tally.courage[BY_REPLACEMENTS] += game.despair_dice
-        say(game, at, REPLACEMENT, seat, hero.kind, hero.area, game.despair_dice)
+        game.tally.courage[state.BY_REPLACEMENTS] += game.despair_dice
+        say(game, at, events.REPLACEMENT, seat, hero.kind, hero.area, game.despair_dice)
         reveal_tokens(game, at, hero.area)
 
 
@@ -41,8 +39,8 @@ def choose_new_hero(game, at, seat):
         if at.rules.hero[kind].left_out == 0 and not is_played(game, kind):
             for area in range(at.rules.map.areas):
                 if at.rules.map.start[area] == 1:
-                    offer(at.desk, DO_TAKE, seat, kind, area, 0)
-    option = at.desk.options[ask(game, at, NEW_HERO, seat, seat, 0)]
+                    offer(at.desk, choices.DO_TAKE, seat, kind, area, 0)
+    option = at.desk.options[ask(game, at, choices.NEW_HERO, seat, seat, 0)]
     place_hero(game, at, seat, option.what, option.where)
 
 
@@ -68,7 +66,7 @@ def welcome_player(game, at):
     strengthen_lords(game, at)
     choose_new_hero(game, at, seat)
     hero = game.heroes[seat]
-    say(game, at, PLAYER_JOINS, seat, hero.kind, hero.area, game.players)
+    say(game, at, events.PLAYER_JOINS, seat, hero.kind, hero.area, game.players)
     reveal_tokens(game, at, hero.area)
 
 
@@ -77,7 +75,7 @@ def strengthen_lords(game, at):
     """What the next column of every Lord who is known prints more than the one before."""
     for number in range(at.rules.map.lords):
         lord = game.lords[number]
-        if lord.alive == 0 or lord.kind == NONE:
+        if lord.alive == 0 or lord.kind == state.NONE:
             continue
         for part in range(at.rules.lord[lord.kind].parts):
             if at.rules.lord[lord.kind].part[part].vital == 1 and lord.health[part] > 0:
@@ -92,7 +90,7 @@ def strengthen_part(game, at, number, part):
     more = full_health(at.rules, lord.kind, part, game.players, lord.lesser) - before
     if more > 0:
         lord.health[part] += more
-        say(game, at, LORD_GAINS, -1, lord_target(number, part), -1, more)
+        say(game, at, events.LORD_GAINS, state.NONE, lord_target(number, part), state.NONE, more)
 
 
 # --- leaving a game ------------------------------------------------------------------------------
@@ -105,7 +103,7 @@ def see_off_player(game, at):
         return
     seat = game.players - 1
     game.left |= 1 << seat
-    say(game, at, PLAYER_LEAVES, seat, -1, -1, next_player(game, seat) + 1)
+    say(game, at, events.PLAYER_LEAVES, seat, state.NONE, state.NONE, next_player(game, seat) + 1)
 
 
 @kernel

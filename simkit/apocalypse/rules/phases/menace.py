@@ -32,10 +32,7 @@ from simkit.apocalypse.rules.enemies.lords import (
 )
 from simkit.apocalypse.rules.enemies.spawning import place_minions
 from simkit.apocalypse.rules.heroes.damage import lose_luck, suffer
-from simkit.apocalypse.words import choices, effects, events
-from simkit.apocalypse.words.chances import HELL_ATTACK, LORD_ROLL, battle_slot
-from simkit.apocalypse.words.state import FOURTH, FROM_SHORTAGES, HELL, NONE
-from simkit.apocalypse.words.tables import MOST_EFFECTS
+from simkit.apocalypse.words import chances, choices, effects, events, state, tables
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top
 from simkit.kernel.dice import clear_dice, roll_dice, roll_die
@@ -56,11 +53,11 @@ def menace(game, at):
     """What the Lord does at the start of every battle."""
     number = game.battle.lord
     prepare_sheet(game, at, number)
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[game.lords[number].kind].menace[place]
-        if effect.op == effects.NO_MENACE or is_over(game) or not is_hero_in(game, HELL):
+        if effect.op == effects.NO_MENACE or is_over(game) or not is_hero_in(game, state.HELL):
             return
-        say(game, at, events.MENACED, -1, lord_target(number, 0), -1, effect.op)
+        say(game, at, events.MENACED, state.NONE, lord_target(number, 0), state.NONE, effect.op)
         carry_out_menace(game, at, number, effect)
 
 
@@ -75,7 +72,7 @@ def prepare_sheet(game, at, number):
 def carry_out_menace(game, at, number, effect):
     """One menace: of the Lord and his enemies, or of every hero in the battle."""
     if effect.op == effects.FREE_ATTACK:
-        lord_attacks(game, at, battle_slot(game.battle.number, 0, 0))
+        lord_attacks(game, at, chances.battle_slot(game.battle.number, 0, 0))
     elif effect.op == effects.PLACE_MINIONS:
         place_in_hell(game, at, effect.figure, effect.amount)
     elif effect.op == effects.CALL_DEMON:
@@ -101,7 +98,7 @@ def menace_each_hero(game, at, number, effect):
     """What befalls every hero in the battle, in turn order."""
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if is_over(game) or game.heroes[seat].area != HELL:
+        if is_over(game) or game.heroes[seat].area != state.HELL:
             continue
         if effect.op == effects.DAMAGE_ALL:
             suffer(game, at, seat, effect.amount, True)
@@ -118,16 +115,16 @@ def menace_each_hero(game, at, number, effect):
 @kernel
 def place_in_hell(game, at, circle, amount):
     """Minions from the box join the battle; doom rises when it has not enough of them."""
-    if place_minions(game, at, HELL, circle, amount) > 0:
-        score_doom(game, at, at.rules.shortage_doom, FROM_SHORTAGES)
+    if place_minions(game, at, state.HELL, circle, amount) > 0:
+        score_doom(game, at, at.rules.shortage_doom, state.FROM_SHORTAGES)
 
 
 @kernel
 def call_demon(game, at, kind):
     """Herne's Hellhound joins the battle, unless it is in play already."""
-    if game.fourth[kind].area == NONE:
-        say(game, at, events.FOURTH_APPEARS, -1, FOURTH + kind, HELL, 0)
-        enter_play(game, at.rules, kind, HELL)
+    if game.fourth[kind].area == state.NONE:
+        say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + kind, state.HELL, 0)
+        enter_play(game, at.rules, kind, state.HELL)
         apply_spawn_effect(game, at, kind)
 
 
@@ -146,7 +143,13 @@ def add_counters(game, at, number, amount):
     """Cthon's attack counters; any marker will do when they run out, so there is no end to them."""
     game.lords[number].counters += amount
     say(
-        game, at, events.COUNTERS_ADDED, -1, lord_target(number, 0), -1, game.lords[number].counters
+        game,
+        at,
+        events.COUNTERS_ADDED,
+        state.NONE,
+        lord_target(number, 0),
+        state.NONE,
+        game.lords[number].counters,
     )
 
 
@@ -155,11 +158,11 @@ def discard_gifts(game, at, amount):
     """Jabootu takes the top cards off the gift panel; their places stay empty."""
     for place in range(at.rules.panel):
         card = game.panel[place]
-        if card != NONE and amount > 0:
+        if card != state.NONE and amount > 0:
             put_on_top(game.discards, card)
-            game.panel[place] = NONE
+            game.panel[place] = state.NONE
             amount -= 1
-            say(game, at, events.CARD_LOST, -1, card, -1, place)
+            say(game, at, events.CARD_LOST, state.NONE, card, state.NONE, place)
 
 
 @kernel
@@ -175,20 +178,20 @@ def trap_a_hero(game, at):
     """Stroma's menace: the captain says which hero in the battle is doomed unless she dies."""
     clear_options(at.desk)
     for seat in range(game.players):
-        if game.heroes[seat].area == HELL:
-            offer(at.desk, choices.DO_CHOOSE, seat, -1, HELL, 0)
+        if game.heroes[seat].area == state.HELL:
+            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.HELL, 0)
     seat = at.desk.options[ask(game, at, choices.TRAP_HERO, game.captain, game.captain, 0)].who
     game.heroes[seat].trapped = 1
-    say(game, at, events.TRAPPED, seat, -1, -1, 0)
+    say(game, at, events.TRAPPED, seat, state.NONE, state.NONE, 0)
 
 
 @kernel
 def measure(game, at, seat, die, amount):
     """Procrustes measures a hero: a roll below his health hurts, one above it costs courage."""
     hero = game.heroes[seat]
-    slot = battle_slot(game.battle.number, game.battle.rounds, hero.kind)
-    rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_MEASURE, die)
-    say(game, at, events.MEASURED, seat, hero.health, -1, rolled)
+    slot = chances.battle_slot(game.battle.number, game.battle.rounds, hero.kind)
+    rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_MEASURE, die)
+    say(game, at, events.MEASURED, seat, hero.health, state.NONE, rolled)
     if rolled < hero.health:
         lose_health_to_lord(game, at, seat, amount)
     elif rolled > hero.health:
@@ -218,7 +221,7 @@ def pay_courage_or_bleed(game, at, seat, price):
     game.pool -= from_pool
     game.tally.luck_spent += in_luck
     if from_pool > 0:
-        say(game, at, events.PAID, seat, from_pool, -1, from_pool)
+        say(game, at, events.PAID, seat, from_pool, state.NONE, from_pool)
     paid = from_pool + lose_luck(game, at, seat, in_luck)
     return paid + lose_courage(game, at, seat, rest - in_luck)
 
@@ -228,7 +231,7 @@ def choose_up_to(game, at, kind, seat, subject, most, price):
     """Ask for an amount from 0 to ``most``."""
     clear_options(at.desk)
     for amount in range(most + 1):
-        offer(at.desk, choices.DO_PAY, subject, -1, -1, amount)
+        offer(at.desk, choices.DO_PAY, subject, state.NONE, state.NONE, amount)
     return ask(game, at, kind, seat, subject, price)
 
 
@@ -241,9 +244,9 @@ def begin_round(game, at):
     battle = game.battle
     battle.rounds += 1
     battle.wounded = 0
-    say(game, at, events.HELL_ROUND, -1, -1, -1, battle.rounds)
+    say(game, at, events.HELL_ROUND, state.NONE, state.NONE, state.NONE, battle.rounds)
     amount = ability_amount(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
-    if battle.rounds > 1 and amount > 0 and game.heroes[game.captain].area == HELL:
+    if battle.rounds > 1 and amount > 0 and game.heroes[game.captain].area == state.HELL:
         die = ability_die(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
         measure(game, at, game.captain, die, amount)
 
@@ -254,12 +257,12 @@ def is_held_by_sloth(game, at, seat):
     hero = game.heroes[seat]
     if hero.sloth == 0:
         return False
-    slot = battle_slot(game.battle.number, game.battle.rounds, hero.kind)
+    slot = chances.battle_slot(game.battle.number, game.battle.rounds, hero.kind)
     die = ability_die(game, at.rules, game.battle.lord, effects.SLOTH_TOKENS)
-    rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_RETREAT, die)
+    rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_RETREAT, die)
     if rolled > hero.sloth:
         return False
-    say(game, at, events.RETREAT_FAILS, seat, hero.sloth, -1, rolled)
+    say(game, at, events.RETREAT_FAILS, seat, hero.sloth, state.NONE, rolled)
     return True
 
 
@@ -270,18 +273,20 @@ def is_held_by_sloth(game, at, seat):
 def lord_attacks(game, at, slot):
     """The Lord attacks the hero whom the captain chooses, and does what he does afterwards."""
     number = game.battle.lord
-    if is_over(game) or not is_hero_in(game, HELL):
+    if is_over(game) or not is_hero_in(game, state.HELL):
         return
     target = lord_target(number, 0)
-    victim = NONE
+    victim = state.NONE
     if has_ability(game, at.rules, number, effects.NAMED_NUMBERS):
         choronzon_attacks(game, at, number, slot + target)
     else:
-        victim = choose_victim(game, at, HELL, target)
-        damage = group_attacks(game, at, HELL, target, victim, HELL_ATTACK, slot + target)
+        victim = choose_victim(game, at, state.HELL, target)
+        damage = group_attacks(
+            game, at, state.HELL, target, victim, chances.HELL_ATTACK, slot + target
+        )
         if damage > 0:
             mark_injured(game, at, number, victim)
-    for place in range(MOST_EFFECTS):
+    for place in range(tables.MOST_EFFECTS):
         if not is_over(game):
             effect = at.rules.lord[game.lords[number].kind].ability[place]
             follow_up(game, at, number, effect, victim)
@@ -303,10 +308,10 @@ def follow_up(game, at, number, effect, victim):
 @kernel
 def trample(game, at, number, amount, victim):
     """Tarasque's Trample: every other hero in the battle takes damage, which can be absorbed."""
-    say(game, at, events.TRAMPLES, -1, lord_target(number, 0), -1, amount)
+    say(game, at, events.TRAMPLES, state.NONE, lord_target(number, 0), state.NONE, amount)
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if not is_over(game) and seat != victim and game.heroes[seat].area == HELL:
+        if not is_over(game) and seat != victim and game.heroes[seat].area == state.HELL:
             suffer(game, at, seat, amount, True)
 
 
@@ -315,25 +320,25 @@ def strike_healthiest(game, at, number, amount):
     """Herne also hits the hero with the most health; the captain chooses among equals."""
     best = 0
     for seat in range(game.players):
-        if game.heroes[seat].area == HELL:
+        if game.heroes[seat].area == state.HELL:
             best = max(best, game.heroes[seat].health)
     clear_options(at.desk)
     for seat in range(game.players):
-        if game.heroes[seat].area == HELL and game.heroes[seat].health == best:
-            offer(at.desk, choices.DO_CHOOSE, seat, -1, HELL, 0)
+        if game.heroes[seat].area == state.HELL and game.heroes[seat].health == best:
+            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.HELL, 0)
     if at.desk.count > 0:
         target = lord_target(number, 0)
-        say(game, at, events.STRIKES_TOO, -1, target, -1, amount)
-        seat = at.desk.options[ask(game, at, choices.TARGET, game.captain, target, HELL)].who
+        say(game, at, events.STRIKES_TOO, state.NONE, target, state.NONE, amount)
+        seat = at.desk.options[ask(game, at, choices.TARGET, game.captain, target, state.HELL)].who
         suffer(game, at, seat, amount, True)
 
 
 @kernel
 def grow_by_die(game, at, number, part, die, amount):
     """After Scylla's attack a head grows back on a roll above the number of her heads."""
-    slot = battle_slot(game.battle.number, game.battle.rounds, BY_LORD)
-    rolled = roll_die(at.luck, LORD_ROLL, game.turn, slot, TO_GROW, die)
-    say(game, at, events.LORD_ROLLS, -1, lord_target(number, 0), -1, rolled)
+    slot = chances.battle_slot(game.battle.number, game.battle.rounds, BY_LORD)
+    rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_GROW, die)
+    say(game, at, events.LORD_ROLLS, state.NONE, lord_target(number, 0), state.NONE, rolled)
     if rolled > game.lords[number].health[part]:
         grow_part(game, at, number, part, amount)
 
@@ -349,18 +354,18 @@ def choronzon_attacks(game, at, number, slot):
     clear_dice(game.dice)
     lay_group_dice(game, at.rules, target, 1)
     spur_on(game, at)
-    roll_dice(game.dice, at.luck, HELL_ATTACK, game.turn, slot)
+    roll_dice(game.dice, at.luck, chances.HELL_ATTACK, game.turn, slot)
     game.tally.dice += game.dice.count
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if is_over(game) or game.heroes[seat].area != HELL:
+        if is_over(game) or game.heroes[seat].area != state.HELL:
             continue
         if not shows(game.dice, game.battle.named[seat]):
             continue
-        say(game, at, events.NUMBER_SHOWS, seat, -1, -1, game.battle.named[seat])
-        say(game, at, events.GROUP_ATTACKS, seat, target, HELL, 1)
+        say(game, at, events.NUMBER_SHOWS, seat, state.NONE, state.NONE, game.battle.named[seat])
+        say(game, at, events.GROUP_ATTACKS, seat, target, state.HELL, 1)
         hits = count_scoring(game.dice, hero_toughness(game.heroes[seat]), 0)
-        if group_strikes(game, at, HELL, target, seat, hits) > 0:
+        if group_strikes(game, at, state.HELL, target, seat, hits) > 0:
             mark_injured(game, at, number, seat)
 
 
@@ -372,16 +377,16 @@ def name_numbers(game, at, number):
     highest = ability_amount(game, at.rules, number, effects.NAMED_NUMBERS)
     for place in range(game.players):
         seat = in_turn_order(game, place)
-        if game.heroes[seat].area != HELL:
+        if game.heroes[seat].area != state.HELL:
             continue
         clear_options(at.desk)
         for named in range(hero_toughness(game.heroes[seat]) + 1, highest + 1):
             if not is_named(game, named):
-                offer(at.desk, choices.DO_NAME, seat, -1, -1, named)
+                offer(at.desk, choices.DO_NAME, seat, state.NONE, state.NONE, named)
         if at.desk.count > 0:
             option = at.desk.options[ask(game, at, choices.NAME_NUMBER, seat, seat, highest)]
             game.battle.named[seat] = option.amount
-            say(game, at, events.NUMBER_NAMED, seat, -1, -1, option.amount)
+            say(game, at, events.NUMBER_NAMED, seat, state.NONE, state.NONE, option.amount)
 
 
 @kernel

@@ -5,8 +5,7 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import is_alive
 from simkit.apocalypse.rules.heroes.courage import choose_amount, own_purse, pay_own, purse
 from simkit.apocalypse.rules.heroes.gifts import gain_luck
-from simkit.apocalypse.words.choices import DO_CHOOSE, DO_RENEW, FROM_POOL, OTHER_HERO, SHARE
-from simkit.apocalypse.words.events import PAID, RENEWED
+from simkit.apocalypse.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -45,13 +44,13 @@ def can_renew(game, at):
 def renew(game, at):
     """All players together pay 9 courage; the team gains 4 luck, which the captain divides."""
     collect(game, at, at.rules.renew_cost)
-    say(game, at, RENEWED, -1, -1, -1, at.rules.renew_luck)
+    say(game, at, events.RENEWED, state.NONE, state.NONE, state.NONE, at.rules.renew_luck)
     for _ in range(at.rules.renew_luck):
         clear_options(at.desk)
         for seat in range(game.players):
             if is_alive(game, seat):
-                offer(at.desk, DO_CHOOSE, seat, -1, -1, 1)
-        chosen = ask(game, at, OTHER_HERO, game.captain, game.captain, DO_RENEW)
+                offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.NONE, 1)
+        chosen = ask(game, at, choices.OTHER_HERO, game.captain, game.captain, choices.DO_RENEW)
         gain_luck(game, at, at.desk.options[chosen].who, 1)
 
 
@@ -61,7 +60,7 @@ def collect(game, at, price):
     least = max(0, min(price - team_purse(game), game.pool))
     most = min(game.pool, price)
     captain = game.captain
-    from_pool = choose_amount(game, at, FROM_POOL, captain, captain, least, most, price)
+    from_pool = choose_amount(game, at, choices.FROM_POOL, captain, captain, least, most, price)
     game.pool -= from_pool
     owed = price - from_pool
     rest = team_purse(game)
@@ -70,8 +69,8 @@ def collect(game, at, price):
             own = own_purse(game, seat)
             rest -= own
             lowest = max(0, owed - rest)
-            share = choose_amount(game, at, SHARE, seat, seat, lowest, min(owed, own), owed)
+            share = choose_amount(game, at, choices.SHARE, seat, seat, lowest, min(owed, own), owed)
             owed -= share
             if share > 0:
-                say(game, at, PAID, seat, 0, -1, share)
+                say(game, at, events.PAID, seat, 0, state.NONE, share)
                 pay_own(game, at, seat, share)

@@ -11,17 +11,7 @@ from simkit.apocalypse.rules.enemies.fourth import spawn_fourth
 from simkit.apocalypse.rules.enemies.spawning import lay_token, reveal_if_seen
 from simkit.apocalypse.rules.heroes.gifts import fill_panel
 from simkit.apocalypse.rules.heroes.slots import note_slot_cost
-from simkit.apocalypse.words import state
-from simkit.apocalypse.words.chances import GIFT_DECK, HEROES_DEALT, LEGION_DECK, LORD_DRAWN
-from simkit.apocalypse.words.choices import BEGINNING, DO_AREA
-from simkit.apocalypse.words.events import (
-    HERO_ENTERS,
-    LEGION_DRAWN,
-    LORD_HIDDEN,
-    LORD_KNOWN,
-    LORD_STANDS,
-)
-from simkit.apocalypse.words.tables import MOST_LEGIONS_GIVEN
+from simkit.apocalypse.words import chances, choices, events, state, tables
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, search_card, shuffle_deck
 from simkit.kernel.events import say
@@ -106,11 +96,11 @@ def set_up_lords(game, at):
         area = game.lords[number].area
         if at.rules.secret_lord == 1:
             game.hidden.lords[number] = kind
-            say(game, at, LORD_HIDDEN, -1, number, area, 0)
+            say(game, at, events.LORD_HIDDEN, state.NONE, number, area, 0)
         else:
             bring_lord(game, at, number, kind)
             health = vital_health(game, at.rules, number)
-            say(game, at, LORD_STANDS, number, kind, area, health)
+            say(game, at, events.LORD_STANDS, number, kind, area, health)
 
 
 @kernel
@@ -138,7 +128,7 @@ def draw_lord(game, luck, rules, number):
     for kind in range(rules.lords):
         if rules.lord[kind].left_out == 1 or is_lord_taken(game, rules, number, kind):
             continue
-        key = word(luck, LORD_DRAWN, 0, kind, 0, 0)
+        key = word(luck, chances.LORD_DRAWN, 0, kind, 0, 0)
         if key < lowest:
             best, lowest = kind, key
     return best
@@ -184,7 +174,7 @@ def unveil_lord(game, at, number):
         bring_lord(game, at, number, game.hidden.lords[number])
         game.hidden.lords[number] = state.NONE
         health = vital_health(game, at.rules, number)
-        say(game, at, LORD_KNOWN, number, game.lords[number].kind, -1, health)
+        say(game, at, events.LORD_KNOWN, number, game.lords[number].kind, state.NONE, health)
 
 
 # --- tokens, legion, gifts ----------------------------------------------------------------------
@@ -213,11 +203,11 @@ def set_up_legion(game, at):
     deck = game.hidden.legions
     for kind in range(at.rules.legions):
         put_on_top(deck, kind)
-    shuffle_deck(deck, at.luck, LEGION_DECK, 0)
+    shuffle_deck(deck, at.luck, chances.LEGION_DECK, 0)
     lay_given_legions(deck, at.rules)
     if at.rules.legions_given[0] != state.NONE:
         game.legion = draw_card(deck)
-        say(game, at, LEGION_DRAWN, -1, game.legion, -1, 0)
+        say(game, at, events.LEGION_DRAWN, state.NONE, game.legion, state.NONE, 0)
     else:
         change_legion(game, at)
 
@@ -225,7 +215,7 @@ def set_up_legion(game, at):
 @kernel
 def lay_given_legions(deck, rules):
     """The legions that the settings name and that are still to come lie on top, in their order."""
-    for place in range(MOST_LEGIONS_GIVEN - 1, -1, -1):
+    for place in range(tables.MOST_LEGIONS_GIVEN - 1, -1, -1):
         kind = rules.legions_given[place]
         if kind != state.NONE and search_card(deck, kind):
             put_on_top(deck, kind)
@@ -237,7 +227,7 @@ def set_up_gifts(game, at):
     for card in range(at.rules.cards):
         if at.rules.card[card] != state.NONE:
             put_on_top(game.hidden.gifts, card)
-    shuffle_deck(game.hidden.gifts, at.luck, GIFT_DECK, 0)
+    shuffle_deck(game.hidden.gifts, at.luck, chances.GIFT_DECK, 0)
     fill_panel(game, at)
 
 
@@ -255,7 +245,7 @@ def set_up_heroes(game, at):
             kind = deal_hero(game, at)
         place_hero(game, at, seat, kind, choose_beginning(game, at, seat))
         game.team[seat] = kind
-        say(game, at, HERO_ENTERS, seat, kind, game.heroes[seat].area, 0)
+        say(game, at, events.HERO_ENTERS, seat, kind, game.heroes[seat].area, 0)
 
 
 @kernel
@@ -264,8 +254,8 @@ def choose_beginning(game, at, seat):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if at.rules.map.begins[area] == 1:
-            offer(at.desk, DO_AREA, seat, -1, area, 0)
-    return at.desk.options[ask(game, at, BEGINNING, seat, seat, 0)].where
+            offer(at.desk, choices.DO_AREA, seat, state.NONE, area, 0)
+    return at.desk.options[ask(game, at, choices.BEGINNING, seat, seat, 0)].where
 
 
 @kernel
@@ -276,7 +266,7 @@ def deal_hero(game, at):
         taken = at.rules.hero[kind].left_out == 1
         for seat in range(game.players):
             taken = taken or game.heroes[seat].kind == kind
-        key = word(at.luck, HEROES_DEALT, 0, kind, 0, 0)
+        key = word(at.luck, chances.HEROES_DEALT, 0, kind, 0, 0)
         if not taken and key < lowest:
             best, lowest = kind, key
     return best

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from simkit.armageddon.bots.knobs import BOLD, NERVE, PATIENCE
-from simkit.armageddon.bots.reckoning.forces import foes_at, force_at
+from simkit.armageddon.bots.reckoning.forces import foes_at, force_at, yet_to_come
+from simkit.armageddon.bots.reckoning.outlook import is_to_storm
 from simkit.armageddon.rules.battle.strength import ground_of
 from simkit.armageddon.rules.chance.dice import mean_damage
 from simkit.armageddon.rules.table.control import siege_bites
@@ -11,20 +12,30 @@ from simkit.armageddon.words import choices, state
 from simkit.kernel.jit import kernel
 
 NONE = state.NONE
+OVERWHELMING = 3.0  # times the strength of the enemy: no siege is needed
 KILL = 100.0  # worth of a unit that is likely to be destroyed
 
 
 @kernel
 def meeting(question):
-    """Attack if strong enough; besiege if strong enough for that; otherwise wait for others."""
+    """Besiege if strong enough for that, unless a base falls anyway; otherwise attack or wait."""
     view, rules, knobs = question.position, question.rules, question.mind.knobs
     seat, here = question.decision.seat, question.decision.subject
     own, foes = force_at(view, rules, seat, here, 0), foes_at(view, rules, seat, here)
+    is_siege = view.hexes[here].besieger == seat
+    if not is_siege and own < OVERWHELMING * foes and yet_to_come(view, rules, seat, here) > 0.0:
+        return 0
+    if len(question.options) > 2 and knobs[PATIENCE] * foes <= own < OVERWHELMING * foes:
+        return 2
+    if view.hexes[here].level > 0 and is_to_storm(view, rules, seat, here, here, knobs):
+        if len(question.options) > 2:
+            return 2
+        if is_siege and view.hexes[here].laid < view.turn:
+            return 1
+    if is_siege and view.hexes[here].laid == view.turn:
+        return 0
     if own >= knobs[BOLD] * foes:
         return 1
-    for i in range(2, len(question.options)):
-        if own >= knobs[PATIENCE] * foes:
-            return i
     return len(question.options) - 1 if len(question.options) > 2 else 0
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from simkit.armageddon.bots.knobs import BID
 from simkit.armageddon.words import choices
 from simkit.armageddon.words.signatures import SIGNATURES
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry
 
-from .acting import best_action, best_step
+from .acting import best_action, best_step, bid
 from .fighting import fate, first_but_pass, meeting, sallying, target, withdrawing
 
 
@@ -32,5 +31,5 @@ def planner(view, rules, decision, options, count, mind):
     if kind == choices.FATE:
         return fate(question)
     if kind == choices.BID:
-        return min(count - 1, int(mind.knobs[BID]))
+        return bid(question)
     return first_but_pass(question)

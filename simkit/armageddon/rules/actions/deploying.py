@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from simkit.armageddon.rules.battle.strength import has_room
 from simkit.armageddon.rules.table.armies import (
     FIELD_ARMIES,
     ability,
     field_armies,
-    free_army,
     has_force,
+    has_spare_army,
+    own_deck,
     put_unit,
     raise_army,
     sheet_of,
@@ -28,14 +30,13 @@ from simkit.armageddon.rules.table.cards import (
 )
 from simkit.armageddon.rules.table.control import found_base, settle_control
 from simkit.armageddon.words import choices, events, kinds, state
-from simkit.armageddon.words.sizes import ARMY_UNITS, MOST_ARMIES, MOST_BUILDINGS, MOST_DECK
+from simkit.armageddon.words.sizes import MOST_ARMIES, MOST_BUILDINGS
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 NONE = state.NONE
 RESOURCES = 4
-FAST = 1  # action points that Fast Deploy and barracks save, each
 HERO_ITEMS = 2  # attachments of a hero; units, buildings: one
 
 
@@ -54,14 +55,42 @@ def list_deploying(game, at, seat):
             if place.owner == seat and place.level > 0 and place.besieger == NONE:
                 list_at_base(game, at, seat, here)
             list_ground(game, at, seat, here)
+    list_fast(game, at, seat)
     list_attaching(game, at, seat)
+
+
+@kernel
+def list_fast(game, at, seat):
+    """Units with Fast Deploy, into open armies in the field that are in supply."""
+    rules = at.rules
+    for i in range(game.seats[seat].drawn):
+        card = in_hand(game, seat, i)
+        if card == NONE or ability(game, rules, card, kinds.FAST_DEPLOY) == 0:
+            continue
+        if not can_pay(game, rules, seat, card, saving(game, rules, card)):
+            continue
+        for army in range(MOST_ARMIES):
+            troop = game.armies[army]
+            if troop.seat != seat or troop.garrison == 1 or troop.stealthed == 1:
+                continue
+            if is_in_field(game, seat, troop.place) and has_room(game, rules, army, card):
+                offer(at.desk, choices.DO_DEPLOY, army, card, troop.place, 0)
+
+
+@kernel
+def is_in_field(game, seat, here):
+    """True for a hex in supply where a seat has no outpost or stronghold."""
+    place = game.hexes[here]
+    if place.owner == seat and place.level > 0:
+        return False
+    return game.supplied[seat, here] > 0
 
 
 @kernel
 def list_at_base(game, at, seat, here):
     """A new army here; units, heroes and buildings of the hand."""
     rules, desk, place = at.rules, at.desk, game.hexes[here]
-    if game.seats[seat].ap >= rules.new_army_ap and free_army(game) != NONE:
+    if game.seats[seat].ap >= rules.new_army_ap and has_spare_army(game):
         if field_armies(game, seat) < FIELD_ARMIES:
             offer(desk, choices.DO_MUSTER, NONE, NONE, here, 0)
     for i in range(game.seats[seat].drawn):
@@ -69,8 +98,7 @@ def list_at_base(game, at, seat, here):
         if card == NONE:
             continue
         kind = sheet_of(game, rules, card).kind
-        discount = saving(game, rules, card, here)
-        if not can_pay(game, rules, seat, card, discount):
+        if not can_pay(game, rules, seat, card, saving(game, rules, card)):
             continue
         if kind == kinds.FACILITY and place.buildings < min(MOST_BUILDINGS, place.level):
             offer(desk, choices.DO_BUILD, NONE, card, here, 0)
@@ -80,21 +108,28 @@ def list_at_base(game, at, seat, here):
 
 
 @kernel
-def saving(game, rules, card, here):
-    """Action points that Fast Deploy and barracks save."""
-    saved = FAST if ability(game, rules, card, kinds.FAST_DEPLOY) > 0 else 0
-    if sheet_of(game, rules, card).kind == kinds.UNIT:
-        place = game.hexes[here]
-        for i in range(place.buildings):
-            if ability(game, rules, place.building[i], kinds.BARRACKS) > 0:
-                return saved + FAST
-    return saved
+def saving(game, rules, card):
+    """Action points that Rapid Reaction saves: all."""
+    if ability(game, rules, card, kinds.RAPID_REACTION) > 0:
+        return sheet_of(game, rules, card).ap
+    return 0
+
+
+@kernel
+def has_barracks(game, rules, here):
+    """True for a stronghold, and for an outpost with barracks: units may join its garrison."""
+    place = game.hexes[here]
+    for i in range(place.buildings):
+        if ability(game, rules, place.building[i], kinds.BARRACKS) > 0:
+            return True
+    return place.stronghold == 1
 
 
 @kernel
 def list_hosts(game, at, seat, card, here, verb):
     """Open armies here with room for a card; no garrison has a hero."""
     is_hero = sheet_of(game, at.rules, card).kind == kinds.HERO
+    is_closed = verb == choices.DO_DEPLOY and not has_barracks(game, at.rules, here)
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat != seat or not stands(game, army, here) or troop.stealthed == 1:
@@ -102,7 +137,9 @@ def list_hosts(game, at, seat, card, here, verb):
         if is_hero:
             if troop.garrison == 0 and troop.hero == NONE:
                 offer(at.desk, verb, army, card, here, 0)
-        elif troop.count < ARMY_UNITS and game.cards[card].place != army:
+        elif troop.garrison == 1 and is_closed:
+            continue
+        elif game.cards[card].place != army and has_room(game, at.rules, army, card):
             offer(at.desk, verb, army, card, here, 0)
 
 
@@ -127,7 +164,7 @@ def list_ground(game, at, seat, here):
         return
     if place.besieger != NONE or game.supplied[seat, here] == 0:
         return
-    if place.level == 0 and has_force(game, seat, here) and free_army(game) != NONE:
+    if place.level == 0 and has_force(game, seat, here) and has_spare_army(game):
         if affords(game, seat, rules.outpost_price):
             offer(desk, choices.DO_OUTPOST, NONE, NONE, here, 0)
     if affords(game, seat, rules.collector_price):
@@ -158,7 +195,8 @@ def list_attaching(game, at, seat):
             continue
         if not can_pay(game, at.rules, seat, card, 0):
             continue
-        for host in range(seat * MOST_DECK, seat * MOST_DECK + at.rules.deck_size[seat]):
+        first = seat * at.rules.deck_room
+        for host in range(first, first + at.rules.deck_size[seat]):
             if may_bear(game, at.rules, seat, host, card):
                 offer(at.desk, choices.DO_ATTACH, host, card, NONE, 0)
 
@@ -185,7 +223,7 @@ def may_bear(game, rules, seat, host, card):
     if kind == kinds.ATTACK_CARD:
         return False
     if item.kind == kinds.ENHANCEMENT:
-        return kind != kinds.FACILITY and not bears_name(game, host, game.cards[card].sheet)
+        return kind != kinds.FACILITY and not bears_name(game, rules, host, game.cards[card].sheet)
     slots = HERO_ITEMS if kind == kinds.HERO else 1
     slots += rules.sheet[piece.sheet].ability[kinds.MORE_ATTACHMENTS]
     return carried(game, rules, host, item.kind) < slots
@@ -221,9 +259,10 @@ def carried(game, rules, host, kind):
 
 
 @kernel
-def bears_name(game, host, sheet):
+def bears_name(game, rules, host, sheet):
     """True if a card of this name lies on another."""
-    for card in range(len(game.cards)):
+    first, last = own_deck(rules, host)
+    for card in range(first, last):
         if game.cards[card].where == state.ON_CARD and game.cards[card].place == host:
             if game.cards[card].sheet == sheet:
                 return True
@@ -236,7 +275,7 @@ def bears_name(game, host, sheet):
 @kernel
 def deploy(game, at, seat, army, card, here):
     """A unit or a hero comes from the hand into an army at a base."""
-    pay(game, at.rules, seat, card, saving(game, at.rules, card, here))
+    pay(game, at.rules, seat, card, saving(game, at.rules, card))
     play_card(game, seat, card, state.IN_ARMY, army)
     if sheet_of(game, at.rules, card).kind == kinds.HERO:
         game.armies[army].hero = card

@@ -6,6 +6,7 @@ from simkit.armageddon.rules.battle.sieges import meet
 from simkit.armageddon.rules.battle.strikes import wound
 from simkit.armageddon.rules.chance.dice import challenge, observation_dice, observes
 from simkit.armageddon.rules.table.armies import (
+    ability,
     all_have,
     best_of,
     has_force,
@@ -102,6 +103,8 @@ def step(game, at, seat, army, there, left):
     troop, here = game.armies[army], game.hidden.place[army]
     was_battle = game.hexes[here].battle
     put_army(game, army, there)
+    is_relief = game.hexes[there].owner == seat and game.hexes[there].besieger != NONE
+    troop.relief = 1 if is_relief else 0
     settle_control(game, at, here)
     if was_battle == 1 and not has_force(game, seat, here):
         game.hexes[here].battle = 0
@@ -230,22 +233,37 @@ def sight(game, rules, army, here):
 
 @kernel
 def tread_on_mine(game, at, seat, army, here):
-    """A mine stops an army and hits its first unit; engineers take dice off and are immune."""
+    """A mine stops an army and hits its first unit; engineers take dice off and are immune.
+
+    It is gone once it has done as much damage as it has hit points.
+    """
     place = game.hexes[here]
     if place.mine == NONE or place.mine == seat:
         return False
-    place.mine = NONE
     troop = game.armies[army]
     dice = at.rules.mine_dice - best_of(game, at.rules, army, kinds.ENGINEER)
-    if troop.count == 0 or dice <= 0:
+    card = first_on_mine(game, at.rules, army)
+    if card == NONE or dice <= 0:
         return True
-    card = troop.units[0]
     defence = at.rules.sheet[game.cards[card].sheet].defence
     damage = challenge(game, at, card, dice, defence, INDEPENDENTS, NONE, seat, troop.hero)
     say(game, at, events.MINE_HIT, NONE, card, here, damage)
     if damage > 0:
+        place.mine_hp -= damage
+        if place.mine_hp <= 0:
+            place.mine, place.mine_hp = NONE, 0
         wound(game, at, card, damage)
     return True
+
+
+@kernel
+def first_on_mine(game, rules, army):
+    """The first unit of an army that is no engineer, or NONE."""
+    troop = game.armies[army]
+    for i in range(troop.count):
+        if ability(game, rules, troop.units[i], kinds.ENGINEER) == 0:
+            return troop.units[i]
+    return NONE
 
 
 @kernel

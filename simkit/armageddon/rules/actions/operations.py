@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from simkit.armageddon.rules.chance.dice import challenge, duel, threshold
-from simkit.armageddon.rules.table.armies import ability, best_of, is_capable, stands
+from simkit.armageddon.rules.table.armies import ability, best_of, is_capable, sheet_of, stands
 from simkit.armageddon.rules.table.cards import (
     can_draw,
     draw,
-    lose_hero,
-    spend_card,
+    items_worth,
+    remove_building,
     use_munition,
+    wound_hero,
 )
 from simkit.armageddon.rules.table.control import settle_control
 from simkit.armageddon.words import chances, choices, events, kinds, state
-from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES, MOST_BUILDINGS
+from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -107,10 +108,9 @@ def list_unit(game, at, seat, card, here):
     if ability(game, rules, card, kinds.ESPIONAGE) > 0:
         if is_foreign(game, seat, here) and place.owner < INDEPENDENTS:
             offer(at.desk, choices.DO_SPY, card, NONE, here, 0)
-    if piece.hp < rules.sheet[piece.sheet].hp:
-        if ability(game, rules, card, kinds.MUTANT_REGENERATION) > 0:
-            if ap >= rules.mutant_regeneration_ap:
-                offer(at.desk, choices.DO_MEND, card, NONE, NONE, 0)
+    if ability(game, rules, card, kinds.MUTANT_REGENERATION) > 0:
+        if ap >= rules.mutant_regeneration_ap and mend_mutants(game, rules, seat, here, False):
+            offer(at.desk, choices.DO_MEND, card, NONE, here, 0)
 
 
 # --- what is done --------------------------------------------------------------------------------
@@ -127,18 +127,28 @@ def begin(game, at, seat, card, other, here):
 
 @kernel
 def assassinate(game, at, seat, hero, victim, here):
-    """Skill and toxin against the victim's fate; if he has more left, the assassin dies."""
+    """Skill against the victim's fate wounds whoever has less; toxin adds to the wound."""
     foe = game.armies[game.cards[victim].place].seat
     begin(game, at, seat, hero, foe, here)
-    dice = ability(game, at.rules, hero, kinds.ASSASSIN)
-    dice += use_munition(game, at, hero, kinds.ASSASSINATION)
+    dice = ability(game, at.rules, hero, kinds.ASSASSIN) + items_worth(game, at.rules, hero, False)
+    poison = use_munition(game, at, hero, kinds.ASSASSINATION)
     fate = game.cards[victim].fate + guards(game, at.rules, here, foe)
+    fate += items_worth(game, at.rules, victim, True)
     margin = duel(game, at, hero, dice, fate, seat, hero, foe, NONE)
     if margin > 0:
-        lose_hero(game, at, victim)
+        wound_hero(game, at, victim, margin + poisoned(game, at, victim, poison))
     elif margin < 0:
-        lose_hero(game, at, hero)
+        wound_hero(game, at, hero, -margin)
     settle_control(game, at, here)
+
+
+@kernel
+def poisoned(game, at, victim, poison):
+    """Damage of a toxin to a wounded hero, less a roll of his resistance."""
+    resistance = sheet_of(game, at.rules, victim).resistance
+    if poison > 0 and resistance > 0:
+        poison -= 1 + below(at.luck, chances.RESISTING, game.turn, victim, 0, resistance)
+    return max(0, poison)
 
 
 @kernel
@@ -156,33 +166,19 @@ def guards(game, rules, here, seat):
 
 @kernel
 def sabotage(game, at, seat, hero, building, here):
-    """Skill against the base's guards: a building goes, or the saboteur."""
+    """Skill against the base's guards: a building goes, or the saboteur is wounded."""
     place = game.hexes[here]
     begin(game, at, seat, hero, place.owner, here)
-    dice = ability(game, at.rules, hero, kinds.SABOTEUR)
+    dice = ability(game, at.rules, hero, kinds.SABOTEUR) + items_worth(game, at.rules, hero, False)
     against = guards(game, at.rules, here, place.owner)
+    against += items_worth(game, at.rules, building, True)
     margin = duel(game, at, hero, dice, against, seat, hero, place.owner, NONE)
     if margin > 0:
         say(game, at, events.SABOTAGED, NONE, building, here, 0)
         remove_building(game, here, building)
     elif margin < 0:
-        lose_hero(game, at, hero)
+        wound_hero(game, at, hero, -margin)
     settle_control(game, at, here)
-
-
-@kernel
-def remove_building(game, here, building):
-    """A base without one of its buildings."""
-    place, found = game.hexes[here], 0
-    for i in range(place.buildings):
-        if place.building[i] == building:
-            found = 1
-        elif found == 1:
-            place.building[i - 1] = place.building[i]
-    place.buildings -= 1
-    for i in range(place.buildings, MOST_BUILDINGS):
-        place.building[i] = NONE
-    spend_card(game, building)
 
 
 @kernel
@@ -190,7 +186,7 @@ def spy(game, at, seat, card, here):
     """The difference and a die of the table, at most twenty points: resources of the victim."""
     foe = game.hexes[here].owner
     begin(game, at, seat, card, foe, here)
-    dice = ability(game, at.rules, card, kinds.ESPIONAGE)
+    dice = ability(game, at.rules, card, kinds.ESPIONAGE) + items_worth(game, at.rules, card, False)
     against = guards(game, at.rules, here, foe)
     points = challenge(game, at, card, dice, against, seat, NONE, foe, NONE)
     if points == 0:
@@ -220,7 +216,7 @@ def seize(game, at, seat, army, hero, here):
     begin(game, at, seat, card, foe, here)
     dice = best_of(game, at.rules, army, kinds.BOUNTY_HUNTER) + troop.count // 2
     dice += best_of(game, at.rules, army, kinds.RECCE)
-    fate = game.cards[hero].fate
+    fate = game.cards[hero].fate + items_worth(game, at.rules, hero, True)
     if challenge(game, at, card, dice, fate, seat, troop.hero, foe, NONE) > 0:
         say(game, at, events.SEIZED, seat, hero, here, 0)
         game.armies[foe_army].hero = NONE
@@ -242,13 +238,31 @@ def lay_mine(game, at, seat, card, here):
     """Engineers mine the hex in which they are."""
     game.seats[seat].ap -= at.rules.mine_ap
     game.cards[card].busy = 1
-    game.hexes[here].mine = seat
+    game.hexes[here].mine, game.hexes[here].mine_hp = seat, at.rules.mine_hp
     say(game, at, events.MINE_LAID, seat, NONE, here, 0)
 
 
 @kernel
-def mend(game, at, seat, card):
-    """Mutant Regeneration: whole again, for action points."""
+def mend(game, at, seat, card, here):
+    """Mutant Regeneration: all Mutants of the hex are whole again, for action points."""
     game.seats[seat].ap -= at.rules.mutant_regeneration_ap
     game.cards[card].busy = 1
-    game.cards[card].hp = at.rules.sheet[game.cards[card].sheet].hp
+    mend_mutants(game, at.rules, seat, here, True)
+
+
+@kernel
+def mend_mutants(game, rules, seat, here, done):
+    """Whether a seat has wounded Mutants in a hex; if it is done, they are whole."""
+    found = False
+    for army in range(MOST_ARMIES):
+        troop = game.armies[army]
+        if troop.seat != seat or not stands(game, army, here):
+            continue
+        for i in range(troop.count):
+            piece = game.cards[troop.units[i]]
+            sheet = rules.sheet[piece.sheet]
+            if sheet.faction == kinds.MUTANTS and piece.hp < sheet.hp:
+                found = True
+                if done:
+                    piece.hp = sheet.hp
+    return found

@@ -11,14 +11,17 @@ from simkit.armageddon.rules.table.armies import (
     has_force,
     is_capable,
     is_open_force,
+    owned,
     sheet_of,
 )
 from simkit.armageddon.rules.table.cards import (
     back_to_hand,
     can_pay,
     in_hand,
+    items_worth,
     pay,
     play_card,
+    remove_building,
     spend_card,
     use_munition,
 )
@@ -54,12 +57,20 @@ def list_raids(game, at, seat):
 
 @kernel
 def is_target(game, rules, seat, here):
-    """True where another seat, or the independents, have an open force."""
+    """True where another seat, or the independents, have an open force or buildings."""
     holder = game.hexes[here].control
     if holder != seat:
-        return holder != NONE and has_force(game, holder, here)
+        if holder == NONE:
+            return False
+        return has_force(game, holder, here) or has_buildings(game, holder, here)
     besieger = game.hexes[here].besieger
     return besieger != NONE and has_force(game, besieger, here)
+
+
+@kernel
+def has_buildings(game, seat, here):
+    """True for a base of an owner with buildings."""
+    return game.hexes[here].owner == seat and game.hexes[here].buildings > 0
 
 
 @kernel
@@ -178,7 +189,10 @@ def fire_batteries(game, at, seat, card, foe, here):
             dice = max(dice, best_of(game, rules, army, name))
     if place.owner == foe:
         for i in range(place.buildings):
-            dice = max(dice, ability(game, rules, place.building[i], name))
+            battery = ability(game, rules, place.building[i], name)
+            if battery > 0:
+                battery += items_worth(game, rules, place.building[i], False)
+            dice = max(dice, battery)
     if dice > 0:
         defence = sheet_of(game, rules, card).defence
         suffer(
@@ -202,7 +216,9 @@ def strike_ground(game, at, seat, card, foe, here):
                     bomb(game, at, seat, card, game.armies[army].units[i], dice, ground)
         return
     target = choose_ground_target(game, at, seat, card, foe, here)
-    if target != NONE:
+    if target != NONE and game.cards[target].where == state.IN_BASE:
+        bomb_building(game, at, seat, card, target, dice, foe, here)
+    elif target != NONE:
         bomb(game, at, seat, card, target, dice, ground)
 
 
@@ -218,13 +234,17 @@ def is_guided(game, rules, seat, here):
 
 @kernel
 def choose_ground_target(game, at, seat, card, foe, here):
-    """An open unit of the enemy in the hex, or NONE."""
+    """An open unit or a building of the enemy in the hex, or NONE."""
     clear_options(at.desk)
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat == foe and is_open_force(game, army, here):
             for i in range(troop.count):
                 offer(at.desk, choices.DO_CHOOSE, troop.units[i], NONE, NONE, 0)
+    if has_buildings(game, foe, here):
+        place = game.hexes[here]
+        for i in range(place.buildings):
+            offer(at.desk, choices.DO_CHOOSE, place.building[i], NONE, NONE, 0)
     if at.desk.count == 0:
         return NONE
     return at.desk.options[ask(game, at, choices.TARGET, seat, card, 0)].who
@@ -237,5 +257,22 @@ def bomb(game, at, seat, card, target, dice, ground):
     defence = defence_dice(game, at.rules, target, ground)
     damage = challenge(game, at, card, dice, defence, seat, NONE, troop.seat, troop.hero)
     if damage > 0:
-        say(game, at, events.STRUCK, card, target, NONE, damage)
+        striker, struck = owned(game, card, seat), owned(game, target, troop.seat)
+        say(game, at, events.STRUCK, striker, struck, NONE, damage)
         wound(game, at, target, damage)
+
+
+@kernel
+def bomb_building(game, at, seat, card, building, dice, foe, here):
+    """A building defends itself; damage of at least its structure points destroys it."""
+    defence = sheet_of(game, at.rules, building).defence
+    defence += items_worth(game, at.rules, building, True)
+    damage = challenge(game, at, card, dice, defence, seat, NONE, foe, NONE)
+    if damage > 0:
+        striker, struck = owned(game, card, seat), owned(game, building, foe)
+        say(game, at, events.STRUCK, striker, struck, NONE, damage)
+        game.cards[building].hp -= damage
+        if game.cards[building].hp <= 0:
+            game.cards[building].hp = 0
+            say(game, at, events.SABOTAGED, NONE, building, here, 0)
+            remove_building(game, here, building)

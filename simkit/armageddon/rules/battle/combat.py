@@ -8,6 +8,7 @@ from simkit.armageddon.rules.table.armies import (
     clear_army,
     is_capable,
     is_open_force,
+    own_deck,
     put_army,
     stands,
 )
@@ -16,7 +17,6 @@ from simkit.armageddon.rules.table.control import (
     drop_empty_armies,
     falls_to,
     settle_control,
-    siege_bites,
 )
 from simkit.armageddon.words import choices, events, kinds, state
 from simkit.armageddon.words.sizes import ARMY_UNITS, INDEPENDENTS, MOST_ARMIES
@@ -24,7 +24,7 @@ from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
-from .strength import defence_dice, ground_of
+from .strength import defence_dice, ground_of, is_beset
 from .strikes import line_up, take_turn, wound
 
 NONE = state.NONE
@@ -63,7 +63,7 @@ def make_ready(game, rules, army):
     troop = game.armies[army]
     for i in range(troop.count):
         piece = game.cards[troop.units[i]]
-        piece.disabled = piece.disarmed = piece.rash = piece.held = 0
+        piece.disabled = piece.disarmed = piece.rash = piece.held = piece.loaded = 0
 
 
 @kernel
@@ -81,26 +81,47 @@ def fight_round(game, at, one, other, ground):
     for army in (one, other):
         troop = game.armies[army]
         for i in range(troop.count):
-            game.cards[troop.units[i]].held = 0
+            game.cards[troop.units[i]].held = game.cards[troop.units[i]].acted = 0
     fire_defensively(game, at, other, one)
     for i in range(ARMY_UNITS):
-        act(game, at, one, other, i, ground, False)
-        act(game, at, other, one, i, 0, True)
-    line_up(game, at.rules, one)
-    line_up(game, at.rules, other)
+        act(game, at, one, other, i, ground)
+        act(game, at, other, one, i, 0)
+    for army in (one, other):
+        regenerate(game, at.rules, army)
+        line_up(game, at.rules, army)
 
 
 @kernel
-def act(game, at, army, foe, number, ground, defends):
-    """The unit of this number, if there is one; who has fired defensively is done."""
-    if not is_capable(game, army) or not is_capable(game, foe):
-        return
-    if number >= game.armies[army].count:
-        return
-    card = game.armies[army].units[number]
-    if defends and ability(game, at.rules, card, kinds.DEFENSIVE_FIRE) > 0:
-        return
-    take_turn(game, at, card, foe, ground)
+def act(game, at, army, foe, number, ground):
+    """The next unit strikes, if there is one."""
+    if is_capable(game, army) and is_capable(game, foe):
+        card = next_in_turn(game, at.rules, army, number)
+        if card != NONE:
+            game.cards[card].acted = 1
+            take_turn(game, at, card, foe, ground)
+
+
+@kernel
+def next_in_turn(game, rules, army, number):
+    """The first unit of the list that has not struck; or, by the other reading, of this number."""
+    troop = game.armies[army]
+    if rules.moving_up == 1:
+        card = troop.units[number]
+        return NONE if card == NONE or game.cards[card].acted == 1 else card
+    for i in range(troop.count):
+        if game.cards[troop.units[i]].acted == 0:
+            return troop.units[i]
+    return NONE
+
+
+@kernel
+def regenerate(game, rules, army):
+    """Some units mend a little between two rounds."""
+    troop = game.armies[army]
+    for i in range(troop.count):
+        piece = game.cards[troop.units[i]]
+        gain = ability(game, rules, troop.units[i], kinds.REGENERATE)
+        piece.hp = min(rules.sheet[piece.sheet].hp, piece.hp + gain)
 
 
 @kernel
@@ -110,6 +131,7 @@ def fire_defensively(game, at, army, foe):
         if i < game.armies[army].count and is_capable(game, foe):
             card = game.armies[army].units[i]
             if ability(game, at.rules, card, kinds.DEFENSIVE_FIRE) > 0:
+                game.cards[card].acted = 1
                 take_turn(game, at, card, foe, 0)
 
 
@@ -149,7 +171,7 @@ def is_held(game, army):
 def withdraw(game, at, army, here):
     """Each unit meets a last challenge; the besieged who retreat are destroyed (the page)."""
     troop = game.armies[army]
-    if siege_bites(game, here) and game.hexes[here].owner == troop.seat:
+    if is_beset(game, army):
         say(game, at, events.WALLED_IN, troop.seat, NONE, here, 0)
         destroy(game, at, army)
         return
@@ -180,7 +202,7 @@ def leave(game, at, army, here):
         destroy(game, at, army)
         return
     put_army(game, army, goal)
-    troop.moved = 1
+    troop.moved, troop.relief = 1, 0
     say(game, at, events.WITHDREW, troop.seat, NONE, goal, 0)
     settle_control(game, at, goal)
 
@@ -206,15 +228,16 @@ def destroy(game, at, army):
     if troop.hero != NONE:
         say(game, at, events.HERO_LOST, troop.hero, troop.seat, game.hidden.place[army], 0)
         game.cards[troop.hero].where, game.cards[troop.hero].place = state.SPENT, NONE
-        spend_items(game, troop.hero)
+        spend_items(game, at.rules, troop.hero)
     if troop.garrison == 0:
         clear_army(game, army)
 
 
 @kernel
-def spend_items(game, host):
+def spend_items(game, rules, host):
     """What lies on a lost card is lost."""
-    for card in range(len(game.cards)):
+    first, last = own_deck(rules, host)
+    for card in range(first, last):
         if game.cards[card].where == state.ON_CARD and game.cards[card].place == host:
             game.cards[card].where, game.cards[card].place = state.SPENT, NONE
 

@@ -35,6 +35,7 @@ def meet(game, at, seat, here):
     place = game.hexes[here]
     settle_control(game, at, here)
     if place.besieger == seat:
+        assault_on_arrival(game, at, seat, here)
         return
     place.battle = 1
     clear_options(at.desk)
@@ -47,6 +48,16 @@ def meet(game, at, seat, here):
         attack(game, at, seat, here)
     elif verb == choices.DO_BESIEGE:
         besiege(game, at, seat, here)
+
+
+@kernel
+def assault_on_arrival(game, at, seat, here):
+    """Whoever marches on to his own siege may assault at once, without paying for it."""
+    clear_options(at.desk)
+    offer(at.desk, choices.PASS, NONE, NONE, here, 0)
+    offer(at.desk, choices.DO_FIGHT, NONE, NONE, here, 0)
+    if ask(game, at, choices.ENTER, seat, here, 0) == 1:
+        battle(game, at, here, seat, game.hexes[here].owner)
 
 
 @kernel

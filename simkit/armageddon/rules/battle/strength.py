@@ -7,6 +7,7 @@ from simkit.armageddon.rules.table.cards import items_worth
 from simkit.armageddon.rules.table.control import siege_bites
 from simkit.armageddon.rules.table.supply import is_starved
 from simkit.armageddon.words import kinds, state
+from simkit.armageddon.words.sizes import ARMY_UNITS
 from simkit.kernel.jit import kernel
 
 NONE = state.NONE
@@ -17,27 +18,27 @@ RASH = 2  # defence dice that an assault costs, and rounds for which it does
 
 @kernel
 def is_beset(game, army):
-    """True for units of a besieged base, from the turn after the siege was laid."""
+    """True for units of a besieged base, from the turn after; not for a relief that marched in."""
     here = game.hidden.place[army]
+    if game.armies[army].relief == 1:
+        return False
     return siege_bites(game, here) and game.hexes[here].owner == game.armies[army].seat
 
 
 @kernel
 def plight_attack(game, rules, army):
-    """Attack dice that the units of an army lack: besieged, starved, too many for their leader."""
-    lack = over_command(game, rules, army) * rules.overcommand_attack
+    """Attack dice that every unit of an army lacks: besieged or starved."""
     if is_beset(game, army):
-        return lack + rules.besieged_attack
-    return lack + (rules.starved_attack if is_starved(game, rules, army) else 0)
+        return rules.besieged_attack
+    return rules.starved_attack if is_starved(game, rules, army) else 0
 
 
 @kernel
 def plight_defence(game, rules, army):
     """Defence dice that they lack."""
-    lack = over_command(game, rules, army) * rules.overcommand_defence
     if is_beset(game, army):
-        return lack + rules.besieged_defence
-    return lack + (rules.starved_defence if is_starved(game, rules, army) else 0)
+        return rules.besieged_defence
+    return rules.starved_defence if is_starved(game, rules, army) else 0
 
 
 @kernel
@@ -54,14 +55,38 @@ def command_rating(game, rules, army):
 @kernel
 def over_command(game, rules, army):
     """Units beyond the rating; those that attack in waves are not counted, nor are garrisons."""
-    troop = game.armies[army]
-    if troop.garrison == 1:
+    if game.armies[army].garrison == 1:
         return 0
-    led = 0
+    return max(0, led_units(game, rules, army) - command_rating(game, rules, army))
+
+
+@kernel
+def led_units(game, rules, army):
+    """Units that count towards the command rating."""
+    troop, led = game.armies[army], 0
     for i in range(troop.count):
         if ability(game, rules, troop.units[i], kinds.WAVE) == 0:
             led += 1
-    return max(0, led - command_rating(game, rules, army))
+    return led
+
+
+@kernel
+def burden(game, rules, army, card):
+    """Units too many, for one that suffers from it: those that attack in waves never do."""
+    if ability(game, rules, card, kinds.WAVE) > 0:
+        return 0
+    return over_command(game, rules, army)
+
+
+@kernel
+def has_room(game, rules, army, card):
+    """At most eight units; without a hero no more than the faction's habit leads."""
+    troop = game.armies[army]
+    if troop.count >= ARMY_UNITS:
+        return False
+    if troop.garrison == 1 or troop.hero != NONE or ability(game, rules, card, kinds.WAVE) > 0:
+        return True
+    return led_units(game, rules, army) < command_rating(game, rules, army)
 
 
 @kernel
@@ -74,6 +99,7 @@ def attack_dice(game, rules, card, foe):
     if rear_is_empty(game, foe):
         dice += ability(game, rules, card, kinds.FLANK)
     dice -= game.cards[card].disarmed + plight_attack(game, rules, army)
+    dice -= burden(game, rules, army, card) * rules.overcommand_attack
     return min(MOST, max(0, dice))
 
 
@@ -119,6 +145,7 @@ def defence_dice(game, rules, card, ground):
     dice += supported(game, rules, army, card)
     if game.cards[card].rash > 0:
         dice -= RASH
+    dice -= burden(game, rules, army, card) * rules.overcommand_defence
     return min(MOST, max(0, dice - plight_defence(game, rules, army)))
 
 

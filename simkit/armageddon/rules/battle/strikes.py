@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from simkit.armageddon.rules.chance.dice import challenge
-from simkit.armageddon.rules.table.armies import ability, sheet_of
-from simkit.armageddon.rules.table.cards import item_on, lose_hero, lose_unit, use_munition
+from simkit.armageddon.rules.table.armies import ability, owned, sheet_of
+from simkit.armageddon.rules.table.cards import (
+    item_on,
+    items_worth,
+    lose_unit,
+    use_munition,
+    wound_hero,
+)
 from simkit.armageddon.words import choices, events, kinds, state
 from simkit.armageddon.words.sizes import INDEPENDENTS
 from simkit.kernel.decisions import ask, clear_options, offer
@@ -69,10 +75,14 @@ def strike(game, at, card, foe, ground, shares):
         return
     row = game.cards[target].row
     hurt = hit(game, at, card, target, dice, ground)
+    if game.cards[card].where != state.IN_ARMY:  # it fell by vengeance
+        return
     if ability(game, at.rules, card, kinds.AREA) > 0:
         other = somebody(game, foe, target, row)
         if other != NONE:
             hit(game, at, card, other, dice, ground)
+    if game.cards[card].where != state.IN_ARMY:
+        return
     if hurt > 0 and row == FRONT and ability(game, at.rules, card, kinds.BREAKTHROUGH) > 0:
         behind = somebody(game, foe, target, BACK)
         if behind != NONE:
@@ -96,7 +106,7 @@ def choose_target(game, at, card, foe):
     if seat == INDEPENDENTS:
         return desk.options[0].who
     option = desk.options[ask(game, at, choices.TARGET, seat, card, 0)]
-    game.cards[card].busy = 1 + option.amount  # 2: the munition is to be fired
+    game.cards[card].loaded = option.amount
     return option.who
 
 
@@ -116,15 +126,16 @@ def hit(game, at, card, target, dice, ground):
     mine = game.armies[game.cards[card].place]
     army = game.cards[target].place
     theirs = game.armies[army]
-    if game.cards[card].busy == 2:
+    if game.cards[card].loaded == 1:
         dice += use_munition(game, at, card, kinds.COMBAT)
-        game.cards[card].busy = 1
+        game.cards[card].loaded = 0
     defence = defence_dice(game, at.rules, target, ground)
     seat, other = mine.seat, theirs.seat
     damage = challenge(game, at, card, dice, defence, seat, mine.hero, other, theirs.hero)
     if damage == 0:
         return 0
-    say(game, at, events.STRUCK, card, target, NONE, damage)
+    striker, struck = owned(game, card, seat), owned(game, target, other)
+    say(game, at, events.STRUCK, striker, struck, NONE, damage)
     mine.experience += damage
     mark(game, at.rules, card, target)
     wound(game, at, target, damage)
@@ -139,7 +150,7 @@ def mark(game, rules, card, target):
     """What a hit does besides damage: shock, disable, disarm."""
     piece = game.cards[target]
     if ability(game, rules, card, kinds.SHOCK) > 0:
-        piece.held = 1
+        piece.held = piece.disabled = 1
     if ability(game, rules, card, kinds.DISABLE) > 0:
         piece.disabled = 1
     piece.disarmed += ability(game, rules, card, kinds.DISARM)
@@ -165,7 +176,8 @@ def avenge(game, at, card, fallen):
     defence = defence_dice(game, at.rules, card, 0)
     damage = challenge(game, at, fallen, dice, defence, INDEPENDENTS, NONE, seat, NONE)
     if damage > 0:
-        say(game, at, events.STRUCK, fallen, card, NONE, damage)
+        striker, struck = owned(game, fallen, INDEPENDENTS), owned(game, card, seat)
+        say(game, at, events.STRUCK, striker, struck, NONE, damage)
         wound(game, at, card, damage)
 
 
@@ -177,7 +189,7 @@ def snipe(game, at, card, foe):
         return False
     game.seats[seat].ap -= 1
     dice = ability(game, at.rules, card, kinds.SNIPER)
-    fate = game.cards[hero].fate
-    if challenge(game, at, card, dice, fate, seat, NONE, game.armies[foe].seat, NONE) > 0:
-        lose_hero(game, at, hero)
+    fate = game.cards[hero].fate + items_worth(game, at.rules, hero, True)
+    damage = challenge(game, at, card, dice, fate, seat, NONE, game.armies[foe].seat, NONE)
+    wound_hero(game, at, hero, damage)
     return True

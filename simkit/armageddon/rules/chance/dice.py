@@ -6,6 +6,7 @@ more. In odds a challenge without fate is binomial: the defender's failures coun
 
 from __future__ import annotations
 
+from simkit.armageddon.rules.table.armies import owned
 from simkit.armageddon.words import choices
 from simkit.armageddon.words.chances import (
     ATTACK_AGAIN,
@@ -108,7 +109,7 @@ def settle(
     margin = mine - theirs
     if prerogative == 1:
         margin = damage_of(mine, theirs)
-    say(game, at, CHALLENGED, card, attack, defence, margin)
+    say(game, at, CHALLENGED, owned(game, card, attacker), attack, defence, margin)
     return margin
 
 

@@ -10,7 +10,7 @@ from simkit.armageddon.rules.table.cards import draw, draw_price
 from simkit.armageddon.rules.table.control import settle_control
 from simkit.armageddon.rules.table.supply import is_source, reckon_supply
 from simkit.armageddon.words import choices, events, kinds, state
-from simkit.armageddon.words.sizes import MOST_ARMIES, MOST_CARDS
+from simkit.armageddon.words.sizes import MOST_ARMIES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -80,7 +80,7 @@ def begin_player_turn(game, at, seat):
 def prisoners(game, rules, seat):
     """Heroes of others that a seat holds, if it has a base that nobody besieges."""
     held = 0
-    for card in range(MOST_CARDS):
+    for card in range(rules.cards):
         if game.cards[card].where == state.CAPTIVE and game.cards[card].place == seat:
             held += 1
     for here in range(rules.hexes):
@@ -91,17 +91,14 @@ def prisoners(game, rules, seat):
 
 @kernel
 def refresh(game, rules, seat):
-    """Armies may march again; units regenerate; experience lends heroes fate."""
+    """Armies may march again, a relief is one of the besieged; experience lends heroes fate."""
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat != seat:
             continue
-        troop.moved = 0
+        troop.moved = troop.relief = 0
         for i in range(troop.count):
-            piece = game.cards[troop.units[i]]
-            piece.busy = 0
-            most = rules.sheet[piece.sheet].hp
-            piece.hp = min(most, piece.hp + ability(game, rules, troop.units[i], kinds.REGENERATE))
+            game.cards[troop.units[i]].busy = 0
         if troop.hero != NONE:
             hero = game.cards[troop.hero]
             hero.busy = 0
@@ -120,10 +117,13 @@ def level_of(rules, experience):
 
 
 @kernel
-def renew_tries(game):
-    """Tries are counted anew every turn."""
-    for card in range(MOST_CARDS):
-        game.cards[card].tried = 0
+def begin_round(game, rules):
+    """Tries are counted anew every turn, and who regenerates is whole again."""
+    for card in range(rules.cards):
+        piece = game.cards[card]
+        piece.tried = 0
+        if piece.where == state.IN_ARMY and ability(game, rules, card, kinds.REGENERATE) > 0:
+            piece.hp = rules.sheet[piece.sheet].hp
 
 
 # --- attacks of one's own turn -------------------------------------------------------------------
@@ -222,4 +222,4 @@ def do_in_the_field(game, at, seat, option):
     elif verb == choices.DO_MINE:
         operations.lay_mine(game, at, seat, who, here)
     elif verb == choices.DO_MEND:
-        operations.mend(game, at, seat, who)
+        operations.mend(game, at, seat, who, here)

@@ -15,7 +15,6 @@ from simkit.armageddon.rules.table.control import controller, found_base, settle
 from simkit.armageddon.rules.table.supply import reckon_supply
 from simkit.armageddon.words import chances, events, state
 from simkit.armageddon.words.sizes import (
-    FIRST_WILD,
     INDEPENDENTS,
     MOST_ARMIES,
     MOST_BUILDINGS,
@@ -102,8 +101,8 @@ def place_independents(game, at):
         army = raise_army(game, INDEPENDENTS, here, 0)
         for i in range(rules.wild_units):
             which = (number * rules.wild_units + i) % MOST_WILD
-            make_card(game, rules, FIRST_WILD + which, rules.wild[which])
-            put_unit(game, rules, army, FIRST_WILD + which)
+            make_card(game, rules, rules.first_wild + which, rules.wild[which])
+            put_unit(game, rules, army, rules.first_wild + which)
     here = wild_place(game, at, rules.wild_armies)
     if here != NONE:
         game.hexes[here].owner = INDEPENDENTS

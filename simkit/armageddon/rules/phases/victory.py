@@ -6,7 +6,7 @@ from simkit.armageddon.rules.battle.combat import spend_items
 from simkit.armageddon.rules.table.armies import clear_army
 from simkit.armageddon.rules.table.control import raze_base, settle_control
 from simkit.armageddon.words import events, state
-from simkit.armageddon.words.sizes import MOST_ARMIES, MOST_CARDS
+from simkit.armageddon.words.sizes import MOST_ARMIES
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -43,38 +43,38 @@ def eliminate(game, at, seat):
         troop = game.armies[army]
         if troop.seat == seat and troop.garrison == 0:
             here = game.hidden.place[army]
-            disband(game, army)
+            disband(game, at.rules, army)
             settle_control(game, at, here)
     for here in range(at.rules.hexes):
         if game.hexes[here].owner == seat:
             garrison = game.hexes[here].garrison
             if garrison != NONE:
-                disband(game, garrison)
+                disband(game, at.rules, garrison)
                 game.hexes[here].garrison = NONE
             raze_base(game, at, here)
         if game.hexes[here].mine == seat:
             game.hexes[here].mine = NONE
-    for card in range(MOST_CARDS):
+    for card in range(at.rules.cards):
         if game.cards[card].where == state.CAPTIVE and game.cards[card].place == seat:
             game.cards[card].where, game.cards[card].place = state.SPENT, NONE
 
 
 @kernel
-def disband(game, army):
+def disband(game, rules, army):
     """An army is no more, and its cards are spent."""
     troop = game.armies[army]
     for i in range(troop.count):
-        lay_aside(game, troop.units[i])
+        lay_aside(game, rules, troop.units[i])
     if troop.hero != NONE:
-        lay_aside(game, troop.hero)
+        lay_aside(game, rules, troop.hero)
     clear_army(game, army)
 
 
 @kernel
-def lay_aside(game, card):
+def lay_aside(game, rules, card):
     """A card and what lies on it are spent."""
     game.cards[card].where, game.cards[card].place = state.SPENT, NONE
-    spend_items(game, card)
+    spend_items(game, rules, card)
 
 
 @kernel

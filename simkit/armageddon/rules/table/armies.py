@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from simkit.armageddon.words import kinds, state
-from simkit.armageddon.words.sizes import (
-    ARMY_UNITS,
-    FIRST_MILITIA,
-    FIRST_WILD,
-    INDEPENDENTS,
-    MOST_ARMIES,
-    MOST_CARDS,
-    MOST_DECK,
-)
+from simkit.armageddon.words.sizes import ARMY_UNITS, INDEPENDENTS, MOST_ARMIES, OWNERS
 from simkit.kernel.jit import kernel
 
 NONE = state.NONE
@@ -75,6 +67,16 @@ def free_army(game):
 
 
 @kernel
+def has_spare_army(game):
+    """Two numbers are free: one is kept for the garrison of a base that is captured."""
+    free = 0
+    for army in range(MOST_ARMIES):
+        if game.armies[army].seat == NONE:
+            free += 1
+    return free >= 2
+
+
+@kernel
 def raise_army(game, seat, here, garrison):
     """A new, empty army; returns its number, or NONE if there is no room on the table."""
     army = free_army(game)
@@ -93,6 +95,7 @@ def clear_army(game, army):
     troop = game.armies[army]
     troop.seat = troop.place = troop.hero = NONE
     troop.garrison = troop.stealthed = troop.count = troop.moved = troop.experience = 0
+    troop.relief = 0
     game.hidden.place[army] = NONE
     for i in range(ARMY_UNITS):
         troop.units[i] = NONE
@@ -128,7 +131,7 @@ def take_unit(game, rules, card):
 @kernel
 def new_militia(game, rules, sheet):
     """A militia counter that lies unused, or NONE."""
-    for card in range(FIRST_MILITIA, MOST_CARDS):
+    for card in range(rules.first_militia, rules.cards):
         if game.cards[card].where == state.UNUSED or game.cards[card].where == state.SPENT:
             make_card(game, rules, card, sheet)
             return card
@@ -141,14 +144,32 @@ def make_card(game, rules, card, sheet):
     piece = game.cards[card]
     piece.sheet, piece.where, piece.place = sheet, state.OUT_OF_SIGHT, NONE
     piece.hp, piece.fate = rules.sheet[sheet].hp, rules.sheet[sheet].fate
-    piece.tried = piece.busy = piece.row = 0
+    piece.tried = piece.busy = piece.row = piece.loaded = piece.acted = 0
     piece.disabled = piece.disarmed = piece.rash = piece.held = 0
 
 
 @kernel
-def owner_of(card):
+def owner_of(rules, card):
     """The seat from whose deck a card is, or INDEPENDENTS."""
-    return card // MOST_DECK if card < FIRST_WILD else INDEPENDENTS
+    return rules.owner[card]
+
+
+@kernel
+def own_deck(rules, card):
+    """From where and up to where the cards of its deck are numbered: others never lie on it."""
+    owner = rules.owner[card]
+    if owner == INDEPENDENTS:
+        return 0, 0
+    first = owner * rules.deck_room
+    return first, first + rules.deck_size[owner]
+
+
+@kernel
+def owned(game, card, seat):
+    """A card and its owner as one number, for a trace; `seat` has it where no army holds it."""
+    piece = game.cards[card]
+    owner = game.armies[piece.place].seat if piece.where == state.IN_ARMY else seat
+    return card * OWNERS + owner
 
 
 @kernel

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from simkit.armageddon.words import chances, events, kinds, state
-from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_CARDS, MOST_DECK
+from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_BUILDINGS
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 
-from .armies import ability, make_card, owner_of, sheet_of, take_unit
+from .armies import ability, make_card, own_deck, owner_of, sheet_of, take_unit
 
 NONE = state.NONE
 RESOURCES = 4
@@ -65,7 +65,7 @@ def play_card(game, seat, card, where, place):
 def back_to_hand(game, rules, card):
     """A card that was played returns; whatever has happened to it stays with it."""
     game.cards[card].where, game.cards[card].place = state.OUT_OF_SIGHT, NONE
-    game.seats[owner_of(card)].hand += 1
+    game.seats[owner_of(rules, card)].hand += 1
 
 
 @kernel
@@ -130,7 +130,8 @@ def half_price(price):
 @kernel
 def item_on(game, rules, host, kind, purpose, after):
     """The next card of a kind on another card, or NONE; a purpose of NONE fits all."""
-    for card in range(max(0, after), MOST_CARDS):
+    first, last = own_deck(rules, host)
+    for card in range(max(first, after), last):
         piece = game.cards[card]
         if piece.where == state.ON_CARD and piece.place == host:
             sheet = rules.sheet[piece.sheet]
@@ -143,10 +144,8 @@ def item_on(game, rules, host, kind, purpose, after):
 def items_worth(game, rules, host, defence):
     """Attack (or defence) dice of attachments and enhancements on a card."""
     total = 0
-    owner = owner_of(host)
-    if owner == INDEPENDENTS:
-        return 0
-    for card in range(owner * MOST_DECK, (owner + 1) * MOST_DECK):
+    first, last = own_deck(rules, host)
+    for card in range(first, last):
         if game.cards[card].where == state.ON_CARD and game.cards[card].place == host:
             sheet = sheet_of(game, rules, card)
             if sheet.kind != kinds.MUNITION:
@@ -185,7 +184,8 @@ def lose_unit(game, at, card):
 @kernel
 def drop_items(game, at, host, saved):
     """What lies on a card is lost, or salvaged with a chance; enhancements are not."""
-    for card in range(MOST_CARDS):
+    first, last = own_deck(at.rules, host)
+    for card in range(first, last):
         if game.cards[card].where != state.ON_CARD or game.cards[card].place != host:
             continue
         if saved and sheet_of(game, at.rules, card).kind != kinds.ENHANCEMENT:
@@ -194,6 +194,18 @@ def drop_items(game, at, host, saved):
                 back_to_hand(game, at.rules, card)
                 continue
         spend_card(game, card)
+
+
+@kernel
+def wound_hero(game, at, hero, damage):
+    """Damage to a hero adds up, and what is no less than his hit points kills him."""
+    if damage <= 0:
+        return
+    piece = game.cards[hero]
+    piece.hp = max(0, piece.hp - damage)
+    say(game, at, events.HERO_HURT, hero, NONE, NONE, damage)
+    if piece.hp == 0:
+        lose_hero(game, at, hero)
 
 
 @kernel
@@ -207,10 +219,25 @@ def lose_hero(game, at, hero):
 
 
 @kernel
+def remove_building(game, here, building):
+    """A base without one of its buildings."""
+    place, found = game.hexes[here], 0
+    for i in range(place.buildings):
+        if place.building[i] == building:
+            found = 1
+        elif found == 1:
+            place.building[i - 1] = place.building[i]
+    place.buildings -= 1
+    for i in range(place.buildings, MOST_BUILDINGS):
+        place.building[i] = NONE
+    spend_card(game, building)
+
+
+@kernel
 def deal_deck(game, at, seat):
     """A seat's cards in an order that each card's own draw decides."""
     for i in range(at.rules.deck_size[seat]):
-        card = seat * MOST_DECK + i
+        card = seat * at.rules.deck_room + i
         make_card(game, at.rules, card, at.rules.deck[seat, i])
         key = below(at.luck, chances.DECK, 0, card, 0, 1 << 30)
         game.cards[card].tried = key  # for as long as it takes to sort
@@ -220,4 +247,4 @@ def deal_deck(game, at, seat):
             j -= 1
         game.hidden.order[seat, j] = card
     for i in range(at.rules.deck_size[seat]):
-        game.cards[seat * MOST_DECK + i].tried = 0
+        game.cards[seat * at.rules.deck_room + i].tried = 0

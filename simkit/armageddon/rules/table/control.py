@@ -80,6 +80,7 @@ def settle_control(game, at, here):
     place = game.hexes[here]
     if place.besieger != NONE and not has_force(game, place.besieger, here):
         place.besieger = NONE
+        end_relief(game, here)
         say(game, at, events.SIEGE_LIFTED, NONE, NONE, here, 0)
     now, before, strong = controller(game, here), place.control, place.strong
     place.control = now
@@ -88,6 +89,14 @@ def settle_control(game, at, here):
         say(game, at, events.CONTROLLED, now, NONE, here, 0)
     if now != before or strong != place.strong or place.owner != NONE:
         reckon_supply(game, at.rules)
+
+
+@kernel
+def end_relief(game, here):
+    """Nobody has come to relieve a base that nobody besieges any more."""
+    for army in range(MOST_ARMIES):
+        if stands(game, army, here):
+            game.armies[army].relief = 0
 
 
 @kernel

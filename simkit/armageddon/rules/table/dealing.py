@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.armageddon.words import chances, state
-from simkit.armageddon.words.sizes import MOST_ARMIES, MOST_DECK
+from simkit.armageddon.words.sizes import MOST_ARMIES
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 
@@ -28,7 +28,7 @@ def deal_cards(game, rules, seat, first, luck):
     for place in range(first, rules.deck_size[seat]):
         if game.cards[game.hidden.order[seat, place]].where != state.OUT_OF_SIGHT:
             continue
-        slot = seat * MOST_DECK + place
+        slot = seat * rules.deck_room + place
         other = below(luck, chances.DEALT_CARD, game.turn, slot, 0, before + 1)
         change = unseen_place(game, seat, first, other)
         game.hidden.order[seat, place], game.hidden.order[seat, change] = (

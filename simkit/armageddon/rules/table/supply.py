@@ -83,7 +83,7 @@ def is_starved(game, rules, army):
         return False
     here = game.hidden.place[army]
     place = game.hexes[here]
-    if place.owner == troop.seat and place.besieger != NONE:
+    if place.owner == troop.seat and place.besieger != NONE and troop.relief == 0:
         return place.laid < game.turn and not feeds_itself(game, rules, army)
     return game.supplied[troop.seat, here] == 0 and not feeds_itself(game, rules, army)
 

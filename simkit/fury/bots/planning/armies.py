@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE, GUARD, ORDER, SNARE, TRUST
+from simkit.fury.bots.knobs import AWE, GUARD, HOST, HUNGER, SNARE, STRAGGLERS, TRAIN
 from simkit.fury.bots.reckoning.aims import tract_worth
 from simkit.fury.bots.reckoning.battle_worth import attack_worth
 from simkit.fury.bots.reckoning.forces import (
+    average_enemy,
     both,
     enemies_near,
     own_force,
+    ready_force,
     support,
     unseen_force,
 )
-from simkit.fury.bots.reckoning.ground import disorder
-from simkit.fury.rules.table.board import foe_of, is_looting
+from simkit.fury.bots.reckoning.ground import excess, hardship
+from simkit.fury.rules.phases.supply import weight
+from simkit.fury.rules.table.board import foe_of, is_looting, is_tract
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import morale_bonus
 from simkit.fury.words import choices, state
-from simkit.fury.words.sizes import DIE
+from simkit.fury.words.sizes import DIE, MOST_TRACTS, MOST_UNITS
 from simkit.fury.words.tables import TENTHS
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
-from .notes import EVERYBODY, LOOKED_AT, PARTY, RAIDED, TARGET, is_marked, mark, open_notes, send
+from .notes import (
+    EVERYBODY,
+    HUNGRY,
+    LOOKED_AT,
+    PARTY,
+    RAIDED,
+    ROOM,
+    TARGET,
+    is_marked,
+    mark,
+    open_notes,
+    send,
+)
 from .tempers import temper_of
 from .voyages import carries, waiting_in
 
 LONGEST_RAID = 15  # tenths of a turn
+FOOT_PACE = 3  # movement points for which ways are reckoned
+EATS = 2  # halves of a unit: what one on foot eats
+RELIEF = 0.5  # worth of room for half a unit
 ON_THE_WAY = 0.5  # how dangerous it is there, of the danger where the march begins
 
 
@@ -43,12 +62,27 @@ def choose_mover(asked):
             if is_worth_a_voyage(view, rules, option.what):
                 return i
         elif option.verb == choices.DO_MUSTER and not is_marked(mind, LOOKED_AT, option.where):
-            mark(mind, LOOKED_AT, option.where)
-            target = best_target(view, rules, seat, option.where, mind)
-            if target != option.where:
-                send(mind, EVERYBODY, target)
+            if sends_army(view, rules, seat, option.where, mind):
                 return i
+            if sends_hungry(view, rules, seat, option.where, mind):
+                return i
+            mark(mind, LOOKED_AT, option.where)
     return 0
+
+
+@kernel
+def sends_army(view, rules, seat, here, mind):
+    """True if a stack, or as much of it as marches together, is sent somewhere else."""
+    target = best_target(view, rules, seat, here, mind)
+    if target != here:
+        send(mind, EVERYBODY, target, int(2.0 * most_together(seat, mind)))
+    return target != here
+
+
+@kernel
+def most_together(seat, mind):
+    """Units that march together, at most."""
+    return mind.knobs[TRAIN] if seat == state.ROME else mind.knobs[HOST]
 
 
 @kernel
@@ -92,7 +126,7 @@ def send_raider(asked, view, rules, seat, mind):
         for i in range(len(asked.options)):
             option = asked.options[i]
             if option.verb == choices.DO_MUSTER and option.where == view.hidden.units[unit].place:
-                send(mind, unit, tract)
+                send(mind, unit, tract, 0)
                 return i
     return 0
 
@@ -142,21 +176,26 @@ def guarded(view, rules, tract, mind):
 @kernel
 def best_target(view, rules, seat, here, mind):
     """The tract to which a stack marches, or its own."""
-    own = own_force(view, rules, seat, here, False)
+    own = ready_force(view, rules, seat, here, most_together(seat, mind))
     if own.units == 0.0:
         return here
-    temper, at_home = temper_of(mind, seat), danger(view, rules, seat, here, own, mind)
-    best, most = here, stay_worth(view, rules, seat, here, own, mind) - at_home
+    temper, enemy = temper_of(mind, seat), average_enemy(view, rules, seat)
+    at_home = danger(view, rules, seat, here, own, enemy, mind)
+    stacks = fractions(MOST_TRACTS)
+    add_up_stacks(view, rules, seat, stacks)
+    best, most = here, stay_worth(view, rules, seat, here, own, enemy, stacks, mind) - at_home
     for tract in range(rules.tracts):
         if tract == here:
             continue
-        worth = target_worth(view, rules, seat, here, tract, own, mind)
+        worth = target_worth(view, rules, seat, here, tract, own, enemy, stacks, mind)
         turns = (rules.way[here, tract] + TENTHS - 1) // TENTHS
         if worth < 0.0 or (worth == 0.0 and turns > 1):
             continue
         if turns == 1:
-            worth -= danger(view, rules, seat, tract, own, mind)
-            worth -= mind.knobs[ORDER] * disorder(view, rules, seat, tract, own, False)
+            if worth <= most:
+                continue  # what it costs there makes it no better
+            worth -= danger(view, rules, seat, tract, own, enemy, mind)
+            worth -= hardship(view, rules, seat, tract, own, False, mind)
         else:
             worth = worth * temper.haste ** (turns - 1) - ON_THE_WAY * at_home
         if worth > most:
@@ -165,18 +204,29 @@ def best_target(view, rules, seat, here, mind):
 
 
 @kernel
-def stay_worth(view, rules, seat, here, own, mind):
-    """An attack on who shares the tract; less the disorder of those whom it does not feed."""
-    worth = 0.0
-    if view.height[foe_of(seat), here] > 0:
-        worth = max(0.0, target_worth(view, rules, seat, here, here, own, mind))
-    elif seat == state.ROME:
-        worth = guarded(view, rules, here, mind)
-    return worth - mind.knobs[ORDER] * disorder(view, rules, seat, here, own, True)
+def add_up_stacks(view, rules, seat, stacks):
+    """The strength points in order in every tract."""
+    first, last = units_of(rules, seat)
+    for unit in range(first, last):
+        piece = view.hidden.units[unit]
+        if is_tract(piece.place) and piece.disrupted == 0:
+            stacks[piece.place] += piece.sp
 
 
 @kernel
-def target_worth(view, rules, seat, here, tract, own, mind):
+def stay_worth(view, rules, seat, here, own, enemy, stacks, mind):
+    """An attack on who shares the tract; less the disorder of those whom it does not feed."""
+    worth = 0.0
+    if view.height[foe_of(seat), here] > 0:
+        battle = target_worth(view, rules, seat, here, here, own, enemy, stacks, mind)
+        worth = max(0.0, battle)
+    elif seat == state.ROME:
+        worth = guarded(view, rules, here, mind)
+    return worth - hardship(view, rules, seat, here, own, True, mind)
+
+
+@kernel
+def target_worth(view, rules, seat, here, tract, own, enemy, stacks, mind):
     """A battle there, the tract itself, company; less for rebels who would stay to loot."""
     knobs, temper = mind.knobs, temper_of(mind, seat)
     worth = wanted(view, rules, seat, tract, mind)
@@ -184,18 +234,17 @@ def target_worth(view, rules, seat, here, tract, own, mind):
         worth -= knobs[SNARE] * own.sp
     foes = view.height[foe_of(seat), tract]
     if foes > 0:
-        theirs = unseen_force(view, rules, seat, foes, knobs[AWE])
+        theirs = unseen_force(enemy, foes, knobs[AWE])
         force = own
         if view.height[seat, tract] > 0:
-            force = both(own, own_force(view, rules, seat, tract, False))
-        if knobs[TRUST] > 0.0 and rules.way[here, tract] <= TENTHS:
-            force = both(force, support(view, rules, seat, tract, here, knobs[TRUST]))
+            force = both(own, own_force(view, rules, seat, tract))
+        if temper.trust > 0.0 and rules.way[here, tract] <= TENTHS:
+            force = both(force, support(view, rules, seat, tract, here, temper.trust))
         weights = temper.nerve, temper.care, temper.spoils
         battle = attack_worth(rules, tract, force, theirs, weights)
         return min(battle, battle + worth) if battle <= 0.0 else battle + worth
     if view.height[seat, tract] > 0 and temper.gather > 0.0:
-        friends = own_force(view, rules, seat, tract, False)
-        if friends.sp > own.sp:
+        if stacks[tract] > own.sp:
             worth += temper.gather * own.sp
     return worth
 
@@ -209,15 +258,15 @@ def holds_back(view, rules, tract):
 
 
 @kernel
-def danger(view, rules, seat, tract, own, mind):
+def danger(view, rules, seat, tract, own, enemy, mind):
     """What the enemy's next attack there may cost."""
     near, temper = enemies_near(view, rules, seat, tract), temper_of(mind, seat)
     if near < 1.0 or temper.fear == 0.0:
         return 0.0
-    theirs = unseen_force(view, rules, seat, near, mind.knobs[AWE])
+    theirs = unseen_force(enemy, near, mind.knobs[AWE])
     force = own
     if view.height[seat, tract] > 0:
-        friends = own_force(view, rules, seat, tract, False)
+        friends = own_force(view, rules, seat, tract)
         force = friends if friends.sp >= own.sp else both(own, friends)
     weights = temper.care, 1.0, temper.spoils
     return temper.fear * max(0.0, attack_worth(rules, tract, theirs, force, weights))
@@ -228,15 +277,106 @@ def danger(view, rules, seat, tract, own, mind):
 
 @kernel
 def choose_party(asked):
-    """Everybody, or the single unit that was chosen."""
-    unit = asked.mind.memo[PARTY]
+    """The single unit that was chosen, everybody, or one after the other who is to come."""
+    view, rules, party = asked.position, asked.rules, asked.mind.memo[PARTY]
     for i in range(len(asked.options)):
         option = asked.options[i]
-        if unit == EVERYBODY and option.verb == choices.TAKE_ALL:
+        if party == EVERYBODY and option.verb == choices.TAKE_ALL:
+            if may_all_come(view, rules, asked.decision.seat, asked.decision.subject, asked.mind):
+                return i
+        if party >= 0 and option.verb == choices.DO_TAKE and option.who == party:
             return i
-        if unit != EVERYBODY and option.verb == choices.DO_TAKE and option.who == unit:
+    return 0 if party >= 0 else next_of_party(asked)
+
+
+@kernel
+def may_all_come(view, rules, seat, here, mind):
+    """True if nobody who could come is disrupted, and they are not too many."""
+    eaters = 0
+    first, last = units_of(rules, seat)
+    for unit in range(first, last):
+        piece = view.hidden.units[unit]
+        if piece.place == here and piece.moved == 0:
+            eaters += weight(rules, unit)
+            if piece.disrupted == 1 and mind.knobs[STRAGGLERS] < 1.0:
+                return False
+    return eaters <= mind.memo[ROOM]
+
+
+@kernel
+def next_of_party(asked):
+    """Leaders first, unless only the hungry leave; then whoever is in order and not too much."""
+    view, rules, mind = asked.position, asked.rules, asked.mind
+    leads = mind.memo[PARTY] == EVERYBODY
+    room = mind.memo[ROOM] - party_load(view, rules, asked.decision.seat)
+    best, most = 0, 0.0
+    for i in range(len(asked.options)):
+        option = asked.options[i]
+        if option.verb != choices.DO_TAKE:
+            continue
+        if option.who >= MOST_UNITS:
+            if leads:
+                return i
+            continue
+        piece = view.hidden.units[option.who]
+        late = piece.disrupted == 1 and mind.knobs[STRAGGLERS] < 1.0
+        if not late and piece.sp > most and weight(rules, option.who) <= room:
+            best, most = i, 1.0 * piece.sp
+    if most == 0.0 and asked.options[0].verb != choices.PASS:
+        return first_unit(asked)
+    return best
+
+
+@kernel
+def first_unit(asked):
+    """Somebody, where a party must have one."""
+    for i in range(len(asked.options)):
+        if asked.options[i].verb == choices.DO_TAKE:
             return i
     return 0
+
+
+@kernel
+def party_load(view, rules, seat):
+    """What the party eats, in halves of a unit."""
+    total = 0
+    first, last = units_of(rules, seat)
+    for unit in range(first, last):
+        if view.hidden.party[unit] == 1:
+            total += weight(rules, unit)
+    return total
+
+
+# --- the hungry ----------------------------------------------------------------------------------
+
+
+@kernel
+def sends_hungry(view, rules, seat, here, mind):
+    """True if those whom a tract does not feed are sent where there is room for them."""
+    over = excess(view, rules, seat, here)
+    if over <= 0 or mind.knobs[HUNGER] == 0.0 or view.height[foe_of(seat), here] > 0:
+        return False
+    own = ready_force(view, rules, seat, here, 0.5 * over)
+    if own.units == 0.0:
+        return False
+    enemy = average_enemy(view, rules, seat)
+    best, most = state.NONE, 0.0
+    for tract in range(rules.tracts):
+        if tract == here or rules.way[here, tract] > TENTHS or view.height[foe_of(seat), tract] > 0:
+            continue
+        if seat == state.REBELS and holds_back(view, rules, tract):
+            continue
+        room = -excess(view, rules, seat, tract)
+        if room < EATS:
+            continue
+        worth = RELIEF * min(over, room) - danger(view, rules, seat, tract, own, enemy, mind)
+        worth -= hardship(view, rules, seat, tract, own, False, mind)
+        if worth > most:
+            best, most = tract, worth
+    if best == state.NONE:
+        return False
+    send(mind, HUNGRY, best, min(over + 1, -excess(view, rules, seat, best)))
+    return True
 
 
 @kernel
@@ -248,7 +388,7 @@ def choose_step(asked):
     if asked.options[0].verb == choices.PASS:
         if target == state.NONE or here == target:
             return 0
-        if asked.options[1].verb == choices.DO_FORCE and rules.way[here, target] > TENTHS:
+        if asked.options[1].verb == choices.DO_FORCE and is_far(view, rules, asked, here, target):
             if is_sure_to_force(view, rules, asked.decision.seat):
                 return 1
         most = 0.0
@@ -260,6 +400,17 @@ def choose_step(asked):
         if worth > most:
             best, most = i, worth
     return best
+
+
+@kernel
+def is_far(view, rules, asked, here, target):
+    """True if the slowest of the party does not get there in a turn without forcing."""
+    slowest = 99
+    first, last = units_of(rules, asked.decision.seat)
+    for unit in range(first, last):
+        if view.hidden.party[unit] == 1:
+            slowest = min(slowest, rules.unit[unit].mp)
+    return rules.way[here, target] * FOOT_PACE > TENTHS * slowest
 
 
 @kernel

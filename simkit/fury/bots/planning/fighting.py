@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE
+from simkit.fury.bots.knobs import AWE, RISING
+from simkit.fury.bots.reckoning.aims import tract_worth
 from simkit.fury.bots.reckoning.battle_worth import attack_worth
-from simkit.fury.bots.reckoning.forces import enemies_near, own_force, unseen_force
+from simkit.fury.bots.reckoning.forces import (
+    average_enemy,
+    enemies_near,
+    own_force,
+    unseen_force,
+)
 from simkit.fury.rules.phases.demoralisation import level_of
 from simkit.fury.rules.table.board import foe_of
 from simkit.fury.words import choices, kinds, state
@@ -23,11 +29,12 @@ def choose_attack(asked):
     view, rules, seat = asked.position, asked.rules, asked.decision.seat
     awe, temper = asked.mind.knobs[AWE], temper_of(asked.mind, seat)
     weights = temper.nerve, temper.care, temper.spoils
+    enemy = average_enemy(view, rules, seat)
     best, most = 0, 0.0
     for i in range(1, len(asked.options)):
         tract = asked.options[i].where
-        own = own_force(view, rules, seat, tract, False)
-        theirs = unseen_force(view, rules, seat, view.height[foe_of(seat), tract], awe)
+        own = own_force(view, rules, seat, tract)
+        theirs = unseen_force(enemy, view.height[foe_of(seat), tract], awe)
         worth = attack_worth(rules, tract, own, theirs, weights)
         if worth > most:
             best, most = i, worth
@@ -86,6 +93,20 @@ def choose_way(asked):
             continue
         worth = 0.5 * view.height[seat, option.where]
         worth -= enemies_near(view, rules, seat, option.where)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def choose_place(asked):
+    """Where a tribe that cannot rise at home does: in a tract that others wait for, and apart."""
+    view, rules, seat = asked.position, asked.rules, asked.decision.seat
+    best, most = 0, -999.0
+    for i in range(len(asked.options)):
+        tract = asked.options[i].where
+        worth = asked.mind.knobs[RISING] * tract_worth(view, rules, seat, tract)
+        worth -= 0.5 * view.height[seat, tract]
         if worth > most:
             best, most = i, worth
     return best

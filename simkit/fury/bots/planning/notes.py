@@ -8,10 +8,11 @@ from __future__ import annotations
 from simkit.fury.words.sizes import SIDES
 from simkit.kernel.jit import kernel
 
-STAMP, TARGET, PARTY = 0, 1, 2
+STAMP, TARGET, PARTY, ROOM = 0, 1, 2, 3
 LOOKED_AT, RAIDED = 8, 12  # from there on a bit for every tract
 WORD = 60  # tracts in a note
 EVERYBODY = -1  # in the place of a party's only unit
+HUNGRY = -2  # those whom the tract does not feed
 
 
 @kernel
@@ -37,6 +38,6 @@ def mark(mind, first, tract):
 
 
 @kernel
-def send(mind, party, target):
-    """Who sets out next, and where to."""
-    mind.memo[PARTY], mind.memo[TARGET] = party, target
+def send(mind, party, target, room):
+    """Who sets out next, and where to; what they may eat together, in halves of a unit."""
+    mind.memo[PARTY], mind.memo[TARGET], mind.memo[ROOM] = party, target, room

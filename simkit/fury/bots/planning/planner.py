@@ -31,6 +31,8 @@ def plan(asked):
         return armies.choose_step(asked)
     if kind == choices.ADVANCE and asked.options[0].verb == choices.PASS:
         return 0  # Rome stays where it has won
+    if kind == choices.APPEAR:
+        return fighting.choose_place(asked)
     if kind == choices.RETREAT or kind == choices.ADVANCE:
         return fighting.choose_way(asked)
     if kind == choices.ATTACK:

@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simkit.fury.bots.knobs import CARE, FEAR, GATHER, HASTE, NERVE, RAIDS, RISING, SPOILS
+from simkit.fury.bots.knobs import (
+    CARE,
+    FEAR,
+    GATHER,
+    HASTE,
+    NERVE,
+    RAIDS,
+    RELY,
+    RISING,
+    SPOILS,
+    TRUST,
+)
 from simkit.fury.words import state
 from simkit.kernel.jit import kernel
 
-ROMAN_NERVE = 1.2
-ROMAN_CARE = 1.15
-ROMAN_FEAR = 1.2
+ROMAN_NERVE = 1.65
+ROMAN_CARE = 1.61
+ROMAN_FEAR = 0.6
 ROMAN_HASTE = 0.625
 ROMAN_COMPANY = 3.0
 ROMAN_RISING = 2 / 3
@@ -32,6 +43,7 @@ class Temper(NamedTuple):
     spoils: float
     rising: float
     raids: float
+    trust: float
 
 
 @kernel
@@ -40,9 +52,9 @@ def temper_of(mind, seat):
     knobs = mind.knobs
     nerve, care, fear = knobs[NERVE], knobs[CARE], knobs[FEAR]
     haste, gather, spoils = knobs[HASTE], knobs[GATHER], knobs[SPOILS]
-    rising, raids = knobs[RISING], knobs[RAIDS]
+    rising, raids, trust = knobs[RISING], knobs[RAIDS], knobs[RELY]
     if seat == state.ROME:
         nerve, care = ROMAN_NERVE * nerve, ROMAN_CARE * care
         fear, haste, gather = ROMAN_FEAR * fear, ROMAN_HASTE * haste, ROMAN_COMPANY * gather
-        rising, raids = ROMAN_RISING * rising, ROMAN_RAIDS * raids
-    return Temper(nerve, care, fear, haste, gather, spoils, rising, raids)
+        rising, raids, trust = ROMAN_RISING * rising, ROMAN_RAIDS * raids, knobs[TRUST]
+    return Temper(nerve, care, fear, haste, gather, spoils, rising, raids, trust)

@@ -13,7 +13,9 @@ STOPPED = 0.25  # what it is worth to Rome to take such a tract back
 @kernel
 def tract_worth(view, rules, seat, tract):
     """How many lowland tribes' rising hangs on it, weighed by how near each of them is."""
-    if view.control[tract] == seat or (seat == state.ROME and view.control[tract] == state.NONE):
+    if rules.tract[tract].listed == 0 or view.control[tract] == seat:
+        return 0.0
+    if seat == state.ROME and view.control[tract] == state.NONE:
         return 0.0
     total = 0.0
     for command in range(rules.commands):

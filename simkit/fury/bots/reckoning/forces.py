@@ -11,12 +11,21 @@ from typing import Any, NamedTuple
 from simkit.fury.rules.table.board import foe_of, is_tract
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.words import kinds, state
-from simkit.fury.words.sizes import MOST_UNITS
 from simkit.fury.words.tables import TENTHS
 from simkit.kernel.jit import kernel
 
 SURELY, PERHAPS = 8, 12  # tenths of a turn in which an enemy comes
 SEEN_FROM = 4  # units of an unseen stack that have a leader with them
+
+
+class Average(NamedTuple):
+    """An enemy unit as it is in the mean: all that is known of one in a stack."""
+
+    came: float  # units, of which the mean is
+    sp: float
+    cohorts: float  # of all that came, as riders and charge
+    riders: float
+    charge: float
 
 
 class Force(NamedTuple):
@@ -51,28 +60,63 @@ def more_by_charge(rules, kind):
 
 
 @kernel
-def own_force(view: Any, rules: Any, seat: int, tract: int, of_party: bool) -> Force:
-    """Units in order in a tract, or in the party that marches, with their best leader."""
+def own_force(view: Any, rules: Any, seat: int, tract: int) -> Force:
+    """Units in order in a tract, with their best leader."""
     sp = units = cohorts = riders = charge = 0.0
     first, last = units_of(rules, seat)
+    unseen = view.height[seat, tract]  # units there that were not looked at
     for unit in range(first, last):
+        if unseen == 0:
+            break
         piece = view.hidden.units[unit]
-        is_in = view.hidden.party[unit] == 1 if of_party else piece.place == tract
-        if is_in and piece.disrupted == 0:
+        if piece.place != tract:
+            continue
+        unseen -= 1
+        if piece.disrupted == 0:
             sp += piece.sp
             units += 1.0
             cohorts += 1.0 if rules.unit[unit].kind == kinds.COHORT else 0.0
             riders += 1.0 if rides(rules.unit[unit].kind) else 0.0
             charge += piece.sp * more_by_charge(rules, rules.unit[unit].kind)
+    leader = leader_at(view, rules, seat, tract)
+    return Force(sp, units, cohorts, riders, leader, charge)
+
+
+@kernel
+def leader_at(view: Any, rules: Any, seat: int, tract: int) -> float:
+    """The best combat modifier of a leader in a tract."""
     leader = 0.0
     for each in range(rules.leaders):
         piece = view.hidden.leaders[each]
         if rules.leader[each].seat != seat or piece.captor != state.NONE:
             continue
-        is_in = view.hidden.party[MOST_UNITS + each] == 1 if of_party else piece.place == tract
-        if is_in and piece.wounded < view.turn:
+        if piece.place == tract and piece.wounded < view.turn:
             leader = max(leader, float(rules.leader[each].combat))
-    return Force(sp, units, cohorts, riders, leader, charge)
+    return leader
+
+
+@kernel
+def ready_force(view: Any, rules: Any, seat: int, tract: int, most: float) -> Force:
+    """Of the units in order that have not moved, as many as may march together."""
+    sp = units = cohorts = riders = charge = 0.0
+    first, last = units_of(rules, seat)
+    unseen = view.height[seat, tract]
+    for unit in range(first, last):
+        if unseen == 0:
+            break
+        piece = view.hidden.units[unit]
+        if piece.place != tract:
+            continue
+        unseen -= 1
+        if piece.disrupted == 0 and piece.moved == 0:
+            sp += piece.sp
+            units += 1.0
+            cohorts += 1.0 if rules.unit[unit].kind == kinds.COHORT else 0.0
+            riders += 1.0 if rides(rules.unit[unit].kind) else 0.0
+            charge += piece.sp * more_by_charge(rules, rules.unit[unit].kind)
+    leader = leader_at(view, rules, seat, tract)
+    part = min(1.0, most / max(1.0, units + 0.5 * riders))
+    return Force(part * sp, part * units, part * cohorts, part * riders, leader, part * charge)
 
 
 @kernel
@@ -94,8 +138,8 @@ def support(view: Any, rules: Any, seat: int, tract: int, here: int, share: floa
 
 
 @kernel
-def unseen_force(view: Any, rules: Any, seat: int, units: float, awe: float) -> Force:
-    """So many units of the other side, each an average one of those that have come."""
+def average_enemy(view: Any, rules: Any, seat: int) -> Average:
+    """The mean of the other side's units that have come."""
     foe = foe_of(seat)
     came = sp = cohorts = riders = charge = 0.0
     first, last = units_of(rules, foe)
@@ -106,13 +150,25 @@ def unseen_force(view: Any, rules: Any, seat: int, units: float, awe: float) -> 
             cohorts += 1.0 if rules.unit[unit].kind == kinds.COHORT else 0.0
             riders += 1.0 if rides(rules.unit[unit].kind) else 0.0
             charge += rules.unit[unit].sp * more_by_charge(rules, rules.unit[unit].kind)
-    if came == 0.0:
-        return Force(0.0, units, 0.0, 0.0, 0.0, 0.0)
     left = came - view.tally.units_lost[foe]
-    mean = (sp - view.tally.sp_lost[foe]) / max(1.0, left)
+    return Average(came, (sp - view.tally.sp_lost[foe]) / max(1.0, left), cohorts, riders, charge)
+
+
+@kernel
+def unseen_force(each: Average, units: float, awe: float) -> Force:
+    """So many units of the other side, each an average one."""
+    if each.came == 0.0:
+        return Force(0.0, units, 0.0, 0.0, 0.0, 0.0)
     leader = awe if units >= SEEN_FROM else 0.0
-    part = units / came
-    return Force(mean * units, units, cohorts * part, riders * part, leader, charge * part)
+    part = units / each.came
+    return Force(
+        each.sp * units,
+        units,
+        each.cohorts * part,
+        each.riders * part,
+        leader,
+        each.charge * part,
+    )
 
 
 @kernel

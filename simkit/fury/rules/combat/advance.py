@@ -7,6 +7,7 @@ from simkit.fury.rules.table.control import is_roman, units_of
 from simkit.fury.rules.table.leading import is_free, leads
 from simkit.fury.rules.table.pieces import put_unit
 from simkit.fury.words import choices, events, state
+from simkit.fury.words.sizes import MOST_UNITS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -59,23 +60,26 @@ def must_advance(game, rules, seat, tract):
 
 @kernel
 def follow(game, at, seat, tract, way):
-    """Everybody who fought goes, the disrupted only beside an appropriate leader."""
+    """Everybody in order goes; the disrupted, who did not fight, beside an appropriate leader."""
     first, last = units_of(at.rules, seat)
     units = 0
     for unit in range(first, last):
         piece = game.hidden.units[unit]
-        if piece.place == tract and piece.fights == 1:
-            if piece.disrupted == 0 or has_leader_to_follow(game, at.rules, unit, tract):
-                game.hidden.leaving[unit] = 2
-                units += 1
+        if piece.place != tract:
+            continue
+        if piece.disrupted == 0 or has_leader_to_follow(game, at.rules, unit, tract):
+            game.hidden.leaving[unit] = 2
+            units += 1
     for leader in range(at.rules.leaders):
         if at.rules.leader[leader].seat == seat and is_free(game, leader, tract):
+            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
             game.hidden.leaders[leader].place = way
     for unit in range(first, last):
         if game.hidden.leaving[unit] == 2:
             game.hidden.leaving[unit] = 0
+            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
             put_unit(game, at, unit, way)
-    say(game, at, events.ADVANCED, seat, state.NONE, way, units)
+    say(game, at, events.ADVANCED, seat, tract, way, units)
 
 
 @kernel

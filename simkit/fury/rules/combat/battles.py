@@ -74,8 +74,9 @@ def fight(game, at, seat, tract):
     own, theirs = full_strength(game, rules, seat), full_strength(game, rules, foe)
     say(game, at, events.STRENGTHS, own, theirs, state.NONE, 0)
     odds = ratio(own, theirs)
-    roll = combat_roll(game, at, tract) + all_modifiers(game, at, seat, tract)
-    say(game, at, events.COMBAT_ROLLED, state.NONE, odds, state.NONE, roll)
+    dice = combat_roll(game, at, tract)
+    roll = dice + all_modifiers(game, at, seat, tract)
+    say(game, at, events.COMBAT_ROLLED, dice, odds, state.NONE, roll)
     lost = percent_lost(rules, roll, odds, 0), percent_lost(rules, roll, odds, 1)
     winner = settle_losses(game, at, seat, tract, lost)
     finish(game, at, seat, tract, winner)
@@ -100,7 +101,7 @@ def ask_charge(game, at, seat, tract):
     first, last = units_of(at.rules, seat)
     able = 0
     for unit in range(first, last):
-        if game.hidden.units[unit].fights == 1 and can_charge(game, at.rules, unit):
+        if game.hidden.units[unit].fights == 1 and can_charge(game, at.rules, unit, tract):
             able += 1
     if able == 0:
         return
@@ -109,15 +110,15 @@ def ask_charge(game, at, seat, tract):
     offer(at.desk, choices.DO_CHARGE, state.NONE, state.NONE, state.NONE, 0)
     place = ask(game, at, choices.CHARGE, seat, tract, 0)
     if at.desk.options[place].verb == choices.DO_CHARGE:
-        charge(game, at.rules, seat)
+        charge(game, at.rules, seat, tract)
 
 
 @kernel
-def charge(game, rules, seat):
+def charge(game, rules, seat, tract):
     """All who can, charge."""
     first, last = units_of(rules, seat)
     for unit in range(first, last):
-        if game.hidden.units[unit].fights == 1 and can_charge(game, rules, unit):
+        if game.hidden.units[unit].fights == 1 and can_charge(game, rules, unit, tract):
             game.hidden.units[unit].charges = 1
 
 

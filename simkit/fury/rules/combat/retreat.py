@@ -24,7 +24,7 @@ def retreat_from(game, at, seat, tract):
             cut_off(game, at, seat, tract)
             return
         game.battle.through[way] = 1
-        move_party(game, at, seat, way)
+        move_party(game, at, seat, tract, way)
         go_on(game, at, seat, tract, way)
 
 
@@ -133,18 +133,20 @@ def take_everybody(game, at, seat, tract):
 
 
 @kernel
-def move_party(game, at, seat, way):
+def move_party(game, at, seat, here, way):
     """One tract further; leaders first, so that nobody thinks them alone."""
     units = 0
     for leader in range(at.rules.leaders):
         if game.hidden.leaving[MOST_UNITS + leader] == 1:
+            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
             game.hidden.leaders[leader].place = way
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
         if game.hidden.leaving[unit] == 1:
+            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
             put_unit(game, at, unit, way)
             units += 1
-    say(game, at, events.RETREATED, seat, state.NONE, way, units)
+    say(game, at, events.RETREATED, seat, here, way, units)
 
 
 @kernel
@@ -156,8 +158,9 @@ def go_on(game, at, seat, battle, here):
         if at.desk.count == 0:
             return
         place = ask(game, at, choices.RETREAT, seat, here, left)
-        here = at.desk.options[place].where
-        move_party(game, at, seat, here)
+        there = at.desk.options[place].where
+        move_party(game, at, seat, here, there)
+        here = there
 
 
 @kernel

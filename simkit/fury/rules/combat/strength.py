@@ -12,13 +12,15 @@ LEAST, MOST = -4, 7  # the chart ends at 1:4 and 7:1
 
 
 @kernel
-def can_charge(game, rules, unit):
-    """Legion horse, the Guard's horse and chariots, undisrupted and out of the rough."""
+def can_charge(game, rules, unit, tract):
+    """Legion horse, the Guard's horse and chariots, undisrupted, against a tract that is no rough.
+
+    In an overrun that is the tract that is attacked, not the one that the party leaves.
+    """
     kind = rules.unit[unit].kind
     if kind != kinds.LEGION_HORSE and kind != kinds.GUARD_HORSE and kind != kinds.CHARIOT:
         return False
-    piece = game.hidden.units[unit]
-    return piece.disrupted == 0 and not is_rough(rules, piece.place)
+    return game.hidden.units[unit].disrupted == 0 and not is_rough(rules, tract)
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from simkit.fury.rules.table.board import is_rough
 from simkit.fury.rules.table.control import is_roman, units_of
 from simkit.fury.words import kinds, state, tables
@@ -12,14 +14,17 @@ ENDLESS = 99  # no movement points are enough
 UNFORCED = -1  # a way that the points of a forced march do not help along
 
 
-@kernel
-def points_of_party(game, rules, seat, by_road, rough):
-    """Movement points of the slowest in the party; a bonus is for each piece by itself.
+class Slowest(NamedTuple):
+    """Movement points of the slowest in a party, without a bonus; ENDLESS if there is nobody."""
 
-    Off the roads there is none for roads; `rough` is as `forced_bonus` takes it. A disrupted unit
-    holds nobody back from a first tract, which is always open to it.
-    """
-    least = ENDLESS
+    british: int
+    roman: int
+
+
+@kernel
+def pace_of_party(game, rules, seat):
+    """How fast the slowest are; a disrupted unit does not slow a first step, always open to it."""
+    british = roman = ENDLESS
     first, last = units_of(rules, seat)
     for unit in range(first, last):
         if game.hidden.party[unit] == 1:
@@ -28,14 +33,29 @@ def points_of_party(game, rules, seat, by_road, rough):
             if is_slow and game.march.steps == 0:
                 continue
             points = allowance(rules.unit[unit].mp, is_slow, piece.landed)
-            british = is_british(rules, unit)
-            least = min(least, points + bonus(game, rules, british, by_road, rough))
+            if is_british(rules, unit):
+                british = min(british, points)
+            else:
+                roman = min(roman, points)
     for leader in range(rules.leaders):
         if game.hidden.party[MOST_UNITS + leader] == 1:
             points = allowance(rules.leader[leader].mp, False, game.hidden.leaders[leader].landed)
-            british = is_british_leader(rules, leader)
-            least = min(least, points + bonus(game, rules, british, by_road, rough))
-    return least
+            if is_british_leader(rules, leader):
+                british = min(british, points)
+            else:
+                roman = min(roman, points)
+    return Slowest(british, roman)
+
+
+@kernel
+def points_at(game, rules, pace, by_road, rough):
+    """What the slowest have with the bonus, which is for each piece by itself.
+
+    Off the roads there is none for roads; `rough` is as `forced_bonus` takes it.
+    """
+    british = pace.british + bonus(game, rules, True, by_road, rough)
+    roman = pace.roman + bonus(game, rules, False, by_road, rough)
+    return min(ENDLESS, british, roman)
 
 
 @kernel
@@ -108,20 +128,20 @@ def is_hard(rules, here, i):
 
 
 @kernel
-def can_step(game, rules, seat, i):
+def can_step(game, rules, pace, i):
     """Whether the party has the movement points for its i-th neighbour."""
     march = game.march
     rough = 1 if march.rough == 1 or is_hard(rules, march.place, i) else 0
     if march.by_road == 1 and rules.tract[march.place].by_road[i] == 1:
         cost = march.road + road_cost(rules, march.place, i)
-        if cost <= points_of_party(game, rules, seat, 1, rough):
+        if cost <= points_at(game, rules, pace, 1, rough):
             return True
     if rules.tract[march.place].humber[i] == 1 or march.plain >= ENDLESS:
         return False
     into_hills = rules.tract[rules.tract[march.place].next[i]].terrain != kinds.CLEAR
     rough = UNFORCED if into_hills else rough  # no forced march into hills or marsh
     cost = march.plain + plain_cost(rules, march.place, i)
-    return cost <= points_of_party(game, rules, seat, 0, rough)
+    return cost <= points_at(game, rules, pace, 0, rough)
 
 
 @kernel
@@ -138,12 +158,12 @@ def count_step(game, rules, i):
 
 
 @kernel
-def must_go_on(game, rules, seat):
+def must_go_on(game, rules, pace):
     """A forced march that somebody managed must be used: not before more points are spent."""
     if game.march.forced == 0:
         return False
     spent = game.march.road if game.march.by_road == 1 else game.march.plain
-    return spent <= points_of_party(game, rules, seat, game.march.by_road, UNFORCED)
+    return spent <= points_at(game, rules, pace, game.march.by_road, UNFORCED)
 
 
 @kernel

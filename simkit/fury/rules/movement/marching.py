@@ -7,14 +7,15 @@ from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import seize_and_free, seize_everywhere
 from simkit.fury.rules.table.pieces import disrupt, put_unit
 from simkit.fury.words import choices, events, state
-from simkit.fury.words.sizes import MOST_UNITS
+from simkit.fury.words.sizes import MOST_TRACTS, MOST_UNITS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 
-from .distance import can_step, count_step, disrupts, must_go_on
+from .distance import can_step, count_step, disrupts, must_go_on, pace_of_party
 from .forced_march import force, may_force
-from .mustering import can_muster, forget_moves, muster
+from .mustering import forget_moves, mark_ready, muster
 from .overrun import may_overrun, overrun
 from .reinforcements import arrive
 from .sailing import forget_voyages, offer_fleets, sail
@@ -33,8 +34,10 @@ def movement_step(game, at):
     while True:
         clear_options(at.desk)
         offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        ready = scratch(MOST_TRACTS)
+        mark_ready(game, at.rules, seat, ready)
         for tract in range(at.rules.tracts):
-            if can_muster(game, at.rules, seat, tract):
+            if ready[tract] == 1:
                 offer(at.desk, choices.DO_MUSTER, state.NONE, state.NONE, tract, 0)
         offer_fleets(game, at, seat)
         option = at.desk.options[ask(game, at, choices.MOVE, seat, 0, 0)]
@@ -84,9 +87,9 @@ def march_on(game, at, seat):
     i = border_to(at.rules, march.place, where)
     if verb == choices.DO_OVERRUN:
         overrun(game, at, seat, where)
-    crossed = at.rules.tract[march.place].river[i]
+    here, crossed = march.place, at.rules.tract[march.place].river[i]
     count_step(game, at.rules, i)
-    move_party(game, at, seat, where, crossed)
+    move_party(game, at, seat, here, where, crossed)
     stops = has_enemies(game, seat, where)
     return not stops and not (seat == state.REBELS and is_looting(game, where))
 
@@ -95,35 +98,35 @@ def march_on(game, at, seat):
 def offer_march(game, at, seat):
     """Stop, force the march, step into a neighbour, overrun who stands there."""
     clear_options(at.desk)
-    here = at.rules.tract[game.march.place]
-    if may_stop(game, at.rules, seat):
+    here, pace = at.rules.tract[game.march.place], pace_of_party(game, at.rules, seat)
+    if may_stop(game, at.rules, seat, pace):
         offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     if may_force(game, at.rules, seat):
         offer(at.desk, choices.DO_FORCE, state.NONE, state.NONE, state.NONE, 0)
     for i in range(here.neighbours):
-        if may_step(game, at.rules, seat, i):
+        if may_step(game, at.rules, seat, pace, i):
             offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, here.next[i], 0)
     for i in range(here.neighbours):
-        if may_step(game, at.rules, seat, i) and may_overrun(game, at.rules, seat, i):
+        if may_overrun(game, at.rules, seat, i) and may_step(game, at.rules, seat, pace, i):
             offer(at.desk, choices.DO_OVERRUN, state.NONE, state.NONE, here.next[i], 0)
 
 
 @kernel
-def may_stop(game, rules, seat):
+def may_stop(game, rules, seat, pace):
     """Where the stack may stand, a forced march being used up; always without a way on."""
-    if not must_go_on(game, rules, seat):
+    if not must_go_on(game, rules, pace):
         if game.march.steps == 0 or may_stack(game, rules, seat, game.march.place):
             return True
     for i in range(rules.tract[game.march.place].neighbours):
-        if may_step(game, rules, seat, i):
+        if may_step(game, rules, seat, pace, i):
             return False
     return True
 
 
 @kernel
-def may_step(game, rules, seat, i):
+def may_step(game, rules, seat, pace, i):
     """Whether the party has the points for its i-th neighbour, and may go there."""
-    if not can_step(game, rules, seat, i) or not may_enter(game, rules, seat, i):
+    if not can_step(game, rules, pace, i) or not may_enter(game, rules, seat, i):
         return False
     here = game.march.place
     return lets_go(game, rules, seat, here, rules.tract[here].next[i])
@@ -151,19 +154,21 @@ def border_to(rules, here, there):
 
 
 @kernel
-def move_party(game, at, seat, tract, crossed):
+def move_party(game, at, seat, here, tract, crossed):
     """All of the party, one tract further; leaders first."""
     for leader in range(at.rules.leaders):
         if game.hidden.party[MOST_UNITS + leader] == 1:
+            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
             game.hidden.leaders[leader].place = tract
     first, last = units_of(at.rules, seat)
     units = 0
     for unit in range(first, last):
         if game.hidden.party[unit] == 1:
+            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
             game.hidden.units[unit].crossed = crossed
             put_unit(game, at, unit, tract)
             units += 1
-    say(game, at, events.MOVED, seat, state.NONE, tract, units)
+    say(game, at, events.MOVED, seat, here, tract, units)
 
 
 @kernel

@@ -9,6 +9,7 @@ from simkit.fury.words import choices, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS, PIECES
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import scratch
 
 from .tethers import is_stuck, is_tethered
 
@@ -24,15 +25,16 @@ def muster_for(game, at, seat, tract, kind, subject):
     """The same for a march or a voyage; a flotilla may sail with nobody aboard."""
     for piece in range(PIECES):
         game.hidden.party[piece] = 0
-    taken = 0
+    taken, free = 0, scratch(MOST_UNITS)
     while True:
+        mark_free(game, at.rules, seat, tract, kind, free)
         clear_options(at.desk)
         if taken > 0 or kind == choices.EMBARK:
             offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         offer(at.desk, choices.TAKE_ALL, state.NONE, state.NONE, state.NONE, 0)
         before = at.desk.count
-        offer_commands(game, at, seat, tract, kind)
-        offer_each(game, at, seat, tract, kind)
+        offer_commands(at, seat, free)
+        offer_each(game, at, seat, tract, free)
         if at.desk.count == before:
             return  # nobody is left to take
         option = at.desk.options[ask(game, at, kind, seat, subject, 0)]
@@ -42,30 +44,37 @@ def muster_for(game, at, seat, tract, kind, subject):
 
 
 @kernel
-def offer_commands(game, at, seat, tract, kind):
+def mark_free(game, rules, seat, tract, kind, free):
+    """Mark every unit that can be taken now, and no other one."""
+    first, last = units_of(rules, seat)
+    for unit in range(first, last):
+        free[unit] = 1 if can_take(game, rules, unit, tract, kind) else 0
+
+
+@kernel
+def offer_commands(at, seat, free):
     """Every command of which two pieces or more can be taken."""
     for command in range(at.rules.commands):
         sheet = at.rules.command[command]
-        if sheet.seat == seat and count_of(game, at.rules, command, tract, kind) > 1:
+        if sheet.seat == seat and count_of(at.rules, command, free) > 1:
             offer(at.desk, choices.TAKE_COMMAND, state.NONE, command, state.NONE, 0)
 
 
 @kernel
-def count_of(game, rules, command, tract, kind):
+def count_of(rules, command, free):
     """Units of a command that can be taken now."""
     count = 0
     for unit in range(rules.command[command].first, rules.command[command].last):
-        if can_take(game, rules, unit, tract, kind):
-            count += 1
+        count += free[unit]
     return count
 
 
 @kernel
-def offer_each(game, at, seat, tract, kind):
+def offer_each(game, at, seat, tract, free):
     """Every piece that can be taken."""
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
-        if can_take(game, at.rules, unit, tract, kind):
+        if free[unit] == 1:
             offer(at.desk, choices.DO_TAKE, unit, state.NONE, state.NONE, 0)
     for leader in range(at.rules.leaders):
         if can_take_leader(game, at.rules, seat, leader, tract):
@@ -118,7 +127,12 @@ def has_roman_leader(game, rules):
 
 @kernel
 def may_move_disrupted(game, rules, unit, tract):
-    """d Disruption: Romans with an appropriate leader, Britons at home, the three with Boudica."""
+    """d Disruption: Romans with an appropriate leader, Britons at home, the three with Boudica.
+
+    By the optional rule all may, if their way leads home (`tethers`).
+    """
+    if rules.disrupted_home == 1:
+        return True
     if is_roman(rules, unit):
         for leader in range(rules.leaders):
             if game.hidden.party[MOST_UNITS + leader] == 1 and leads(rules, leader, unit):
@@ -154,24 +168,21 @@ def take(game, rules, seat, tract, option, kind):
 
 
 @kernel
-def can_muster(game, rules, seat, tract):
-    """True where something can set out: nothing does from a tract that is being looted."""
-    if seat == state.REBELS and is_looting(game, tract):
-        return False
-    for leader in range(rules.leaders):
-        if game.hidden.leaders[leader].place == tract:
-            if can_take_leader(game, rules, seat, leader, tract):
-                return True
+def mark_ready(game, rules, seat, ready):
+    """Mark where something can set out: nothing does from a tract that is being looted."""
     first, last = units_of(rules, seat)
-    unseen = game.height[seat, tract]  # units there that were not looked at
     for unit in range(first, last):
-        if unseen == 0:
-            return False
-        if game.hidden.units[unit].place == tract:
-            unseen -= 1
-            if can_take_unit(game, rules, unit, tract):
-                return True
-    return False
+        place = game.hidden.units[unit].place
+        if is_tract(place) and ready[place] == 0 and can_take_unit(game, rules, unit, place):
+            ready[place] = 1
+    for leader in range(rules.leaders):
+        place = game.hidden.leaders[leader].place
+        if is_tract(place) and can_take_leader(game, rules, seat, leader, place):
+            ready[place] = 1
+    if seat == state.REBELS:
+        for tract in range(rules.tracts):
+            if is_looting(game, tract):
+                ready[tract] = 0
 
 
 @kernel

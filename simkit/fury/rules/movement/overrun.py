@@ -37,11 +37,11 @@ def overrun(game, at, seat, tract):
     for unit in range(first, last):
         piece = game.hidden.units[unit]
         piece.fights = 1 if game.hidden.party[unit] == 1 and piece.disrupted == 0 else 0
-        piece.charges = 1 if piece.fights == 1 and can_charge(game, rules, unit) else 0
+        piece.charges = 1 if piece.fights == 1 and can_charge(game, rules, unit, tract) else 0
     first, last = units_of(rules, foe)
     for unit in range(first, last):
         game.hidden.units[unit].fights = 1 if game.hidden.units[unit].place == tract else 0
-    charge(game, rules, foe)
+    charge(game, rules, foe, tract)
     own, theirs = full_strength(game, rules, seat), full_strength(game, rules, foe)
     stand_down(game)
     if own < rules.overrun_odds * theirs:

@@ -41,10 +41,24 @@ def sail(game, at, fleet):
     if is_haven(at.rules, ship.place):
         ship.port = ship.place
         embark(game, at, fleet)
-    say(game, at, events.FLEET_SAILS, state.NONE, fleet, state.NONE, aboard(game, at.rules, fleet))
+    units = aboard(game, at.rules, fleet)
+    call_aboard(game, at, fleet)
+    say(game, at, events.FLEET_SAILS, state.NONE, fleet, state.NONE, units)
     going = True
     while going:
         going = sail_on(game, at, fleet)
+
+
+@kernel
+def call_aboard(game, at, fleet):
+    """Name whom a flotilla carries, for a trace."""
+    for leader in range(at.rules.leaders):
+        if game.hidden.leaders[leader].aboard == fleet + 1:
+            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+    first, last = units_of(at.rules, state.ROME)
+    for unit in range(first, last):
+        if game.hidden.units[unit].aboard == fleet + 1:
+            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -192,6 +206,7 @@ def land(game, at, fleet, tract):
 def go_ashore(game, at, fleet, place, may_march):
     """All who are aboard leave the flotilla, which lies there too."""
     units = aboard(game, at.rules, fleet)
+    call_aboard(game, at, fleet)
     carry_to(game, at, fleet, place)
     is_free_to_go = may_march and not has_enemies(game, state.ROME, place)
     first, last = units_of(at.rules, state.ROME)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.fury.rules.table.board import has_community, has_enemies, is_looting, is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.rules.table.leading import is_lost, is_near
+from simkit.fury.rules.table.leading import is_free, is_lost, is_near
 from simkit.fury.words import events, kinds, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -49,6 +49,8 @@ def is_in_reach(rules, tract):
 @kernel
 def lets_go(game, rules, seat, here, there):
     """Whether nobody in the party is held back from this step."""
+    if rules.ii_augusta == 0 and rules.disrupted_home == 0:
+        return True
     first, last = units_of(rules, seat)
     for unit in range(first, last):
         if game.hidden.party[unit] == 0:
@@ -119,7 +121,21 @@ def is_stuck(game, rules, unit, tract):
         return False
     if is_ringed(game, rules, rules.unit[unit].seat, tract):
         return True
-    return is_roman(rules, unit) and is_open_post(game, rules, tract)
+    if not is_roman(rules, unit):
+        return False
+    return is_open_post(game, rules, tract) or is_with_commander(game, rules, unit, tract)
+
+
+@kernel
+def is_with_commander(game, rules, unit, tract):
+    """True where the unit's own commander or Paulinus stands: it has come where it went."""
+    if rules.paulinus != state.NONE and is_free(game, rules.paulinus, tract):
+        return True
+    command = rules.unit[unit].command
+    if command == state.NONE:
+        return False
+    leader = rules.command[command].leader
+    return leader != state.NONE and is_free(game, leader, tract)
 
 
 @kernel

@@ -218,10 +218,10 @@ def count_risen(game, rules):
 
 @kernel
 def holds_losses(game, rules, rising):
-    """Romans have lost units or strength points enough, or legions are demoralised."""
-    if 0 < rising.units_lost <= game.tally.units_lost[state.ROME]:
+    """Romans proper have lost units or strength points enough, or legions are demoralised."""
+    if 0 < rising.units_lost <= game.tally.roman_units_lost:
         return True
-    if 0 < rising.sp_lost <= game.tally.sp_lost[state.ROME]:
+    if 0 < rising.sp_lost <= game.tally.roman_sp_lost:
         return True
     if rising.legion != state.NONE and game.commands[rising.legion].demoralised == 1:
         return True

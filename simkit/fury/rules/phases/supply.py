@@ -37,11 +37,14 @@ def weight(rules, unit):
 @kernel
 def load(game, rules, seat, tract):
     """What the units of a side in a tract eat, in halves of a unit."""
+    total, unseen = 0, game.height[seat, tract]
     first, last = units_of(rules, seat)
-    total = 0
     for unit in range(first, last):
+        if unseen == 0:
+            break
         if game.hidden.units[unit].place == tract:
             total += weight(rules, unit)
+            unseen -= 1
     return total
 
 
@@ -62,6 +65,8 @@ def eats_as_britons(game, rules, seat, tract):
     """Rebels; and pro-Roman tribes, by themselves or where rebels share the tract with them."""
     if seat == state.REBELS:
         return True
+    if game.height[seat, tract] == 0:
+        return False
     romans = allies = 0
     first, last = units_of(rules, seat)
     for unit in range(first, last):
@@ -119,4 +124,5 @@ def go_short(game, at, unit, tract, die, percent):
     if die >= at.rules.supply_disrupts_from:
         disrupt(game, at, unit)
     if percent > 0:
-        lose_points(game, at, unit, share_of(game.hidden.units[unit].sp, percent))
+        points = share_of(game.hidden.units[unit].sp, percent)
+        game.tally.sp_starved[game.mover] += lose_points(game, at, unit, points)

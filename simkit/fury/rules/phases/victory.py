@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.fury.rules.table.board import is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
 from simkit.fury.words import events, kinds, state
+from simkit.fury.words.sizes import SIDES
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.table import is_over
@@ -71,7 +72,8 @@ def is_pacified(game, rules):
 def end_of_turn(game, at):
     """After the last turn the game is drawn."""
     if at.rules.variable_victory == 1:
-        game.towns_held = game.towns_held + 1 if hold_towns(game, at.rules) else 0
+        if at.rules.whole_turns == 0:
+            count_towns(game, at.rules)
         check_victory(game, at)
     if not is_over(game) and game.turn >= at.rules.turns:
         end(game, at, state.DRAWN, state.NONE)
@@ -88,7 +90,7 @@ def check_variable_victory(game, at):
         end(game, at, state.BY_TRIBES, state.REBELS)
     elif are_generals_gone(game, rules):
         end(game, at, state.BY_GENERALS, state.REBELS)
-    elif game.towns_held >= rules.variable_turns:
+    elif game.towns_held >= towns_needed(rules):
         end(game, at, state.BY_TOWNS, state.REBELS)
     elif is_contained(game, rules):
         end(game, at, state.CONTAINED, state.ROME)
@@ -130,6 +132,28 @@ def are_generals_gone(game, rules):
 def is_dead(game, leader):
     """Eliminated, not only captured."""
     return game.hidden.leaders[leader].place == state.GONE
+
+
+@kernel
+def end_of_player_turn(game, at):
+    """Where only whole turns count, the towns are looked at after either side's."""
+    if at.rules.variable_victory == 1 and at.rules.whole_turns == 1:
+        count_towns(game, at.rules)
+
+
+@kernel
+def count_towns(game, rules):
+    """Once more they are held, or no more; the count begins with the end of a turn, after Rome."""
+    if not hold_towns(game, rules):
+        game.towns_held = 0
+    elif game.towns_held > 0 or game.mover == state.ROME:
+        game.towns_held += 1
+
+
+@kernel
+def towns_needed(rules):
+    """How often: at the ends of so many turns; or before the first of them and in both halves."""
+    return 1 + SIDES * rules.variable_turns if rules.whole_turns == 1 else rules.variable_turns
 
 
 @kernel

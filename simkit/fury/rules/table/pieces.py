@@ -7,7 +7,7 @@ from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
 from .board import is_tract
-from .control import refresh
+from .control import is_roman, refresh
 
 
 @kernel
@@ -69,11 +69,18 @@ def lose_points(game, at, unit, points):
     piece.sp -= points
     if counter.command != state.NONE:
         game.commands[counter.command].lost += points
-    game.tally.sp_lost[counter.seat] += points
+    count_points(game, at.rules, unit, points)
     say(game, at, events.UNIT_HIT, unit, state.NONE, state.NONE, points)
     if piece.sp == 0:
         eliminate(game, at, unit)
     return points
+
+
+@kernel
+def count_points(game, rules, unit, points):
+    """Strength points that a side has lost; those of Romans proper also by themselves."""
+    game.tally.sp_lost[rules.unit[unit].seat] += points
+    game.tally.roman_sp_lost += points if is_roman(rules, unit) else 0
 
 
 @kernel
@@ -82,8 +89,9 @@ def eliminate(game, at, unit):
     piece, counter = game.hidden.units[unit], at.rules.unit[unit]
     if counter.command != state.NONE:
         game.commands[counter.command].lost += piece.sp
-    game.tally.sp_lost[counter.seat] += piece.sp
+    count_points(game, at.rules, unit, piece.sp)
     game.tally.units_lost[counter.seat] += 1
+    game.tally.roman_units_lost += 1 if is_roman(at.rules, unit) else 0
     piece.sp = piece.disrupted = piece.fights = piece.charges = 0
     say(game, at, events.UNIT_LOST, unit, state.NONE, piece.place, 0)
     put_unit(game, at, unit, state.GONE)

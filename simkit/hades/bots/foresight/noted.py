@@ -12,9 +12,8 @@ from simkit.hades.bots.reckoning.way_home import is_cut_off
 from simkit.hades.rules.common.board import deck_of, foes_beside, is_working
 from simkit.hades.rules.common.scoring import score_items, total_score
 from simkit.hades.rules.turn.setup import is_prisoner
+from simkit.hades.words import effects, state
 from simkit.hades.words import features as f
-from simkit.hades.words.effects import W2
-from simkit.hades.words.state import ABOARD, HALVES, INFERNO, LEGENDARY, MARGINAL, NONE, UNSEEN
 from simkit.kernel.jit import kernel
 from simkit.kernel.learning import chance_from
 from simkit.kernel.numbers.sets import has, how_many, members
@@ -66,7 +65,7 @@ def share_out(left, out):
 @kernel
 def half_points_ahead(game, rules):
     """How far the score, as it was counted last, lies above the bar of a victory."""
-    return total_score(game.score) - (rules.levels[MARGINAL - LEGENDARY] - BETWEEN)
+    return total_score(game.score) - (rules.levels[state.MARGINAL - state.LEGENDARY] - BETWEEN)
 
 
 @kernel
@@ -85,9 +84,9 @@ def note_units(game, rules, out):
         place = game.units[unit].place
         if place >= 0:
             note_unit_out(game, rules, unit, out)
-        elif place == ABOARD:
+        elif place == state.ABOARD:
             out[f.SQUADS_ABOARD] += rules.unit[unit].combat
-        elif place == UNSEEN and unit == rules.emily:
+        elif place == state.UNSEEN and unit == rules.emily:
             out[f.EMILY_UNSEEN] = 1.0
     out[f.CALLERS] = how_many(ready_callers(game, rules))
 
@@ -96,10 +95,12 @@ def note_units(game, rules, out):
 def note_unit_out(game, rules, unit, out):
     """Somebody on Hades."""
     steps = min(steps_to_lift(game, rules, unit), MOST_STEPS)
-    out[f.COMING] += HALVES * unit_points(game, rules, unit) * comes_home(game, rules, unit, steps)
+    out[f.COMING] += (
+        state.HALVES * unit_points(game, rules, unit) * comes_home(game, rules, unit, steps)
+    )
     out[f.DEPLETED] += game.units[unit].depleted
     out[f.BASES] += 1 if has(rules.mask.hqs, unit) else 0
-    out[f.TRAPPED] += 1 if game.units[unit].trap != NONE else 0
+    out[f.TRAPPED] += 1 if game.units[unit].trap != state.NONE else 0
     out[f.ENGAGED] += 1 if foes_beside(game, game.units[unit].place) != 0 else 0
     if unit == rules.dante:
         out[f.DANTE] = 1.0
@@ -110,7 +111,7 @@ def note_unit_out(game, rules, unit, out):
         elif has(rules.mask.elders, unit):
             out[f.ELDERS] += 1
     elif rules.unit[unit].combat == 1:
-        above = deck_of(game.units[unit].place) == INFERNO
+        above = deck_of(game.units[unit].place) == state.INFERNO
         out[f.SQUADS_ABOVE if above else f.SQUADS_BELOW] += 1
         out[f.STEPS_ABOVE if above else f.STEPS_BELOW] += steps
 
@@ -118,7 +119,7 @@ def note_unit_out(game, rules, unit, out):
 @kernel
 def comes_home(game, rules, unit, steps):
     """About how surely a unit will be aboard that is so many steps from an HQ's reach."""
-    if game.units[unit].trap != NONE or is_cut_off(game, rules):
+    if game.units[unit].trap != state.NONE or is_cut_off(game, rules):
         return 0.0
     mf = max(rules.unit[unit].mf, 1)
     spare = turns_left(game) + 1.0 - max(1.0, float((steps + mf - 1) // mf))
@@ -128,7 +129,9 @@ def comes_home(game, rules, unit, steps):
 @kernel
 def fire_borne(game, rules):
     """How many turns the ship can stay under the fire of all who shoot now."""
-    whole = rules.module_place[W2] + 1.0 - game.vittles.module - FAILING * game.vittles.failing
+    whole = (
+        rules.module_place[effects.W2] + 1.0 - game.vittles.module - FAILING * game.vittles.failing
+    )
     return whole * SHOTS_A_MODULE / max(1.0, shooters(game, rules))
 
 
@@ -138,7 +141,7 @@ def note_treasures(game, rules, out):
     for number in range(len(game.treasures)):
         treasure = game.treasures[number]
         if treasure.place >= 0:
-            held = treasure.carrier == NONE and game.shl[treasure.place] != 0
+            held = treasure.carrier == state.NONE and game.shl[treasure.place] != 0
             out[f.TREASURES_IN_HAND if held else f.TREASURES_ABOUT] += 1
             if held:
                 note_carriers(game, rules, number, out)
@@ -151,7 +154,7 @@ def note_carriers(game, rules, number, out):
     for unit in members(game.shl[game.treasures[number].place]):
         steps = min(steps_to_lift(game, rules, unit), MOST_STEPS)
         best = max(best, comes_home(game, rules, unit, steps))
-    out[f.COMING] += HALVES * treasure_points(game, rules, number) * best
+    out[f.COMING] += state.HALVES * treasure_points(game, rules, number) * best
 
 
 @kernel

@@ -16,9 +16,7 @@ from simkit.hades.rules.shl_phase.firing import (
     installation_in_reach,
     reaches,
 )
-from simkit.hades.words import state
-from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, PASS
-from simkit.hades.words.effects import OFFENSIVE, RADAR
+from simkit.hades.words import choices, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -95,8 +93,8 @@ def site_step(view, rules, mind, number):
     if view.installations[number].status != state.OPERATIONAL:
         return 0.0
     role = rules.installation[number].role
-    worth = WEAPON_SILENT if role < OFFENSIVE else FEEDER_SILENT
-    if role == RADAR:
+    worth = WEAPON_SILENT if role < effects.OFFENSIVE else FEEDER_SILENT
+    if role == effects.RADAR:
         worth = RADAR_SILENT
     if is_wanted(view, rules, mind, view.installations[number].site):
         worth += WAY_HALF_OPEN * mind.knobs[SIEGE]
@@ -213,7 +211,7 @@ def choose_target(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     unit, best, most = asked.decision.subject, 0, -inf
     for i in range(len(options)):
-        if options[i].verb == DO_ATTACK:
+        if options[i].verb == choices.DO_ATTACK:
             target = options[i].what
             weak = own_weak(view, rules, unit)
             worth = attack_worth(view, rules, mind, unit, weak, target, False)
@@ -233,7 +231,7 @@ def choose_partner(asked):
     best, most = 0, 0.0
     for i in range(len(options)):
         option = options[i]
-        if option.verb != DO_JOIN:
+        if option.verb != choices.DO_JOIN:
             continue
         weak = 1 if option.what == state.RUN_AND_GUN else own_weak(view, rules, option.who)
         both = assault_worth(view, rules, mind, unit, own, option.who, weak, target, False)
@@ -270,12 +268,12 @@ def choose_cfp_attack(asked):
     unit, best, most = decision.subject, 0, 0.0
     weak = own_weak(view, rules, unit)
     for i in range(len(options)):
-        if options[i].verb == DO_ATTACK:
+        if options[i].verb == choices.DO_ATTACK:
             undefended = decision.amount == 1
             worth = attack_worth(view, rules, asked.mind, unit, weak, options[i].what, undefended)
             if worth > most:
                 best, most = i, worth
-    return best if options[best].verb != PASS or most > 0.0 else 0
+    return best if options[best].verb != choices.PASS or most > 0.0 else 0
 
 
 @kernel

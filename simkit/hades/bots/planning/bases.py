@@ -8,8 +8,8 @@ from simkit.hades.bots.knobs import GUARDING
 from simkit.hades.bots.reckoning.roads import on_foot
 from simkit.hades.bots.reckoning.stakes import engine_cell, gorgon_danger
 from simkit.hades.rules.common.board import apart, room_with
-from simkit.hades.words.effects import ENGINEER, OFFENSIVE, TELEPORTER
-from simkit.hades.words.state import INFERNO, MOST_ROOMS, MOST_SITES, NONE, PURGATORY, SET_UP
+from simkit.hades.words import effects, state
+from simkit.hades.words.state import MOST_ROOMS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 
@@ -27,7 +27,7 @@ def base_site(view, rules, mind):
     """Where the raid begins and ends: the Complex with doors nearby and Guard Towers far away, near
     the Engine Room if a Gorgon is free."""
     if mind.memo[BASE] == 0 or is_bad_draw(view, rules, mind.memo[BASE] - 1):
-        mind.memo[BASE] = 1 + best_site(view, rules, mind, NONE)
+        mind.memo[BASE] = 1 + best_site(view, rules, mind, state.NONE)
     return mind.memo[BASE] - 1
 
 
@@ -35,10 +35,10 @@ def base_site(view, rules, mind):
 def is_bad_draw(view, rules, site):
     """At set-up, before the engineer stands: an elevator or the Dome has come up, which will put
     a Nastian at the foot of its shaft at once."""
-    if view.phase != SET_UP or not feeds(view, rules, site):
+    if view.phase != state.SET_UP or not feeds(view, rules, site):
         return False
     for unit in range(rules.units):
-        if rules.unit[unit].role == ENGINEER and view.units[unit].place >= 0:
+        if rules.unit[unit].role == effects.ENGINEER and view.units[unit].place >= 0:
             return False
     return True
 
@@ -47,7 +47,7 @@ def is_bad_draw(view, rules, site):
 def feeds(view, rules, site):
     """True for a site with an elevator or the Radar Dome (10.4-10.6)."""
     number = view.sites[site]
-    return number != NONE and rules.installation[number].role >= OFFENSIVE
+    return number != state.NONE and rules.installation[number].role >= effects.OFFENSIVE
 
 
 @kernel
@@ -62,7 +62,7 @@ def second_site(view, rules, mind):
 def best_site(view, rules, mind, other):
     """The most promising Complex besides another one."""
     best, most = 0, -inf
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         worth = site_promise(view, rules, mind, site, other)
         if site != other and worth > most:
             best, most = site, worth
@@ -73,18 +73,18 @@ def best_site(view, rules, mind, other):
 def site_promise(view, rules, mind, site, other):
     """How good a Complex is to begin at: doors that are near, and near to no other party, and
     towers from which few Nastians will come by."""
-    foot = rules.map.site[PURGATORY, site]
+    foot = rules.map.site[state.PURGATORY, site]
     worth = doors_promise(view, rules, foot, other)
     worth += A_STEP_FROM_TOWERS * away_from_towers(rules, foot)
-    if other != NONE:
-        there = rules.map.site[PURGATORY, other]
+    if other != state.NONE:
+        there = rules.map.site[state.PURGATORY, other]
         return worth - A_STEP_FROM_THE_OTHER * on_foot(rules, foot, there)
     if gorgon_danger(view, rules) > 0.0 and mind.knobs[GUARDING] > 0.0:
         worth -= A_STEP_FROM_THE_ENGINE * on_foot(rules, foot, engine_cell(view, rules))
     if feeds(view, rules, site):
         worth -= FEEDS_ENEMIES
     if rules.scenario.teleporter_arrivals == 1:
-        teleporter = rules.map.cell[room_with(view, rules, TELEPORTER)]
+        teleporter = rules.map.cell[room_with(view, rules, effects.TELEPORTER)]
         worth -= A_STEP_FROM_THE_TELEPORTER * on_foot(rules, foot, teleporter)
     return worth
 
@@ -131,13 +131,13 @@ def away_from_towers(rules, foot):
 @kernel
 def is_near(rules, site, room):
     """True for a door that a party at this site (NONE: there is none) reaches at once."""
-    if site == NONE:
+    if site == state.NONE:
         return False
-    steps = on_foot(rules, rules.map.site[PURGATORY, site], rules.map.cell[room])
+    steps = on_foot(rules, rules.map.site[state.PURGATORY, site], rules.map.cell[room])
     return steps - 1 <= AT_ONCE
 
 
 @kernel
 def base_head(view, rules, mind):
     """The base's Complex on Inferno."""
-    return rules.map.site[INFERNO, base_site(view, rules, mind)]
+    return rules.map.site[state.INFERNO, base_site(view, rules, mind)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from simkit.hades.bots.knobs import CARE
 from simkit.hades.rules.common.board import room_of
-from simkit.hades.words.state import NONE
+from simkit.hades.words import state
 from simkit.kernel.jit import kernel
 
 # The notes: for which decision, whose, about what, from where with how many points, what had
@@ -53,4 +53,4 @@ def happenings(view):
 @kernel
 def leads_by_rooms(rules, here, there):
     """True for a step into a Circle or out of one."""
-    return room_of(rules, here) != NONE or room_of(rules, there) != NONE
+    return room_of(rules, here) != state.NONE or room_of(rules, there) != state.NONE

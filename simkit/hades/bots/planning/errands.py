@@ -13,8 +13,7 @@ from simkit.hades.bots.reckoning.stakes import gorgon_danger, unit_points
 from simkit.hades.bots.reckoning.way_home import stranded_units
 from simkit.hades.rules.common.board import FAR, deck_of, site_status
 from simkit.hades.rules.common.circles import holds_trap
-from simkit.hades.words import state
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
+from simkit.hades.words import effects, state
 from simkit.hades.words.state import MOST_SITES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions, slate
@@ -89,7 +88,7 @@ def post_guards(view, rules, mind, free):
     posted = 0
     for unit in members(free):
         if deck_of(view.units[unit].place) == state.INFERNO:
-            heavy = rules.unit[unit].role == HEAVY_WEAPON
+            heavy = rules.unit[unit].role == effects.HEAVY_WEAPON
             late = turns_left(view) <= mind.knobs[SLACK] + RAID_TURNS
             if heavy and late and is_sky_clear(view, rules):
                 continue
@@ -116,14 +115,16 @@ def is_sky_clear(view, rules):
 def is_guard(rules, unit):
     """Infantry, and SWAT squads, whose projectors only work on Inferno."""
     role = rules.unit[unit].role
-    return role == SWAT or (role == SQUAD and rules.unit[unit].mf <= INFANTRY_PACE)
+    return role == effects.SWAT or (role == effects.SQUAD and rules.unit[unit].mf <= INFANTRY_PACE)
 
 
 @kernel
 def is_runner(rules, unit):
     """Scouts and engineers: who runs from door to door."""
     role = rules.unit[unit].role
-    return role == ENGINEER or (role == SQUAD and rules.unit[unit].mf > INFANTRY_PACE)
+    return role == effects.ENGINEER or (
+        role == effects.SQUAD and rules.unit[unit].mf > INFANTRY_PACE
+    )
 
 
 @kernel
@@ -306,7 +307,7 @@ def fitness(view, rules, unit, goal):
     and never for engineers."""
     if not FOE_OF <= goal < SITE_OF or not has(rules.mask.gorgons, goal - FOE_OF):
         return 1.0
-    if rules.unit[unit].role == ENGINEER:
+    if rules.unit[unit].role == effects.ENGINEER:
         return 0.0
     fit = RUNNER_FIT if is_runner(rules, unit) else 1.0
     return DEPLETED_FIT * fit if view.units[unit].depleted == 1 else fit
@@ -347,7 +348,7 @@ def send_rest(view, rules, mind):
 def site_to_break(view, rules, mind, unit):
     """The nearest site that is not destroyed yet; the base's is taken for a little nearer."""
     best, fewest = base_site(view, rules, mind), FAR
-    if rules.unit[unit].role != ENGINEER and site_status(view, best) == state.DESTROYED:
+    if rules.unit[unit].role != effects.ENGINEER and site_status(view, best) == state.DESTROYED:
         return best  # it is only barred: whoever bars it is fought
     for site in range(MOST_SITES):
         if site_status(view, site) != state.DESTROYED:

@@ -7,16 +7,7 @@ from simkit.hades.bots.reckoning.card_odds import chance_of
 from simkit.hades.rules.common.board import steps_between
 from simkit.hades.rules.common.modules import is_failing
 from simkit.hades.rules.shl_phase.transfer import IN_HIS_LAB, IN_QUARTERS
-from simkit.hades.words.choices import (
-    DO_DISARM,
-    DO_EVACUATE,
-    DO_LAND,
-    DO_OPEN,
-    LAB_SCIENCE,
-    REST_SCIENCE,
-)
-from simkit.hades.words.effects import BRIDGE, CORE_COMPUTER, LB, TELEPORTER, W1
-from simkit.hades.words.state import NONE
+from simkit.hades.words import choices, effects, state
 from simkit.kernel.jit import kernel
 
 from .goals import turns_left
@@ -36,19 +27,19 @@ def best_chance(view, rules, most):
 @kernel
 def experiment_worth(view, rules, mind, unit, place):
     """What a Science Action promises, in points."""
-    if place == LAB_SCIENCE:
+    if place == choices.LAB_SCIENCE:
         return strike_worth(view, rules, mind)
-    if place == REST_SCIENCE:
+    if place == choices.REST_SCIENCE:
         return 1.0
-    if place == TELEPORTER:
+    if place == effects.TELEPORTER:
         return beam_worth(view, rules, mind, unit)
-    return 2.0 if place in (BRIDGE, CORE_COMPUTER) else 0.0
+    return 2.0 if place in (effects.BRIDGE, effects.CORE_COMPUTER) else 0.0
 
 
 @kernel
 def strike_worth(view, rules, mind):
     """The Lab's experiment: an installation less, against the chance of losing Dante (6.9)."""
-    failing = 1 if is_failing(view, rules, LB) else 0
+    failing = 1 if is_failing(view, rules, effects.LB) else 0
     modifier = view.units[rules.dante].depleted
     most = rules.lab_most[failing] - modifier
     good, worth = best_deck(view, rules, most), 0.0
@@ -68,7 +59,7 @@ def best_deck(view, rules, most):
 @kernel
 def lab_worth(view, rules, mind):
     """Worth going to the Lab: it holds, the ship is in system, and an experiment promises well."""
-    if view.vittles.module >= rules.module_place[W1] or view.vittles.in_system == 0:
+    if view.vittles.module >= rules.module_place[effects.W1] or view.vittles.in_system == 0:
         return 0.0
     if turns_left(view) < 1 or mind.knobs[DARING] <= 0.0:
         return 0.0
@@ -78,7 +69,7 @@ def lab_worth(view, rules, mind):
 @kernel
 def quarters_worth(view, rules, mind):
     """Leave the Lab when it is about to be hit."""
-    return 1.0 if view.vittles.module >= rules.module_place[LB] - 1 else 0.0
+    return 1.0 if view.vittles.module >= rules.module_place[effects.LB] - 1 else 0.0
 
 
 @kernel
@@ -86,7 +77,7 @@ def beam_worth(view, rules, mind, unit):
     """The best of those around whom the Teleporter could send home."""
     best = 0.0
     for other in range(rules.units):
-        if view.units[other].place >= 0 and view.units[other].trap == NONE:
+        if view.units[other].place >= 0 and view.units[other].trap == state.NONE:
             place = view.units[unit].place
             if steps_between(rules, place, view.units[other].place) <= rules.teleporter_range:
                 if other != rules.emily or view.evacuated >= rules.emily_after:
@@ -101,9 +92,9 @@ def whom_to_beam(asked):
     best, most = 0, 0.0
     for i in range(len(options)):
         option = options[i]
-        if option.verb == DO_EVACUATE:
+        if option.verb == choices.DO_EVACUATE:
             worth = GO_FIRST * lift_worth(view, rules, mind, option.who, option.amount)
-        elif option.verb == DO_LAND:
+        elif option.verb == choices.DO_LAND:
             worth = newcomer_worth(view, rules, mind, option.who)
         else:
             continue
@@ -119,9 +110,9 @@ def what_to_hack(asked):
     best, most = 0, 0.0
     for i in range(len(options)):
         worth = 0.0
-        if options[i].verb == DO_DISARM:
+        if options[i].verb == choices.DO_DISARM:
             worth = TRAP
-        elif options[i].verb == DO_OPEN:
+        elif options[i].verb == choices.DO_OPEN:
             cell = rules.map.cell[options[i].what]
             worth = LONELY_DOOR
             for unit in range(rules.units):

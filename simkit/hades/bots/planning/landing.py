@@ -17,9 +17,7 @@ from simkit.hades.rules.common.board import (
     sites_beside,
     steps_between,
 )
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, LAND_ON_INFERNO, SWAT
-from simkit.hades.words.state import DESTROYED, INFERNO, MOST_HEXES, MOST_SITES, NONE, PURGATORY
-from simkit.hades.words.tables import CELL
+from simkit.hades.words import effects, state, tables
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many
 
@@ -61,9 +59,9 @@ def first_troops(asked):
 @kernel
 def first_worth(view, rules, mind, unit, group):
     """What a squad is good for where this group begins, on Inferno or on Purgatory (15.2, 15.4)."""
-    if rules.scenario.landings[group].where != LAND_ON_INFERNO:
+    if rules.scenario.landings[group].where != effects.LAND_ON_INFERNO:
         return worth_below(rules, mind, unit)
-    if rules.unit[unit].role == HEAVY_WEAPON and heavies(view, rules) >= mind.knobs[GUNS]:
+    if rules.unit[unit].role == effects.HEAVY_WEAPON and heavies(view, rules) >= mind.knobs[GUNS]:
         return GUN_TOO_MANY
     return troop_worth(view, rules, mind, unit)
 
@@ -72,7 +70,7 @@ def first_worth(view, rules, mind, unit, group):
 def first_place(asked):
     """The hex that costs least."""
     view, rules, options, unit = asked.position, asked.rules, asked.options, asked.decision.subject
-    if deck_of(options[0].where) == PURGATORY:
+    if deck_of(options[0].where) == state.PURGATORY:
         return first_below(asked)
     site = party_site(view, rules, asked.mind, unit)
     behind = stays_behind(view, rules, unit, site)
@@ -99,8 +97,8 @@ def first_below(asked):
 @kernel
 def stays_behind(view, rules, unit, site):
     """Leaders and guns, but for a gun that wakes a site that sleeps."""
-    gun = rules.unit[unit].role == HEAVY_WEAPON
-    if gun and view.sites[site] == NONE:
+    gun = rules.unit[unit].role == effects.HEAVY_WEAPON
+    if gun and view.sites[site] == state.NONE:
         return False
     return gun or unit == rules.dante or has(rules.mask.hqs, unit)
 
@@ -109,7 +107,7 @@ def stays_behind(view, rules, unit, site):
 def place_cost(rules, site, behind, place, least):
     """Squads around the landing site, leaders behind them; at least so much if it is no less than
     the least of all."""
-    head = rules.map.site[INFERNO, site]
+    head = rules.map.site[state.INFERNO, site]
     steps = on_foot(rules, place, head)
     cost = A_STEP_OFF * abs(steps - BEHIND) if behind else 1.0 * steps
     return cost if cost >= least else cost + OTHER_SITE * beside_other(rules, place, head)
@@ -122,9 +120,9 @@ def party_site(view, rules, mind, unit):
     if mind.knobs[PARTIES] < 2.0:
         return first
     role = rules.unit[unit].role
-    if role == SWAT:
+    if role == effects.SWAT:
         return second_site(view, rules, mind)
-    if is_runner(rules, unit) and role != ENGINEER:
+    if is_runner(rules, unit) and role != effects.ENGINEER:
         second = second_site(view, rules, mind)
         near, far = around(view, rules, first), around(view, rules, second)
         return second if far < near else first
@@ -134,7 +132,7 @@ def party_site(view, rules, mind, unit):
 @kernel
 def around(view, rules, site):
     """How many runners stand within two hexes of a Complex."""
-    count, head = 0, rules.map.site[INFERNO, site]
+    count, head = 0, rules.map.site[state.INFERNO, site]
     for unit in range(rules.units):
         if is_runner(rules, unit) and steps_between(rules, view.units[unit].place, head) <= 2:
             count += 1
@@ -144,8 +142,8 @@ def around(view, rules, site):
 @kernel
 def beside_other(rules, place, head):
     """1 beside a Complex that is not the landing site."""
-    for site in range(MOST_SITES):
-        there = rules.map.site[INFERNO, site]
+    for site in range(state.MOST_SITES):
+        there = rules.map.site[state.INFERNO, site]
         if there != head and steps_between(rules, place, there) <= 1:
             return 1
     return 0
@@ -154,7 +152,7 @@ def beside_other(rules, place, head):
 @kernel
 def cost_below(view, rules, unit, place):
     """Near doors that nobody else is near; HQs and Dante in the Teleporter itself."""
-    is_cell = rules.map.terrain[place] == CELL
+    is_cell = rules.map.terrain[place] == tables.CELL
     if has(rules.mask.hqs, unit) or unit == rules.dante:
         if is_cell:
             if unit == rules.dante and rules.scenario.teleporter_evacuates == 1:
@@ -171,7 +169,7 @@ def cost_below(view, rules, unit, place):
             cost = float(on_foot(rules, place, cell))
             for other in range(rules.units):
                 there = view.units[other].place
-                if there >= MOST_HEXES and other != rules.dante:
+                if there >= state.MOST_HEXES and other != rules.dante:
                     if on_foot(rules, there, cell) <= cost + 1:
                         cost += DOOR_SHARED
             best = min(best, cost)
@@ -197,14 +195,14 @@ def landing_place(asked):
 def landing_cost(view, rules, unit, place):
     """How bad a hex is to come down on."""
     cost = FOE * how_many(foes_beside(view, place))
-    if deck_of(place) == PURGATORY:
-        in_a_room = ROOM if room_of(rules, place) != NONE else 0.0
+    if deck_of(place) == state.PURGATORY:
+        in_a_room = ROOM if room_of(rules, place) != state.NONE else 0.0
         return cost + in_a_room + nearest_door(view, rules, place)
-    if sites_beside(view, rules, place, NONE) != 0:
+    if sites_beside(view, rules, place, state.NONE) != 0:
         cost += CLOSED_SITE
     if live_sites_beside(view, rules, place) != 0:
         cost += LIVE_SITE
-    if site_of(rules, place) != NONE:
+    if site_of(rules, place) != state.NONE:
         cost += ON_SITE
     return cost + to_shaft(view, rules, place)
 
@@ -223,9 +221,9 @@ def nearest_door(view, rules, place):
 def to_shaft(view, rules, place):
     """Steps to the nearest open shaft, or to any Complex while none is open."""
     best, way = FAR, any_way_down(view, rules)
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         number = view.sites[site]
-        status = view.installations[number].status if number != NONE else NONE
-        if not way or status == DESTROYED:
-            best = min(best, on_foot(rules, place, rules.map.site[INFERNO, site]))
+        status = view.installations[number].status if number != state.NONE else state.NONE
+        if not way or status == state.DESTROYED:
+            best = min(best, on_foot(rules, place, rules.map.site[state.INFERNO, site]))
     return best if best < FAR else 0

@@ -7,14 +7,7 @@ from simkit.hades.bots.reckoning.stakes import holds_gorgon, treasure_points, un
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import deck_of, foes_beside, steps_between, treasures_at
 from simkit.hades.rules.shl_phase.hq import is_disturbed
-from simkit.hades.words.choices import DO_EVACUATE, DO_LAND
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SWAT
-from simkit.hades.words.state import (
-    ABOARD,
-    INFERNO,
-    NONE,
-    NOTHING_DONE,
-)
+from simkit.hades.words import choices, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many
 
@@ -80,7 +73,7 @@ def newcomer_worth(view, rules, mind, unit):
         return CALLER if leaders_below(view, rules) < mind.knobs[LEADERS] else 0.0
     if is_landing_below(view, rules):
         return below_wanted(view, rules, mind, unit)
-    if rules.unit[unit].role == HEAVY_WEAPON:
+    if rules.unit[unit].role == effects.HEAVY_WEAPON:
         return GUN if heavies(view, rules) < GUNS_BELOW and not is_sky_clear(view, rules) else 0.0
     if is_force_complete(view, rules, mind):
         return 0.0
@@ -121,7 +114,7 @@ def heavies(view, rules):
     """Heavy Weapons on Hades."""
     count = 0
     for unit in range(rules.units):
-        if rules.unit[unit].role == HEAVY_WEAPON and view.units[unit].place >= 0:
+        if rules.unit[unit].role == effects.HEAVY_WEAPON and view.units[unit].place >= 0:
             count += 1
     return count
 
@@ -132,7 +125,7 @@ def troops_below(view, rules):
     count = 0
     for unit in range(rules.units):
         plain = has(rules.mask.combat & ~rules.mask.hqs, unit)
-        if plain and rules.unit[unit].role != HEAVY_WEAPON and view.units[unit].place >= 0:
+        if plain and rules.unit[unit].role != effects.HEAVY_WEAPON and view.units[unit].place >= 0:
             count += 1
     return count
 
@@ -150,12 +143,12 @@ def doors_shut(view, rules):
 def troop_worth(view, rules, mind, unit):
     """Which squads go first: engineers open the way, scouts run, SWAT and infantry fight."""
     role = rules.unit[unit].role
-    if role == ENGINEER:
+    if role == effects.ENGINEER:
         return OPENS_THE_WAY
-    if role == SWAT:
+    if role == effects.SWAT:
         few = doing_swat(view, rules) < SWATS_BELOW
         return FIRST_SWATS if mind.knobs[PARTIES] >= TWO_PARTIES and few else SWATS
-    if role == HEAVY_WEAPON:
+    if role == effects.HEAVY_WEAPON:
         return GUNS_WITH_TWO_PARTIES if mind.knobs[PARTIES] >= TWO_PARTIES else GUNS_WITH_ONE
     return mind.knobs[SCOUTS] if rules.unit[unit].mf > INFANTRY_PACE else INFANTRY
 
@@ -165,13 +158,13 @@ def worth_below(rules, mind, unit):
     """Which squads go first where a raid begins on Purgatory: scouts run, infantry and SWAT fight,
     and there is nothing to sabotage and no fighter to shoot."""
     role = rules.unit[unit].role
-    if role == HEAVY_WEAPON:
+    if role == effects.HEAVY_WEAPON:
         return GUNS_DOWN_THERE
-    if role == ENGINEER:
+    if role == effects.ENGINEER:
         return ENGINEERS_DOWN_THERE
     if rules.unit[unit].mf > INFANTRY_PACE:
         return mind.knobs[SCOUTS]
-    return SWATS_DOWN_THERE if role == SWAT else INFANTRY
+    return SWATS_DOWN_THERE if role == effects.SWAT else INFANTRY
 
 
 @kernel
@@ -179,7 +172,7 @@ def doing_swat(view, rules):
     """SWAT squads on Hades."""
     count = 0
     for unit in range(rules.units):
-        if rules.unit[unit].role == SWAT and view.units[unit].place >= 0:
+        if rules.unit[unit].role == effects.SWAT and view.units[unit].place >= 0:
             count += 1
     return count
 
@@ -221,7 +214,7 @@ def is_too_late(view, rules, mind, unit):
     if is_last_turn(view):
         return True
     place, goal = view.units[unit].place, mind.memo[unit]
-    if turns_left(view) > TOO_LATE_TURNS or goal == POST or deck_of(place) != INFERNO:
+    if turns_left(view) > TOO_LATE_TURNS or goal == POST or deck_of(place) != state.INFERNO:
         return False
     return goal_steps(view, rules, unit, goal, place) > rules.unit[unit].mf
 
@@ -239,7 +232,7 @@ def awaits_first_three(view, rules):
 @kernel
 def is_spare(view, rules, mind, unit):
     """True for a squad at its post that is not there to shoot fighters down."""
-    shoots = rules.unit[unit].role == HEAVY_WEAPON and not is_sky_clear(view, rules)
+    shoots = rules.unit[unit].role == effects.HEAVY_WEAPON and not is_sky_clear(view, rules)
     return mind.memo[unit] == POST and not shoots
 
 
@@ -250,7 +243,7 @@ def is_beaming_on(view, rules, mind, hacker):
     if turns_left(view) <= BEAMING_TURNS:
         return False
     for unit in range(rules.units):
-        waits = view.units[unit].place >= 0 and view.units[unit].trap == NONE
+        waits = view.units[unit].place >= 0 and view.units[unit].trap == state.NONE
         if waits and mind.memo[unit] == HOME and not has(rules.mask.free, unit):
             away = steps_between(rules, view.units[hacker].place, view.units[unit].place)
             if away <= rules.teleporter_range:
@@ -330,7 +323,7 @@ def within(view, rules, centre, reach):
     found = 0
     for unit in range(rules.units):
         place = view.units[unit].place
-        if place >= 0 and view.units[unit].trap == NONE and view.units[unit].jammed == 0:
+        if place >= 0 and view.units[unit].trap == state.NONE and view.units[unit].jammed == 0:
             if steps_between(rules, centre, place) <= reach:
                 found |= 1 << unit
     return found
@@ -339,14 +332,14 @@ def within(view, rules, centre, reach):
 @kernel
 def must_leave_now(view):
     """The last turn, and a Crisis! leaves the Vittles one deed: to get away."""
-    idle = view.vittles.crisis == 1 and view.vittles.did == NOTHING_DONE
+    idle = view.vittles.crisis == 1 and view.vittles.did == state.NOTHING_DONE
     return is_last_turn(view) and view.vittles.in_system == 1 and idle
 
 
 @kernel
 def request_worth(view, rules, mind, hq, cell):
     """What a Request may achieve: the three who need it most, up or down."""
-    if cell != NONE:
+    if cell != state.NONE:
         return CALLS_FOR_NEWCOMERS if wanted_below(view, rules, mind) > 0.0 else 0.0
     if must_leave_now(view):
         return 0.0
@@ -375,7 +368,7 @@ def wanted_below(view, rules, mind):
     """How much those who wait aboard are wanted."""
     best = 0.0
     for unit in range(rules.units):
-        if view.units[unit].place == ABOARD and view.units[unit].jammed == 0:
+        if view.units[unit].place == state.ABOARD and view.units[unit].jammed == 0:
             best = max(best, newcomer_worth(view, rules, mind, unit))
     return best
 
@@ -393,11 +386,11 @@ def whom_to_move(asked):
     weight = UP_FIRST if up >= down else DOWN_FIRST
     for i in range(len(options)):
         option = options[i]
-        if option.verb == DO_EVACUATE:
+        if option.verb == choices.DO_EVACUATE:
             worth = weight * lift_worth(view, rules, mind, option.who, option.amount)
             if option.who == decision.subject and other_hq_later(view, rules, option.who):
                 worth *= STILL_NEEDED
-        elif option.verb == DO_LAND:
+        elif option.verb == choices.DO_LAND:
             worth = newcomer_worth(view, rules, mind, option.who)
         else:
             continue

@@ -23,16 +23,8 @@ from simkit.hades.rules.common.board import (
     sites_beside,
     steps_between,
 )
-from simkit.hades.words.effects import TELEPORTER
-from simkit.hades.words.state import (
-    ABOARD,
-    INFERNO,
-    MOST_SITES,
-    MOST_UNITS,
-    NONE,
-    PLACES,
-    PURGATORY,
-)
+from simkit.hades.words import effects, state
+from simkit.hades.words.state import MOST_UNITS, PLACES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions, scratch, slate
 from simkit.kernel.numbers.sets import has, how_many, lowest, members
@@ -83,7 +75,7 @@ def look_around(view, rules, mind, hq, stakes):
 def weigh_clients(view, rules, clients, stakes):
     """Write down what a step to each of them counts."""
     for unit in members(clients):
-        weight = 1.0 if deck_of(view.units[unit].place) == INFERNO else NOT_UP_YET
+        weight = 1.0 if deck_of(view.units[unit].place) == state.INFERNO else NOT_UP_YET
         stakes[unit] = weight * stake_of(view, rules, unit)
 
 
@@ -91,14 +83,14 @@ def weigh_clients(view, rules, clients, stakes):
 def place_cost(view, rules, mind, outlook, place):
     """How bad a place is for an HQ, in steps, wherever those are whom it is to meet; below, the
     least that it is."""
-    if deck_of(place) == PURGATORY:
+    if deck_of(place) == state.PURGATORY:
         return BELOW
     if outlook.shunned:
         return SHUNNED
     cost = FOES_BESIDE * (foes_beside(view, place) != 0)
     cost += LIVE_SITE * (live_sites_beside(view, rules, place) != 0)
-    cost += CLOSED_SITE * (sites_beside(view, rules, place, NONE) != 0)
-    cost += ON_SITE * (site_of(rules, place) != NONE)
+    cost += CLOSED_SITE * (sites_beside(view, rules, place, state.NONE) != 0)
+    cost += ON_SITE * (site_of(rules, place) != state.NONE)
     away = max(0, on_foot(rules, place, base_head(view, rules, mind)) - FROM_BASE)
     return cost + (1.0 if outlook.keeps else 1.0 - min(1.0, mind.knobs[ROAM])) * away
 
@@ -106,7 +98,7 @@ def place_cost(view, rules, mind, outlook, place):
 @kernel
 def station_cost(view, rules, mind, outlook, place, so_far):
     """How bad a place is for an HQ, in steps, all told: what it costs so far, and the rest."""
-    if deck_of(place) == PURGATORY:
+    if deck_of(place) == state.PURGATORY:
         return below_cost(view, rules, place)
     if outlook.shunned or outlook.keeps:
         return so_far
@@ -127,7 +119,7 @@ def clients_of(view, rules, mind, hq):
     others, found = callers(view, rules) & ~(1 << hq), 0
     for unit in range(rules.units):
         here = view.units[unit].place
-        if here < 0 or view.units[unit].trap != NONE or has(rules.mask.hqs, unit):
+        if here < 0 or view.units[unit].trap != state.NONE or has(rules.mask.hqs, unit):
             continue
         if mind.memo[unit] != POST and not is_covered_by(view, rules, others, here):
             found |= 1 << unit
@@ -154,8 +146,8 @@ def whom_to_jam(asked):
         hq = options[i].who
         place = view.units[hq].place
         loss = clients(view, asked.rules, hq) + 1.0
-        if deck_of(place) != INFERNO:
-            loss = 0.0 if place == ABOARD else CANNOT_CALL
+        if deck_of(place) != state.INFERNO:
+            loss = 0.0 if place == state.ABOARD else CANNOT_CALL
         if loss < least:
             best, least = i, loss
     return best
@@ -167,7 +159,7 @@ def clients(view, rules, hq):
     total = 0.0
     for unit in range(rules.units):
         here = view.units[unit].place
-        if here >= 0 and view.units[unit].trap == NONE and unit != hq:
+        if here >= 0 and view.units[unit].trap == state.NONE and unit != hq:
             away = approach(rules, here, view.units[hq].place) - rules.request_range
             if away <= rules.unit[unit].mf:
                 total += unit_points(view, rules, unit)
@@ -186,27 +178,29 @@ def is_covered_by(view, rules, hqs, place):
 @kernel
 def approach(rules, here, there):
     """Steps from a unit's place to an HQ on Inferno, by the shaft that serves best."""
-    if deck_of(here) == INFERNO:
+    if deck_of(here) == state.INFERNO:
         return on_foot(rules, here, there)
-    if deck_of(there) != INFERNO:
+    if deck_of(there) != state.INFERNO:
         return FAR
     steps = int(rules.map.climb[hex_of(here), there])
-    return steps + rules.shaft_cost if steps != NONE else FAR
+    return steps + rules.shaft_cost if steps != state.NONE else FAR
 
 
 @kernel
 def below_cost(view, rules, place):
     """An HQ below climbs while others may need it; at the Teleporter it first calls for more."""
     best = FAR
-    for site in range(MOST_SITES):
-        best = min(best, on_foot(rules, place, rules.map.site[PURGATORY, site]))
+    for site in range(state.MOST_SITES):
+        best = min(best, on_foot(rules, place, rules.map.site[state.PURGATORY, site]))
     return BELOW + best + 2.0 * (foes_beside(view, place) != 0)
 
 
 @kernel
 def is_calling(view, rules, mind, hq):
     """True for an HQ in the Teleporter of Scenario 2 that still brings newcomers."""
-    if rules.scenario.teleporter_arrivals == 0 or not is_in_room(view, rules, hq, TELEPORTER):
+    if rules.scenario.teleporter_arrivals == 0 or not is_in_room(
+        view, rules, hq, effects.TELEPORTER
+    ):
         return False
     return turns_left(view) >= mind.knobs[SLACK] + RAID_TURNS
 
@@ -217,7 +211,7 @@ def station_gain(view, rules, mind, hq, wanted):
     wanted."""
     if is_calling(view, rules, mind, hq) or has(mind.memo[STUCK], hq):
         return 0.0
-    if deck_of(view.units[hq].place) == PURGATORY:
+    if deck_of(view.units[hq].place) == state.PURGATORY:
         return 1.0 if keeps_below(view, rules) else CLIMBS
     _, gain = best_station(view, rules, mind, hq, rules.unit[hq].mf, wanted, slate(PLACES))
     return gain if gain >= WORTH_A_MOVE else 0.0

@@ -28,8 +28,8 @@ from simkit.hades.rules.common.board import (
     units_beside,
 )
 from simkit.hades.rules.common.circles import is_at_door
-from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, DO_STEP
-from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, PLACES
+from simkit.hades.words import choices, state
+from simkit.hades.words.state import MOST_SITES, PLACES
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch, slate
 from simkit.kernel.numbers.sets import has, how_many, members
@@ -85,9 +85,9 @@ def next_step(asked):
         goal = HOME
         mind.memo[unit] = goal
     blow = door_to_blow(asked, goal)
-    if blow == NONE:
+    if blow == state.NONE:
         blow = door_in_passing(asked, unit, goal, decision.amount)
-    if blow != NONE:
+    if blow != state.NONE:
         return blow
     goal = by_the_way(view, rules, unit, goal, decision.amount)
     there = best_way(view, rules, mind, unit, goal, decision.amount)
@@ -100,7 +100,7 @@ def next_step(asked):
 def best_way(view, rules, mind, unit, goal, points):
     """The first place on the way to the best hex that the unit can end its move on, or NONE."""
     start, kept = view.units[unit].place, is_kept(view, mind, unit, goal, points)
-    if kept and mind.memo[NEXT] != NONE:
+    if kept and mind.memo[NEXT] != state.NONE:
         end, sure, there = mind.memo[END], mind.memo[SURE] == 1, mind.memo[NEXT]
     else:
         spent, before, found = slate(PLACES), slate(PLACES), slate(PLACES)
@@ -112,9 +112,9 @@ def best_way(view, rules, mind, unit, goal, points):
         there = first_step(before, start, end)
     if view.act.unit != unit:
         keep_end(view, mind, unit, goal, start, points, end, sure, there)  # it will ask again
-    elif there != NONE and sure and not leads_by_rooms(rules, start, there):
+    elif there != state.NONE and sure and not leads_by_rooms(rules, start, there):
         paid = 1 if deck_of(there) == deck_of(start) else rules.shaft_cost
-        keep_end(view, mind, unit, goal, there, points - paid, end, sure, NONE)
+        keep_end(view, mind, unit, goal, there, points - paid, end, sure, state.NONE)
     return there
 
 
@@ -163,7 +163,11 @@ def step_to(asked, place):
     best = 0
     for i in range(len(options)):
         verb = options[i].verb
-        if verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+        if (
+            verb in (choices.DO_STEP, choices.DO_LIFT)
+            and options[i].where == place
+            and place != state.NONE
+        ):
             best = i  # a later one takes more treasures along
     return best
 
@@ -173,7 +177,11 @@ def unladen_to(asked, place):
     """The option that leads to a place and leaves what lies here; without one, to stay."""
     options = asked.options
     for i in range(len(options)):
-        if options[i].verb in (DO_STEP, DO_LIFT) and options[i].where == place and place != NONE:
+        if (
+            options[i].verb in (choices.DO_STEP, choices.DO_LIFT)
+            and options[i].where == place
+            and place != state.NONE
+        ):
             return i  # the first one takes nothing along
     return 0
 
@@ -183,11 +191,11 @@ def door_to_blow(asked, goal):
     """The door or Trap that is the errand, if the unit stands before it; else NONE."""
     for i in range(len(asked.options)):
         option = asked.options[i]
-        if option.verb == DO_BLOW and goal == DOOR_OF + option.what:
+        if option.verb == choices.DO_BLOW and goal == DOOR_OF + option.what:
             return i
-        if option.verb == DO_DISARM and goal == TRAP_OF + option.what:
+        if option.verb == choices.DO_DISARM and goal == TRAP_OF + option.what:
             return i
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -199,14 +207,14 @@ def door_in_passing(asked, unit, goal, points):
     view, rules, options = asked.position, asked.rules, asked.options
     place, mf = view.units[unit].place, rules.unit[unit].mf
     if not has(rules.mask.combat, unit) or carries(view, place, unit, rules) != 0:
-        return NONE
+        return state.NONE
     for i in range(len(options)):
-        if options[i].verb == DO_BLOW:
+        if options[i].verb == choices.DO_BLOW:
             steps = steps_to_do(view, rules, unit, goal, place)
             later = turns_for(steps + rules.door_cost - points, mf)
             if steps >= FAR or later == turns_for(steps - points, mf):
                 return i
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -262,7 +270,7 @@ class Destination(NamedTuple):
 @kernel
 def set_out(view, rules, mind, unit, goal, spots, over, climbs):
     """Look up what the way to an errand hangs on, wherever it begins."""
-    count, base, care = 0, NONE, mind.knobs[CARE]
+    count, base, care = 0, state.NONE, mind.knobs[CARE]
     if goal == HOME:
         list_climbs(view, rules, unit, climbs)
     elif goal == POST:
@@ -291,11 +299,11 @@ def cost_of_way(view, rules, bound, place, steps):
     """How far a place is from the errand, in eighths of a step, dangers apart."""
     unit, goal = bound.unit, bound.goal
     cost = STEP * min(way_in_steps(rules, unit, goal, steps), FARTHEST)
-    if goal == HOME and steps == 0 and site_of(rules, place) != NONE:
+    if goal == HOME and steps == 0 and site_of(rules, place) != state.NONE:
         cost += ON_SHAFT  # others come up there
-    if deck_of(place) == INFERNO and wakes(view, rules, place) and not is_break_in(goal):
+    if deck_of(place) == state.INFERNO and wakes(view, rules, place) and not is_break_in(goal):
         cost += WAKES
-    if deck_of(place) == INFERNO and is_hull_bare(view, rules):
+    if deck_of(place) == state.INFERNO and is_hull_bare(view, rules):
         cost += BARE_HULL
     if goal == HOME and FAR > steps > turns_left(view) * rules.unit[unit].mf:
         cost += TOO_LATE
@@ -319,7 +327,7 @@ def way_in_steps(rules, unit, goal, steps):
 def calls_there(view, rules, unit, place):
     """HQs that may still call this turn, and have a hex of Inferno in reach."""
     count = 0
-    if view.vittles.in_system == 0 or deck_of(place) != INFERNO:
+    if view.vittles.in_system == 0 or deck_of(place) != state.INFERNO:
         return count
     hqs = callers(view, rules) & ~(1 << unit)
     for hq in members(hqs):
@@ -347,7 +355,7 @@ def is_break_in(goal):
 @kernel
 def wakes(view, rules, place):
     """True beside a site that sleeps."""
-    return sites_beside(view, rules, place, NONE) != 0
+    return sites_beside(view, rules, place, state.NONE) != 0
 
 
 @kernel

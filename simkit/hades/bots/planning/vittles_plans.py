@@ -8,17 +8,7 @@ from simkit.hades.bots.reckoning.stakes import short_of_victory, unit_points
 from simkit.hades.bots.reckoning.way_home import callers, can_beam, is_last_turn, stranded_units
 from simkit.hades.rules.common.board import deck_of, units_beside
 from simkit.hades.rules.common.modules import is_failing
-from simkit.hades.words.choices import DO_APPROACH, DO_EXTEND, DO_SHOOT, DO_SKEDADDLE
-from simkit.hades.words.effects import OFFENSIVE, R2, RADAR, W2
-from simkit.hades.words.state import (
-    FIGHTER,
-    HALVES,
-    IN_ORBIT,
-    INFERNO,
-    INSTALLATION,
-    NONE,
-    OPERATIONAL,
-)
+from simkit.hades.words import choices, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -64,7 +54,7 @@ def bearable(rules, shots, turns):
 
     A shooter costs a third of a module a turn; with the second Warp Engine the ship is lost.
     """
-    return rules.module_place[W2] + 1 - turns * shots / SHOTS_A_MODULE
+    return rules.module_place[effects.W2] + 1 - turns * shots / SHOTS_A_MODULE
 
 
 @kernel
@@ -75,7 +65,7 @@ def is_desperate(view, rules):
         return False
     out, below = 0.0, stranded_units(view, rules)
     for unit in members(below):
-        out += HALVES * unit_points(view, rules, unit)
+        out += state.HALVES * unit_points(view, rules, unit)
     return out >= short
 
 
@@ -91,11 +81,11 @@ def shooters(view, rules):
     """Fighters in orbit and weapons on the hull that will fire next turn."""
     count = 0
     for fighter in range(rules.fighters):
-        count += 1 if view.fighters[fighter].where == IN_ORBIT else 0
+        count += 1 if view.fighters[fighter].where == state.IN_ORBIT else 0
     for number in range(rules.installations):
-        state = view.installations[number]
-        if state.site != NONE and state.status == OPERATIONAL:
-            count += 1 if rules.installation[number].role < OFFENSIVE else 0
+        record = view.installations[number]
+        if record.site != state.NONE and record.status == state.OPERATIONAL:
+            count += 1 if rules.installation[number].role < effects.OFFENSIVE else 0
     return count
 
 
@@ -105,12 +95,12 @@ def where_to_warp(asked):
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
     hurt = view.vittles.module + FAILING * view.vittles.failing
     for i in range(len(options)):
-        if options[i].verb == DO_SKEDADDLE:
+        if options[i].verb == choices.DO_SKEDADDLE:
             if wants_overtime(view, rules):
                 return 0
             if not is_hope(view, rules) or is_too_hurt(view, rules, mind, hurt):
                 return i
-        elif options[i].verb == DO_APPROACH:
+        elif options[i].verb == choices.DO_APPROACH:
             up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
             late = COMING_LATE if turns_left(view) <= 2 else 0.0
             dear = hurt + COMING_IN - late
@@ -126,14 +116,14 @@ def wants_overtime(view, rules):
         return False
     if view.overtime == 1 or view.vittles.in_system == 0:
         return False
-    if view.vittles.module >= rules.module_place[R2]:
+    if view.vittles.module >= rules.module_place[effects.R2]:
         return False
     near = 0.0
     below = stranded_units(view, rules)
     if callers(view, rules) == 0:
         return False
     for unit in range(rules.units):
-        if has(below, unit) and deck_of(view.units[unit].place) == INFERNO:
+        if has(below, unit) and deck_of(view.units[unit].place) == state.INFERNO:
             near += unit_points(view, rules, unit)
     return near >= OVERTIME_GAIN
 
@@ -143,7 +133,11 @@ def overtime(asked):
     """Extend the game where it would be lost in system, or where that was the plan."""
     view, options = asked.position, asked.options
     for i in range(len(options)):
-        if options[i].verb == DO_EXTEND and is_last_turn(view) and view.vittles.in_system == 1:
+        if (
+            options[i].verb == choices.DO_EXTEND
+            and is_last_turn(view)
+            and view.vittles.in_system == 1
+        ):
             return i
     return 0
 
@@ -158,7 +152,7 @@ def best_shot(asked):
     best, most = 0, -1.0  # a shot costs nothing, and takes a poor card out of the deck
     for i in range(len(options)):
         option = options[i]
-        if option.verb == DO_SHOOT:
+        if option.verb == choices.DO_SHOOT:
             worth = shot_worth(asked.position, asked.rules, asked.mind, option.who, option.what)
             if worth > most:
                 best, most = i, worth
@@ -173,17 +167,17 @@ def shot_worth(view, rules, mind, module, target):
     kill, step = shot_kill(view, rules, mind, target), shot_step(view, rules, mind, target)
     if kill <= 0.0:
         return 0.0
-    return prospect(view, rules, line, weak, NONE, 0, target, False, kill, step, 0.0, 0.0)
+    return prospect(view, rules, line, weak, state.NONE, 0, target, False, kill, step, 0.0, 0.0)
 
 
 @kernel
 def shot_kill(view, rules, mind, target):
     """What a destroyed target is worth to the ship and to those below."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return FIGHTER_SHOT
-    if target >= INSTALLATION:
-        number = target - INSTALLATION
-        working = view.installations[number].status == OPERATIONAL
+    if target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
+        working = view.installations[number].status == state.OPERATIONAL
         return SITE_DESTROYED + (shot_step(view, rules, mind, target) if working else 0.0)
     return shot_foe(view, rules, target)
 
@@ -191,16 +185,16 @@ def shot_kill(view, rules, mind, target):
 @kernel
 def shot_step(view, rules, mind, target):
     """What a first hit is worth."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return FIGHTER_HIT
-    if target >= INSTALLATION:
-        number = target - INSTALLATION
-        if view.installations[number].status != OPERATIONAL:
+    if target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
+        if view.installations[number].status != state.OPERATIONAL:
             return 0.0
         role = rules.installation[number].role
-        if role == RADAR:
+        if role == effects.RADAR:
             return RADAR_SILENT
-        return WEAPON_SILENT if role < OFFENSIVE else FEEDER_SILENT
+        return WEAPON_SILENT if role < effects.OFFENSIVE else FEEDER_SILENT
     return HALFWAY * shot_foe(view, rules, target)
 
 

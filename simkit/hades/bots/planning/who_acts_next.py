@@ -8,8 +8,7 @@ from simkit.hades.bots.reckoning.way_home import can_beam, is_last_turn, strande
 from simkit.hades.rules.common.board import FAR, can_enter, deck_of, foes_beside, next_to
 from simkit.hades.rules.shl_phase.hq import depleted_around, request_modifier
 from simkit.hades.rules.shl_phase.transfer import may_transfer
-from simkit.hades.words import choices
-from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, WAYS
+from simkit.hades.words import choices, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many
 
@@ -65,13 +64,13 @@ def is_stuck(view, rules, mind, unit):
     """True for a unit that would begin a move and end it where it stands."""
     points = rules.unit[unit].mf
     if has(rules.mask.hqs, unit):
-        return best_stride(view, rules, mind, unit, points) == NONE
+        return best_stride(view, rules, mind, unit, points) == state.NONE
     if is_done(view, rules, unit, mind.memo[unit], mind.knobs):
         new_errand(view, rules, mind, unit)
     goal = mind.memo[unit]
     if is_before_door(rules, goal, view.units[unit].place) and points >= rules.door_cost:
         return False
-    return best_way(view, rules, mind, unit, goal, points) == NONE
+    return best_way(view, rules, mind, unit, goal, points) == state.NONE
 
 
 @kernel
@@ -110,7 +109,7 @@ def deed_worth(view, rules, mind, option, least):
         worth = cfp_worth(view, rules, mind, unit)
         return EARLY + A_POINT * worth if worth > walk_worth(view, rules, mind, unit) else 0.0
     if verb == choices.DO_SABOTAGE:
-        worth = sabotage_worth(view, rules, mind, unit, option.what - INSTALLATION)
+        worth = sabotage_worth(view, rules, mind, unit, option.what - state.INSTALLATION)
         return FIRST + worth if worth > walk_worth(view, rules, mind, unit) else 0.0
     if least >= MIDDLE:
         return 0.0  # fire and moves come before all else
@@ -165,13 +164,13 @@ def move_urgency(view, rules, mind, unit, least):
 @kernel
 def is_call_better(view, rules, mind, hq, gain):
     """True for an HQ whose Request matters more than its own safety."""
-    if deck_of(view.units[hq].place) != INFERNO or not may_transfer(view):
+    if deck_of(view.units[hq].place) != state.INFERNO or not may_transfer(view):
         return False
     alone = stranded_units(view, rules) & ~(1 << hq) == 0
     if alone or is_last_turn(view):
-        return request_worth(view, rules, mind, hq, NONE) > 0.0
+        return request_worth(view, rules, mind, hq, state.NONE) > 0.0
     works = best_chance(view, rules, rules.request_most - request_modifier(view, rules, hq))
-    return works * request_worth(view, rules, mind, hq, NONE) > CALL_MATTERS * gain
+    return works * request_worth(view, rules, mind, hq, state.NONE) > CALL_MATTERS * gain
 
 
 @kernel
@@ -208,9 +207,9 @@ def is_free_to_go(view, rules, unit):
     here = view.units[unit].place
     if foes_beside(view, here) == 0:
         return True
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(view, rules, here, way)
-        if there != NONE and can_enter(view, rules, there):
+        if there != state.NONE and can_enter(view, rules, there):
             if foes_beside(view, there) == 0:
                 return True
     return False

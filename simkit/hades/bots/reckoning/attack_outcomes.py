@@ -7,8 +7,7 @@ a unit of one's own is a point, a weapon on the hull about as much to the ship.
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import is_covered
-from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.state import DAMAGED, FIGHTER, INSTALLATION, NASTIAN_CARDS, NONE, SHL_CARDS
+from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
 
 VALUES, BITS = 8, 7  # modifiers 0 to 7, each with a number of cards in seven bits
@@ -82,26 +81,28 @@ def shares_of(attack, support, defense):
 @kernel
 def defense_of_target(view, rules, target):
     """The defender's cards."""
-    if target >= FIGHTER:
-        weak = view.fighters[target - FIGHTER].damaged
-        return defense_spread(rules, NASTIAN_CARDS, rules.fighter_line, weak, False)
-    if target >= INSTALLATION:
-        number = target - INSTALLATION
+    if target >= state.FIGHTER:
+        weak = view.fighters[target - state.FIGHTER].damaged
+        return defense_spread(rules, state.NASTIAN_CARDS, rules.fighter_line, weak, False)
+    if target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
         weak = min(view.installations[number].status, 1)
-        return defense_spread(rules, NASTIAN_CARDS, rules.installation[number].line, weak, False)
+        return defense_spread(
+            rules, state.NASTIAN_CARDS, rules.installation[number].line, weak, False
+        )
     enemy = view.enemies[target]
     covered = is_covered(view, rules, enemy.place)
     line = rules.enemy[target].line
-    return defense_spread(rules, NASTIAN_CARDS, line, enemy.depleted, covered)
+    return defense_spread(rules, state.NASTIAN_CARDS, line, enemy.depleted, covered)
 
 
 @kernel
 def prize_of(view, rules, target):
     """What the end of a target is worth, and what a single hit."""
-    if target >= FIGHTER:
-        return PLANE, PLANE if view.fighters[target - FIGHTER].damaged == 1 else PLANE_HIT
-    if target >= INSTALLATION:
-        return prize_of_installation(view, rules, target - INSTALLATION)
+    if target >= state.FIGHTER:
+        return PLANE, PLANE if view.fighters[target - state.FIGHTER].damaged == 1 else PLANE_HIT
+    if target >= state.INSTALLATION:
+        return prize_of_installation(view, rules, target - state.INSTALLATION)
     depleted = view.enemies[target].depleted == 1
     if target == rules.officer:
         prize = SANDERS if depleted else TSO
@@ -112,9 +113,9 @@ def prize_of(view, rules, target):
 @kernel
 def prize_of_installation(view, rules, number):
     """A damaged one does nothing; to finish it keeps it from being repaired."""
-    if view.installations[number].status == DAMAGED:
+    if view.installations[number].status == state.DAMAGED:
         return RUIN, RUIN
-    if rules.installation[number].role < OFFENSIVE:
+    if rules.installation[number].role < effects.OFFENSIVE:
         return WEAPON, WEAPON_HIT
     return FEEDER, FEEDER_HIT
 
@@ -131,16 +132,18 @@ def weakness_of(view, rules, unit):
 @kernel
 def worth_of_attack(view, rules, unit, partner, target, undefended):
     """What an attack is worth, backlash taken off; the partner is NONE for one unit alone."""
-    attack = attack_spread(rules, SHL_CARDS, rules.unit[unit].line, weakness_of(view, rules, unit))
+    attack = attack_spread(
+        rules, state.SHL_CARDS, rules.unit[unit].line, weakness_of(view, rules, unit)
+    )
     support = NOTHING
-    if partner != NONE:
+    if partner != state.NONE:
         weak = weakness_of(view, rules, partner)
-        support = attack_spread(rules, SHL_CARDS, rules.unit[partner].line, weak)
+        support = attack_spread(rules, state.SHL_CARDS, rules.unit[partner].line, weak)
     defense = NOTHING if undefended else defense_of_target(view, rules, target)
     two, one, back, ruin = shares_of(attack, support, defense)
     end, hit = prize_of(view, rules, target)
     worth = two * end + one * hit
-    if target < FIGHTER:
+    if target < state.FIGHTER:
         victim = max(unit, partner)  # backlash strikes the higher ID (6.2)
         worth -= ruin + back * price_of_hit(view, rules, victim)
     return worth
@@ -158,7 +161,7 @@ def worth_of_shot(view, rules, module, target):
     """What a shot of the Vittles is worth; nothing strikes back."""
     failing = rules.module_place[module] == view.vittles.module
     weak = view.vittles.failing if failing else 0
-    attack = attack_spread(rules, SHL_CARDS, rules.weapon_line[module], weak)
+    attack = attack_spread(rules, state.SHL_CARDS, rules.weapon_line[module], weak)
     two, one, _back, _ruin = shares_of(attack, NOTHING, defense_of_target(view, rules, target))
     end, hit = prize_of(view, rules, target)
     return two * end + one * hit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.choices import DO_DRAW, OFFICER_REPAIR_CHECK, REACTOR_CHECK
+from simkit.hades.words import choices
 from simkit.kernel.jit import kernel
 
 
@@ -39,9 +39,9 @@ def best_draw(asked, check):
     options = asked.options
     best, best_chance = 0, -1.0
     for i in range(len(options)):
-        if options[i].verb == DO_DRAW:
+        if options[i].verb == choices.DO_DRAW:
             chance = chance_of(asked.position, asked.rules, options[i].what, asked.decision.amount)
-            if check in (REACTOR_CHECK, OFFICER_REPAIR_CHECK):
+            if check in (choices.REACTOR_CHECK, choices.OFFICER_REPAIR_CHECK):
                 chance = 1.0 - chance
             if chance > best_chance:
                 best, best_chance = i, chance

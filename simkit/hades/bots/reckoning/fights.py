@@ -10,23 +10,15 @@ from typing import Any, NamedTuple
 
 from simkit.hades.rules.common.board import is_covered
 from simkit.hades.rules.common.combat import unit_weak
-from simkit.hades.words.effects import MOST_ATTACK
-from simkit.hades.words.state import (
-    FIGHTER,
-    INSTALLATION,
-    MOST_CARDS,
-    NASTIAN_CARDS,
-    NONE,
-    SHL_CARDS,
-)
-from simkit.hades.words.tables import MOST_TAKEN
+from simkit.hades.words import effects, state, tables
+from simkit.hades.words.state import MOST_CARDS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.numbers.sets import how_many, members
 
 from .card_odds import cards_out
 
-STRENGTHS = 2 * MOST_ATTACK + 1  # that two cards together can have, nought among them
+STRENGTHS = 2 * effects.MOST_ATTACK + 1  # that two cards together can have, nought among them
 
 
 @kernel
@@ -52,15 +44,15 @@ class Draws(NamedTuple):
 def look_at_cards(view, rules, first, first_weak, second, second_weak, one, other):
     """What one or two lines of the SHL cards may draw; fills in the strengths."""
     count, strongest, ablest = 0, 0, 0
-    for card in members(cards_left(view, rules, SHL_CARDS)):
-        one[count] = rules.card[SHL_CARDS, card].attack[first, first_weak]
+    for card in members(cards_left(view, rules, state.SHL_CARDS)):
+        one[count] = rules.card[state.SHL_CARDS, card].attack[first, first_weak]
         strongest = max(strongest, one[count])
-        if second != NONE:
-            other[count] = rules.card[SHL_CARDS, card].attack[second, second_weak]
+        if second != state.NONE:
+            other[count] = rules.card[state.SHL_CARDS, card].attack[second, second_weak]
             ablest = max(ablest, other[count])
         count += 1
-    guards = cards_left(view, rules, NASTIAN_CARDS)
-    return Draws(one, other, count, strongest + ablest, second != NONE, guards)
+    guards = cards_left(view, rules, state.NASTIAN_CARDS)
+    return Draws(one, other, count, strongest + ablest, second != state.NONE, guards)
 
 
 @kernel
@@ -89,11 +81,11 @@ def chance_of_net(rules, draws, line, weak, cover, least):
 @kernel
 def defended(rules, guards, attack, line, weak, cover, least):
     """The chance that a defender's card, one of a set, leaves so much of an attack."""
-    if line == NONE:
+    if line == state.NONE:
         return 1.0 if attack >= least else 0.0
     if attack < least:
         return 0.0
-    sparing = rules.sparing[line, weak, 1 if cover else 0, min(attack - least, MOST_TAKEN)]
+    sparing = rules.sparing[line, weak, 1 if cover else 0, min(attack - least, tables.MOST_TAKEN)]
     return how_many(guards & sparing) / how_many(guards)
 
 
@@ -103,33 +95,33 @@ def defended(rules, guards, attack, line, weak, cover, least):
 @kernel
 def line_of_target(rules, target):
     """The line on the Nastian cards by which a target defends itself."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return rules.fighter_line
-    if target >= INSTALLATION:
-        return rules.installation[target - INSTALLATION].line
+    if target >= state.INSTALLATION:
+        return rules.installation[target - state.INSTALLATION].line
     return rules.enemy[target].line
 
 
 @kernel
 def target_weak(view, target):
     """1 for a damaged or depleted target."""
-    if target >= FIGHTER:
-        return view.fighters[target - FIGHTER].damaged
-    if target >= INSTALLATION:
-        return min(view.installations[target - INSTALLATION].status, 1)
+    if target >= state.FIGHTER:
+        return view.fighters[target - state.FIGHTER].damaged
+    if target >= state.INSTALLATION:
+        return min(view.installations[target - state.INSTALLATION].status, 1)
     return view.enemies[target].depleted
 
 
 @kernel
 def is_sheltered(view, rules, target):
     """True for an enemy on a destroyed installation."""
-    return target < INSTALLATION and is_covered(view, rules, view.enemies[target].place)
+    return target < state.INSTALLATION and is_covered(view, rules, view.enemies[target].place)
 
 
 @kernel
 def is_last_step(view, rules, target):
     """True for a target that one hit destroys."""
-    if target < INSTALLATION and rules.enemy[target].steps == 1:
+    if target < state.INSTALLATION and rules.enemy[target].steps == 1:
         return True
     return target_weak(view, target) == 1
 
@@ -140,7 +132,7 @@ def is_last_step(view, rules, target):
 @kernel
 def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill, step, loss, nick):
     """The worth of an attack by one or two lines on a target: kill, step, own loss, own step."""
-    line = NONE if undefended else line_of_target(rules, target)
+    line = state.NONE if undefended else line_of_target(rules, target)
     weak, cover = target_weak(view, target), is_sheltered(view, rules, target)
     draws = look_at_cards(
         view, rules, one, one_weak, two, two_weak, slate(MOST_CARDS), slate(MOST_CARDS)
@@ -151,7 +143,7 @@ def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill
     else:
         dead = chance_of_net(rules, draws, line, weak, cover, 2)
         worth = dead * kill + (hit - dead) * step
-    if loss > 0.0 and not undefended and target < FIGHTER:
+    if loss > 0.0 and not undefended and target < state.FIGHTER:
         least = chance_of_net(rules, draws, line, weak, cover, 0)
         worst = chance_of_net(rules, draws, line, weak, cover, -1)
         # At -1 a step is lost, beyond that the squad.
@@ -163,9 +155,9 @@ def prospect(view, rules, one, one_weak, two, two_weak, target, undefended, kill
 def sabotage_prospect(view, rules, unit, number, kill, step):
     """The worth of an engineer's special action against an installation (6.5)."""
     attack = rules.sabotage[view.units[unit].depleted]
-    target = INSTALLATION + number
+    target = state.INSTALLATION + number
     line, weak = line_of_target(rules, target), target_weak(view, target)
-    guards = cards_left(view, rules, NASTIAN_CARDS)
+    guards = cards_left(view, rules, state.NASTIAN_CARDS)
     hit = defended(rules, guards, attack, line, weak, False, 1)
     if weak == 1:
         return hit * kill

@@ -13,9 +13,7 @@ from simkit.hades.rules.common.board import (
     walk,
 )
 from simkit.hades.rules.common.circles import holds_trap
-from simkit.hades.words.choices import DO_BLOW, DO_DISARM, DO_LIFT, PASS
-from simkit.hades.words.state import DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
-from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.hades.words import choices, state, tables
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 
@@ -45,7 +43,7 @@ def turns_home(view, rules, unit):
 def steps_to_lift(view, rules, unit):
     """Steps until an HQ can lift this unit; up a shaft first for one below."""
     place = view.units[unit].place
-    if deck_of(place) == INFERNO:
+    if deck_of(place) == state.INFERNO:
         return to_caller(view, rules, place)
     return way_up(view, rules, unit, place)
 
@@ -76,7 +74,7 @@ def steps_on_foot(rules, one, other):
     if one < 0 or other < 0 or deck_of(one) != deck_of(other):
         return FAR
     steps = walk(rules, one, other)
-    return steps if steps != NONE else FAR
+    return steps if steps != state.NONE else FAR
 
 
 @kernel
@@ -87,7 +85,7 @@ def steps_round(view, rules, place, goal):
     best = FAR
     for way in range(DIRECTIONS):
         there = next_to(view, rules, place, way)
-        if there != NONE and (there == goal or can_enter(view, rules, there)):
+        if there != state.NONE and (there == goal or can_enter(view, rules, there)):
             best = min(best, 1 + steps_on_foot(rules, there, goal))
     return best
 
@@ -100,11 +98,11 @@ def step_to(asked, unit, goal):
     """
     view, rules, options = asked.position, asked.rules, asked.options
     best, least = 0, FAR * 2 + 2
-    if options[0].verb == PASS:
+    if options[0].verb == choices.PASS:
         least = 2 * steps_round(view, rules, view.units[unit].place, goal)
     for i in range(len(options)):
         where = options[i].where
-        if options[i].verb != DO_LIFT and where >= 0 and deck_of(where) == deck_of(goal):
+        if options[i].verb != choices.DO_LIFT and where >= 0 and deck_of(where) == deck_of(goal):
             cost = 2 * steps_round(view, rules, where, goal)
             cost += 0 if has_room(view, rules, unit, where) else FULL_HEX
             if cost < least:
@@ -118,14 +116,14 @@ def find_verb(asked, verb):
     for i in range(len(asked.options)):
         if asked.options[i].verb == verb:
             return i
-    return NONE
+    return state.NONE
 
 
 @kernel
 def at_door(asked):
     """Blow a door or free a comrade, where the next step can be that; or NONE."""
-    blow = find_verb(asked, DO_BLOW)
-    return blow if blow != NONE else find_verb(asked, DO_DISARM)
+    blow = find_verb(asked, choices.DO_BLOW)
+    return blow if blow != state.NONE else find_verb(asked, choices.DO_DISARM)
 
 
 @kernel
@@ -152,12 +150,12 @@ def is_shut(view, rules, room):
 @kernel
 def nearest_door(view, rules, unit, place):
     """The hex outside a closed door that the fewest steps lead to, where there is room; or NONE."""
-    best, least = NONE, FAR
+    best, least = state.NONE, FAR
     for room in range(rules.map.rooms):
         if is_shut(view, rules, room):
-            for door in range(MOST_DOOR_HEXES):
+            for door in range(tables.MOST_DOOR_HEXES):
                 outside = rules.map.doorway[room, door]
-                if outside != NONE and has_room(view, rules, unit, outside):
+                if outside != state.NONE and has_room(view, rules, unit, outside):
                     steps = steps_on_foot(rules, place, outside)
                     if steps < least:
                         best, least = outside, steps
@@ -173,10 +171,10 @@ def steps_to_door(view, rules, unit, place):
 @kernel
 def nearest_treasure(view, rules, place):
     """A treasure on this deck that lies about, nobody with it; its hex, or NONE."""
-    best, least = NONE, FAR
+    best, least = state.NONE, FAR
     for number in range(2):
         there = view.treasures[number].place
-        if there >= 0 and view.treasures[number].carrier == NONE and view.shl[there] == 0:
+        if there >= 0 and view.treasures[number].carrier == state.NONE and view.shl[there] == 0:
             steps = steps_on_foot(rules, place, there)
             if steps < least:
                 best, least = there, steps
@@ -189,34 +187,34 @@ def best_shaft(view, rules, unit, place, toll):
 
     The toll is what an installation that still stands counts in steps; FAR rules such sites out.
     """
-    best, least = NONE, FAR
-    for site in range(MOST_SITES):
-        steps = steps_on_foot(rules, place, rules.map.site[INFERNO, site])
-        steps += steps_to_door(view, rules, unit, rules.map.site[PURGATORY, site])
+    best, least = state.NONE, FAR
+    for site in range(state.MOST_SITES):
+        steps = steps_on_foot(rules, place, rules.map.site[state.INFERNO, site])
+        steps += steps_to_door(view, rules, unit, rules.map.site[state.PURGATORY, site])
         steps += toll_of(view, rules, site, toll)
         if steps < least:
-            best, least = rules.map.site[INFERNO, site], steps
+            best, least = rules.map.site[state.INFERNO, site], steps
     return best
 
 
 @kernel
 def shaft_to(view, rules, place, goal, toll):
     """The Complex of Inferno by which a place below is reached soonest; NONE without one."""
-    best, least = NONE, FAR
-    for site in range(MOST_SITES):
-        steps = steps_on_foot(rules, place, rules.map.site[INFERNO, site])
-        steps += steps_on_foot(rules, rules.map.site[PURGATORY, site], goal)
+    best, least = state.NONE, FAR
+    for site in range(state.MOST_SITES):
+        steps = steps_on_foot(rules, place, rules.map.site[state.INFERNO, site])
+        steps += steps_on_foot(rules, rules.map.site[state.PURGATORY, site], goal)
         steps += toll_of(view, rules, site, toll)
         if steps < least:
-            best, least = rules.map.site[INFERNO, site], steps
+            best, least = rules.map.site[state.INFERNO, site], steps
     return best
 
 
 @kernel
 def toll_of(view, rules, site, toll):
     """What stands in the way of a shaft, in steps."""
-    head, foot = rules.map.site[INFERNO, site], rules.map.site[PURGATORY, site]
-    steps = toll if site_status(view, site) != DESTROYED else 0
+    head, foot = rules.map.site[state.INFERNO, site], rules.map.site[state.PURGATORY, site]
+    steps = toll if site_status(view, site) != state.DESTROYED else 0
     if view.foes[head] != 0 or view.foes[foot] != 0:
         steps += FOE_IN_SHAFT
     return steps

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import can_enter, foes_beside, next_to
-from simkit.hades.words.state import NONE, PLACES, SHAFT, WAYS
+from simkit.hades.words import state
 from simkit.kernel.jit import kernel
 
 
@@ -14,7 +14,7 @@ def explore(view, rules, start, points, spent, before, found):
 
     ``found`` lists the places in the order in which they were met.
     """
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         before[place] = 0
     before[start], spent[start], found[0] = 1 + start, 0, start
     count = 1
@@ -30,10 +30,10 @@ def explore(view, rules, start, points, spent, before, found):
 @kernel
 def step_out(view, rules, place, paid, points, spent, before, found, count):
     """All that lies one step or one shaft beyond a place."""
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         there = next_to(view, rules, place, way)
-        total = paid + (rules.shaft_cost if way == SHAFT else 1)
-        if there == NONE or total > points or (before[there] != 0 and spent[there] <= total):
+        total = paid + (rules.shaft_cost if way == state.SHAFT else 1)
+        if there == state.NONE or total > points or (before[there] != 0 and spent[there] <= total):
             continue
         if can_enter(view, rules, there):
             if before[there] == 0:
@@ -48,7 +48,7 @@ def first_step(before, start, goal):
     """The first place on the way that was found to a goal; NONE if one is there already."""
     place = goal
     if place == start:
-        return NONE
+        return state.NONE
     while before[place] - 1 != start:
         place = before[place] - 1
     return place

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import room_with
-from simkit.hades.words.effects import ENGINE_ROOM
-from simkit.hades.words.state import NONE
+from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
 
@@ -21,21 +20,21 @@ def is_gorgon_loose(view, rules):
 @kernel
 def engine_cell(view, rules):
     """The inside of the Engine Room, or NONE."""
-    room = room_with(view, rules, ENGINE_ROOM)
-    return rules.map.cell[room] if room != NONE else NONE
+    room = room_with(view, rules, effects.ENGINE_ROOM)
+    return rules.map.cell[room] if room != state.NONE else state.NONE
 
 
 @kernel
 def guards_engine(view, rules, unit):
     """True for whoever keeps a Gorgon out of the Engine Room."""
     cell = engine_cell(view, rules)
-    return view.units[unit].place == cell and cell != NONE and is_gorgon_loose(view, rules)
+    return view.units[unit].place == cell and cell != state.NONE and is_gorgon_loose(view, rules)
 
 
 @kernel
 def wants_guard(view, rules):
     """The cell of the Engine Room if a Gorgon is loose and nobody stands in it, or NONE."""
     cell = engine_cell(view, rules)
-    if cell == NONE or view.shl[cell] != 0 or view.foes[cell] != 0:
-        return NONE
-    return cell if is_gorgon_loose(view, rules) else NONE
+    if cell == state.NONE or view.shl[cell] != 0 or view.foes[cell] != 0:
+        return state.NONE
+    return cell if is_gorgon_loose(view, rules) else state.NONE

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.board import FAR, deck_of, site_status, walk
-from simkit.hades.words.state import DECKS, DESTROYED, INFERNO, MOST_SITES, NONE, PURGATORY
-from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.hades.words import state, tables
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
 MOST_SPOTS = 7  # hexes outside a door, or around an enemy
-SHAFT_ENDS = DECKS * MOST_SITES
+SHAFT_ENDS = state.DECKS * state.MOST_SITES
 
 
 @kernel
@@ -18,7 +17,7 @@ def on_foot(rules, one, other):
     if one < 0 or deck_of(one) != deck_of(other):
         return FAR
     steps = walk(rules, one, other)
-    return steps if steps != NONE else FAR
+    return steps if steps != state.NONE else FAR
 
 
 @kernel
@@ -29,7 +28,7 @@ def road(view, rules, here, there):
     if deck_of(here) == deck_of(there):
         return on_foot(rules, here, there)
     best = FAR
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         if is_passable(view, rules, here, site):
             best = min(best, by_shaft(rules, here, there, site))
     return best
@@ -39,9 +38,9 @@ def road(view, rules, here, there):
 def is_passable(view, rules, here, site):
     """Up leads every shaft, for whoever comes from below destroys what is above it; down only the
     shaft under an installation that is destroyed (6.1). Enemies at either end bar it."""
-    if deck_of(here) != PURGATORY and site_status(view, site) != DESTROYED:
+    if deck_of(here) != state.PURGATORY and site_status(view, site) != state.DESTROYED:
         return False
-    head, foot = rules.map.site[INFERNO, site], rules.map.site[PURGATORY, site]
+    head, foot = rules.map.site[state.INFERNO, site], rules.map.site[state.PURGATORY, site]
     return (view.foes[head] == 0 or here == head) and (view.foes[foot] == 0 or here == foot)
 
 
@@ -67,9 +66,9 @@ def nearest_road(view, rules, here, spots, count, over):
             across = True
     if not across or here < 0:
         return best
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         if is_passable(view, rules, here, site):
-            shaft = deck * MOST_SITES + site
+            shaft = deck * state.MOST_SITES + site
             if over[shaft] == 0:
                 over[shaft] = rules.shaft_cost + beyond(rules, deck, site, spots, count)
             best = min(best, on_foot(rules, here, rules.map.site[deck, site]) + over[shaft])
@@ -90,9 +89,9 @@ def doorsteps(view, rules, unit, room, spots):
     """Write down the hexes outside a Circle's door that no other squad has taken; returns how many
     there are."""
     count = 0
-    for door in range(MOST_DOOR_HEXES):
+    for door in range(tables.MOST_DOOR_HEXES):
         place = rules.map.doorway[room, door]
-        if place != NONE and is_free_for(view, rules, unit, place):
+        if place != state.NONE and is_free_for(view, rules, unit, place):
             spots[count] = place
             count += 1
     return count
@@ -108,7 +107,7 @@ def is_free_for(view, rules, unit, place):
 @kernel
 def any_way_down(view, rules):
     """True if a shaft is open from above: its installation destroyed, no enemy at either end."""
-    for site in range(MOST_SITES):
+    for site in range(state.MOST_SITES):
         if is_passable(view, rules, 0, site):
             return True
     return False
@@ -117,4 +116,4 @@ def any_way_down(view, rules):
 @kernel
 def head_steps(view, rules, here, site):
     """Steps on Inferno to the hexes beside a Complex."""
-    return max(0, on_foot(rules, here, rules.map.site[INFERNO, site]) - 1)
+    return max(0, on_foot(rules, here, rules.map.site[state.INFERNO, site]) - 1)

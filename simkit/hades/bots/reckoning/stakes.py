@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, foes_beside, room_with
 from simkit.hades.rules.common.scoring import is_home, is_stowed, score_items, total_score
-from simkit.hades.words import state
-from simkit.hades.words.effects import ENGINE_ROOM, GORGON_CELL, IDOL, PRISONER, TREASURE
+from simkit.hades.words import effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import scratch
 from simkit.kernel.numbers.sets import has, members
@@ -65,11 +64,11 @@ def door_worth(view, rules):
 def counter_worth(view, rules, counter):
     """What a counter earns whoever finds it."""
     role, number = rules.counter[counter].role, rules.counter[counter].number
-    if role == PRISONER:
+    if role == effects.PRISONER:
         return CAUGHT * captive_worth(view, rules, number)
-    if role == TREASURE:
+    if role == effects.TREASURE:
         return CAUGHT * treasure_points(view, rules, number)
-    return FOUND_GORGON if role == GORGON_CELL else 0.0
+    return FOUND_GORGON if role == effects.GORGON_CELL else 0.0
 
 
 @kernel
@@ -103,7 +102,7 @@ def unit_points(view, rules, unit):
 @kernel
 def treasure_points(view, rules, number):
     """Points for a treasure aboard, with the bonus that it would complete."""
-    item = state.FOR_IDOL if number == IDOL else state.FOR_LOOT
+    item = state.FOR_IDOL if number == effects.IDOL else state.FOR_LOOT
     both = is_stowed(view, 1 - number) * points_for(rules, state.FOR_IDOL_AND_LOOT)
     return points_for(rules, item) + both
 
@@ -124,7 +123,7 @@ def treasure_worth(view, rules, unit, number):
 @kernel
 def engine_cell(view, rules):
     """The inside of the Engine Room, or NONE."""
-    room = room_with(view, rules, ENGINE_ROOM)
+    room = room_with(view, rules, effects.ENGINE_ROOM)
     return rules.map.cell[room] if room != state.NONE else state.NONE
 
 

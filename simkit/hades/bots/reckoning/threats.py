@@ -9,8 +9,7 @@ from __future__ import annotations
 from simkit.hades.rules.common.board import apart, deck_of, next_to, site_of, twin_of, units_beside
 from simkit.hades.rules.common.enemy_steps import way_on
 from simkit.hades.rules.nastian_phase.gorgons import first_on_route
-from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.state import INFERNO, MOST_SITES, NONE, OPERATIONAL, PURGATORY
+from simkit.hades.words import effects, state
 from simkit.kernel.hexes import DIRECTIONS, clockwise
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
@@ -28,7 +27,9 @@ def foresee(view, rules, unit, nearer, points, threats):
     there next turn, but not those whom fewer points bring it to."""
     here = view.units[unit].place
     a_point = 1 + rules.map.aside  # hexes that a point takes the unit at most
-    for enemy in members((view.foes_on[INFERNO] | view.foes_on[PURGATORY]) & ~rules.mask.officer):
+    for enemy in members(
+        (view.foes_on[state.INFERNO] | view.foes_on[state.PURGATORY]) & ~rules.mask.officer
+    ):
         lacking = hexes_between(rules, enemy, view.enemies[enemy].place, here)
         if nearer * a_point < lacking <= points * a_point:
             foresee_march(view, rules, unit, enemy, threats)
@@ -57,15 +58,15 @@ def foresee_march(view, rules, unit, enemy, threats):
             mark_around(view, rules, twin_of(rules, place), threats)
         return
     for spent in range(1, rules.enemy[enemy].mf + 1):
-        if units_beside(view, place) & ~(1 << unit) != 0 or facing == NONE:
+        if units_beside(view, place) & ~(1 << unit) != 0 or facing == state.NONE:
             return
         facing = heading(view, rules, enemy, place, facing)
-        if facing == NONE:
+        if facing == state.NONE:
             return
         before, place = place, next_to(view, rules, place, facing)
         mark_ahead(view, rules, before, place, facing, threats)
         mark_twin(rules, place, threats)
-        if site_of(rules, place) != NONE and not has(rules.mask.gorgons, enemy):
+        if site_of(rules, place) != state.NONE and not has(rules.mask.gorgons, enemy):
             if rules.enemy[enemy].mf - spent >= rules.shaft_cost:
                 mark_around(view, rules, twin_of(rules, place), threats)
             return
@@ -76,8 +77,8 @@ def heading(view, rules, enemy, place, facing):
     """The direction in which an enemy goes on: straight, about from a wall, to the Engine Room."""
     if has(rules.mask.gorgons, enemy):
         goal = engine_cell(view, rules)
-        if place == goal or view.preferred[deck_of(place)] == NONE:
-            return NONE
+        if place == goal or view.preferred[deck_of(place)] == state.NONE:
+            return state.NONE
         return first_on_route(view, rules, place, goal)
     return way_on(view, rules, place, facing)
 
@@ -85,7 +86,7 @@ def heading(view, rules, enemy, place, facing):
 @kernel
 def mark_twin(rules, place, threats):
     """Across a shaft he strikes as well (5.4)."""
-    if site_of(rules, place) != NONE:
+    if site_of(rules, place) != state.NONE:
         threats[twin_of(rules, place)] += 1
 
 
@@ -94,7 +95,7 @@ def mark_around(view, rules, place, threats):
     """The hexes beside a place."""
     for direction in range(DIRECTIONS):
         there = next_to(view, rules, place, direction)
-        if there != NONE:
+        if there != state.NONE:
             threats[there] += 1
 
 
@@ -104,11 +105,11 @@ def mark_ahead(view, rules, before, place, facing, threats):
     its left and right the two that lie beside both, unless a wall stood before them."""
     for turn in AHEAD:
         there = next_to(view, rules, place, clockwise(facing, turn))
-        if there != NONE:
+        if there != state.NONE:
             threats[there] += 1
     for turn in ABREAST:
         there = next_to(view, rules, place, clockwise(facing, turn))
-        if there != NONE and not was_beside(view, rules, before, there, facing, turn):
+        if there != state.NONE and not was_beside(view, rules, before, there, facing, turn):
             threats[there] += 1
 
 
@@ -125,12 +126,12 @@ def feeders_beside(view, rules, place):
     """Feet of shafts beside a place of Purgatory where a working elevator, or the Radar Dome, puts
     a Nastian next turn, who strikes at once (5.3, 10.4-10.6)."""
     count = 0
-    if deck_of(place) == PURGATORY:
-        for site in range(MOST_SITES):
+    if deck_of(place) == state.PURGATORY:
+        for site in range(state.MOST_SITES):
             number = view.sites[site]
-            if number != NONE and rules.installation[number].role >= OFFENSIVE:
-                works = view.installations[number].status == OPERATIONAL
-                foot = rules.map.site[PURGATORY, site]
+            if number != state.NONE and rules.installation[number].role >= effects.OFFENSIVE:
+                works = view.installations[number].status == state.OPERATIONAL
+                foot = rules.map.site[state.PURGATORY, site]
                 count += works and foot != place and apart(rules, foot, place) <= 1
     return count
 

@@ -27,10 +27,8 @@ from simkit.hades.bots.reckoning.way_home import (
     within_reach,
 )
 from simkit.hades.rules.common.board import FAR, deck_of, twin_of
-from simkit.hades.words import choices
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, SQUAD, SWAT
+from simkit.hades.words import choices, effects, state
 from simkit.hades.words.signatures import SIGNATURES
-from simkit.hades.words.state import ABOARD, INFERNO, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.numbers.sets import has, lowest
@@ -62,13 +60,13 @@ def impressive_troops(asked):
 def impression(rules, unit):
     """The engineer opens the way, heavy weapons shoot at fighters, infantry is strong."""
     role = rules.unit[unit].role
-    if role == ENGINEER:
+    if role == effects.ENGINEER:
         return ENGINEER_FIRST
-    if role == HEAVY_WEAPON:
+    if role == effects.HEAVY_WEAPON:
         return GUNS_FIRST
-    if role == SQUAD:
+    if role == effects.SQUAD:
         return INFANTRY_FIRST - rules.unit[unit].mf
-    return SWAT_FIRST if role == SWAT else OTHERS
+    return SWAT_FIRST if role == effects.SWAT else OTHERS
 
 
 @kernel
@@ -87,10 +85,10 @@ def landing_place(asked):
 @kernel
 def way_in(view, rules, unit, place):
     """Steps to a closed door; on Inferno to the way down, from which the first HQ keeps off."""
-    if deck_of(place) == PURGATORY:
+    if deck_of(place) == state.PURGATORY:
         return steps_to_door(view, rules, unit, place)
     leader = lowest(callers(view, rules))
-    if leader != NONE:
+    if leader != state.NONE:
         head = best_shaft(view, rules, unit, view.units[leader].place, 0)
         return steps_on_foot(rules, place, head)
     head = best_shaft(view, rules, unit, place, 0)
@@ -106,7 +104,7 @@ def goes_home(view, rules, unit):
     """Captives, civilians, whoever carries a treasure, leaders from below, and all when late."""
     if rules.unit[unit].combat == 0 or rules.unit[unit].weak == 1 or is_laden(view, unit):
         return True
-    if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == PURGATORY:
+    if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == state.PURGATORY:
         return True
     return is_late(view, rules, unit)
 
@@ -163,18 +161,18 @@ def worth_of_walk(view, rules, unit):
         return GO_HOME if cost_home(view, rules, unit, place) >= STEP_COST else 0
     if has(rules.mask.hqs, unit):
         return 0
-    return GO_ON if goal_of(view, rules, unit) != NONE else 0
+    return GO_ON if goal_of(view, rules, unit) != state.NONE else 0
 
 
 @kernel
 def goal_of(view, rules, unit):
     """A treasure that lies about, else the nearest closed door; on Inferno the way down to one."""
     place = view.units[unit].place
-    if deck_of(place) == INFERNO:
+    if deck_of(place) == state.INFERNO:
         late = turns_left(view) <= SPARE + 1
-        return NONE if late else best_shaft(view, rules, unit, place, 0)
+        return state.NONE if late else best_shaft(view, rules, unit, place, 0)
     treasure = nearest_treasure(view, rules, place)
-    return treasure if treasure != NONE else nearest_door(view, rules, unit, place)
+    return treasure if treasure != state.NONE else nearest_door(view, rules, unit, place)
 
 
 @kernel
@@ -196,13 +194,13 @@ def next_step(asked):
     if is_homeward(view, asked.mind, wants_home) or is_laden(view, unit):
         return fully_laden(asked, step_home(asked))
     door = at_door(asked)
-    if door != NONE:
+    if door != state.NONE:
         return door
     goal = goal_of(view, rules, unit)
-    if goal == NONE:
+    if goal == state.NONE:
         return 0
     lift = find_verb(asked, choices.DO_LIFT)
-    if goal == view.units[unit].place and lift != NONE:
+    if goal == view.units[unit].place and lift != state.NONE:
         return lift
     return fully_laden(asked, step_to(asked, unit, goal))
 
@@ -225,7 +223,7 @@ def jam_aboard(asked):
     """An HQ that is aboard."""
     options = asked.options
     for i in range(len(options)):
-        if asked.position.units[options[i].who].place == ABOARD:
+        if asked.position.units[options[i].who].place == state.ABOARD:
             return i
     return 0
 

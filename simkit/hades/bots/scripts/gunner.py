@@ -30,10 +30,8 @@ from simkit.hades.rules.common.board import (
     is_working,
     units_beside,
 )
-from simkit.hades.words import choices
-from simkit.hades.words.effects import HEAVY_WEAPON, LB, OFFENSIVE, SQUAD
+from simkit.hades.words import choices, effects, state
 from simkit.hades.words.signatures import SIGNATURES
-from simkit.hades.words.state import INFERNO, INSTALLATION, NONE, PURGATORY
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.numbers.sets import has
@@ -71,7 +69,7 @@ def goes_home(view, rules, unit, mind):
     """Civilians, captives, whoever carries a treasure, HQs from below, and all in good time."""
     if rules.unit[unit].combat == 0 or rules.unit[unit].weak == 1 or is_laden(view, unit):
         return True
-    if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == PURGATORY:
+    if has(rules.mask.hqs, unit) and deck_of(view.units[unit].place) == state.PURGATORY:
         return True
     if guards_engine(view, rules, unit):
         return False
@@ -84,12 +82,12 @@ def goes_home(view, rules, unit, mind):
 @kernel
 def nearest_standing(view, rules, place):
     """The site of Inferno with an installation that the fewest steps lead to, or NONE."""
-    best, least = NONE, FAR
+    best, least = state.NONE, FAR
     for number in range(rules.installations):
         if is_standing(view, number):
-            head = rules.map.site[INFERNO, view.installations[number].site]
+            head = rules.map.site[state.INFERNO, view.installations[number].site]
             steps = steps_on_foot(rules, place, head)
-            if rules.installation[number].role < OFFENSIVE and is_working(view, number):
+            if rules.installation[number].role < effects.OFFENSIVE and is_working(view, number):
                 steps -= CRUSH_FIRST
             if steps < least:
                 best, least = head, steps
@@ -101,18 +99,20 @@ def goal_of(view, rules, unit, mind):
     """Where a squad marches: infantry below, engineer and SWAT to the next installation."""
     place = view.units[unit].place
     cell = wants_guard(view, rules)
-    if deck_of(place) == PURGATORY:
-        return cell if cell != NONE else goal_below(view, rules, unit, place)
+    if deck_of(place) == state.PURGATORY:
+        return cell if cell != state.NONE else goal_below(view, rules, unit, place)
     shaft = best_shaft(view, rules, unit, place, FAR)
-    if cell != NONE:
+    if cell != state.NONE:
         shaft = shaft_to(view, rules, place, cell, FAR)
     if turns_left(view) <= mind.knobs[SPARE] + ROUND_TRIP:
-        shaft = NONE
+        shaft = state.NONE
     standing = nearest_standing(view, rules, place)
-    goes_down = rules.unit[unit].role == SQUAD or cell != NONE
-    if standing == NONE or not in_time(view, rules, unit, steps_on_foot(rules, place, standing)):
+    goes_down = rules.unit[unit].role == effects.SQUAD or cell != state.NONE
+    if standing == state.NONE or not in_time(
+        view, rules, unit, steps_on_foot(rules, place, standing)
+    ):
         return shaft
-    return shaft if goes_down and shaft != NONE else standing
+    return shaft if goes_down and shaft != state.NONE else standing
 
 
 @kernel
@@ -129,7 +129,7 @@ def goal_below(view, rules, unit, place):
     foot = nearest_foot(view, rules, place)
     if steps_on_foot(rules, place, foot) <= least:
         best, least = foot, steps_on_foot(rules, place, foot)
-    prey = view.enemies[rules.officer].place if rules.officer != NONE else NONE
+    prey = view.enemies[rules.officer].place if rules.officer != state.NONE else state.NONE
     steps = steps_on_foot(rules, place, prey)
     if steps <= BRAVEST_HUNT and not is_shielded(view, rules, rules.officer):
         if steps < least + NEARLY_AS_NEAR:
@@ -143,10 +143,10 @@ def goal_below(view, rules, unit, place):
 @kernel
 def nearest_foot(view, rules, place):
     """The Complex of Purgatory under a standing installation that the fewest steps lead to."""
-    best, least = NONE, FAR
+    best, least = state.NONE, FAR
     for number in range(rules.installations):
         if is_standing(view, number):
-            foot = rules.map.site[PURGATORY, view.installations[number].site]
+            foot = rules.map.site[state.PURGATORY, view.installations[number].site]
             steps = steps_on_foot(rules, place, foot)
             if steps < least and can_enter(view, rules, foot) and view.shl[foot] == 0:
                 best, least = foot, steps
@@ -214,7 +214,7 @@ def worth_of_projector(view, rules, unit, mind):
         return 0.0
     head = nearest_standing(view, rules, view.units[unit].place)
     far = steps_on_foot(rules, view.units[unit].place, head) > rules.unit[unit].mf
-    return JUMP if head != NONE and far and has_landing(view, rules, unit) else 0.0
+    return JUMP if head != state.NONE and far and has_landing(view, rules, unit) else 0.0
 
 
 @kernel
@@ -223,7 +223,7 @@ def worth_of_science(view, rules, verb, place, mind):
     dante = view.units[rules.dante]
     guns = working_guns(view, rules) > mind.knobs[LAB] and view.vittles.in_system == 1
     guns = guns and turns_left(view) > 1
-    safe = view.vittles.module < rules.module_place[LB] - 2
+    safe = view.vittles.module < rules.module_place[effects.LB] - 2
     if verb == choices.DO_TO_LAB:
         fresh = dante.depleted == 0 and dante.acted == 0
         return EXPERIMENT if guns and safe and fresh else 0.0
@@ -239,7 +239,7 @@ def working_guns(view, rules):
     """Weapons on the hull that fire."""
     found = 0
     for number in range(rules.installations):
-        if rules.installation[number].role < OFFENSIVE and is_working(view, number):
+        if rules.installation[number].role < effects.OFFENSIVE and is_working(view, number):
             found += 1
     return found
 
@@ -258,27 +258,30 @@ def worth_of_walk(view, rules, unit, mind):
     if guards_engine(view, rules, unit):
         return 0.0
     goal = goal_of(view, rules, unit, mind)
-    return GO_ON if goal != NONE and not is_beside(view, rules, place, goal) else 0.0
+    return GO_ON if goal != state.NONE and not is_beside(view, rules, place, goal) else 0.0
 
 
 @kernel
 def waits_below(view, rules, unit):
     """Nobody goes up to be strafed while the Vittles cannot come yet (15.2)."""
-    below = deck_of(view.units[unit].place) == PURGATORY and not is_laden(view, unit)
+    below = deck_of(view.units[unit].place) == state.PURGATORY and not is_laden(view, unit)
     return below and view.vittles.in_system == 0 and view.turn < rules.scenario.still_turns
 
 
 @kernel
 def is_beside(view, rules, place, goal):
     """True next to an installation that is the goal: there the unit stands and fires."""
-    on_hull = deck_of(place) == INFERNO
+    on_hull = deck_of(place) == state.INFERNO
     return on_hull and steps_on_foot(rules, place, goal) == 1 and not can_enter(view, rules, goal)
 
 
 @kernel
 def stays_with_guns(view, rules, unit):
     """Heavy Weapons keep their place by the HQs: a fighter may start at any time."""
-    return rules.unit[unit].role == HEAVY_WEAPON and deck_of(view.units[unit].place) == INFERNO
+    return (
+        rules.unit[unit].role == effects.HEAVY_WEAPON
+        and deck_of(view.units[unit].place) == state.INFERNO
+    )
 
 
 @kernel
@@ -318,13 +321,13 @@ def next_step(asked):
     if is_homeward(view, mind, wants_home) or is_laden(view, unit):
         return fully_laden(asked, step_home(asked))
     door = at_door(asked)
-    if door != NONE:
+    if door != state.NONE:
         return door
     goal = goal_of(view, rules, unit, mind)
-    if goal == NONE:
+    if goal == state.NONE:
         return 0
     lift = find_verb(asked, choices.DO_LIFT)
-    if goal == view.units[unit].place and lift != NONE:
+    if goal == view.units[unit].place and lift != state.NONE:
         return lift
     return fully_laden(asked, step_to(asked, unit, goal))
 
@@ -366,7 +369,7 @@ def best_shot(asked):
         if options[i].verb == choices.DO_SHOOT:
             target = options[i].what
             worth = worth_of_shot(view, rules, options[i].who, target)
-            if target < INSTALLATION and is_near(view, rules, target):
+            if target < state.INSTALLATION and is_near(view, rules, target):
                 worth *= 2
             if worth > most:
                 best, most = i, worth

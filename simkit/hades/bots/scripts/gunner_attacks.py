@@ -7,8 +7,7 @@ from simkit.hades.bots.reckoning.attack_outcomes import worth_of_attack
 from simkit.hades.bots.reckoning.pathing import steps_on_foot
 from simkit.hades.rules.common.board import foes_beside, is_shielded
 from simkit.hades.rules.shl_phase.firing import reaches
-from simkit.hades.words.choices import DO_ATTACK, DO_JOIN, DO_JUMP
-from simkit.hades.words.state import DESTROYED, FIGHTER, FULL_FIRE, INFERNO, INSTALLATION, NONE
+from simkit.hades.words import choices, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
@@ -25,13 +24,13 @@ def best_target(view, rules, unit, undefended):
 
     A pair costs two activations, so what it gains is halved.
     """
-    best, most = NONE, 0.0
-    for target in range(FIGHTER + rules.fighters):
+    best, most = state.NONE, 0.0
+    for target in range(state.FIGHTER + rules.fighters):
         if is_target(view, rules, target) and reaches(view, rules, unit, target):
-            worth = worth_of_attack(view, rules, unit, NONE, target, undefended)
+            worth = worth_of_attack(view, rules, unit, state.NONE, target, undefended)
             if not undefended:
                 partner = best_partner(view, rules, unit, target)
-                if partner != NONE:
+                if partner != state.NONE:
                     both = worth_of_attack(view, rules, unit, partner, target, False)
                     worth = max(worth, both / 2)
             if worth > most:
@@ -42,11 +41,11 @@ def best_target(view, rules, unit, undefended):
 @kernel
 def is_target(view, rules, target):
     """True for a number that stands for something in play that can be attacked."""
-    if target >= FIGHTER:
+    if target >= state.FIGHTER:
         return True
-    if target >= INSTALLATION:
-        number = target - INSTALLATION
-        return number < rules.installations and view.installations[number].site != NONE
+    if target >= state.INSTALLATION:
+        number = target - state.INSTALLATION
+        return number < rules.installations and view.installations[number].site != state.NONE
     if target >= rules.enemies or view.enemies[target].place < 0:
         return False
     return not is_shielded(view, rules, target)
@@ -55,9 +54,9 @@ def is_target(view, rules, target):
 @kernel
 def best_partner(view, rules, unit, target):
     """A comrade who has nothing better to do than to join in, the strongest; or NONE."""
-    best, most = NONE, 0.0
+    best, most = state.NONE, 0.0
     for other in range(rules.units):
-        ready = view.units[other].acted == 0 and view.units[other].trap == NONE
+        ready = view.units[other].acted == 0 and view.units[other].trap == state.NONE
         if other != unit and ready and view.units[other].place >= 0:
             if may_fight(view, rules, other) and reaches(view, rules, other, target):
                 worth = worth_of_attack(view, rules, other, unit, target, False)
@@ -76,13 +75,13 @@ def may_fight(view, rules, unit):
 def pick_target(asked, undefended):
     """The attack of this list that is worth most; NONE if none is worth anything."""
     view, rules, options = asked.position, asked.rules, asked.options
-    best, most = NONE, 0.0
+    best, most = state.NONE, 0.0
     for i in range(len(options)):
-        if options[i].verb == DO_ATTACK:
+        if options[i].verb == choices.DO_ATTACK:
             unit, target = options[i].who, options[i].what
-            worth = worth_of_attack(view, rules, unit, NONE, target, undefended)
-            partner = NONE if undefended else best_partner(view, rules, unit, target)
-            if partner != NONE:
+            worth = worth_of_attack(view, rules, unit, state.NONE, target, undefended)
+            partner = state.NONE if undefended else best_partner(view, rules, unit, target)
+            if partner != state.NONE:
                 both = worth_of_attack(view, rules, unit, partner, target, False)
                 worth = max(worth, both / 2)
             if worth > most:
@@ -95,10 +94,10 @@ def pick_partner(asked):
     """Who joins in: the pair must be worth more than two shots of this one."""
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
     unit, target = decision.subject, decision.amount
-    best, most = 0, 2 * worth_of_attack(view, rules, unit, NONE, target, False)
+    best, most = 0, 2 * worth_of_attack(view, rules, unit, state.NONE, target, False)
     most = max(most, 2 * asked.mind.knobs[STEADY])
     for i in range(len(options)):
-        if options[i].verb == DO_JOIN and options[i].what == FULL_FIRE:
+        if options[i].verb == choices.DO_JOIN and options[i].what == state.FULL_FIRE:
             if may_fight(view, rules, options[i].who):
                 worth = worth_of_attack(view, rules, unit, options[i].who, target, False)
                 if worth > most:
@@ -113,7 +112,7 @@ def pick_jump(asked):
     unit = asked.decision.subject
     best, most = 0, -1.0
     for i in range(len(options)):
-        if options[i].verb == DO_JUMP:
+        if options[i].verb == choices.DO_JUMP:
             where = options[i].where
             if where == view.units[unit].place:
                 _target, worth = best_target(view, rules, unit, True)
@@ -131,10 +130,10 @@ def hope_beside(view, rules, unit, place):
     most = FAR_OFF
     for number in range(rules.installations):
         if is_standing(view, number):
-            head = rules.map.site[INFERNO, view.installations[number].site]
+            head = rules.map.site[state.INFERNO, view.installations[number].site]
             if steps_on_foot(rules, place, head) == 1:
-                target = INSTALLATION + number
-                most = max(most, worth_of_attack(view, rules, unit, NONE, target, True))
+                target = state.INSTALLATION + number
+                most = max(most, worth_of_attack(view, rules, unit, state.NONE, target, True))
     crowded = foes_beside(view, place) != 0 or is_by_tower(rules, place)
     return most - CROWD if crowded else most
 
@@ -142,8 +141,8 @@ def hope_beside(view, rules, unit, place):
 @kernel
 def is_standing(view, number):
     """True for an installation on its site that is not destroyed."""
-    state = view.installations[number]
-    return state.site != NONE and state.status != DESTROYED
+    record = view.installations[number]
+    return record.site != state.NONE and record.status != state.DESTROYED
 
 
 @kernel
@@ -151,7 +150,7 @@ def has_landing(view, rules, unit):
     """True if an attack out of a jump would be worth the risk somewhere."""
     for number in range(rules.installations):
         if is_standing(view, number):
-            target = INSTALLATION + number
-            if worth_of_attack(view, rules, unit, NONE, target, True) > JUMP_WORTH:
+            target = state.INSTALLATION + number
+            if worth_of_attack(view, rules, unit, state.NONE, target, True) > JUMP_WORTH:
                 return True
     return False

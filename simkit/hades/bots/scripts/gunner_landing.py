@@ -8,9 +8,7 @@ from simkit.hades.bots.reckoning.pathing import best_shaft, nearest_door, shaft_
 from simkit.hades.bots.reckoning.reactor import engine_cell, is_gorgon_loose
 from simkit.hades.bots.reckoning.way_home import way_up
 from simkit.hades.rules.common.board import deck_of, foes_beside, is_tower, sites_beside, twin_of
-from simkit.hades.words.effects import ENGINEER, HEAVY_WEAPON, HQ, SWAT
-from simkit.hades.words.state import INFERNO, NONE, PURGATORY
-from simkit.hades.words.tables import CELL
+from simkit.hades.words import effects, state, tables
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
@@ -40,14 +38,14 @@ def gun_crew(asked):
 def worth_in_crew(view, rules, unit, leaders):
     """Who comes down first; infantry and SWAT squads by turns."""
     role = rules.unit[unit].role
-    if role == HQ:
-        return LEADER_FIRST if on_hades(view, rules, HQ) < leaders else LEADER_LAST
-    if role == ENGINEER:
+    if role == effects.HQ:
+        return LEADER_FIRST if on_hades(view, rules, effects.HQ) < leaders else LEADER_LAST
+    if role == effects.ENGINEER:
         return ENGINEER_FIRST
-    if role == HEAVY_WEAPON:
+    if role == effects.HEAVY_WEAPON:
         return GUNS_FIRST
-    if role == SWAT:
-        return SWAT_FIRST - EACH_SWAT_BELOW * on_hades(view, rules, SWAT)
+    if role == effects.SWAT:
+        return SWAT_FIRST - EACH_SWAT_BELOW * on_hades(view, rules, effects.SWAT)
     return INFANTRY_FIRST - rules.unit[unit].mf
 
 
@@ -76,7 +74,7 @@ def landing_place(asked, unit):
 @kernel
 def landing_cost(view, rules, unit, place):
     """How bad a hex is to come down in."""
-    if deck_of(place) == PURGATORY:
+    if deck_of(place) == state.PURGATORY:
         return cost_below(view, rules, unit, place)
     head = first_shaft(view, rules, unit, place)
     steps = steps_on_foot(rules, place, head)
@@ -84,7 +82,7 @@ def landing_cost(view, rules, unit, place):
     cost = A_STEP_OFF * (abs(steps - STAND_OFF) if back else steps)
     if foes_beside(view, place) != 0 or is_by_tower(rules, place):
         cost += BAD
-    wakes = sites_beside(view, rules, place, NONE)
+    wakes = sites_beside(view, rules, place, state.NONE)
     if wakes != 0 and (back or steps > 1):
         cost += BAD
     return cost + steps_on_foot(rules, twin_of(rules, head), target_below(view, rules, unit, head))
@@ -94,7 +92,7 @@ def landing_cost(view, rules, unit, place):
 def cost_below(view, rules, unit, place):
     """Dante where he can beam, HQs near a shaft, the others near a door."""
     beams = unit == rules.dante and rules.scenario.teleporter_evacuates == 1
-    if beams and rules.map.terrain[place] == CELL:
+    if beams and rules.map.terrain[place] == tables.CELL:
         return 0
     if rules.unit[unit].combat == 0 or has(rules.mask.hqs, unit):
         return way_up(view, rules, unit, place)
@@ -104,7 +102,9 @@ def cost_below(view, rules, unit, place):
 @kernel
 def keeps_back(rules, unit):
     """HQs, Heavy Weapons and civilians stay out of the first line."""
-    return rules.unit[unit].role in (HQ, HEAVY_WEAPON) or rules.unit[unit].combat == 0
+    return (
+        rules.unit[unit].role in (effects.HQ, effects.HEAVY_WEAPON) or rules.unit[unit].combat == 0
+    )
 
 
 @kernel
@@ -112,7 +112,7 @@ def first_shaft(view, rules, unit, place):
     """The shaft to be opened first: to the Engine Room if a Gorgon is loose, else to a door."""
     for other in range(rules.units):
         there = view.units[other].place
-        if other != unit and deck_of(there) == INFERNO:
+        if other != unit and deck_of(there) == state.INFERNO:
             place = there  # those who are down already have settled it
             break
     if is_gorgon_loose(view, rules):
@@ -133,6 +133,6 @@ def is_by_tower(rules, place):
     """True beside a Guard Tower, where enemies stand whom nobody on the ground can shoot."""
     for way in range(DIRECTIONS):
         there = rules.map.beyond[place, way]
-        if there != NONE and is_tower(rules, there):
+        if there != state.NONE and is_tower(rules, there):
             return True
     return False

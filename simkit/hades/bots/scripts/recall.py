@@ -25,10 +25,8 @@ from simkit.hades.rules.common.board import (
     steps_between,
     units_beside,
 )
-from simkit.hades.words import choices, state
-from simkit.hades.words.effects import R1, R2, TELEPORTER
+from simkit.hades.words import choices, effects, state, tables
 from simkit.hades.words.signatures import SIGNATURES
-from simkit.hades.words.tables import CELL
 from simkit.kernel.decisions import Question
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.numbers.sets import has, how_many, lowest
@@ -80,7 +78,7 @@ def landing_cost(view, rules, unit, place, anchor):
         spread = steps_between(rules, place, anchor) if anchor != state.NONE else 0
         return spread + WAKE_COST * (sites_near(view, rules, place) != 0)
     beams = unit == rules.dante and rules.scenario.teleporter_evacuates == 1
-    if beams and rules.map.terrain[place] == CELL:
+    if beams and rules.map.terrain[place] == tables.CELL:
         return 0
     return STEP_COST * way_up(view, rules, unit, place)
 
@@ -114,7 +112,7 @@ def next_deed(asked):
     best, most = 0, 0
     for i in range(len(options)):
         option, worth = options[i], 0
-        if option.verb == choices.DO_SCIENCE and option.what == TELEPORTER:
+        if option.verb == choices.DO_SCIENCE and option.what == effects.TELEPORTER:
             worth = BEAM
         elif option.verb == choices.DO_MOVE:
             worth = worth_of_walk(view, rules, option.who)
@@ -236,11 +234,11 @@ def where_to_warp(asked):
     hurt = view.vittles.module
     for i in range(len(options)):
         if options[i].verb == choices.DO_SKEDADDLE:
-            if not is_hope(view, rules) or hurt >= rules.module_place[R2]:
+            if not is_hope(view, rules) or hurt >= rules.module_place[effects.R2]:
                 return i
         elif options[i].verb == choices.DO_APPROACH:
             up = callers(view, rules) != 0 or can_beam(view, rules, rules.dante)
-            if is_hope(view, rules) and up and hurt < rules.module_place[R1]:
+            if is_hope(view, rules) and up and hurt < rules.module_place[effects.R1]:
                 return i
     return 0
 

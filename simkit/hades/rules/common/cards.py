@@ -6,10 +6,7 @@ open, so a careful player knows what is left in each deck.
 
 from __future__ import annotations
 
-from simkit.hades.words.chances import NASTIAN_DECK, SHL_DECK
-from simkit.hades.words.choices import DECK, DO_DRAW
-from simkit.hades.words.events import DECK_SHUFFLED, LETTER_DRAWN, NUMBER_DRAWN
-from simkit.hades.words.state import NASTIAN_CARDS, SHL_CARDS
+from simkit.hades.words import chances, choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
@@ -29,7 +26,7 @@ def draw_resolution(game, at, deck):
     if game.hidden.decks[deck].count == 0:
         take_all(game.hidden.decks[deck], game.discards[deck])
         shuffle_resolution(game, at, deck)
-        say(game, at, DECK_SHUFFLED, -1, deck, -1, game.shuffles[deck])
+        say(game, at, events.DECK_SHUFFLED, state.NONE, deck, state.NONE, game.shuffles[deck])
     card = draw_card(game.hidden.decks[deck])
     put_on_top(game.drawn[deck], card)
     game.tally.cards += 1
@@ -39,7 +36,7 @@ def draw_resolution(game, at, deck):
 @kernel
 def shuffle_resolution(game, at, deck):
     """Shuffle a Resolution Deck as it lies."""
-    purpose = SHL_DECK if deck == SHL_CARDS else NASTIAN_DECK
+    purpose = chances.SHL_DECK if deck == state.SHL_CARDS else chances.NASTIAN_DECK
     shuffle_deck(game.hidden.decks[deck], at.luck, purpose, game.shuffles[deck])
     game.shuffles[deck] += 1
 
@@ -49,7 +46,7 @@ def number_from(game, at, deck, check):
     """The random number of a new card of this deck."""
     card = draw_resolution(game, at, deck)
     number = at.rules.card[deck, card].number
-    say(game, at, NUMBER_DRAWN, -1, deck, check, number)
+    say(game, at, events.NUMBER_DRAWN, state.NONE, deck, check, number)
     return number
 
 
@@ -58,7 +55,7 @@ def letter_from(game, at, deck):
     """The random letter of a new card of this deck: a site."""
     card = draw_resolution(game, at, deck)
     letter = at.rules.card[deck, card].letter
-    say(game, at, LETTER_DRAWN, -1, deck, -1, letter)
+    say(game, at, events.LETTER_DRAWN, state.NONE, deck, state.NONE, letter)
     return letter
 
 
@@ -73,6 +70,6 @@ def random_number(game, at, check, most):
 def choose_deck(game, at, check, most):
     """Ask from which Resolution Deck a number is drawn that works up to ``most``."""
     clear_options(at.desk)
-    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
-        offer(at.desk, DO_DRAW, -1, deck, -1, 0)
-    return at.desk.options[ask(game, at, DECK, 0, check, most)].what
+    for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
+        offer(at.desk, choices.DO_DRAW, state.NONE, deck, state.NONE, 0)
+    return at.desk.options[ask(game, at, choices.DECK, 0, check, most)].what

@@ -6,10 +6,7 @@ the player arrives somewhere, in a Circle or not.
 
 from __future__ import annotations
 
-from simkit.hades.words import effects, events
-from simkit.hades.words.chances import CIRCLES_ADDED, CIRCLES_PLACED
-from simkit.hades.words.state import BY_EXPLOSIONS, MOST_ROOMS, NONE, OPERATIONAL
-from simkit.hades.words.tables import MOST_DOOR_HEXES
+from simkit.hades.words import chances, effects, events, state, tables
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS, word
@@ -47,11 +44,11 @@ def deal_circles(game, rules, luck):
         if rules.scenario.sure[counter] == 1 and game.seen[counter] == 0:
             chosen |= 1 << counter
     while how_many(chosen) < closed:
-        chosen |= 1 << lowest_key(game, rules, luck, CIRCLES_ADDED, ~chosen)
+        chosen |= 1 << lowest_key(game, rules, luck, chances.CIRCLES_ADDED, ~chosen)
     for room in range(rules.map.rooms):
-        game.hidden.rooms[room] = NONE
+        game.hidden.rooms[room] = state.NONE
         if game.rooms[room].unseen == 1:
-            counter = lowest_key(game, rules, luck, CIRCLES_PLACED, chosen)
+            counter = lowest_key(game, rules, luck, chances.CIRCLES_PLACED, chosen)
             game.hidden.rooms[room] = counter
             chosen &= ~(1 << counter)
 
@@ -59,7 +56,7 @@ def deal_circles(game, rules, luck):
 @kernel
 def lowest_key(game, rules, luck, purpose, among):
     """The unseen counter of a set with the lowest key of its own."""
-    best, lowest = NONE, ABOVE_ALL_DRAWS
+    best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for counter in range(rules.counters):
         there = rules.counter[counter].in_play == 1 and game.seen[counter] == 0
         if has(among, counter) and there:
@@ -72,10 +69,10 @@ def lowest_key(game, rules, luck, purpose, among):
 @kernel
 def show_counter(game, rules, room, counter):
     """A counter lies face-up, its door open."""
-    state = game.rooms[room]
-    state.counter, state.unseen = counter, 0
+    record = game.rooms[room]
+    record.counter, record.unseen = counter, 0
     open_door(game, rules, room)
-    game.hidden.rooms[room] = NONE
+    game.hidden.rooms[room] = state.NONE
     game.seen[counter] = 1
 
 
@@ -92,29 +89,29 @@ def free_gorgon(game, at, room, gorgon):
     """She stands in her Circle and faces the doorway (2.1)."""
     stand_enemy(game, at.rules, gorgon, at.rules.map.cell[room])
     game.enemies[gorgon].facing = at.rules.map.door_side[room]
-    say(game, at, events.GORGON_FREED, gorgon, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.GORGON_FREED, gorgon, state.NONE, at.rules.map.cell[room], 0)
 
 
 @kernel
 def empty_rooms(game):
     """No door is open and nothing has been seen."""
-    for room in range(MOST_ROOMS):
-        state = game.rooms[room]
-        state.counter, state.unseen, state.open, state.entered = NONE, 0, 0, 0
-        game.hidden.rooms[room] = NONE
+    for room in range(state.MOST_ROOMS):
+        record = game.rooms[room]
+        record.counter, record.unseen, record.open, record.entered = state.NONE, 0, 0, 0
+        game.hidden.rooms[room] = state.NONE
 
 
 @kernel
 def role_in(game, rules, room):
     """What the counter that lies face-up in a Circle does; NONE without one."""
     counter = game.rooms[room].counter
-    return rules.counter[counter].role if counter != NONE else NONE
+    return rules.counter[counter].role if counter != state.NONE else state.NONE
 
 
 @kernel
 def remove_counter(game, room):
     """The counter is out of play; the Circle stays, open and empty."""
-    game.rooms[room].counter = NONE
+    game.rooms[room].counter = state.NONE
 
 
 # --- a unit arrives -----------------------------------------------------------------------------
@@ -126,7 +123,7 @@ def come_to(game, at, unit, place):
     stand_unit(game, at.rules, unit, place)
     arrive(game, at, place)
     room = room_of(at.rules, place)
-    if room != NONE and game.rooms[room].entered == 0:
+    if room != state.NONE and game.rooms[room].entered == 0:
         game.rooms[room].entered = 1
         if role_in(game, at.rules, room) == effects.COMM_ROOM:
             enter_comm_room(game, at, room)
@@ -137,11 +134,11 @@ def come_to(game, at, unit, place):
 @kernel
 def enter_comm_room(game, at, room):
     """Every operational elevator is damaged, every damaged one destroyed."""
-    say(game, at, events.COMM_ROOM_ENTERED, -1, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.COMM_ROOM_ENTERED, state.NONE, state.NONE, at.rules.map.cell[room], 0)
     for number in range(at.rules.installations):
         role = at.rules.installation[number].role
         elevator = role in (effects.TROOP_ELEVATOR, effects.FLIGHT_ELEVATOR)
-        if elevator and game.installations[number].site != NONE:
+        if elevator and game.installations[number].site != state.NONE:
             damage_installation(game, at, number)
     remove_counter(game, room)
 
@@ -150,7 +147,7 @@ def enter_comm_room(game, at, room):
 def enter_targeting_computer(game, at):
     """The installations fire no more Parting Shots (7.2)."""
     game.no_parting_shots = 1
-    say(game, at, events.TARGETING_LOST, -1, -1, -1, 0)
+    say(game, at, events.TARGETING_LOST, state.NONE, state.NONE, state.NONE, 0)
 
 
 # --- a door is opened ---------------------------------------------------------------------------
@@ -192,7 +189,7 @@ def free_prisoner(game, at, room, unit):
     """A prisoner joins the player in the cell, and acts from the next SHL Phase on (6.0)."""
     stand_unit(game, at.rules, unit, at.rules.map.cell[room])
     game.units[unit].acted = 1
-    say(game, at, events.PRISONER_FOUND, unit, -1, at.rules.map.cell[room], 0)
+    say(game, at, events.PRISONER_FOUND, unit, state.NONE, at.rules.map.cell[room], 0)
 
 
 @kernel
@@ -200,7 +197,7 @@ def find_treasure(game, at, room, number):
     """The Golden Idol or the Loot lies in its Circle until somebody carries it off."""
     treasure = game.treasures[number]
     treasure.place, treasure.home = at.rules.map.cell[room], room
-    say(game, at, events.TREASURE_FOUND, -1, number, at.rules.map.cell[room], 0)
+    say(game, at, events.TREASURE_FOUND, state.NONE, number, at.rules.map.cell[room], 0)
 
 
 @kernel
@@ -208,11 +205,11 @@ def man_brig(game, at, room):
     """Two depleted Guards face the door, or as many as are in the cup."""
     for _ in range(BRIG_GUARDS):
         guard = lowest_in_cup(game, at.rules, effects.GUARD)
-        if guard != NONE:
+        if guard != state.NONE:
             stand_enemy(game, at.rules, guard, at.rules.map.cell[room])
             game.enemies[guard].depleted = 1
             game.enemies[guard].facing = at.rules.map.door_side[room]
-            say(game, at, events.GUARDS_FOUND, guard, -1, at.rules.map.cell[room], 0)
+            say(game, at, events.GUARDS_FOUND, guard, state.NONE, at.rules.map.cell[room], 0)
 
 
 @kernel
@@ -224,8 +221,8 @@ def open_supply_room(game, at):
 @kernel
 def highest_damaged_by(game, at, role):
     """Damage the highest-numbered fully operational installation of one type, if there is one."""
-    number = highest_installation(game, at.rules, role, OPERATIONAL)
-    if number != NONE:
+    number = highest_installation(game, at.rules, role, state.OPERATIONAL)
+    if number != state.NONE:
         damage_installation(game, at, number)
 
 
@@ -237,7 +234,7 @@ def explode(game, at, room, role):
     """What feeds one type of installation blows up, in the face of all beside the doorway."""
     counter = game.rooms[room].counter
     line = at.rules.counter[counter].line
-    say(game, at, events.EXPLODED, -1, counter, at.rules.map.cell[room], 0)
+    say(game, at, events.EXPLODED, state.NONE, counter, at.rules.map.cell[room], 0)
     highest_damaged_by(game, at, role)
     blast_enemies(game, at, room, line)
     blast_units(game, at, room, line)
@@ -247,8 +244,8 @@ def explode(game, at, room, role):
 @kernel
 def is_at_door(rules, place, room):
     """True for the hexes outside a Circle's door."""
-    for door in range(MOST_DOOR_HEXES):
-        if place != NONE and rules.map.doorway[room, door] == place:
+    for door in range(tables.MOST_DOOR_HEXES):
+        if place != state.NONE and rules.map.doorway[room, door] == place:
             return True
     return False
 
@@ -259,7 +256,7 @@ def blast_enemies(game, at, room, line):
     for enemy in range(at.rules.enemies - 1, -1, -1):
         place = game.enemies[enemy].place
         if is_at_door(at.rules, place, room) and not is_shielded(game, at.rules, enemy):
-            say(game, at, events.BLAST_HITS, -1, -1, place, 0)
+            say(game, at, events.BLAST_HITS, state.NONE, state.NONE, place, 0)
             blast_strikes_enemy(game, at, line, enemy)
 
 
@@ -269,8 +266,8 @@ def blast_units(game, at, room, line):
     for unit in range(at.rules.units - 1, -1, -1):
         place = game.units[unit].place
         if is_at_door(at.rules, place, room):
-            say(game, at, events.BLAST_HITS, -1, -1, place, 0)
-            blast_strikes_unit(game, at, line, unit, BY_EXPLOSIONS)
+            say(game, at, events.BLAST_HITS, state.NONE, state.NONE, place, 0)
+            blast_strikes_unit(game, at, line, unit, state.BY_EXPLOSIONS)
 
 
 # --- Traps --------------------------------------------------------------------------------------
@@ -279,7 +276,7 @@ def blast_units(game, at, room, line):
 @kernel
 def spring_trap(game, at, room, opener):
     """Whoever blew the door is held behind it; opened from the Bridge, a Trap catches nobody."""
-    if opener == NONE:
+    if opener == state.NONE:
         disarm_trap(game, at, room)
         return
     shut_door(game, at.rules, room)
@@ -298,10 +295,10 @@ def holds_trap(game, rules, room):
 @kernel
 def disarm_trap(game, at, room):
     """The door is open for good, and whoever was held is free from the next SHL Phase on (6.0)."""
-    freed = NONE
+    freed = state.NONE
     for unit in range(at.rules.units):
         if game.units[unit].trap == room:
-            game.units[unit].trap = NONE
+            game.units[unit].trap = state.NONE
             game.units[unit].acted = 1
             freed = unit
     open_door(game, at.rules, room)

@@ -6,15 +6,7 @@ Who may attack whom is asked elsewhere. Backlash strikes only where both sides a
 
 from __future__ import annotations
 
-from simkit.hades.words.events import ATTACK_DRAWN, DEFENSE_DRAWN, NET_RESULT, UNDEFENDED
-from simkit.hades.words.state import (
-    BY_BACKLASH,
-    BY_FIGHTERS,
-    BY_INSTALLATIONS,
-    NASTIAN_CARDS,
-    NONE,
-    SHL_CARDS,
-)
+from simkit.hades.words import events, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -32,7 +24,7 @@ def attack_of(game, at, deck, line, weak):
     """Draw for an attacker; ``weak`` takes the value in parentheses."""
     card = draw_resolution(game, at, deck)
     value = at.rules.card[deck, card].attack[line, weak]
-    say(game, at, ATTACK_DRAWN, line, deck, -1, value)
+    say(game, at, events.ATTACK_DRAWN, line, deck, state.NONE, value)
     return value
 
 
@@ -43,14 +35,14 @@ def defense_of(game, at, deck, line, weak, covered):
     value = at.rules.card[deck, card].defense[line, weak]
     if covered:
         value += at.rules.card[deck, card].cover
-    say(game, at, DEFENSE_DRAWN, line, deck, -1, value)
+    say(game, at, events.DEFENSE_DRAWN, line, deck, state.NONE, value)
     return value
 
 
 @kernel
 def no_defense(game, at):
     """A successful CFP attack: the enemy draws no card (6.4)."""
-    say(game, at, UNDEFENDED, -1, -1, -1, 0)
+    say(game, at, events.UNDEFENDED, state.NONE, state.NONE, state.NONE, 0)
     return 0
 
 
@@ -58,7 +50,7 @@ def no_defense(game, at):
 def settle(game, at, attack, defense):
     """The net result."""
     net = attack + defense
-    say(game, at, NET_RESULT, -1, -1, -1, net)
+    say(game, at, events.NET_RESULT, state.NONE, state.NONE, state.NONE, net)
     return net
 
 
@@ -94,9 +86,9 @@ def unit_weak(game, rules, unit):
 @kernel
 def fire_of(game, at, unit, weak, partner, partner_weak):
     """The attack of one unit, or of two that combine fire: a card each, added (6.2)."""
-    attack = attack_of(game, at, SHL_CARDS, at.rules.unit[unit].line, weak)
-    if partner != NONE:
-        attack += attack_of(game, at, SHL_CARDS, at.rules.unit[partner].line, partner_weak)
+    attack = attack_of(game, at, state.SHL_CARDS, at.rules.unit[unit].line, weak)
+    if partner != state.NONE:
+        attack += attack_of(game, at, state.SHL_CARDS, at.rules.unit[partner].line, partner_weak)
     return attack
 
 
@@ -108,7 +100,7 @@ def fire_at_enemy(game, at, unit, weak, partner, partner_weak, enemy, undefended
     defense = no_defense(game, at) if undefended else enemy_defense(game, at, enemy)
     net = settle(game, at, attack, defense)
     hit_enemy(game, at, enemy, hits_of(net))
-    hit_unit(game, at, max(unit, partner), backlash_from(at.rules, enemy, net), BY_BACKLASH)
+    hit_unit(game, at, max(unit, partner), backlash_from(at.rules, enemy, net), state.BY_BACKLASH)
     return net
 
 
@@ -134,7 +126,7 @@ def strike_installation(game, at, unit, attack, number, undefended):
     defense = no_defense(game, at) if undefended else installation_defense(game, at, number)
     net = settle(game, at, attack, defense)
     hit_installation(game, at, number, hits_of(net))
-    hit_unit(game, at, unit, backlash_of(net), BY_BACKLASH)
+    hit_unit(game, at, unit, backlash_of(net), state.BY_BACKLASH)
     return net
 
 
@@ -154,10 +146,10 @@ def fire_at_fighter(game, at, unit, weak, partner, partner_weak, fighter):
 @kernel
 def enemy_defense(game, at, enemy):
     """A Nastian or Gorgon on the ground."""
-    state = game.enemies[enemy]
-    covered = is_covered(game, at.rules, state.place)
+    record = game.enemies[enemy]
+    covered = is_covered(game, at.rules, record.place)
     line = at.rules.enemy[enemy].line
-    return defense_of(game, at, NASTIAN_CARDS, line, state.depleted, covered)
+    return defense_of(game, at, state.NASTIAN_CARDS, line, record.depleted, covered)
 
 
 @kernel
@@ -165,27 +157,29 @@ def unit_defense(game, at, unit):
     """A unit of the player."""
     covered = is_covered(game, at.rules, game.units[unit].place)
     weak = unit_weak(game, at.rules, unit)
-    return defense_of(game, at, SHL_CARDS, at.rules.unit[unit].line, weak, covered)
+    return defense_of(game, at, state.SHL_CARDS, at.rules.unit[unit].line, weak, covered)
 
 
 @kernel
 def installation_defense(game, at, number):
     """An installation; a damaged one has the value in parentheses."""
     weak = min(game.installations[number].status, 1)
-    return defense_of(game, at, NASTIAN_CARDS, at.rules.installation[number].line, weak, False)
+    return defense_of(
+        game, at, state.NASTIAN_CARDS, at.rules.installation[number].line, weak, False
+    )
 
 
 @kernel
 def fighter_defense(game, at, fighter):
     """A fighter in orbit."""
     weak = game.fighters[fighter].damaged
-    return defense_of(game, at, NASTIAN_CARDS, at.rules.fighter_line, weak, False)
+    return defense_of(game, at, state.NASTIAN_CARDS, at.rules.fighter_line, weak, False)
 
 
 @kernel
 def vittles_defense(game, at):
     """The Vittles; the value in parentheses while the current module is failing."""
-    return defense_of(game, at, SHL_CARDS, at.rules.vittles_line, game.vittles.failing, False)
+    return defense_of(game, at, state.SHL_CARDS, at.rules.vittles_line, game.vittles.failing, False)
 
 
 # --- enemies attack -----------------------------------------------------------------------------
@@ -195,7 +189,7 @@ def vittles_defense(game, at):
 def enemy_attack(game, at, enemy):
     """A Nastian or Gorgon on the ground."""
     line, weak = at.rules.enemy[enemy].line, game.enemies[enemy].depleted
-    return attack_of(game, at, NASTIAN_CARDS, line, weak)
+    return attack_of(game, at, state.NASTIAN_CARDS, line, weak)
 
 
 @kernel
@@ -224,9 +218,9 @@ def enemy_strikes_enemy(game, at, attacker, defender):
 def installation_strikes_unit(game, at, number, unit):
     """An installation fires on an adjacent unit; ground against ground (5.1)."""
     clear_table(game)
-    attack = attack_of(game, at, NASTIAN_CARDS, at.rules.installation[number].line, 0)
+    attack = attack_of(game, at, state.NASTIAN_CARDS, at.rules.installation[number].line, 0)
     net = settle(game, at, attack, unit_defense(game, at, unit))
-    hit_unit(game, at, unit, hits_of(net), BY_INSTALLATIONS)
+    hit_unit(game, at, unit, hits_of(net), state.BY_INSTALLATIONS)
     hit_installation(game, at, number, backlash_of(net))
     return net
 
@@ -237,7 +231,7 @@ def fighter_strikes_unit(game, at, fighter, unit):
     clear_table(game)
     attack = fighter_attack(game, at, fighter)
     net = settle(game, at, attack, unit_defense(game, at, unit))
-    hit_unit(game, at, unit, hits_of(net), BY_FIGHTERS)
+    hit_unit(game, at, unit, hits_of(net), state.BY_FIGHTERS)
     return net
 
 
@@ -245,7 +239,7 @@ def fighter_strikes_unit(game, at, fighter, unit):
 def fighter_attack(game, at, fighter):
     """A fighter's own draw; a damaged one has the value in parentheses."""
     weak = game.fighters[fighter].damaged
-    return attack_of(game, at, NASTIAN_CARDS, at.rules.fighter_line, weak)
+    return attack_of(game, at, state.NASTIAN_CARDS, at.rules.fighter_line, weak)
 
 
 @kernel
@@ -262,7 +256,7 @@ def fighter_strikes_vittles(game, at, fighter):
 def installation_strikes_vittles(game, at, number):
     """A ground attack against a spaceborne defense (5.1, 7.2)."""
     clear_table(game)
-    attack = attack_of(game, at, NASTIAN_CARDS, at.rules.installation[number].line, 0)
+    attack = attack_of(game, at, state.NASTIAN_CARDS, at.rules.installation[number].line, 0)
     net = settle(game, at, attack, vittles_defense(game, at))
     hit_vittles(game, at, hits_of(net))
     return net
@@ -272,7 +266,7 @@ def installation_strikes_vittles(game, at, number):
 def blast_strikes_unit(game, at, line, unit, cause):
     """An exploding room attacks as a fresh unit of this line would (11.0)."""
     clear_table(game)
-    attack = attack_of(game, at, NASTIAN_CARDS, line, 0)
+    attack = attack_of(game, at, state.NASTIAN_CARDS, line, 0)
     net = settle(game, at, attack, unit_defense(game, at, unit))
     hit_unit(game, at, unit, hits_of(net), cause)
     return net
@@ -282,7 +276,7 @@ def blast_strikes_unit(game, at, line, unit, cause):
 def blast_strikes_enemy(game, at, line, enemy):
     """The blast makes no difference between friend and foe (11.0)."""
     clear_table(game)
-    attack = attack_of(game, at, NASTIAN_CARDS, line, 0)
+    attack = attack_of(game, at, state.NASTIAN_CARDS, line, 0)
     net = settle(game, at, attack, enemy_defense(game, at, enemy))
     hit_enemy(game, at, enemy, hits_of(net))
     return net
@@ -297,7 +291,7 @@ def ship_attack(game, at, module):
     weak = 0
     if at.rules.module_place[module] == game.vittles.module:
         weak = game.vittles.failing
-    return attack_of(game, at, SHL_CARDS, at.rules.weapon_line[module], weak)
+    return attack_of(game, at, state.SHL_CARDS, at.rules.weapon_line[module], weak)
 
 
 @kernel

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.events import BOUNCED, ENEMY_TURNED
-from simkit.hades.words.state import NONE
-from simkit.hades.words.tables import CELL, TOWER
+from simkit.hades.words import events, state, tables
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -16,10 +14,10 @@ from .treasures import carry_on, seize
 @kernel
 def face(game, at, enemy, direction):
     """Turning costs nothing."""
-    state = game.enemies[enemy]
-    if state.facing != direction:
-        state.facing = direction
-        say(game, at, ENEMY_TURNED, enemy, -1, state.place, direction)
+    record = game.enemies[enemy]
+    if record.facing != direction:
+        record.facing = direction
+        say(game, at, events.ENEMY_TURNED, enemy, state.NONE, record.place, direction)
 
 
 @kernel
@@ -40,21 +38,21 @@ def enter_deck(game, at, enemy, place):
 @kernel
 def way_on(game, rules, place, facing):
     """The direction in which a march goes on: back from a wall or locked door; NONE between two."""
-    if next_to(game, rules, place, facing) != NONE:
+    if next_to(game, rules, place, facing) != state.NONE:
         return facing
     back = hexes.opposite(facing)
-    return back if next_to(game, rules, place, back) != NONE else NONE
+    return back if next_to(game, rules, place, back) != state.NONE else state.NONE
 
 
 @kernel
 def bounce(game, at, enemy):
     """At a wall or locked door it turns about; False between two of them (5.4)."""
-    state = game.enemies[enemy]
-    direction = way_on(game, at.rules, state.place, state.facing)
-    if direction != NONE and direction != state.facing:
-        state.facing = direction
-        say(game, at, BOUNCED, enemy, -1, state.place, direction)
-    return direction != NONE
+    record = game.enemies[enemy]
+    direction = way_on(game, at.rules, record.place, record.facing)
+    if direction != state.NONE and direction != record.facing:
+        record.facing = direction
+        say(game, at, events.BOUNCED, enemy, state.NONE, record.place, direction)
+    return direction != state.NONE
 
 
 @kernel
@@ -70,6 +68,8 @@ def nearer_hex(game, rules, here, direction, goal):
     No route leads through a room or a Guard Tower.
     """
     there = next_to(game, rules, here, direction)
-    if there == NONE or (there != goal and rules.map.terrain[there] in (CELL, TOWER)):
-        return NONE
-    return there if walk(rules, there, goal) == walk(rules, here, goal) - 1 else NONE
+    if there == state.NONE or (
+        there != goal and rules.map.terrain[there] in (tables.CELL, tables.TOWER)
+    ):
+        return state.NONE
+    return there if walk(rules, there, goal) == walk(rules, here, goal) - 1 else state.NONE

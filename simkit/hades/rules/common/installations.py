@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words import state
-from simkit.hades.words.chances import site_key
-from simkit.hades.words.events import (
-    FIGHTER_LAUNCHED,
-    SITE_CRUSHED,
-    SITE_DAMAGED,
-    SITE_DESTROYED,
-    SITE_REPAIRED,
-    SITE_WOKEN,
-)
+from simkit.hades.words import chances, events, state
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import ABOVE_ALL_DRAWS
@@ -27,7 +18,7 @@ def draw_installation(game, at, site):
     for number in range(at.rules.installations):
         there = at.rules.installation[number].in_play == 1
         if there and game.installations[number].site == state.NONE:
-            key = site_key(at.luck, site, number)
+            key = chances.site_key(at.luck, site, number)
             if key < lowest:
                 best, lowest = number, key
     return best
@@ -36,7 +27,7 @@ def draw_installation(game, at, site):
 @kernel
 def wake_site(game, at, site):
     """An inactive site gets a new installation, fully operational (5.6, 6.1)."""
-    if game.sites[site] != state.NONE or is_void(game, at, SITE_WOKEN, -1):
+    if game.sites[site] != state.NONE or is_void(game, at, events.SITE_WOKEN, -1):
         return
     number = draw_installation(game, at, site)
     if number != state.NONE:
@@ -50,7 +41,7 @@ def put_installation(game, at, number, site):
     game.sites[site] = number
     game.installations[number].site = site
     game.installations[number].status = state.OPERATIONAL
-    say(game, at, SITE_WOKEN, -1, number, at.rules.map.site[state.INFERNO, site], 0)
+    say(game, at, events.SITE_WOKEN, state.NONE, number, at.rules.map.site[state.INFERNO, site], 0)
     launch_fighter(game, at, number)
 
 
@@ -60,7 +51,7 @@ def launch_fighter(game, at, number):
     fighter = at.rules.installation[number].fighter
     if fighter != state.NONE and game.fighters[fighter].where == state.ASIDE:
         game.fighters[fighter].where = state.IN_ORBIT
-        say(game, at, FIGHTER_LAUNCHED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_LAUNCHED, state.NONE, fighter, state.NONE, 0)
 
 
 @kernel
@@ -83,7 +74,15 @@ def arrive(game, at, place):
     site = site_of(at.rules, place)
     if site != state.NONE and deck_of(place) == state.PURGATORY and game.sites[site] != state.NONE:
         if site_status(game, site) != state.DESTROYED:
-            say(game, at, SITE_CRUSHED, -1, game.sites[site], twin_of(at.rules, place), 0)
+            say(
+                game,
+                at,
+                events.SITE_CRUSHED,
+                state.NONE,
+                game.sites[site],
+                twin_of(at.rules, place),
+                0,
+            )
             destroy_installation(game, at, game.sites[site])
 
 
@@ -92,7 +91,7 @@ def damage_installation(game, at, number):
     """One step: a fully operational installation is damaged, a damaged one destroyed (4.0)."""
     if game.installations[number].status == state.OPERATIONAL:
         game.installations[number].status = state.DAMAGED
-        say(game, at, SITE_DAMAGED, -1, number, -1, 0)
+        say(game, at, events.SITE_DAMAGED, state.NONE, number, state.NONE, 0)
     else:
         destroy_installation(game, at, number)
 
@@ -103,7 +102,7 @@ def destroy_installation(game, at, number):
     if game.installations[number].status != state.DESTROYED:
         game.installations[number].status = state.DESTROYED
         game.tally.sites_destroyed += 1
-        say(game, at, SITE_DESTROYED, -1, number, -1, 0)
+        say(game, at, events.SITE_DESTROYED, state.NONE, number, state.NONE, 0)
 
 
 @kernel
@@ -120,4 +119,4 @@ def repair_installation(game, at, number):
     """A damaged installation is fully operational again; a destroyed one never is."""
     game.installations[number].status = state.OPERATIONAL
     game.tally.sites_repaired += 1
-    say(game, at, SITE_REPAIRED, -1, number, -1, 0)
+    say(game, at, events.SITE_REPAIRED, state.NONE, number, state.NONE, 0)

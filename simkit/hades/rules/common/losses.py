@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words import events
-from simkit.hades.words.state import IN_CUP, NONE, SHOT_DOWN
+from simkit.hades.words import events, state
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, highest
@@ -21,7 +20,7 @@ def hit_unit(game, at, unit, hits, cause):
         lose_unit(game, at, unit, cause)
     else:
         game.units[unit].depleted = 1
-        say(game, at, events.UNIT_DEPLETED, unit, -1, -1, 0)
+        say(game, at, events.UNIT_DEPLETED, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -30,8 +29,8 @@ def lose_unit(game, at, unit, cause):
     if is_void(game, at, events.UNIT_LOST, unit):
         return
     say(game, at, events.UNIT_LOST, unit, cause, game.units[unit].place, 0)
-    stand_unit(game, at.rules, unit, NONE)
-    game.units[unit].trap = NONE
+    stand_unit(game, at.rules, unit, state.NONE)
+    game.units[unit].trap = state.NONE
     game.tally.lost[cause] += 1
     if at.rules.unit[unit].combat == 1:
         game.tally.units_lost += 1
@@ -48,7 +47,7 @@ def hit_enemy(game, at, enemy, hits):
         kill_enemy(game, at, enemy)
     else:
         game.enemies[enemy].depleted = 1
-        say(game, at, events.ENEMY_DEPLETED, enemy, -1, -1, 0)
+        say(game, at, events.ENEMY_DEPLETED, enemy, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -57,34 +56,34 @@ def hit_officer(game, at, enemy):
     if game.enemies[enemy].depleted == 0:
         game.enemies[enemy].depleted = 1
         game.tally.tso_killed = 1
-        say(game, at, events.TSO_FALLS, enemy, -1, -1, 0)
+        say(game, at, events.TSO_FALLS, enemy, state.NONE, state.NONE, 0)
         return
     game.tally.sanders_killed = 1
-    say(game, at, events.OFFICER_KILLED, enemy, -1, -1, 0)
+    say(game, at, events.OFFICER_KILLED, enemy, state.NONE, state.NONE, 0)
     let_go(game, at, enemy)
-    stand_enemy(game, at.rules, enemy, NONE)
+    stand_enemy(game, at.rules, enemy, state.NONE)
 
 
 @kernel
 def kill_enemy(game, at, enemy):
     """A Nastian returns to the cup, a Gorgon does not (4.0)."""
-    say(game, at, events.ENEMY_KILLED, enemy, -1, game.enemies[enemy].place, 0)
+    say(game, at, events.ENEMY_KILLED, enemy, state.NONE, game.enemies[enemy].place, 0)
     let_go(game, at, enemy)
     if has(at.rules.mask.nastians, enemy):
         game.tally.nastians_killed += 1
         to_cup(game, at.rules, enemy)
     else:
         game.tally.gorgons_killed += 1
-        stand_enemy(game, at.rules, enemy, NONE)
+        stand_enemy(game, at.rules, enemy, state.NONE)
 
 
 @kernel
 def to_cup(game, rules, enemy):
     """Back into the Nastian Cup: whoever is drawn again enters on its fresh side."""
-    stand_enemy(game, rules, enemy, IN_CUP)
-    state = game.enemies[enemy]
-    state.depleted, state.shaft, state.moved = 0, 0, 0
-    state.facing = NONE
+    stand_enemy(game, rules, enemy, state.IN_CUP)
+    record = game.enemies[enemy]
+    record.depleted, record.shaft, record.moved = 0, 0, 0
+    record.facing = state.NONE
 
 
 @kernel
@@ -95,8 +94,8 @@ def let_go(game, at, enemy):
         if treasure.carrier == enemy:
             others = game.foes[treasure.place] & ~(1 << enemy) & ~at.rules.mask.gorgons
             treasure.carrier = highest(others)
-            if treasure.carrier == NONE:
-                say(game, at, events.TREASURE_LEFT, -1, number, treasure.place, 0)
+            if treasure.carrier == state.NONE:
+                say(game, at, events.TREASURE_LEFT, state.NONE, number, treasure.place, 0)
             else:
                 say(game, at, events.TREASURE_TAKEN, treasure.carrier, number, treasure.place, 0)
 
@@ -104,13 +103,13 @@ def let_go(game, at, enemy):
 @kernel
 def hit_fighter(game, at, fighter, hits):
     """One hit damages a fighter, a second one destroys it."""
-    state = game.fighters[fighter]
+    record = game.fighters[fighter]
     if hits == 0:
         return
-    if hits >= 2 or state.damaged == 1:
-        state.where, state.damaged = SHOT_DOWN, 0
+    if hits >= 2 or record.damaged == 1:
+        record.where, record.damaged = state.SHOT_DOWN, 0
         game.tally.fighters_shot += 1
-        say(game, at, events.FIGHTER_DESTROYED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_DESTROYED, state.NONE, fighter, state.NONE, 0)
     else:
-        state.damaged = 1
-        say(game, at, events.FIGHTER_DAMAGED, -1, fighter, -1, 0)
+        record.damaged = 1
+        say(game, at, events.FIGHTER_DAMAGED, state.NONE, fighter, state.NONE, 0)

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words import effects
-from simkit.hades.words.events import (
-    EW_DESTROYED,
-    MODULE_DESTROYED,
-    MODULE_FAILING,
-    MODULE_REPAIRED,
-    SIXTH_DIMENSION,
-    VITTLES_DESTROYED,
-)
-from simkit.hades.words.state import BY_SIXTH_DIMENSION, DAMAGED, IN_LAB, INFERNO, NONE, PURGATORY
-from simkit.hades.words.state import VITTLES_DESTROYED as LOST_VITTLES
+from simkit.hades.words import effects, events, state
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 from simkit.kernel.table import is_over
@@ -63,26 +53,34 @@ def hit_module(game, at):
         destroy_module(game, at)
     else:
         game.vittles.failing = 1
-        say(game, at, MODULE_FAILING, -1, at.rules.module[game.vittles.module], -1, 0)
+        say(
+            game,
+            at,
+            events.MODULE_FAILING,
+            state.NONE,
+            at.rules.module[game.vittles.module],
+            state.NONE,
+            0,
+        )
 
 
 @kernel
 def destroy_module(game, at):
     """The marker slips to the next module; some are missed at once (12.6-12.8)."""
     module = at.rules.module[game.vittles.module]
-    if is_void(game, at, MODULE_DESTROYED, -1):
+    if is_void(game, at, events.MODULE_DESTROYED, -1):
         return
     game.vittles.module += 1
     game.vittles.failing = 0
     game.tally.modules_lost += 1
-    say(game, at, MODULE_DESTROYED, -1, module, -1, 0)
+    say(game, at, events.MODULE_DESTROYED, state.NONE, module, state.NONE, 0)
     if module == effects.EW:
         lose_electronic_warfare(game, at)
     elif module == effects.LB:
         lose_lab(game, at)
     if game.vittles.module == len(effects.MODULES):
-        game.outcome = LOST_VITTLES
-        say(game, at, VITTLES_DESTROYED, -1, -1, -1, 0)
+        game.outcome = state.VITTLES_DESTROYED
+        say(game, at, events.VITTLES_DESTROYED, state.NONE, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -92,16 +90,24 @@ def repair_module(game, at):
         game.vittles.module -= 1
         game.tally.modules_repaired += 1
     game.vittles.failing = 0
-    say(game, at, MODULE_REPAIRED, -1, at.rules.module[game.vittles.module], -1, 0)
+    say(
+        game,
+        at,
+        events.MODULE_REPAIRED,
+        state.NONE,
+        at.rules.module[game.vittles.module],
+        state.NONE,
+        0,
+    )
 
 
 @kernel
 def lose_electronic_warfare(game, at):
     """The lowest-numbered damaged Railgun, Missile Battery and Laser repair themselves (12.6)."""
-    say(game, at, EW_DESTROYED, -1, -1, -1, 0)
+    say(game, at, events.EW_DESTROYED, state.NONE, state.NONE, state.NONE, 0)
     for role in range(effects.RAILGUN, effects.OFFENSIVE):
         number = lowest_free(game, at.rules, role)
-        if number != NONE:
+        if number != state.NONE:
             repair_installation(game, at, number)
 
 
@@ -109,17 +115,17 @@ def lose_electronic_warfare(game, at):
 def lowest_free(game, rules, role):
     """The lowest-numbered damaged installation of a type that nobody disturbs, or NONE."""
     for number in range(rules.installations):
-        state = game.installations[number]
-        if rules.installation[number].role == role and state.site != NONE:
-            if state.status == DAMAGED and is_undisturbed(game, rules, state.site):
+        record = game.installations[number]
+        if rules.installation[number].role == role and record.site != state.NONE:
+            if record.status == state.DAMAGED and is_undisturbed(game, rules, record.site):
                 return number
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_undisturbed(game, rules, site):
     """True for a site empty on both levels: of the player's units, or (a setting) of Nastians."""
-    for deck in range(INFERNO, PURGATORY + 1):
+    for deck in range(state.INFERNO, state.PURGATORY + 1):
         place = rules.map.site[deck, site]
         if rules.ew_nastians == 1 and game.foes[place] != 0:
             return False
@@ -132,6 +138,8 @@ def is_undisturbed(game, rules, site):
 def lose_lab(game, at):
     """Dante goes with his Lab (12.7)."""
     dante = at.rules.dante
-    if game.units[dante].place == IN_LAB and not is_void(game, at, SIXTH_DIMENSION, dante):
-        say(game, at, SIXTH_DIMENSION, dante, -1, -1, 0)
-        lose_unit(game, at, dante, BY_SIXTH_DIMENSION)
+    if game.units[dante].place == state.IN_LAB and not is_void(
+        game, at, events.SIXTH_DIMENSION, dante
+    ):
+        say(game, at, events.SIXTH_DIMENSION, dante, state.NONE, state.NONE, 0)
+        lose_unit(game, at, dante, state.BY_SIXTH_DIMENSION)

@@ -5,12 +5,7 @@ All points are halves. Instant defeats and a ship left in system are not scored.
 
 from __future__ import annotations
 
-from simkit.hades.words import state
-from simkit.hades.words.effects import IDOL, LOOT
-from simkit.hades.words.events import GAME_OVER, SCORED
-from simkit.hades.words.events import LEFT_IN_SYSTEM as TOLD_LEFT_IN_SYSTEM
-from simkit.hades.words.state import SCORED as ITEMS
-from simkit.hades.words.tables import LEVELS
+from simkit.hades.words import effects, events, state, tables
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -20,7 +15,7 @@ def conclude(game, at):
     """The last turn is over: a ship in system has failed, any other is scored (14.0)."""
     if game.vittles.in_system == 1:
         game.outcome = state.LEFT_IN_SYSTEM
-        say(game, at, TOLD_LEFT_IN_SYSTEM, -1, -1, -1, 0)
+        say(game, at, events.LEFT_IN_SYSTEM, state.NONE, state.NONE, state.NONE, 0)
     else:
         score_game(game, at)
 
@@ -29,18 +24,18 @@ def conclude(game, at):
 def score_game(game, at):
     """Every item of 14.1 in half points, and the level of victory that they make."""
     score_items(game, at.rules, game.score)
-    for item in range(len(ITEMS)):
+    for item in range(len(state.SCORED)):
         if game.score[item] != 0:
-            say(game, at, SCORED, -1, item, -1, game.score[item])
+            say(game, at, events.SCORED, state.NONE, item, state.NONE, game.score[item])
     total = total_score(game.score)
     game.outcome = level_of(at.rules, total)
-    say(game, at, GAME_OVER, -1, game.outcome, -1, total)
+    say(game, at, events.GAME_OVER, state.NONE, game.outcome, state.NONE, total)
 
 
 @kernel
 def score_items(game, rules, score):
     """What every item would count if all were over now, into ``score``."""
-    for item in range(len(ITEMS)):
+    for item in range(len(state.SCORED)):
         score[item] = 0
     score_aboard(game, rules, score)
     score_bonuses(game, rules, score)
@@ -52,7 +47,7 @@ def score_items(game, rules, score):
 def total_score(score):
     """All items together."""
     total = 0
-    for item in range(len(ITEMS)):
+    for item in range(len(state.SCORED)):
         total += score[item]
     return total
 
@@ -60,10 +55,10 @@ def total_score(score):
 @kernel
 def level_of(rules, total):
     """The best level whose bar the half points reach; below the last one it is a rout (14.1)."""
-    for level in range(LEVELS):
+    for level in range(tables.LEVELS):
         if total >= rules.levels[level]:
             return state.LEGENDARY + level
-    return state.LEGENDARY + LEVELS
+    return state.LEGENDARY + tables.LEVELS
 
 
 @kernel
@@ -99,8 +94,8 @@ def score_aboard(game, rules, score):
     score_item(score, rules, state.FOR_UNITS, squads)
     score_item(score, rules, state.FOR_DANTE, is_home(game, rules.dante))
     score_item(score, rules, state.FOR_EMILY, is_home(game, rules.emily))
-    score_item(score, rules, state.FOR_IDOL, is_stowed(game, IDOL))
-    score_item(score, rules, state.FOR_LOOT, is_stowed(game, LOOT))
+    score_item(score, rules, state.FOR_IDOL, is_stowed(game, effects.IDOL))
+    score_item(score, rules, state.FOR_LOOT, is_stowed(game, effects.LOOT))
     score_item(score, rules, state.FOR_ELDERS, elders_home(game, rules))
 
 
@@ -108,7 +103,7 @@ def score_aboard(game, rules, score):
 def score_bonuses(game, rules, score):
     """The Performance Bonus for each pair that is complete (14.1)."""
     guarded = is_home(game, rules.emily) * is_home(game, rules.guard)
-    rich = is_stowed(game, IDOL) * is_stowed(game, LOOT)
+    rich = is_stowed(game, effects.IDOL) * is_stowed(game, effects.LOOT)
     score_item(score, rules, state.FOR_BOTH_ELDERS, elders_home(game, rules) // 2)
     score_item(score, rules, state.FOR_EMILY_AND_GUARD, guarded)
     score_item(score, rules, state.FOR_IDOL_AND_LOOT, rich)

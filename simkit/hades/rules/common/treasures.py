@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hades.words.effects import IDOL, TREASURES
-from simkit.hades.words.events import IDOL_PULLS, TREASURE_TAKEN
-from simkit.hades.words.state import ABOARD, MOST_HEXES, NONE
+from simkit.hades.words import effects, events, state
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -19,17 +17,17 @@ def seize(game, at, enemy):
     if has(at.rules.mask.gorgons, enemy):
         return
     place = game.enemies[enemy].place
-    for number in range(len(TREASURES)):
+    for number in range(len(effects.TREASURES)):
         treasure = game.treasures[number]
-        if place >= 0 and treasure.place == place and treasure.carrier == NONE:
+        if place >= 0 and treasure.place == place and treasure.carrier == state.NONE:
             treasure.carrier = enemy
-            say(game, at, TREASURE_TAKEN, enemy, number, place, 0)
+            say(game, at, events.TREASURE_TAKEN, enemy, number, place, 0)
 
 
 @kernel
 def carry_on(game, enemy, place):
     """What a Nastian carries goes along at no cost."""
-    for number in range(len(TREASURES)):
+    for number in range(len(effects.TREASURES)):
         if game.treasures[number].carrier == enemy:
             game.treasures[number].place = place
 
@@ -37,17 +35,17 @@ def carry_on(game, enemy, place):
 @kernel
 def take_along(game, mask, place):
     """Treasures go along with a unit of the player, to another hex or aboard the Vittles."""
-    for number in range(len(TREASURES)):
+    for number in range(len(effects.TREASURES)):
         if has(mask, number):
             game.treasures[number].place = place
-            if place == ABOARD:
+            if place == state.ABOARD:
                 bring_home(game, number)
 
 
 @kernel
 def bring_home(game, number):
     """Note the turn in which a treasure was safe."""
-    if number == IDOL:
+    if number == effects.IDOL:
         game.tally.idol_turn = game.turn
     else:
         game.tally.loot_turn = game.turn
@@ -56,7 +54,7 @@ def bring_home(game, number):
 @kernel
 def idol_pulls(game, at):
     """Nastians near the Idol turn to it before any of them moves."""
-    idol = game.treasures[IDOL]
+    idol = game.treasures[effects.IDOL]
     if not is_wanted(game, at.rules):
         return
     for enemy in range(at.rules.enemies - 1, -1, -1):
@@ -67,8 +65,8 @@ def idol_pulls(game, at):
 @kernel
 def is_wanted(game, rules):
     """True while the Idol is outside its Circle, with a unit of the player or with nobody."""
-    idol = game.treasures[IDOL]
-    if idol.place < 0 or idol.carrier != NONE or game.foes[idol.place] != 0:
+    idol = game.treasures[effects.IDOL]
+    if idol.place < 0 or idol.carrier != state.NONE or game.foes[idol.place] != 0:
         return False
     return room_of(rules, idol.place) != idol.home
 
@@ -76,7 +74,7 @@ def is_wanted(game, rules):
 @kernel
 def is_drawn(game, rules, enemy):
     """True for who is on the Idol's deck and near enough; walls do not matter."""
-    here, there = game.enemies[enemy].place, game.treasures[IDOL].place
+    here, there = game.enemies[enemy].place, game.treasures[effects.IDOL].place
     if here < 0 or deck_of(here) != deck_of(there):
         return False
     return apart(rules, here, there) <= rules.idol_range
@@ -88,7 +86,7 @@ def turn_to_idol(game, at, enemy, there):
     here = game.enemies[enemy].place
     preferred = game.preferred[deck_of(here)]
     grid = at.rules.map.grid
-    direction = hexes.towards(grid, here % MOST_HEXES, there % MOST_HEXES, preferred)
+    direction = hexes.towards(grid, here % state.MOST_HEXES, there % state.MOST_HEXES, preferred)
     if direction != game.enemies[enemy].facing:
         game.enemies[enemy].facing = direction
-        say(game, at, IDOL_PULLS, enemy, -1, here, direction)
+        say(game, at, events.IDOL_PULLS, enemy, state.NONE, here, direction)

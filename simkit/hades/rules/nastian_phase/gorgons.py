@@ -5,10 +5,7 @@ from __future__ import annotations
 from simkit.hades.rules.common.board import deck_of, is_engaged, next_to, room_with
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.enemy_steps import come, face, nearer_hex
-from simkit.hades.words.choices import REACTOR_CHECK
-from simkit.hades.words.effects import ENGINE_ROOM
-from simkit.hades.words.events import GORGON_MOVED, HADES_EXPLODES, REACTOR_ATTEMPT
-from simkit.hades.words.state import HADES_DESTROYED, NONE
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel import hexes
 from simkit.kernel.events import is_void, say
 from simkit.kernel.hexes import DIRECTIONS
@@ -24,7 +21,7 @@ def move_gorgon(game, at, enemy):
         if game.enemies[enemy].place != goal and not is_engaged(game, at.rules, enemy):
             step_towards(game, at, enemy, goal)
     if game.enemies[enemy].place != start:
-        say(game, at, GORGON_MOVED, enemy, -1, game.enemies[enemy].place, 0)
+        say(game, at, events.GORGON_MOVED, enemy, state.NONE, game.enemies[enemy].place, 0)
     if game.enemies[enemy].place == goal:
         try_reactor(game, at, enemy)
 
@@ -32,15 +29,15 @@ def move_gorgon(game, at, enemy):
 @kernel
 def engine_cell(game, rules):
     """The inside of the Engine Room, which lies face-up from the start; NONE without one."""
-    room = room_with(game, rules, ENGINE_ROOM)
-    return rules.map.cell[room] if room != NONE else NONE
+    room = room_with(game, rules, effects.ENGINE_ROOM)
+    return rules.map.cell[room] if room != state.NONE else state.NONE
 
 
 @kernel
 def step_towards(game, at, enemy, goal):
     """One hex along the shortest route, if one leads there."""
     direction = first_on_route(game, at.rules, game.enemies[enemy].place, goal)
-    if direction != NONE:
+    if direction != state.NONE:
         face(game, at, enemy, direction)
         come(game, at, enemy, next_to(game, at.rules, game.enemies[enemy].place, direction))
 
@@ -48,23 +45,23 @@ def step_towards(game, at, enemy, goal):
 @kernel
 def first_on_route(game, rules, here, goal):
     """Of all directions on a shortest route on foot the first clockwise from the preferred one."""
-    if goal == NONE:
-        return NONE
+    if goal == state.NONE:
+        return state.NONE
     for turn in range(DIRECTIONS):
         direction = hexes.clockwise(game.preferred[deck_of(here)], turn)
-        if nearer_hex(game, rules, here, direction, goal) != NONE:
+        if nearer_hex(game, rules, here, direction, goal) != state.NONE:
             return direction
-    return NONE
+    return state.NONE
 
 
 @kernel
 def try_reactor(game, at, enemy):
     """Inside the Engine Room: a low number, and the Hades explodes (5.4)."""
-    say(game, at, REACTOR_ATTEMPT, enemy, -1, game.enemies[enemy].place, 0)
+    say(game, at, events.REACTOR_ATTEMPT, enemy, state.NONE, game.enemies[enemy].place, 0)
     game.tally.reactor_attempts += 1
     most = at.rules.reactor_most
-    if random_number(game, at, REACTOR_CHECK, most) > most:
+    if random_number(game, at, choices.REACTOR_CHECK, most) > most:
         return
-    if not is_void(game, at, HADES_EXPLODES, enemy):
-        game.outcome = HADES_DESTROYED
-        say(game, at, HADES_EXPLODES, enemy, -1, -1, 0)
+    if not is_void(game, at, events.HADES_EXPLODES, enemy):
+        game.outcome = state.HADES_DESTROYED
+        say(game, at, events.HADES_EXPLODES, enemy, state.NONE, state.NONE, 0)

@@ -14,20 +14,19 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.combat import enemy_strikes_enemy, enemy_strikes_unit
 from simkit.hades.rules.common.enemy_steps import face
-from simkit.hades.words.events import ATTACKS_GORGON, ENEMY_ATTACKS, GORGON_ATTACKS, STRIKES_BACK
-from simkit.hades.words.state import BY_GORGONS, BY_NASTIANS, DECKS, MOST_UNITS, NONE
+from simkit.hades.words import events, state
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, highest
 
-ENEMY_TARGET = MOST_UNITS
+ENEMY_TARGET = state.MOST_UNITS
 
 
 @kernel
 def ground_combat_step(game, at):
     """In descending order on Inferno, then on Purgatory; the Officer never attacks (5.7)."""
-    for deck in range(DECKS):
+    for deck in range(state.DECKS):
         for enemy in range(at.rules.enemies - 1, -1, -1):
             on_deck = has(game.foes_on[deck], enemy)
             if on_deck and enemy != at.rules.officer and is_engaged(game, at.rules, enemy):
@@ -37,7 +36,7 @@ def ground_combat_step(game, at):
 @kernel
 def attack_once(game, at, enemy, target):
     """He turns to his target and attacks it."""
-    if target == NONE:
+    if target == state.NONE:
         return
     if target < ENEMY_TARGET:
         turn_to(game, at, enemy, game.units[target].place)
@@ -48,7 +47,7 @@ def attack_once(game, at, enemy, target):
     if has(at.rules.mask.gorgons, enemy):
         gorgon_attacks(game, at, enemy, foe)
     else:
-        say(game, at, ATTACKS_GORGON, enemy, foe, game.enemies[foe].place, 0)
+        say(game, at, events.ATTACKS_GORGON, enemy, foe, game.enemies[foe].place, 0)
         enemy_strikes_enemy(game, at, enemy, foe)
 
 
@@ -64,19 +63,19 @@ def turn_to(game, at, enemy, there):
 @kernel
 def attack_unit(game, at, enemy, unit):
     """Ground against ground."""
-    say(game, at, ENEMY_ATTACKS, enemy, unit, game.units[unit].place, 0)
+    say(game, at, events.ENEMY_ATTACKS, enemy, unit, game.units[unit].place, 0)
     gorgon = has(at.rules.mask.gorgons, enemy)
-    enemy_strikes_unit(game, at, enemy, unit, BY_GORGONS if gorgon else BY_NASTIANS)
+    enemy_strikes_unit(game, at, enemy, unit, state.BY_GORGONS if gorgon else state.BY_NASTIANS)
 
 
 @kernel
 def gorgon_attacks(game, at, gorgon, nastian):
     """Two rounds: she attacks him, and if both live he attacks her; the Officer never does."""
-    say(game, at, GORGON_ATTACKS, gorgon, nastian, game.enemies[nastian].place, 0)
+    say(game, at, events.GORGON_ATTACKS, gorgon, nastian, game.enemies[nastian].place, 0)
     enemy_strikes_enemy(game, at, gorgon, nastian)
     alive = game.enemies[nastian].place >= 0 and game.enemies[gorgon].place >= 0
     if alive and nastian != at.rules.officer:
-        say(game, at, STRIKES_BACK, nastian, gorgon, game.enemies[gorgon].place, 0)
+        say(game, at, events.STRIKES_BACK, nastian, gorgon, game.enemies[gorgon].place, 0)
         enemy_strikes_enemy(game, at, nastian, gorgon)
 
 
@@ -90,9 +89,9 @@ def target_of(game, rules, enemy):
     units = units_beside(game, here)
     foes = foes_beside(game, here) & hostile_to(rules, enemy)
     unit, foe = highest(units & rules.mask.combat), highest(foes & ~rules.mask.officer)
-    if unit == NONE and foe == NONE:
+    if unit == state.NONE and foe == state.NONE:
         return civilian_target(rules, units, foes)
-    if foe == NONE or (unit != NONE and rules.unit[unit].id >= rules.enemy[foe].id):
+    if foe == state.NONE or (unit != state.NONE and rules.unit[unit].id >= rules.enemy[foe].id):
         return unit
     return ENEMY_TARGET + foe
 
@@ -103,6 +102,6 @@ def civilian_target(rules, units, foes):
     if foes != 0:
         return ENEMY_TARGET + highest(foes)
     elder = highest(units & rules.mask.elders)
-    if elder != NONE:
+    if elder != state.NONE:
         return elder
     return rules.dante if has(units, rules.dante) else highest(units)

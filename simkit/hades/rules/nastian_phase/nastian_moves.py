@@ -18,9 +18,8 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.enemy_steps import bounce, come, enter_deck, face, hex_ahead, way_on
 from simkit.hades.rules.common.treasures import idol_pulls
-from simkit.hades.words.events import CHANGED_MAPS, CHARGED, ENEMY_MOVED, STAYS_PUT, WAITS_AT_SHAFT
-from simkit.hades.words.state import DECKS, MOST_HEXES, NONE, PLACES
-from simkit.hades.words.tables import CELL, TOWER
+from simkit.hades.words import events, state, tables
+from simkit.hades.words.state import PLACES
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
@@ -40,7 +39,7 @@ def movement_step(game, at):
     """All enemies move, in descending order, on Inferno and then on Purgatory (5.4)."""
     clear_moved(game, at.rules)
     idol_pulls(game, at)
-    for deck in range(DECKS):
+    for deck in range(state.DECKS):
         for enemy in range(at.rules.enemies - 1, -1, -1):
             here = has(game.foes_on[deck], enemy)
             if here and game.enemies[enemy].moved == 0 and not is_over(game):
@@ -69,19 +68,27 @@ def activate(game, at, enemy):
 @kernel
 def move_enemy(game, at, enemy, points):
     """A Nastian marches until his points are spent or he is engaged; engaged, he stays (5.4)."""
-    state = game.enemies[enemy]
+    record = game.enemies[enemy]
     if is_engaged(game, at.rules, enemy):
         return
-    start, left = state.place, False
-    if state.shaft == 1:
+    start, left = record.place, False
+    if record.shaft == 1:
         points = try_shaft(game, at, enemy, points)
     while points > 0 and not is_engaged(game, at.rules, enemy):
         points = step_ahead(game, at, enemy, points)
-        left = left or state.place != start
-    if left or state.place != start:
-        say(game, at, ENEMY_MOVED, enemy, -1, state.place, 1 if state.place == start else 0)
-    if state.shaft == 1:
-        say(game, at, WAITS_AT_SHAFT, enemy, -1, state.place, 0)
+        left = left or record.place != start
+    if left or record.place != start:
+        say(
+            game,
+            at,
+            events.ENEMY_MOVED,
+            enemy,
+            state.NONE,
+            record.place,
+            1 if record.place == start else 0,
+        )
+    if record.shaft == 1:
+        say(game, at, events.WAITS_AT_SHAFT, enemy, state.NONE, record.place, 0)
 
 
 @kernel
@@ -97,7 +104,7 @@ def step_ahead(game, at, enemy, points):
 @kernel
 def stay_put(game, at, enemy):
     """There is no way for him to go; no points are left."""
-    say(game, at, STAYS_PUT, enemy, -1, game.enemies[enemy].place, 0)
+    say(game, at, events.STAYS_PUT, enemy, state.NONE, game.enemies[enemy].place, 0)
     return 0
 
 
@@ -139,7 +146,7 @@ def turn_to_way(game, at, enemy, points):
 def ends_well(game, rules, enemy, direction, points):
     """Whether a march in this direction leads anywhere and ends where there is room for him."""
     here = game.enemies[enemy].place
-    if way_on(game, rules, here, direction) == NONE:
+    if way_on(game, rules, here, direction) == state.NONE:
         return False
     end = walk_end(game, rules, enemy, here, direction, points)
     return not is_full(game, rules, enemy, end)
@@ -150,7 +157,7 @@ def walk_end(game, rules, enemy, place, facing, points):
     """Where a march ends that goes straight on, full hexes or not."""
     while points > 0 and not would_engage(game, rules, enemy, place):
         facing = way_on(game, rules, place, facing)
-        if facing == NONE:
+        if facing == state.NONE:
             break
         place = next_to(game, rules, place, facing)
         points -= 1
@@ -167,7 +174,7 @@ def walk_end(game, rules, enemy, place, facing, points):
 @kernel
 def takes_shaft(game, rules, enemy, place, points):
     """Whether he would change maps here: a Complex, points to do it, nobody to fight (5.4)."""
-    if site_of(rules, place) == NONE or points < rules.shaft_cost:
+    if site_of(rules, place) == state.NONE or points < rules.shaft_cost:
         return False
     return not would_engage(game, rules, enemy, place)
 
@@ -176,7 +183,7 @@ def takes_shaft(game, rules, enemy, place, points):
 def at_complex(game, at, enemy, points):
     """He has entered a hex: on a Complex he changes maps, or waits for his next move (5.4)."""
     place = game.enemies[enemy].place
-    if site_of(at.rules, place) == NONE:
+    if site_of(at.rules, place) == state.NONE:
         return points
     if points < at.rules.shaft_cost:
         game.enemies[enemy].shaft = 1
@@ -197,7 +204,7 @@ def try_shaft(game, at, enemy, points):
             return points
         return stay_put(game, at, enemy)
     enter_deck(game, at, enemy, there)
-    say(game, at, CHANGED_MAPS, enemy, -1, there, 0)
+    say(game, at, events.CHANGED_MAPS, enemy, state.NONE, there, 0)
     return left
 
 
@@ -219,7 +226,7 @@ def charge_enemy(game, at, enemy, most):
         return
     steps = slate(PLACES)
     unit = unit_to_charge(game, at.rules, enemy, most, steps)
-    if unit != NONE:
+    if unit != state.NONE:
         lay_charge(game, at.rules, enemy, unit, most, steps)
         charge_on(game, at, enemy, steps)
 
@@ -227,11 +234,11 @@ def charge_enemy(game, at, enemy, most):
 @kernel
 def unit_to_charge(game, rules, enemy, most, steps):
     """The player's unit beside which he comes first, of several the lowest-numbered, or NONE."""
-    here, best, fewest = game.enemies[enemy].place, NONE, most + 1
+    here, best, fewest = game.enemies[enemy].place, state.NONE, most + 1
     for unit in range(rules.units):
         if is_near(game, rules, unit, here, fewest):
             lay_charge(game, rules, enemy, unit, most, steps)
-            if steps[here] != NONE and steps[here] < fewest:
+            if steps[here] != state.NONE and steps[here] < fewest:
                 best, fewest = unit, steps[here]
     return best
 
@@ -240,9 +247,9 @@ def unit_to_charge(game, rules, enemy, most, steps):
 def is_near(game, rules, unit, here, most):
     """True for a unit on this deck, held by no Trap, at most so many steps off if all were free."""
     there = game.units[unit].place
-    if deck_of(there) != deck_of(here) or game.units[unit].trap != NONE:
+    if deck_of(there) != deck_of(here) or game.units[unit].trap != state.NONE:
         return False
-    return NONE < walk(rules, here, there) <= most
+    return state.NONE < walk(rules, here, there) <= most
 
 
 @kernel
@@ -253,15 +260,15 @@ def lay_charge(game, rules, enemy, unit, most, steps):
     one where he would be engaged, nor through a room or a Guard Tower.
     """
     start, goal = game.enemies[enemy].place, game.units[unit].place
-    first = deck_of(goal) * MOST_HEXES  # a charge takes no shaft
+    first = deck_of(goal) * state.MOST_HEXES  # a charge takes no shaft
     for place in range(first, first + rules.map.hexes):
-        steps[place] = NONE
+        steps[place] = state.NONE
     for direction in range(DIRECTIONS):
         there = next_to(game, rules, goal, direction)
-        if there != NONE and ends_charge(game, rules, enemy, there):
+        if there != state.NONE and ends_charge(game, rules, enemy, there):
             steps[there] = 0
     for count in range(most):
-        if steps[start] == NONE:
+        if steps[start] == state.NONE:
             for place in range(first, first + rules.map.hexes):
                 if steps[place] == count:
                     step_back(game, rules, enemy, place, steps)
@@ -272,7 +279,7 @@ def step_back(game, rules, enemy, place, steps):
     """One step more for the hexes beside this one from which a charge can come."""
     for direction in range(DIRECTIONS):
         there = next_to(game, rules, place, direction)
-        if there != NONE and steps[there] == NONE:
+        if there != state.NONE and steps[there] == state.NONE:
             if there == game.enemies[enemy].place or leads_through(game, rules, enemy, there):
                 steps[there] = steps[place] + 1
 
@@ -280,7 +287,7 @@ def step_back(game, rules, enemy, place, steps):
 @kernel
 def is_floor(rules, place):
     """Neither a room nor a Guard Tower."""
-    return rules.map.terrain[place] not in (CELL, TOWER)
+    return rules.map.terrain[place] not in (tables.CELL, tables.TOWER)
 
 
 @kernel
@@ -309,11 +316,11 @@ def charge_on(game, at, enemy, steps):
         here = hex_ahead(game, at.rules, enemy)
         come(game, at, enemy, here)
     game.enemies[enemy].shaft = 0
-    say(game, at, CHARGED, enemy, -1, here, 0)
+    say(game, at, events.CHARGED, enemy, state.NONE, here, 0)
 
 
 @kernel
 def is_nearer(game, rules, here, direction, steps):
     """Whether the next hex in a direction is one step nearer."""
     there = next_to(game, rules, here, direction)
-    return there != NONE and steps[there] == steps[here] - 1
+    return there != state.NONE and steps[there] == steps[here] - 1

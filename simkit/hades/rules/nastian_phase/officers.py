@@ -14,9 +14,7 @@ from simkit.hades.rules.common.board import (
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.enemy_steps import bounce, come, face, hex_ahead
 from simkit.hades.rules.common.installations import repair_installation
-from simkit.hades.words.choices import OFFICER_REPAIR_CHECK
-from simkit.hades.words.events import ENEMY_MOVED, OFFICER_FLEES, OFFICER_REPAIRS, STAYS_PUT
-from simkit.hades.words.state import DAMAGED, NONE
+from simkit.hades.words import choices, events, state
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
@@ -33,8 +31,8 @@ def move_officer(game, at, enemy):
     if is_engaged(game, at.rules, enemy):
         turn_away(game, at, enemy)
     steps = walk_off(game, at, enemy)
-    kind, place = ENEMY_MOVED if steps > 0 else STAYS_PUT, game.enemies[enemy].place
-    say(game, at, kind, enemy, -1, place, 1 if place == start else 0)
+    kind, place = events.ENEMY_MOVED if steps > 0 else events.STAYS_PUT, game.enemies[enemy].place
+    say(game, at, kind, enemy, state.NONE, place, 1 if place == start else 0)
 
 
 @kernel
@@ -56,8 +54,8 @@ def turn_away(game, at, enemy):
     From somebody on the other map no direction leads away: he keeps his facing.
     """
     direction = direction_of_threat(game, at.rules, enemy)
-    if direction != NONE:
-        say(game, at, OFFICER_FLEES, enemy, -1, game.enemies[enemy].place, 0)
+    if direction != state.NONE:
+        say(game, at, events.OFFICER_FLEES, enemy, state.NONE, game.enemies[enemy].place, 0)
         face(game, at, enemy, hexes.opposite(direction))
 
 
@@ -69,19 +67,19 @@ def direction_of_threat(game, rules, enemy):
     gorgon = highest(foes_beside(game, here) & rules.mask.gorgons)
     for direction in range(DIRECTIONS):
         there = next_to(game, rules, here, direction)
-        if there != NONE and is_higher(rules, unit, gorgon):
+        if there != state.NONE and is_higher(rules, unit, gorgon):
             if has(game.shl[there], unit):
                 return direction
-        elif there != NONE and has(game.foes[there], gorgon):
+        elif there != state.NONE and has(game.foes[there], gorgon):
             return direction
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_higher(rules, unit, gorgon):
     """Whether the player's unit has the higher ID; of two equal ones it counts as the higher."""
-    if unit == NONE or gorgon == NONE:
-        return unit != NONE
+    if unit == state.NONE or gorgon == state.NONE:
+        return unit != state.NONE
     return rules.unit[unit].id >= rules.enemy[gorgon].id
 
 
@@ -94,7 +92,7 @@ def step_on(game, at, enemy):
     if game.shl[there] != 0 or game.foes[there] & at.rules.mask.gorgons != 0:
         return False
     come(game, at, enemy, there)
-    if site_of(at.rules, there) != NONE:
+    if site_of(at.rules, there) != state.NONE:
         face(game, at, enemy, game.preferred[deck_of(there)])  # he never leaves Purgatory
     return True
 
@@ -106,12 +104,12 @@ def step_on(game, at, enemy):
 def officer_step(game, at):
     """Wherever he is, he tries to have the highest-numbered damaged installation repaired (5.5)."""
     officer = at.rules.officer
-    number = highest_installation(game, at.rules, NONE, DAMAGED)
-    if game.enemies[officer].place < 0 or number == NONE:
+    number = highest_installation(game, at.rules, state.NONE, state.DAMAGED)
+    if game.enemies[officer].place < 0 or number == state.NONE:
         return
-    say(game, at, OFFICER_REPAIRS, officer, number, -1, 0)
+    say(game, at, events.OFFICER_REPAIRS, officer, number, state.NONE, 0)
     most = repair_most_of(game, at.rules, officer)
-    if random_number(game, at, OFFICER_REPAIR_CHECK, most) <= most:
+    if random_number(game, at, choices.OFFICER_REPAIR_CHECK, most) <= most:
         repair_installation(game, at, number)
 
 

@@ -13,9 +13,7 @@ from simkit.hades.rules.common.combat import (
     installation_strikes_unit,
     installation_strikes_vittles,
 )
-from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.events import FIGHTER_ATTACKS, FIGHTER_STRAFES, SITE_FIRES, SITE_FIRES_DOWN
-from simkit.hades.words.state import IN_ORBIT, INFERNO, MOST_HEXES, NONE
+from simkit.hades.words import effects, events, state
 from simkit.kernel import hexes
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
@@ -35,10 +33,10 @@ def orbital_combat_step(game, at):
     """
     clear_fired(game, at.rules)
     for fighter in range(at.rules.fighters):
-        if game.fighters[fighter].where == IN_ORBIT and not is_over(game):
+        if game.fighters[fighter].where == state.IN_ORBIT and not is_over(game):
             fire_fighter(game, at, fighter)
     number = lowest_ready(game, at.rules)
-    while number != NONE and not is_over(game):
+    while number != state.NONE and not is_over(game):
         fire_installation(game, at, number)
         number = lowest_ready(game, at.rules)
 
@@ -53,7 +51,7 @@ def clear_fired(game, rules):
 @kernel
 def is_ready(game, rules, number):
     """True for a Railgun, Missile Battery or Laser that works and has not fired (10.0)."""
-    weapon = rules.installation[number].role < OFFENSIVE
+    weapon = rules.installation[number].role < effects.OFFENSIVE
     return weapon and is_working(game, number) and game.installations[number].fired == 0
 
 
@@ -63,7 +61,7 @@ def lowest_ready(game, rules):
     for number in range(rules.installations):
         if is_ready(game, rules, number):
             return number
-    return NONE
+    return state.NONE
 
 
 # --- one shot -----------------------------------------------------------------------------------
@@ -73,12 +71,12 @@ def lowest_ready(game, rules):
 def fire_fighter(game, at, fighter):
     """A fighter attacks the Vittles or, out of system, a unit on Inferno (5.1)."""
     if game.vittles.in_system == 1:
-        say(game, at, FIGHTER_ATTACKS, fighter, -1, -1, 0)
+        say(game, at, events.FIGHTER_ATTACKS, fighter, state.NONE, state.NONE, 0)
         fighter_strikes_vittles(game, at, fighter)
         return
     unit = fighter_target(game, at.rules)
-    if unit != NONE:
-        say(game, at, FIGHTER_STRAFES, fighter, unit, game.units[unit].place, 0)
+    if unit != state.NONE:
+        say(game, at, events.FIGHTER_STRAFES, fighter, unit, game.units[unit].place, 0)
         fighter_strikes_unit(game, at, fighter, unit)
 
 
@@ -87,12 +85,12 @@ def fire_installation(game, at, number):
     """A weapon fires on the Vittles or, out of system, on a unit beside it (5.1)."""
     game.installations[number].fired = 1
     if game.vittles.in_system == 1:
-        say(game, at, SITE_FIRES, number, -1, -1, 0)
+        say(game, at, events.SITE_FIRES, number, state.NONE, state.NONE, 0)
         installation_strikes_vittles(game, at, number)
         return
     unit = installation_target(game, at.rules, number)
-    if unit != NONE:
-        say(game, at, SITE_FIRES_DOWN, number, unit, game.units[unit].place, 0)
+    if unit != state.NONE:
+        say(game, at, events.SITE_FIRES_DOWN, number, unit, game.units[unit].place, 0)
         installation_strikes_unit(game, at, number, unit)
 
 
@@ -103,18 +101,18 @@ def fire_installation(game, at, number):
 def fighter_target(game, rules):
     """The highest-numbered unit of the player on Inferno, or NONE."""
     for unit in range(rules.units - 1, -1, -1):
-        if 0 <= game.units[unit].place < MOST_HEXES:
+        if 0 <= game.units[unit].place < state.MOST_HEXES:
             return unit
-    return NONE
+    return state.NONE
 
 
 @kernel
 def installation_target(game, rules, number):
     """The unit beside it in the Preferred Direction, or the first clockwise from it, or NONE."""
-    place = rules.map.site[INFERNO, game.installations[number].site]
+    place = rules.map.site[state.INFERNO, game.installations[number].site]
     for turn in range(DIRECTIONS):
-        direction = hexes.clockwise(game.preferred[INFERNO], turn)
+        direction = hexes.clockwise(game.preferred[state.INFERNO], turn)
         there = next_to(game, rules, place, direction)
-        if there != NONE and game.shl[there] != 0:
+        if there != state.NONE and game.shl[there] != 0:
             return highest(game.shl[there])
-    return NONE
+    return state.NONE

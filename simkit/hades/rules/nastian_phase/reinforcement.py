@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from simkit.hades.rules.common.board import deck_of, is_tower, is_working, next_to
 from simkit.hades.rules.common.enemy_steps import enter_deck
-from simkit.hades.words import events, state
-from simkit.hades.words.chances import cup_key, site_draw, tower_draw
-from simkit.hades.words.choices import DO_CHOOSE, JAM
-from simkit.hades.words.effects import CRISIS, OFFENSIVE
+from simkit.hades.words import chances, choices, effects, events, state
 from simkit.kernel import hexes
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
@@ -32,7 +29,7 @@ def reinforcement_step(game, at):
     for tower in range(state.TOWERS):
         place = at.rules.map.towers[tower]
         for which in range(draws_for(at.rules, place)):
-            reinforce(game, at, place, tower_draw(tower, which))
+            reinforce(game, at, place, chances.tower_draw(tower, which))
     additional_reinforcements(game, at)
 
 
@@ -48,9 +45,11 @@ def additional_reinforcements(game, at):
     """The Radar Dome and the elevators, if they work, feed the Complex below (10.4-10.6)."""
     for site in range(state.MOST_SITES):
         number = game.sites[site]
-        if number != state.NONE and at.rules.installation[number].role >= OFFENSIVE:
+        if number != state.NONE and at.rules.installation[number].role >= effects.OFFENSIVE:
             if is_working(game, number):
-                reinforce(game, at, at.rules.map.site[state.PURGATORY, site], site_draw(site))
+                reinforce(
+                    game, at, at.rules.map.site[state.PURGATORY, site], chances.site_draw(site)
+                )
 
 
 @kernel
@@ -58,7 +57,7 @@ def reinforce(game, at, place, draw):
     """One counter out of the cup for this hex: a Nastian, the Officer, or a chit instead."""
     counter = draw_counter(game, at, draw)
     if counter == state.NONE:
-        say(game, at, events.CUP_EMPTY, -1, -1, place, 0)
+        say(game, at, events.CUP_EMPTY, state.NONE, state.NONE, place, 0)
     elif counter >= state.MOST_ENEMIES:
         play_chit(game, at, counter - state.MOST_ENEMIES)
     elif counter == at.rules.officer:
@@ -73,7 +72,7 @@ def draw_counter(game, at, draw):
     best, lowest = state.NONE, ABOVE_ALL_DRAWS
     for counter in range(state.MOST_ENEMIES + at.rules.chits):
         if is_in_cup(game, at.rules, counter):
-            key = cup_key(at.luck, game.turn, draw, counter)
+            key = chances.cup_key(at.luck, game.turn, draw, counter)
             if key < lowest:
                 best, lowest = counter, key
     return best
@@ -95,9 +94,17 @@ def bring_enemy(game, at, enemy, place):
     """He enters here, or beside a hex that is full; without room he returns to the cup."""
     there = entry_hex(game, at.rules, enemy, place)
     if there == state.NONE:
-        say(game, at, events.NO_ROOM, enemy, -1, place, 0)
+        say(game, at, events.NO_ROOM, enemy, state.NONE, place, 0)
         return
-    say(game, at, events.REINFORCED if there == place else events.OVERFLOWED, enemy, -1, there, 0)
+    say(
+        game,
+        at,
+        events.REINFORCED if there == place else events.OVERFLOWED,
+        enemy,
+        state.NONE,
+        there,
+        0,
+    )
     enter_deck(game, at, enemy, there)
 
 
@@ -140,7 +147,7 @@ def may_enter(game, rules, enemy, place):
 def play_chit(game, at, chit):
     """No reinforcement comes; the chit works until the end of the turn."""
     game.chits[chit] = state.AT_WORK
-    if at.rules.chit[chit] == CRISIS:
+    if at.rules.chit[chit] == effects.CRISIS:
         start_crisis(game, at)
     else:
         crash_comms(game, at)
@@ -151,14 +158,14 @@ def start_crisis(game, at):
     """The Vittles can transfer, fire or move, but only one of them this turn."""
     if not is_void(game, at, events.CRISIS_DRAWN, -1):
         game.vittles.crisis = 1
-        say(game, at, events.CRISIS_DRAWN, -1, -1, -1, 0)
+        say(game, at, events.CRISIS_DRAWN, state.NONE, state.NONE, state.NONE, 0)
 
 
 @kernel
 def crash_comms(game, at):
     """Two HQs are jammed."""
     if not is_void(game, at, events.COMM_CRASH_DRAWN, -1):
-        say(game, at, events.COMM_CRASH_DRAWN, -1, -1, -1, 0)
+        say(game, at, events.COMM_CRASH_DRAWN, state.NONE, state.NONE, state.NONE, 0)
         jam_hqs(game, at)
 
 
@@ -169,9 +176,9 @@ def jam_hqs(game, at):
         clear_options(at.desk)
         for unit in range(at.rules.units):
             if can_jam(game, at.rules, unit):
-                offer(at.desk, DO_CHOOSE, unit, -1, -1, 0)
+                offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
         if at.desk.count > 0:
-            jam(game, at, at.desk.options[ask(game, at, JAM, 0, 0, 0)].who)
+            jam(game, at, at.desk.options[ask(game, at, choices.JAM, 0, 0, 0)].who)
 
 
 @kernel
@@ -186,4 +193,4 @@ def jam(game, at, unit):
     """It cannot be used this turn, as if it had been activated."""
     game.units[unit].jammed = 1
     game.units[unit].acted = 1
-    say(game, at, events.HQ_JAMMED, unit, -1, -1, 0)
+    say(game, at, events.HQ_JAMMED, unit, state.NONE, state.NONE, 0)

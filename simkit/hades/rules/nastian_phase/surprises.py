@@ -6,9 +6,7 @@ from simkit.hades.rules.common.board import deck_of, highest_installation, is_en
 from simkit.hades.rules.common.enemy_steps import enter_deck, face
 from simkit.hades.rules.common.installations import repair_installation, wake_site
 from simkit.hades.rules.common.modules import hit_vittles
-from simkit.hades.words import effects, events, state
-from simkit.hades.words.chances import SURPRISE_DECK, surprise_draw
-from simkit.hades.words.tables import MOST_EFFECTS, MOST_LETTERS
+from simkit.hades.words import chances, effects, events, state, tables
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -29,9 +27,9 @@ def nasty_surprise_step(game, at):
     card = draw_card(game.hidden.surprises)
     put_on_top(game.played, card)
     game.surprise = card
-    say(game, at, events.SURPRISE_DRAWN, -1, card, -1, 0)
+    say(game, at, events.SURPRISE_DRAWN, state.NONE, card, state.NONE, 0)
     wake_named_sites(game, at, card)
-    for number in range(MOST_EFFECTS):
+    for number in range(tables.MOST_EFFECTS):
         if not is_over(game):
             resolve_surprise(game, at, at.rules.surprise[card].effects[number])
 
@@ -39,7 +37,7 @@ def nasty_surprise_step(game, at):
 @kernel
 def wake_named_sites(game, at, card):
     """Sites without an installation get one, fully operational; damaged ones count as one."""
-    for number in range(MOST_LETTERS):
+    for number in range(tables.MOST_LETTERS):
         site = at.rules.surprise[card].letters[number]
         if site != state.NONE:
             wake_site(game, at, site)
@@ -78,9 +76,9 @@ def add_surprises(game, at, count):
     for _ in range(count):
         if aside.count > 0:
             put_on_top(deck, draw_card(aside))
-            shuffle_deck(deck, at.luck, SURPRISE_DECK, game.surprise_shuffles)
+            shuffle_deck(deck, at.luck, chances.SURPRISE_DECK, game.surprise_shuffles)
             game.surprise_shuffles += 1
-            say(game, at, events.CARD_ADDED, -1, -1, -1, 0)
+            say(game, at, events.CARD_ADDED, state.NONE, state.NONE, state.NONE, 0)
 
 
 # --- Nastians -----------------------------------------------------------------------------------
@@ -97,7 +95,7 @@ def place_on_towers(game, at, effect):
                 if enemy != state.NONE:
                     place_enemy(game, at, enemy, place)
                 else:
-                    reinforce(game, at, place, surprise_draw(tower, which))
+                    reinforce(game, at, place, chances.surprise_draw(tower, which))
 
 
 @kernel
@@ -121,9 +119,9 @@ def place_enemy(game, at, enemy, place):
     """He enters as a reinforcement would, beside a full hex if need be (5.3)."""
     there = entry_hex(game, at.rules, enemy, place)
     if there == state.NONE:
-        say(game, at, events.NO_ROOM, enemy, -1, place, 0)
+        say(game, at, events.NO_ROOM, enemy, state.NONE, place, 0)
         return
-    say(game, at, events.SURPRISE_PLACED, enemy, -1, there, 0)
+    say(game, at, events.SURPRISE_PLACED, enemy, state.NONE, there, 0)
     enter_deck(game, at, enemy, there)
 
 
@@ -205,7 +203,7 @@ def ram_vittles(game, at, hits):
     fighter = lowest_damaged(game, at.rules)
     if fighter == state.NONE or game.vittles.in_system == 0:
         return
-    say(game, at, events.RAMMED, -1, fighter, -1, hits)
+    say(game, at, events.RAMMED, state.NONE, fighter, state.NONE, hits)
     game.fighters[fighter].where = state.SHOT_DOWN
     game.fighters[fighter].damaged = 0
     hit_vittles(game, at, hits)
@@ -226,12 +224,12 @@ def rebuild_fighter(game, at):
     fighter = lowest_spare(game, at.rules)
     if fighter != state.NONE:
         game.fighters[fighter].where = state.IN_ORBIT
-        say(game, at, events.FIGHTER_REBUILT, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_REBUILT, state.NONE, fighter, state.NONE, 0)
         return
     fighter = lowest_damaged(game, at.rules)
     if fighter != state.NONE:
         game.fighters[fighter].damaged = 0
-        say(game, at, events.FIGHTER_MENDED, -1, fighter, -1, 0)
+        say(game, at, events.FIGHTER_MENDED, state.NONE, fighter, state.NONE, 0)
 
 
 @kernel
@@ -252,4 +250,4 @@ def lowest_spare(game, rules):
 def jam_requests(game, at, amount):
     """Requests are harder this turn."""
     game.jamming += amount
-    say(game, at, events.JAMMED_REQUESTS, -1, -1, -1, amount)
+    say(game, at, events.JAMMED_REQUESTS, state.NONE, state.NONE, state.NONE, amount)

@@ -16,10 +16,7 @@ from simkit.hades.rules.common.random_number_results import (
     cfp_result,
 )
 from simkit.hades.rules.common.treasures import take_along
-from simkit.hades.words import choices
-from simkit.hades.words.events import JUMPS, LANDED_BY_CFP, MALFUNCTIONED, MISFIRED, SPLATTED
-from simkit.hades.words.state import BY_CFP, CFP, INFERNO, NONE
-from simkit.hades.words.tables import OPEN
+from simkit.hades.words import choices, events, state, tables
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -32,14 +29,14 @@ from .firing import announce, fire, offer_targets
 def offer_cfp(game, at, units):
     """SWAT units on Inferno only; engaged or not (6.4)."""
     for unit in members(units & at.rules.mask.swat):
-        if deck_of(game.units[unit].place) == INFERNO:
-            offer(at.desk, choices.DO_CFP, unit, -1, -1, 0)
+        if deck_of(game.units[unit].place) == state.INFERNO:
+            offer(at.desk, choices.DO_CFP, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
 def cfp_action(game, at, unit):
     """Choose a destination, draw a card, and live with the result (6.4)."""
-    begin_act(game, at, unit, CFP, 0)
+    begin_act(game, at, unit, state.CFP, 0)
     game.tally.jumps += 1
     start, depleted = game.units[unit].place, game.units[unit].depleted
     destination = choose_destination(game, at, unit)
@@ -49,11 +46,11 @@ def cfp_action(game, at, unit):
     take_along(game, treasures, destination)
     fails = at.rules.cfp_malfunction_most + depleted - (1 - jumps)
     number = random_number(game, at, choices.CFP_CHECK, fails)
-    say(game, at, JUMPS, unit, treasures, destination, cfp_number(number, jumps, depleted))
+    say(game, at, events.JUMPS, unit, treasures, destination, cfp_number(number, jumps, depleted))
     result = cfp_result(at.rules, number, jumps, depleted)
     if result == MISFIRE:
-        say(game, at, MISFIRED, unit, -1, -1, 0)
-        lose_unit(game, at, unit, BY_CFP)
+        say(game, at, events.MISFIRED, unit, state.NONE, state.NONE, 0)
+        lose_unit(game, at, unit, state.BY_CFP)
     elif result == MALFUNCTION:
         malfunction(game, at, unit, destination, treasures)
     else:
@@ -69,14 +66,14 @@ def choose_destination(game, at, unit):
     clear_options(at.desk)
     for place in range(at.rules.map.hexes):
         if place == game.units[unit].place or is_free_floor(game, at.rules, place):
-            offer(at.desk, choices.DO_JUMP, unit, -1, place, 0)
+            offer(at.desk, choices.DO_JUMP, unit, state.NONE, place, 0)
     return at.desk.options[ask(game, at, choices.JUMP, 0, unit, 0)].where
 
 
 @kernel
 def is_free_floor(game, rules, place):
     """Neither a unit nor a Complex: Guard Towers are Complexes too (2.1)."""
-    return rules.map.terrain[place] == OPEN and is_vacant(game, place)
+    return rules.map.terrain[place] == tables.OPEN and is_vacant(game, place)
 
 
 @kernel
@@ -84,17 +81,17 @@ def choose_load(game, at, unit):
     """The treasures of its hex that a jumper takes along."""
     here = treasures_at(game, game.units[unit].place)
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for treasures in range(1, here + 1):
         if treasures & ~here == 0:
-            offer(at.desk, choices.DO_CARRY, unit, -1, -1, treasures)
+            offer(at.desk, choices.DO_CARRY, unit, state.NONE, state.NONE, treasures)
     return at.desk.options[ask(game, at, choices.CARRY, 0, unit, 0)].amount
 
 
 @kernel
 def touch_down(game, at, unit, place):
     """The unit is placed, and sites beside it awake."""
-    say(game, at, LANDED_BY_CFP, unit, -1, place, 0)
+    say(game, at, events.LANDED_BY_CFP, unit, state.NONE, place, 0)
     come_to(game, at, unit, place)
 
 
@@ -102,14 +99,14 @@ def touch_down(game, at, unit, place):
 def attack_from_jump(game, at, unit, undefended):
     """One attack on an adjacent target, which draws no card after a success; never combined."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer_targets(game, at, unit)
     option = at.desk.options[ask(game, at, choices.CFP_ATTACK, 0, unit, 1 if undefended else 0)]
     verb, target, place = option.verb, option.what, option.where
     if verb != choices.PASS:
         announce(game, at, unit, target, place)
         weak = unit_weak(game, at.rules, unit)
-        fire(game, at, unit, weak, NONE, 0, target, undefended)
+        fire(game, at, unit, weak, state.NONE, 0, target, undefended)
 
 
 # --- Malfunction! -------------------------------------------------------------------------------
@@ -120,25 +117,25 @@ def malfunction(game, at, unit, destination, treasures):
     """Two more cards say whither the unit is flung, and how far (6.4)."""
     direction = random_number(game, at, choices.RECOIL_DIRECTION, 0) - 1
     distance = random_number(game, at, choices.RECOIL_DISTANCE, 0)
-    say(game, at, MALFUNCTIONED, unit, direction, destination, distance)
+    say(game, at, events.MALFUNCTIONED, unit, direction, destination, distance)
     if destination != game.units[unit].place:
         # It has left its hex, and is in nobody's way there.
         stand_unit(game, at.rules, unit, destination)
     place = recoil(game, at.rules, destination, direction, distance)
-    if place == NONE or not is_free_floor(game, at.rules, place):
-        say(game, at, SPLATTED, unit, -1, place, 0)
-        lose_unit(game, at, unit, BY_CFP)
+    if place == state.NONE or not is_free_floor(game, at.rules, place):
+        say(game, at, events.SPLATTED, unit, state.NONE, place, 0)
+        lose_unit(game, at, unit, state.BY_CFP)
         return
     take_along(game, treasures, place)
     touch_down(game, at, unit, place)
     if game.units[unit].depleted == 0:
-        hit_unit(game, at, unit, 1, BY_CFP)
+        hit_unit(game, at, unit, 1, state.BY_CFP)
 
 
 @kernel
 def recoil(game, rules, place, direction, distance):
     """Where a straight flight ends; NONE through a wall or off the map's edge."""
     for _ in range(distance):
-        if place != NONE:
+        if place != state.NONE:
             place = next_to(game, rules, place, direction)
     return place

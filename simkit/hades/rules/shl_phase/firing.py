@@ -24,9 +24,7 @@ from simkit.hades.rules.common.combat import (
     unit_weak,
 )
 from simkit.hades.rules.common.enemy_steps import face
-from simkit.hades.words import choices, state
-from simkit.hades.words.effects import HEAVY_WEAPON
-from simkit.hades.words.events import ATTACKS, JOINS_FIRE, SABOTAGED, SHOOTS_UP
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
@@ -65,7 +63,7 @@ def installation_in_reach(game, rules, unit, number):
 def fighter_in_reach(game, rules, unit, fighter):
     """Heavy Weapons on Inferno reach every fighter in orbit, nobody else any (6.2)."""
     on_hull = deck_of(game.units[unit].place) == state.INFERNO
-    heavy = rules.unit[unit].role == HEAVY_WEAPON
+    heavy = rules.unit[unit].role == effects.HEAVY_WEAPON
     return on_hull and heavy and game.fighters[fighter].where == state.IN_ORBIT
 
 
@@ -111,7 +109,7 @@ def offer_targets(game, at, unit):
             offer(at.desk, choices.DO_ATTACK, unit, state.INSTALLATION + number, place, 0)
     for fighter in range(at.rules.fighters):
         if fighter_in_reach(game, at.rules, unit, fighter):
-            offer(at.desk, choices.DO_ATTACK, unit, state.FIGHTER + fighter, -1, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, state.FIGHTER + fighter, state.NONE, 0)
 
 
 # --- 6.2 Full Fire ------------------------------------------------------------------------------
@@ -122,7 +120,7 @@ def offer_fire(game, at, units):
     """Whoever of these has a target may fire."""
     for unit in members(units):
         if has_target(game, at.rules, unit):
-            offer(at.desk, choices.DO_FIRE, unit, -1, -1, 0)
+            offer(at.desk, choices.DO_FIRE, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -163,9 +161,9 @@ def attack(game, at, unit, target, place):
 def announce(game, at, unit, target, place):
     """Tell who is attacked, on the ground or in orbit."""
     if target >= state.FIGHTER:
-        say(game, at, SHOOTS_UP, unit, target - state.FIGHTER, -1, 0)
+        say(game, at, events.SHOOTS_UP, unit, target - state.FIGHTER, state.NONE, 0)
     else:
-        say(game, at, ATTACKS, unit, target, place, 0)
+        say(game, at, events.ATTACKS, unit, target, place, 0)
 
 
 @kernel
@@ -197,12 +195,12 @@ def choose_partner(game, at, unit, target):
     """Who joins in, and by which action: two that run and gun cannot combine fire (6.2)."""
     action = game.act.action
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for partner in range(at.rules.units):
         if partner != unit and can_join(game, at.rules, partner, target):
-            offer(at.desk, choices.DO_JOIN, partner, state.FULL_FIRE, -1, 0)
+            offer(at.desk, choices.DO_JOIN, partner, state.FULL_FIRE, state.NONE, 0)
             if action == state.FULL_FIRE:
-                offer(at.desk, choices.DO_JOIN, partner, state.RUN_AND_GUN, -1, 0)
+                offer(at.desk, choices.DO_JOIN, partner, state.RUN_AND_GUN, state.NONE, 0)
     return ask(game, at, choices.COMBINE, 0, unit, target)
 
 
@@ -217,7 +215,7 @@ def can_join(game, rules, unit, target):
 def combine(game, at, unit, partner, joined, target, place):
     """Both are activated; a Nastian faces the highest-numbered of them on his level (6.2)."""
     game.units[partner].acted = 1
-    say(game, at, JOINS_FIRE, partner, target, place, joined)
+    say(game, at, events.JOINS_FIRE, partner, target, place, joined)
     if target >= state.INSTALLATION or has(at.rules.mask.gorgons, target):
         return
     faced = attacker_faced(game, target, max(unit, partner), min(unit, partner))
@@ -252,7 +250,7 @@ def offer_run_and_gun(game, at, units):
     """Whoever of these can attack may move half its factor and do so."""
     for unit in members(units):
         if can_run_and_gun(game, at.rules, unit):
-            offer(at.desk, choices.DO_RUN_AND_GUN, unit, -1, -1, 0)
+            offer(at.desk, choices.DO_RUN_AND_GUN, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -297,7 +295,7 @@ def offer_run(game, at, unit):
     """Stay, move on, or attack, if it may stay where it is and has not attacked yet."""
     stays = may_stay(game, at.rules, unit)
     if stays:
-        offer(at.desk, choices.PASS, -1, -1, -1, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer_steps(game, at, unit)
     if stays and game.act.fired == 0:
         offer_targets(game, at, unit)
@@ -322,6 +320,6 @@ def sabotage(game, at, unit, number):
     """Attack an installation, by its number, with a fixed modifier and alone (6.5)."""
     begin_act(game, at, unit, state.SABOTAGE, 0)
     place = at.rules.map.site[state.INFERNO, game.installations[number].site]
-    say(game, at, SABOTAGED, unit, number, place, 0)
+    say(game, at, events.SABOTAGED, unit, number, place, 0)
     sabotage_installation(game, at, unit, number)
     end_act(game)

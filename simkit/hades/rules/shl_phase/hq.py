@@ -12,10 +12,7 @@ from simkit.hades.rules.common.board import (
 )
 from simkit.hades.rules.common.cards import random_number
 from simkit.hades.rules.common.random_number_results import request_works
-from simkit.hades.words import choices
-from simkit.hades.words.effects import HONOR_GUARD, TELEPORTER
-from simkit.hades.words.events import MARCHED, RALLIED, REQUEST_GRANTED, REQUESTED
-from simkit.hades.words.state import INFERNO, NONE, OTHER_ACTION
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -29,7 +26,7 @@ def hqs_below(game, rules, units):
     """The HQs among these that are on either deck, a bit each."""
     found = 0
     for unit in members(units & rules.mask.hqs):
-        if deck_of(game.units[unit].place) != NONE:
+        if deck_of(game.units[unit].place) != state.NONE:
             found |= 1 << unit
     return found
 
@@ -42,7 +39,7 @@ def offer_rally(game, at, units):
     """Listed where somebody needs it."""
     for hq in members(hqs_below(game, at.rules, units)):
         if depleted_around(game, at.rules, hq) != 0:
-            offer(at.desk, choices.DO_RALLY, hq, -1, -1, 0)
+            offer(at.desk, choices.DO_RALLY, hq, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -52,7 +49,7 @@ def depleted_around(game, rules, hq):
     near, found = units_beside(game, place) & game.shl_on[deck_of(place)], 0
     for unit in members(near | game.shl[place]):
         if game.units[unit].depleted == 1:
-            if rules.unit[unit].role != HONOR_GUARD:
+            if rules.unit[unit].role != effects.HONOR_GUARD:
                 found |= 1 << unit
     return found
 
@@ -60,13 +57,13 @@ def depleted_around(game, rules, hq):
 @kernel
 def rally(game, at, hq):
     """One attempt for each of them, in ascending order (6.6)."""
-    begin_act(game, at, hq, OTHER_ACTION, 0)
+    begin_act(game, at, hq, state.OTHER_ACTION, 0)
     tired = depleted_around(game, at.rules, hq)
     most = at.rules.rally_most
     for unit in range(at.rules.units):
         if has(tired, unit) and random_number(game, at, choices.RALLY_CHECK, most) <= most:
             game.units[unit].depleted = 0
-            say(game, at, RALLIED, unit, -1, -1, 0)
+            say(game, at, events.RALLIED, unit, state.NONE, state.NONE, 0)
     end_act(game)
 
 
@@ -78,10 +75,10 @@ def offer_request(game, at, units):
     """From Inferno while the Vittles is in system; from the Teleporter for an arrival (15.2)."""
     for hq in members(hqs_below(game, at.rules, units)):
         place = game.units[hq].place
-        if deck_of(place) == INFERNO and may_transfer(game):
-            offer(at.desk, choices.DO_REQUEST, hq, -1, -1, 0)
+        if deck_of(place) == state.INFERNO and may_transfer(game):
+            offer(at.desk, choices.DO_REQUEST, hq, state.NONE, state.NONE, 0)
         elif can_call_arrival(game, at.rules, hq):
-            offer(at.desk, choices.DO_REQUEST, hq, -1, place, 0)
+            offer(at.desk, choices.DO_REQUEST, hq, state.NONE, place, 0)
 
 
 @kernel
@@ -102,13 +99,13 @@ def is_disturbed(game, rules, hq):
 @kernel
 def request(game, at, hq):
     """Ask the Vittles for reinforcements or evacuation; it says which once it is granted (6.7)."""
-    if deck_of(game.units[hq].place) != INFERNO:
+    if deck_of(game.units[hq].place) != state.INFERNO:
         request_arrival(game, at, hq)
         return
-    begin_act(game, at, hq, OTHER_ACTION, 0)
+    begin_act(game, at, hq, state.OTHER_ACTION, 0)
     game.tally.requests += 1
     modifier = request_modifier(game, at.rules, hq)
-    say(game, at, REQUESTED, hq, -1, game.units[hq].place, modifier)
+    say(game, at, events.REQUESTED, hq, state.NONE, game.units[hq].place, modifier)
     number = random_number(game, at, choices.REQUEST_CHECK, at.rules.request_most - modifier)
     if request_works(
         at.rules,
@@ -118,7 +115,7 @@ def request(game, at, hq):
         game.jamming,
     ):
         game.tally.requests_granted += 1
-        say(game, at, REQUEST_GRANTED, hq, -1, -1, 0)
+        say(game, at, events.REQUEST_GRANTED, hq, state.NONE, state.NONE, 0)
         transfer_units(game, at, hq)
     end_act(game)
 
@@ -131,7 +128,7 @@ def can_call_arrival(game, rules, hq):
     """In Scenario 2 an HQ in the Teleporter; where the Vittles is makes no difference."""
     if rules.scenario.teleporter_arrivals == 0:
         return False
-    if not is_in_room(game, rules, hq, TELEPORTER):
+    if not is_in_room(game, rules, hq, effects.TELEPORTER):
         return False
     return any_newcomer(game, rules, game.units[hq].place, rules.teleporter_range)
 
@@ -139,7 +136,7 @@ def can_call_arrival(game, rules, hq):
 @kernel
 def request_arrival(game, at, hq):
     """One unit of the player's choice comes from the pool aboard (15.2)."""
-    begin_act(game, at, hq, OTHER_ACTION, 0)
+    begin_act(game, at, hq, state.OTHER_ACTION, 0)
     most, centre = at.rules.arrival_most, game.units[hq].place
     if random_number(game, at, choices.ARRIVAL_CHECK, most) <= most:
         reach = at.rules.teleporter_range
@@ -160,12 +157,12 @@ def offer_march(game, at, units):
         deck = deck_of(game.units[hq].place)
         for unit in members(at.rules.mask.combat & ~(1 << hq)):
             if deck_of(game.units[unit].place) == deck and may_act(game, unit):
-                offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, -1, 0)
+                offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, state.NONE, 0)
 
 
 @kernel
 def pay_march(game, at, hq, unit):
     """The HQ's own activation is used up (6.8)."""
-    begin_act(game, at, hq, OTHER_ACTION, 0)
-    say(game, at, MARCHED, hq, unit, -1, 0)
+    begin_act(game, at, hq, state.OTHER_ACTION, 0)
+    say(game, at, events.MARCHED, hq, unit, state.NONE, 0)
     end_act(game)

@@ -12,9 +12,7 @@ from simkit.hades.rules.common.circles import (
     open_room,
 )
 from simkit.hades.rules.common.treasures import take_along
-from simkit.hades.words import choices
-from simkit.hades.words.events import DOOR_BLOWN, STEPPED, TOOK_SHAFT
-from simkit.hades.words.state import FULL_MOVE, NONE, SHAFT, WAYS
+from simkit.hades.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.hexes import DIRECTIONS
@@ -25,11 +23,11 @@ from simkit.kernel.numbers.sets import has, members
 @kernel
 def full_move(game, at, unit):
     """Any number of hexes up to the Movement Factor; it may stop wherever it may stay."""
-    begin_act(game, at, unit, FULL_MOVE, factor_of(game, at.rules, unit))
+    begin_act(game, at, unit, state.FULL_MOVE, factor_of(game, at.rules, unit))
     while is_on_the_move(game, at.rules, unit) or may_work_on(game, at.rules, unit):
         clear_options(at.desk)
         if may_stay(game, at.rules, unit):
-            offer(at.desk, choices.PASS, -1, -1, -1, 0)
+            offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         offer_steps(game, at, unit)
         option = at.desk.options[ask(game, at, choices.STEP, 0, unit, game.act.points)]
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
@@ -44,7 +42,7 @@ def offer_move(game, at, units):
     """A Full Move, for whoever of these could take a step."""
     for unit in members(units):
         if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
-            offer(at.desk, choices.DO_MOVE, unit, -1, -1, 0)
+            offer(at.desk, choices.DO_MOVE, unit, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -84,15 +82,15 @@ def offer_steps(game, at, unit):
 def offer_ways(game, at, unit):
     """Every hex beside the active unit that it may go to, and the shaft."""
     place, points = game.units[unit].place, game.act.points
-    last = NONE
+    last = state.NONE
     for _ in range(DIRECTIONS):
         way = way_after(at.rules, place, last)
-        if way != NONE:
+        if way != state.NONE:
             last = at.rules.map.beyond[place, way]
             if may_step(game, at.rules, unit, way, points):
                 offer_going(game, at, choices.DO_STEP, unit, last)
-    if may_step(game, at.rules, unit, SHAFT, points):
-        offer_going(game, at, choices.DO_LIFT, unit, at.rules.map.beyond[place, SHAFT])
+    if may_step(game, at.rules, unit, state.SHAFT, points):
+        offer_going(game, at, choices.DO_LIFT, unit, at.rules.map.beyond[place, state.SHAFT])
 
 
 @kernel
@@ -101,19 +99,19 @@ def offer_work(game, at, unit):
     points = game.act.points
     for room in range(at.rules.map.rooms):
         if may_blow(game, at.rules, unit, room, points):
-            offer(at.desk, choices.DO_BLOW, unit, room, -1, 0)
+            offer(at.desk, choices.DO_BLOW, unit, room, state.NONE, 0)
     for room in range(at.rules.map.rooms):
         if may_disarm(game, at.rules, unit, room, points):
-            offer(at.desk, choices.DO_DISARM, unit, room, -1, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room, state.NONE, 0)
 
 
 @kernel
 def way_after(rules, place, last):
     """The hexside to the next higher place: options are listed by place."""
-    best = NONE
+    best = state.NONE
     for way in range(DIRECTIONS):
         there = rules.map.beyond[place, way]
-        if there > last and (best == NONE or there < rules.map.beyond[place, best]):
+        if there > last and (best == state.NONE or there < rules.map.beyond[place, best]):
             best = way
     return best
 
@@ -124,7 +122,7 @@ def offer_going(game, at, verb, unit, where):
     here = treasures_at(game, game.units[unit].place)
     for taken in range(here + 1):
         if taken & ~here == 0:
-            offer(at.desk, verb, unit, -1, where, taken)
+            offer(at.desk, verb, unit, state.NONE, where, taken)
 
 
 @kernel
@@ -132,7 +130,7 @@ def can_go(game, rules, unit, points):
     """Whether a unit could spend so many points on anything at all."""
     if not may_move(game, rules, unit):
         return False
-    for way in range(WAYS):
+    for way in range(state.WAYS):
         if may_step(game, rules, unit, way, points):
             return True
     return can_work(game, rules, unit, points)
@@ -173,7 +171,7 @@ def may_step(game, rules, unit, way, points):
     """Whether the points take a unit this way, and on to where it may stay (6.1)."""
     there = way_in(game, rules, game.units[unit].place, way)
     left = points - cost_of(rules, way)
-    if there == NONE or left < 0:
+    if there == state.NONE or left < 0:
         return False
     return has_room(game, rules, unit, there) or leads_on(game, rules, unit, there, left)
 
@@ -181,14 +179,14 @@ def may_step(game, rules, unit, way, points):
 @kernel
 def cost_of(rules, way):
     """A hex costs one Movement Factor, a Circle too; the shaft has its own price."""
-    return rules.shaft_cost if way == SHAFT else 1
+    return rules.shaft_cost if way == state.SHAFT else 1
 
 
 @kernel
 def way_in(game, rules, place, way):
     """The place that a unit of the player may come to by this way, stacking apart; or NONE."""
     there = next_to(game, rules, place, way)
-    return there if there != NONE and can_enter(game, rules, there) else NONE
+    return there if there != state.NONE and can_enter(game, rules, there) else state.NONE
 
 
 @kernel
@@ -203,7 +201,7 @@ def leads_on(game, rules, unit, place, points):
         if finds_room(game, rules, unit, here, left):
             return True
         on = go_on(game, rules, here, 0, DIRECTIONS)
-        down = go_on(game, rules, here, SHAFT, WAYS)
+        down = go_on(game, rules, here, state.SHAFT, state.WAYS)
         here = on | soon | (down if rules.shaft_cost == 1 else 0)
         soon = late | (down if rules.shaft_cost == 2 else 0)
         late = down if rules.shaft_cost == 3 else 0
@@ -221,9 +219,9 @@ def finds_room(game, rules, unit, friends, points):
     """Whether a hex beside one of these friends can be reached and has room."""
     for friend in range(rules.units):
         if has(friends, friend):
-            for way in range(WAYS):
+            for way in range(state.WAYS):
                 there = way_in(game, rules, game.units[friend].place, way)
-                if there != NONE and cost_of(rules, way) <= points:
+                if there != state.NONE and cost_of(rules, way) <= points:
                     if has_room(game, rules, unit, there):
                         return True
     return False
@@ -237,7 +235,7 @@ def go_on(game, rules, friends, first, last):
         if has(friends, friend):
             for way in range(first, last):
                 there = way_in(game, rules, game.units[friend].place, way)
-                if there != NONE:
+                if there != state.NONE:
                     found |= passed(game, rules, there)
     return found
 
@@ -264,10 +262,10 @@ def go(game, at, verb, unit, where, amount):
     left = treasures_at(game, game.units[unit].place) & ~amount
     if verb == choices.DO_LIFT:
         game.act.points -= at.rules.shaft_cost
-        say(game, at, TOOK_SHAFT, unit, left, where, amount)
+        say(game, at, events.TOOK_SHAFT, unit, left, where, amount)
     else:
         game.act.points -= 1
-        say(game, at, STEPPED, unit, left, where, amount)
+        say(game, at, events.STEPPED, unit, left, where, amount)
     take_along(game, amount, where)
     come_to(game, at, unit, where)
     game.act.stopped = 1 if foes_beside(game, where) != 0 else 0
@@ -277,7 +275,7 @@ def go(game, at, verb, unit, where, amount):
 def blow_door(game, at, unit, room):
     """A locked door flies open; whoever is hostile behind it stops the unit (6.1)."""
     game.act.points -= at.rules.door_cost
-    say(game, at, DOOR_BLOWN, unit, room, game.units[unit].place, 0)
+    say(game, at, events.DOOR_BLOWN, unit, room, game.units[unit].place, 0)
     open_room(game, at, room, unit)
     if game.foes[at.rules.map.cell[room]] != 0:
         game.act.stopped = 1

@@ -23,15 +23,7 @@ from simkit.hades.rules.common.random_number_results import (
     lab_result,
     science_result,
 )
-from simkit.hades.words import choices, effects, events
-from simkit.hades.words.state import (
-    ABOARD,
-    BY_SIXTH_DIMENSION,
-    IN_LAB,
-    NONE,
-    OPERATIONAL,
-    OTHER_ACTION,
-)
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
@@ -55,33 +47,33 @@ def offer_experiment(game, at, units):
     """A Science Action, where Dante or Emily is in a place for one and it can achieve something."""
     for unit in members(units & at.rules.mask.free):
         place = place_for_science(game, at.rules, unit)
-        if place != NONE:
-            offer(at.desk, choices.DO_SCIENCE, unit, place, -1, 0)
+        if place != state.NONE:
+            offer(at.desk, choices.DO_SCIENCE, unit, place, state.NONE, 0)
 
 
 @kernel
 def place_for_science(game, rules, unit):
     """Of Dante or Emily: the Circle's role, LAB_SCIENCE or REST_SCIENCE; NONE without a chance."""
-    if game.units[unit].place == IN_LAB:
-        return choices.LAB_SCIENCE if can_experiment(game, rules) else NONE
-    if game.units[unit].place == ABOARD:
-        return choices.REST_SCIENCE if game.units[unit].depleted == 1 else NONE
+    if game.units[unit].place == state.IN_LAB:
+        return choices.LAB_SCIENCE if can_experiment(game, rules) else state.NONE
+    if game.units[unit].place == state.ABOARD:
+        return choices.REST_SCIENCE if game.units[unit].depleted == 1 else state.NONE
     return circle_for_science(game, rules, unit)
 
 
 @kernel
 def can_experiment(game, rules):
     """In the Lab: in system, and there is an installation to strike (6.9)."""
-    target = highest_installation(game, rules, NONE, OPERATIONAL)
-    return game.vittles.in_system == 1 and target != NONE
+    target = highest_installation(game, rules, state.NONE, state.OPERATIONAL)
+    return game.vittles.in_system == 1 and target != state.NONE
 
 
 @kernel
 def circle_for_science(game, rules, unit):
     """The role of the Circle in which a unit stands, if something can be hacked there."""
     room = room_of(rules, game.units[unit].place)
-    if room == NONE:
-        return NONE
+    if room == state.NONE:
+        return state.NONE
     role = role_in(game, rules, room)
     if role == effects.BRIDGE and can_hack_bridge(game, rules):
         return role
@@ -89,7 +81,7 @@ def circle_for_science(game, rules, unit):
         return role
     if role == effects.TELEPORTER and can_teleport(game, rules, rules.map.cell[room]):
         return role
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -107,7 +99,7 @@ def can_hack_bridge(game, rules):
 def can_crash_core(game, rules):
     """While a Railgun, Missile Battery or Laser is fully operational."""
     for role in range(effects.RAILGUN, effects.LASER + 1):
-        if highest_installation(game, rules, role, OPERATIONAL) != NONE:
+        if highest_installation(game, rules, role, state.OPERATIONAL) != state.NONE:
             return True
     return False
 
@@ -131,9 +123,9 @@ def can_teleport(game, rules, cell):
 @kernel
 def experiment(game, at, unit, place):
     """A Science Action of Dante or Emily; ``place`` is what the option named."""
-    begin_act(game, at, unit, OTHER_ACTION, 0)
+    begin_act(game, at, unit, state.OTHER_ACTION, 0)
     game.tally.science += 1
-    say(game, at, events.SCIENCE_TRIED, unit, place, -1, 0)
+    say(game, at, events.SCIENCE_TRIED, unit, place, state.NONE, 0)
     if place == choices.LAB_SCIENCE:
         strike_from_lab(game, at, unit)
     elif place == choices.REST_SCIENCE:
@@ -176,11 +168,11 @@ def strike_from_lab(game, at, dante):
     result = lab_result(at.rules, number, failing, modifier)
     if result == WORKED:
         game.tally.science_worked += 1
-        say(game, at, events.LAB_STRIKES, dante, -1, -1, 0)
-        target = highest_installation(game, at.rules, NONE, OPERATIONAL)
+        say(game, at, events.LAB_STRIKES, dante, state.NONE, state.NONE, 0)
+        target = highest_installation(game, at.rules, state.NONE, state.OPERATIONAL)
         damage_installation(game, at, target)
     elif result == SELF_DEPLETED:
-        hit_unit(game, at, dante, 1, BY_SIXTH_DIMENSION)
+        hit_unit(game, at, dante, 1, state.BY_SIXTH_DIMENSION)
     elif result == SELF_REMOVED:
         throw_out_of_the_world(game, at, dante)
 
@@ -190,8 +182,8 @@ def throw_out_of_the_world(game, at, dante):
     """Into the sixth dimension: he returns only after the raid (6.9)."""
     if is_void(game, at, events.SIXTH_DIMENSION, dante):
         return
-    say(game, at, events.SIXTH_DIMENSION, dante, -1, -1, 0)
-    lose_unit(game, at, dante, BY_SIXTH_DIMENSION)
+    say(game, at, events.SIXTH_DIMENSION, dante, state.NONE, state.NONE, 0)
+    lose_unit(game, at, dante, state.BY_SIXTH_DIMENSION)
 
 
 @kernel
@@ -199,16 +191,16 @@ def rest(game, at, dante):
     """A depleted Dante in the Living Quarters tries to recover (6.9)."""
     if works(game, at, dante, choices.REST_CHECK, at.rules.rest_most):
         game.units[dante].depleted = 0
-        say(game, at, events.RESTED, dante, -1, -1, 0)
+        say(game, at, events.RESTED, dante, state.NONE, state.NONE, 0)
 
 
 @kernel
 def offer_lab(game, at, units):
     """Dante may go to his Lab from the Living Quarters while it stands (12.7)."""
     dante = at.rules.dante
-    waits = has(units, dante) and game.units[dante].place == ABOARD
+    waits = has(units, dante) and game.units[dante].place == state.ABOARD
     if waits and not is_destroyed(game, at.rules, effects.LB):
-        offer(at.desk, choices.DO_TO_LAB, dante, -1, -1, 0)
+        offer(at.desk, choices.DO_TO_LAB, dante, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -221,16 +213,16 @@ def go_to_lab(game, at, unit):
 def offer_quarters(game, at, units):
     """Dante may leave his Lab."""
     dante = at.rules.dante
-    if has(units, dante) and game.units[dante].place == IN_LAB:
-        offer(at.desk, choices.DO_TO_QUARTERS, dante, -1, -1, 0)
+    if has(units, dante) and game.units[dante].place == state.IN_LAB:
+        offer(at.desk, choices.DO_TO_QUARTERS, dante, state.NONE, state.NONE, 0)
 
 
 @kernel
 def go_to_quarters(game, at, unit):
     """This takes his activation (12.7)."""
-    begin_act(game, at, unit, OTHER_ACTION, 0)
-    stand_unit(game, at.rules, unit, ABOARD)
-    say(game, at, events.WENT_TO_QUARTERS, unit, -1, -1, 0)
+    begin_act(game, at, unit, state.OTHER_ACTION, 0)
+    stand_unit(game, at.rules, unit, state.ABOARD)
+    say(game, at, events.WENT_TO_QUARTERS, unit, state.NONE, state.NONE, 0)
     end_act(game)
 
 
@@ -244,20 +236,20 @@ def hack_bridge(game, at, unit):
     if not works(game, at, unit, choices.BRIDGE_CHECK, at.rules.bridge_most):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for room in range(at.rules.map.rooms):
         if holds_trap(game, at.rules, room):
-            offer(at.desk, choices.DO_DISARM, unit, room, -1, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room, state.NONE, 0)
     for room in range(at.rules.map.rooms):
         if game.rooms[room].unseen == 1:
-            offer(at.desk, choices.DO_OPEN, unit, room, -1, 0)
+            offer(at.desk, choices.DO_OPEN, unit, room, state.NONE, 0)
     option = at.desk.options[ask(game, at, choices.HACK, 0, unit, 0)]
     verb, room = option.verb, option.what
     if verb == choices.DO_DISARM:
         disarm_trap(game, at, room)
     elif verb == choices.DO_OPEN:
         say(game, at, events.DOOR_HACKED, unit, room, at.rules.map.cell[room], 0)
-        open_room(game, at, room, NONE)
+        open_room(game, at, room, state.NONE)
 
 
 @kernel
@@ -265,7 +257,7 @@ def crash_core(game, at, unit):
     """One weapon of each type is damaged, and the computer is out of play (6.9, 11.0)."""
     if not works(game, at, unit, choices.CORE_COMPUTER_CHECK, at.rules.core_most):
         return
-    say(game, at, events.CORE_CRASHED, unit, -1, -1, 0)
+    say(game, at, events.CORE_CRASHED, unit, state.NONE, state.NONE, 0)
     remove_counter(game, room_of(at.rules, game.units[unit].place))
     highest_damaged_by(game, at, effects.RAILGUN)
     highest_damaged_by(game, at, effects.MISSILE)
@@ -279,7 +271,7 @@ def hack_teleporter(game, at, unit):
         return
     cell, scenario = game.units[unit].place, at.rules.scenario
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     if scenario.teleporter_returns == 1:
         offer_newcomers(game, at, choices.DO_LAND, cell, at.rules.return_range)
     if scenario.teleporter_evacuates == 1:

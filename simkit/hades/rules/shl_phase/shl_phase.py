@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simkit.hades.rules.common.acting import end_act, may_act
-from simkit.hades.words import choices
-from simkit.hades.words.state import INSTALLATION, NONE
+from simkit.hades.words import choices, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
@@ -30,7 +29,7 @@ def shl_phase(game, at):
     everybody = (1 << at.rules.units) - 1
     while not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, -1, -1, -1, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         offer_actions(game, at, everybody)
         option = at.desk.options[ask(game, at, choices.SHL_TURN, 0, 0, 0)]
         verb, who, what = option.verb, option.who, option.what
@@ -74,7 +73,7 @@ def perform(game, at, verb, unit, what):
     elif verb == choices.DO_CFP:
         cfp_action(game, at, unit)
     elif verb == choices.DO_SABOTAGE:
-        sabotage(game, at, unit, what - INSTALLATION)
+        sabotage(game, at, unit, what - state.INSTALLATION)
     elif verb == choices.DO_RALLY:
         rally(game, at, unit)
     elif verb == choices.DO_REQUEST:
@@ -93,7 +92,7 @@ def march(game, at, hq, unit):
 
     A unit that is itself an HQ may drive on a third one with its own activation, and so forth.
     """
-    while hq != NONE:
+    while hq != state.NONE:
         pay_march(game, at, hq, unit)
         game.act.boost = at.rules.march_bonus
         clear_options(at.desk)
@@ -107,10 +106,10 @@ def act_at_once(game, at, unit):
     """The unit does one thing; if that is a Forced March, who drives whom on, else nobody."""
     if at.desk.count == 0:
         game.units[unit].acted = 1
-        return NONE, NONE
+        return state.NONE, state.NONE
     option = at.desk.options[ask(game, at, choices.MARCH, 0, unit, 0)]
     verb, what = option.verb, option.what
     if verb == choices.DO_FORCED_MARCH:
         return unit, what
     perform(game, at, verb, unit, what)
-    return NONE, NONE
+    return state.NONE, state.NONE

@@ -5,9 +5,7 @@ from __future__ import annotations
 from simkit.hades.rules.common.acting import end_act
 from simkit.hades.rules.common.scoring import conclude
 from simkit.hades.rules.nastian_phase.surprises import add_surprises
-from simkit.hades.words.choices import DO_EXTEND, OVERTIME, PASS
-from simkit.hades.words.events import CHITS_GONE, OVERTIME_USED
-from simkit.hades.words.state import AT_WORK, IN_CUP, NONE, NOTHING_DONE
+from simkit.hades.words import choices, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -18,9 +16,9 @@ def begin_turn(game):
     """Nobody has acted, and whatever lasted for a turn is over."""
     for unit in game.units:
         unit.acted, unit.jammed = 0, 0
-    game.vittles.crisis, game.vittles.did, game.vittles.fired = 0, NOTHING_DONE, 0
+    game.vittles.crisis, game.vittles.did, game.vittles.fired = 0, state.NOTHING_DONE, 0
     game.bridge_hacked, game.jamming = 0, 0
-    game.surprise = NONE
+    game.surprise = state.NONE
     end_act(game)
 
 
@@ -38,11 +36,11 @@ def discard_chits(game, at):
     """The chits that were drawn this turn leave the game, or return to the cup (a setting)."""
     gone = False
     for chit in range(at.rules.chits):
-        if game.chits[chit] == AT_WORK:
-            game.chits[chit] = IN_CUP if at.rules.chits_return == 1 else NONE
+        if game.chits[chit] == state.AT_WORK:
+            game.chits[chit] = state.IN_CUP if at.rules.chits_return == 1 else state.NONE
             gone = True
     if gone:
-        say(game, at, CHITS_GONE, -1, -1, -1, 0)
+        say(game, at, events.CHITS_GONE, state.NONE, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -51,11 +49,11 @@ def offer_overtime(game, at):
     if not may_extend(game, at.rules):
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
-    offer(at.desk, DO_EXTEND, -1, -1, -1, 0)
-    if at.desk.options[ask(game, at, OVERTIME, 0, 0, 0)].verb == DO_EXTEND:
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_EXTEND, state.NONE, state.NONE, state.NONE, 0)
+    if at.desk.options[ask(game, at, choices.OVERTIME, 0, 0, 0)].verb == choices.DO_EXTEND:
         game.overtime = 1
-        say(game, at, OVERTIME_USED, -1, -1, -1, 0)
+        say(game, at, events.OVERTIME_USED, state.NONE, state.NONE, state.NONE, 0)
         add_surprises(game, at, 1)
 
 

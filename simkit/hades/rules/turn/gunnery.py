@@ -9,10 +9,7 @@ from simkit.hades.rules.common.combat import (
     ship_strikes_installation,
 )
 from simkit.hades.rules.common.modules import is_destroyed
-from simkit.hades.words import state
-from simkit.hades.words.choices import DO_SHOOT, PASS, SHIP_FIRE
-from simkit.hades.words.effects import OFFICER, Q50, R1, R2
-from simkit.hades.words.events import BOMBARDED, SHIP_SHOOTS
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -26,7 +23,7 @@ def ship_attack_step(game, at):
     """In system each working weapon may make one attack (7.3)."""
     game.vittles.fired = 0
     while may_fire(game) and not is_over(game):
-        if not ship_fires_once(game, at, Q50, 0):
+        if not ship_fires_once(game, at, effects.Q50, 0):
             return
         game.vittles.did = state.FIRES
 
@@ -42,7 +39,7 @@ def bombard(game, at):
     """Before the game both railguns fire so many times (15.3)."""
     for left in range(at.rules.scenario.bombardment, 0, -1):
         game.vittles.fired = 0
-        while ship_fires_once(game, at, R1, left):
+        while ship_fires_once(game, at, effects.R1, left):
             pass
     game.vittles.fired = 0
 
@@ -51,16 +48,24 @@ def bombard(game, at):
 def ship_fires_once(game, at, first_weapon, bombardment):
     """One shot of the player's choice; False when no weapon is left or the player holds fire."""
     clear_options(at.desk)
-    offer(at.desk, PASS, -1, -1, -1, 0)
-    for module in range(first_weapon, R2 + 1):
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    for module in range(first_weapon, effects.R2 + 1):
         if (game.vittles.fired >> module) & 1 == 0 and not is_destroyed(game, at.rules, module):
             offer_shots(game, at, module)
-    option = at.desk.options[ask(game, at, SHIP_FIRE, 0, 0, bombardment)]
-    if option.verb == PASS:
+    option = at.desk.options[ask(game, at, choices.SHIP_FIRE, 0, 0, bombardment)]
+    if option.verb == choices.PASS:
         return False
     module, target, place = option.who, option.what, option.where
     game.vittles.fired |= 1 << module
-    say(game, at, BOMBARDED if bombardment > 0 else SHIP_SHOOTS, module, target, place, 0)
+    say(
+        game,
+        at,
+        events.BOMBARDED if bombardment > 0 else events.SHIP_SHOOTS,
+        module,
+        target,
+        place,
+        0,
+    )
     shoot(game, at, module, target)
     return True
 
@@ -70,18 +75,18 @@ def offer_shots(game, at, module):
     """All targets of a weapon: the Quad sees enemies only, railguns everything (12.2-12.4)."""
     for enemy in range(at.rules.enemies):
         place = game.enemies[enemy].place
-        if deck_of(place) == state.INFERNO and at.rules.enemy[enemy].role != OFFICER:
-            offer(at.desk, DO_SHOOT, module, enemy, place, 0)
-    if module == Q50:
+        if deck_of(place) == state.INFERNO and at.rules.enemy[enemy].role != effects.OFFICER:
+            offer(at.desk, choices.DO_SHOOT, module, enemy, place, 0)
+    if module == effects.Q50:
         return
     for number in range(at.rules.installations):
         piece = game.installations[number]
         if piece.site != state.NONE and piece.status != state.DESTROYED:
             place = at.rules.map.site[state.INFERNO, piece.site]
-            offer(at.desk, DO_SHOOT, module, state.INSTALLATION + number, place, 0)
+            offer(at.desk, choices.DO_SHOOT, module, state.INSTALLATION + number, place, 0)
     for fighter in range(at.rules.fighters):
         if game.fighters[fighter].where == state.IN_ORBIT:
-            offer(at.desk, DO_SHOOT, module, state.FIGHTER + fighter, -1, 0)
+            offer(at.desk, choices.DO_SHOOT, module, state.FIGHTER + fighter, state.NONE, 0)
 
 
 @kernel

@@ -25,11 +25,7 @@ from simkit.hades.rules.common.circles import (
     show_counter,
 )
 from simkit.hades.rules.common.installations import arrive, put_installation
-from simkit.hades.words import effects, state
-from simkit.hades.words.chances import SURPRISE_DECK
-from simkit.hades.words.choices import DO_CHOOSE, DO_PLACE, SET_UP_CHECK, SET_UP_PLACE, SET_UP_UNIT
-from simkit.hades.words.events import COUNTER_PLACED, ENEMY_SET_UP, TURN_OF_CARDS, UNIT_SET_UP
-from simkit.hades.words.tables import CELL, MOST_LANDINGS, MOST_PLACED, OPEN
+from simkit.hades.words import chances, choices, effects, events, state, tables
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card, put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
@@ -125,7 +121,7 @@ def is_prisoner(rules, unit):
 def flying_elevators(rules):
     """Fighters in orbit that belong to a Flight Elevator which the scenario places (15.3, 15.4)."""
     count = 0
-    for place in range(MOST_PLACED):
+    for place in range(tables.MOST_PLACED):
         number = placed_installation(rules, place)
         if number != state.NONE and rules.installation[number].fighter != state.NONE:
             count += 1
@@ -176,11 +172,11 @@ def set_up_surprises(game, at):
     for card in range(at.rules.surprises):
         if at.rules.surprise[card].in_play == 1:
             put_on_top(deck, card)
-    shuffle_deck(deck, at.luck, SURPRISE_DECK, 0)
+    shuffle_deck(deck, at.luck, chances.SURPRISE_DECK, 0)
     game.surprise_shuffles = 1
     while deck.count > at.rules.scenario.cards:
         put_on_top(game.hidden.aside, draw_card(deck))
-    say(game, at, TURN_OF_CARDS, -1, -1, -1, deck.count)
+    say(game, at, events.TURN_OF_CARDS, state.NONE, state.NONE, state.NONE, deck.count)
 
 
 # --- Circles, installations, enemies ------------------------------------------------------------
@@ -196,7 +192,7 @@ def set_up_circles(game, at):
         if counter != state.NONE:
             room = draw_room(game, at)
             show_counter(game, at.rules, room, counter)
-            say(game, at, COUNTER_PLACED, -1, counter, at.rules.map.cell[room], 0)
+            say(game, at, events.COUNTER_PLACED, state.NONE, counter, at.rules.map.cell[room], 0)
             free_whoever_waits(game, at, room)
     deal_circles(game, at.rules, at.luck)
 
@@ -206,8 +202,8 @@ def draw_room(game, at):
     """A card of each deck: their numbers added are the Circle; drawn again if it is taken."""
     while True:
         clear_table(game)
-        number = number_from(game, at, state.SHL_CARDS, SET_UP_CHECK)
-        number += number_from(game, at, state.NASTIAN_CARDS, SET_UP_CHECK)
+        number = number_from(game, at, state.SHL_CARDS, choices.SET_UP_CHECK)
+        number += number_from(game, at, state.NASTIAN_CARDS, choices.SET_UP_CHECK)
         if game.rooms[number - 1].unseen == 1:
             return number - 1
 
@@ -215,7 +211,7 @@ def draw_room(game, at):
 @kernel
 def set_up_installations(game, at):
     """Installations that a scenario places by the letter of a card (15.3, 15.4)."""
-    for place in range(MOST_PLACED):
+    for place in range(tables.MOST_PLACED):
         number = placed_installation(at.rules, place)
         if number != state.NONE:
             clear_table(game)
@@ -240,7 +236,7 @@ def post_enemy(game, at, enemy, place):
     """He turns once the first Preferred Direction is known."""
     stand_enemy(game, at.rules, enemy, place)
     game.enemies[enemy].facing = state.NONE
-    say(game, at, ENEMY_SET_UP, enemy, -1, place, 0)
+    say(game, at, events.ENEMY_SET_UP, enemy, state.NONE, place, 0)
 
 
 @kernel
@@ -248,7 +244,7 @@ def set_up_officer(game, at):
     """General Tso on one of Purgatory's Guard Towers, once the player's troops stand (15.4)."""
     if at.rules.scenario.officer_placed == 1:
         clear_table(game)
-        number = number_from(game, at, state.SHL_CARDS, SET_UP_CHECK)
+        number = number_from(game, at, state.SHL_CARDS, choices.SET_UP_CHECK)
         north = number <= at.rules.tower_north_most
         tower = at.rules.map.north_tower if north else at.rules.map.south_tower
         post_enemy(game, at, at.rules.officer, at.rules.map.towers[tower])
@@ -268,7 +264,7 @@ def set_up_vittles(game, at):
 @kernel
 def set_up_troops(game, at):
     """The first troops, group by group: HQs, then squads of any type, then Dante."""
-    for group in range(MOST_LANDINGS):
+    for group in range(tables.MOST_LANDINGS):
         landing = at.rules.scenario.landings[group]
         for left in range(landing.hqs, 0, -1):
             land_chosen(game, at, group, at.rules.mask.hqs, left)
@@ -282,7 +278,7 @@ def set_up_troops(game, at):
 def squads_free(game, rules, group):
     """Squads of any type, HQs too, as long as a later group finds the HQs that it needs."""
     owed, aboard = 0, 0
-    for later in range(group + 1, MOST_LANDINGS):
+    for later in range(group + 1, tables.MOST_LANDINGS):
         owed += rules.scenario.landings[later].hqs
     for unit in range(rules.units):
         if has(rules.mask.hqs, unit) and game.units[unit].place == state.ABOARD:
@@ -296,8 +292,8 @@ def land_chosen(game, at, group, among, left):
     clear_options(at.desk)
     for unit in range(at.rules.units):
         if has(among, unit) and game.units[unit].place == state.ABOARD:
-            offer(at.desk, DO_CHOOSE, unit, -1, -1, 0)
-    option = at.desk.options[ask(game, at, SET_UP_UNIT, 0, group, left)]
+            offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+    option = at.desk.options[ask(game, at, choices.SET_UP_UNIT, 0, group, left)]
     land(game, at, group, option.who)
 
 
@@ -309,12 +305,12 @@ def land(game, at, group, unit):
     first = 0 if on_inferno else state.MOST_HEXES
     for place in range(first, first + at.rules.map.hexes):
         if can_land(game, at.rules, group, unit, place):
-            offer(at.desk, DO_PLACE, unit, -1, place, 0)
-    place = at.desk.options[ask(game, at, SET_UP_PLACE, 0, unit, 0)].where
+            offer(at.desk, choices.DO_PLACE, unit, state.NONE, place, 0)
+    place = at.desk.options[ask(game, at, choices.SET_UP_PLACE, 0, unit, 0)].where
     stand_unit(game, at.rules, unit, place)
-    if at.rules.map.terrain[place] == CELL:
+    if at.rules.map.terrain[place] == tables.CELL:
         game.rooms[at.rules.map.number[place]].entered = 1
-    say(game, at, UNIT_SET_UP, unit, -1, place, 0)
+    say(game, at, events.UNIT_SET_UP, unit, state.NONE, place, 0)
     arrive(game, at, place)
 
 
@@ -322,13 +318,13 @@ def land(game, at, group, unit):
 def can_land(game, rules, group, unit, place):
     """On Inferno separate empty hexes; in 15.2 and 15.4 hexes in and around the Teleporter."""
     terrain = rules.map.terrain[place]
-    if terrain != OPEN and terrain != CELL:
+    if terrain != tables.OPEN and terrain != tables.CELL:
         return False
     landing = rules.scenario.landings[group]
     if landing.where == effects.LAND_ON_INFERNO:
         return is_vacant(game, place)
     cell = rules.map.cell[room_with(game, rules, effects.TELEPORTER)]
-    if place != cell and (terrain != OPEN or game.foes[place] != 0):
+    if place != cell and (terrain != tables.OPEN or game.foes[place] != 0):
         return False
     if landing.within > 1:
         return steps_between(rules, cell, place) <= landing.within and is_vacant(game, place)

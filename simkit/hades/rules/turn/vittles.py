@@ -6,10 +6,7 @@ from simkit.hades.rules.common.board import is_working
 from simkit.hades.rules.common.cards import clear_table, number_from
 from simkit.hades.rules.common.combat import installation_strikes_vittles
 from simkit.hades.rules.common.modules import can_warp, repair_module
-from simkit.hades.words import choices
-from simkit.hades.words.effects import OFFENSIVE
-from simkit.hades.words.events import APPROACHES, PARTING_SHOT, REPAIR_FAILED, SKEDADDLES
-from simkit.hades.words.state import MOVES, NASTIAN_CARDS, NOTHING_DONE, SHL_CARDS
+from simkit.hades.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -20,7 +17,7 @@ from simkit.kernel.table import is_over
 @kernel
 def may_do(game, deed):
     """A Crisis! leaves the Vittles one of three deeds in a turn, as often as it likes (5.3)."""
-    return game.vittles.crisis == 0 or game.vittles.did in (NOTHING_DONE, deed)
+    return game.vittles.crisis == 0 or game.vittles.did in (state.NOTHING_DONE, deed)
 
 
 # --- 7.1 Repair Step ----------------------------------------------------------------------------
@@ -32,9 +29,9 @@ def repair_step(game, at):
     if not is_damaged(game):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
-    for deck in range(SHL_CARDS, NASTIAN_CARDS + 1):
-        offer(at.desk, choices.DO_DRAW, -1, deck, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
+        offer(at.desk, choices.DO_DRAW, state.NONE, deck, state.NONE, 0)
     option = at.desk.options[ask(game, at, choices.REPAIR, 0, 0, at.rules.repair_most)]
     if option.verb != choices.PASS:
         try_repair(game, at, option.what)
@@ -53,7 +50,7 @@ def try_repair(game, at, deck):
     if number_from(game, at, deck, choices.REPAIR_CHECK) <= at.rules.repair_most:
         repair_module(game, at)
     else:
-        say(game, at, REPAIR_FAILED, -1, -1, -1, 0)
+        say(game, at, events.REPAIR_FAILED, state.NONE, state.NONE, state.NONE, 0)
 
 
 # --- 7.2 Movement Step --------------------------------------------------------------------------
@@ -66,11 +63,18 @@ def movement_step(game, at):
         return
     leaving = game.vittles.in_system == 1
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, -1, -1, -1, 0)
-    offer(at.desk, choices.DO_SKEDADDLE if leaving else choices.DO_APPROACH, -1, -1, -1, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(
+        at.desk,
+        choices.DO_SKEDADDLE if leaving else choices.DO_APPROACH,
+        state.NONE,
+        state.NONE,
+        state.NONE,
+        0,
+    )
     if at.desk.options[ask(game, at, choices.SHIP_MOVE, 0, 0, 0)].verb == choices.PASS:
         return
-    game.vittles.did = MOVES
+    game.vittles.did = state.MOVES
     if leaving:
         skedaddle(game, at)
     else:
@@ -81,13 +85,13 @@ def movement_step(game, at):
 def may_warp(game, rules):
     """Needs a Warp Engine (12.5), leave of a Crisis! (5.3), and the scenario's own (15.2)."""
     kept = game.turn <= rules.scenario.still_turns
-    return can_warp(game, rules) and may_do(game, MOVES) and not kept
+    return can_warp(game, rules) and may_do(game, state.MOVES) and not kept
 
 
 @kernel
 def skedaddle(game, at):
     """Out of the system, under Parting Shots: whatever they destroy, the ship is gone (7.2)."""
-    say(game, at, SKEDADDLES, -1, -1, -1, 0)
+    say(game, at, events.SKEDADDLES, state.NONE, state.NONE, state.NONE, 0)
     game.tally.skedaddles += 1
     if game.no_parting_shots == 0:
         parting_shots(game, at)
@@ -97,7 +101,7 @@ def skedaddle(game, at):
 @kernel
 def approach(game, at):
     """Into the system."""
-    say(game, at, APPROACHES, -1, -1, -1, 0)
+    say(game, at, events.APPROACHES, state.NONE, state.NONE, state.NONE, 0)
     game.tally.approaches += 1
     game.vittles.in_system = 1
 
@@ -108,7 +112,7 @@ def parting_shots(game, at):
     ready = working_weapons(game, at.rules)
     for number in range(at.rules.installations):
         if has(ready, number) and not is_over(game):
-            say(game, at, PARTING_SHOT, number, -1, -1, 0)
+            say(game, at, events.PARTING_SHOT, number, state.NONE, state.NONE, 0)
             installation_strikes_vittles(game, at, number)
 
 
@@ -117,6 +121,6 @@ def working_weapons(game, rules):
     """The fully operational Railguns, Missile Batteries and Lasers, a bit each."""
     found = 0
     for number in range(rules.installations):
-        if is_working(game, number) and rules.installation[number].role < OFFENSIVE:
+        if is_working(game, number) and rules.installation[number].role < effects.OFFENSIVE:
             found |= 1 << number
     return found

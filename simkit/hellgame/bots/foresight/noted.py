@@ -11,8 +11,8 @@ from simkit.hellgame.bots.planning.worths import standing_in, yield_of
 from simkit.hellgame.rules.table.board import other_legions_in, sectio_at, sectios_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.words import features as f
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.learning import odds_from
 from simkit.kernel.numbers.sets import members
@@ -124,4 +124,4 @@ def note_means(game, rules, seat, out):
     out[f.HAND] = game.hidden.hands[seat].count
     for demon in range(rules.demons):
         able = game.demons[demon].owner == seat and game.demons[demon].incapacitated == 0
-        out[f.DEMONS] += 1 if able and game.demons[demon].cause == NONE else 0
+        out[f.DEMONS] += 1 if able and game.demons[demon].cause == state.NONE else 0

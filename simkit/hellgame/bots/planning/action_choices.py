@@ -7,17 +7,8 @@ from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
 from simkit.hellgame.rules.demon_actions.influence import is_at_home, may_choose_among
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.effects import (
-    EV_EARTH_DANGER,
-    EV_EARTH_SOUL_ROLL,
-    EV_NO_FAVOUR_ON_EARTH,
-    EV_URIEL,
-    HEARTS,
-    SKULLS,
-)
+from simkit.hellgame.words import choices, effects, state
 from simkit.hellgame.words.sizes import CIRCLES
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
 
@@ -80,7 +71,7 @@ def choose_action(asked):
 def others_can_close(view, rules, seat, demon, closing):
     """True where own demons that act later can close a circle as well: rivals then answer less."""
     seen, likeliest = survey(view, rules, seat), 0.0
-    moves = moves_left(view, rules, seat) - rules.demon[demon].values[SKULLS]
+    moves = moves_left(view, rules, seat) - rules.demon[demon].values[effects.SKULLS]
     for circle in range(CIRCLES):
         likeliest = max(likeliest, chance_to_close(view, rules, seat, seen, circle, moves))
     return likeliest >= closing
@@ -131,11 +122,11 @@ def action_worth(view, rules, demon, verb, who, card, mind):
     """What an action is worth, in souls."""
     seat = view.demons[demon].owner
     if verb == choices.DO_MARCH:
-        return march_worth(view, rules, seat, rules.demon[demon].values[SKULLS], mind)
+        return march_worth(view, rules, seat, rules.demon[demon].values[effects.SKULLS], mind)
     if verb == choices.DO_WALK:
         return walk_worth(view, rules, demon, card, mind)
     if verb == choices.DO_EVIL_DEEDS:
-        favours = SIXTH * rules.demon[demon].values[HEARTS]
+        favours = SIXTH * rules.demon[demon].values[effects.HEARTS]
         return favours * favour_worth(view, seat, mind.knobs)
     if verb == choices.DO_ATONE:
         return atonement_worth(view, rules, demon, mind.knobs)
@@ -157,22 +148,22 @@ def action_worth(view, rules, demon, verb, who, card, mind):
 def earth_income(view, rules, demon, knobs):
     """What a turn on Earth brings: hearts, a die of souls, a Favour (7.1, 7.2)."""
     seat = view.demons[demon].owner
-    souls = rules.demon[demon].values[HEARTS] + MEAN_DIE
-    card = in_force(view, rules, EV_EARTH_SOUL_ROLL)
-    if card != NONE:
+    souls = rules.demon[demon].values[effects.HEARTS] + MEAN_DIE
+    card = in_force(view, rules, effects.EV_EARTH_SOUL_ROLL)
+    if card != state.NONE:
         souls += rules.hell[card].n
     favour = favour_worth(view, seat, knobs)
     favour *= 1.0 - min(view.seats[seat].disfavour, DIE) * SIXTH
-    if in_force(view, rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
+    if in_force(view, rules, effects.EV_NO_FAVOUR_ON_EARTH) != state.NONE:
         favour = 0.0
     worth = souls + favour
-    return worth * PERIL if in_force(view, rules, EV_EARTH_DANGER) != NONE else worth
+    return worth * PERIL if in_force(view, rules, effects.EV_EARTH_DANGER) != state.NONE else worth
 
 
 @kernel
 def stay_worth(view, rules, demon, knobs):
     """What a demon on Earth gives up by coming home."""
-    if view.demons[demon].earth == NONE:
+    if view.demons[demon].earth == state.NONE:
         return 0.0
     return knobs[STAY] * earth_income(view, rules, demon, knobs)
 
@@ -188,18 +179,24 @@ def walk_worth(view, rules, demon, card, mind):
     worth = earth_income(view, rules, demon, mind.knobs) - rules.arcanum[card].minor_cost
     if not is_best_envoy(view, rules, demon):
         worth *= POOR_ENVOY
-    return worth * min(missing, 1.0) + BETTER_VALUES * (values[HEARTS] - values[SKULLS])
+    return worth * min(missing, 1.0) + BETTER_VALUES * (
+        values[effects.HEARTS] - values[effects.SKULLS]
+    )
 
 
 @kernel
 def is_best_envoy(view, rules, demon):
     """True for the own demon in Hell with the most hearts less skulls."""
-    own = rules.demon[demon].values[HEARTS] - rules.demon[demon].values[SKULLS]
+    own = rules.demon[demon].values[effects.HEARTS] - rules.demon[demon].values[effects.SKULLS]
     for other in range(rules.demons):
-        state = view.demons[other]
-        if state.owner == view.demons[demon].owner and state.earth == NONE:
-            if state.incapacitated == 0 and state.did == 0:
-                if rules.demon[other].values[HEARTS] - rules.demon[other].values[SKULLS] > own:
+        record = view.demons[other]
+        if record.owner == view.demons[demon].owner and record.earth == state.NONE:
+            if record.incapacitated == 0 and record.did == 0:
+                if (
+                    rules.demon[other].values[effects.HEARTS]
+                    - rules.demon[other].values[effects.SKULLS]
+                    > own
+                ):
                     return False
     return True
 
@@ -207,11 +204,11 @@ def is_best_envoy(view, rules, demon):
 @kernel
 def is_earth_spoilt(view, rules):
     """True while a permanent event makes Earth a poor place."""
-    if in_force(view, rules, EV_EARTH_DANGER) != NONE:
+    if in_force(view, rules, effects.EV_EARTH_DANGER) != state.NONE:
         return True
-    if in_force(view, rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
+    if in_force(view, rules, effects.EV_NO_FAVOUR_ON_EARTH) != state.NONE:
         return True
-    return in_force(view, rules, EV_URIEL) != NONE
+    return in_force(view, rules, effects.EV_URIEL) != state.NONE
 
 
 @kernel
@@ -224,7 +221,11 @@ def choose_plot(asked):
         if options[i].verb == choices.DO_LAY:
             effect = rules.hell[options[i].what].effect
             area = rules.hell[options[i].what].area
-            harmless = effect not in (EV_EARTH_DANGER, EV_URIEL, EV_NO_FAVOUR_ON_EARTH)
+            harmless = effect not in (
+                effects.EV_EARTH_DANGER,
+                effects.EV_URIEL,
+                effects.EV_NO_FAVOUR_ON_EARTH,
+            )
             if harmless and area == 0:
                 return i
     return 0
@@ -238,7 +239,7 @@ def atonement_worth(view, rules, demon, knobs):
     """What the table of 9.7.2 gives on the mean: Disfavours dropped, less a demon lost."""
     seat = view.demons[demon].owner
     burden = view.seats[seat].disfavour
-    hearts = min(max(rules.demon[demon].values[HEARTS], 1), DIE)
+    hearts = min(max(rules.demon[demon].values[effects.HEARTS], 1), DIE)
     worth = 0.0
     for first in range(1, DIE + 1):
         for second in range(1, DIE + 1):
@@ -261,7 +262,7 @@ def chance_of(hearts, bribe):
 def influence_worth(view, rules, demon, mind):
     """The legion whose loss is worth most, by the chance to disband it; with a soul or two."""
     seat = view.demons[demon].owner
-    hearts, best = rules.demon[demon].values[HEARTS], 0.0
+    hearts, best = rules.demon[demon].values[effects.HEARTS], 0.0
     for owner in range(view.players):
         if owner != seat:
             menace = menace_of(view, owner)
@@ -285,7 +286,7 @@ def victim_worth(view, rules, seat, owner, place, menace, mind):
 def choose_victim(asked):
     """The unit whose loss hurts its owner, and helps us, most."""
     view, options = asked.position, asked.options
-    seat, last, menace = asked.decision.seat, NONE, 0
+    seat, last, menace = asked.decision.seat, state.NONE, 0
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = -1.0e8
@@ -305,7 +306,7 @@ def choose_victim(asked):
 def choose_goal(asked):
     """To the own side where one more roll is likely enough, else away with it."""
     view, rules, decision, options = asked.position, asked.rules, asked.decision, asked.options
-    hearts = rules.demon[max(view.influence.demon, 0)].values[HEARTS]
+    hearts = rules.demon[max(view.influence.demon, 0)].values[effects.HEARTS]
     souls = view.seats[decision.seat].souls
     harm = goal_harm(view, rules, decision.seat, asked.mind)
     wins = chance_of(hearts, min(souls // 2, MOST_BRIBE)) * (harm + A_LEGION) > harm
@@ -321,7 +322,7 @@ def choose_goal(asked):
 @kernel
 def goal_harm(view, rules, seat, mind):
     """What it is worth to be rid of whom the Influence is aimed at."""
-    if view.influence.legion == NONE:
+    if view.influence.legion == state.NONE:
         return 2.0 * A_LEGION  # a lieutenant
     return max(legion_harm(view, rules, seat, view.influence.legion, mind), 1.0)
 
@@ -332,7 +333,7 @@ def choose_bribe(asked):
     view, rules, decision, options, mind = asked
     seat = decision.seat
     note_threats(view, rules, seat, survey(view, rules, seat), mind)
-    hearts, souls = rules.demon[decision.subject].values[HEARTS], view.seats[seat].souls
+    hearts, souls = rules.demon[decision.subject].values[effects.HEARTS], view.seats[seat].souls
     dear = goal_harm(view, rules, seat, mind) > PRIZE
     spend = souls if dear else max(souls - KEPT_SOULS, 0)
     for i in range(len(options)):

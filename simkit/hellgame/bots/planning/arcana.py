@@ -20,10 +20,8 @@ from simkit.hellgame.rules.magic.targets import is_target
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words import effects
-from simkit.hellgame.words.choices import DO_ASK, DO_CHOOSE, DO_GRANT, DO_PLAY
+from simkit.hellgame.words import choices, effects, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import LEGIONS, NONE
 from simkit.kernel.jit import kernel
 
 from .closing import note_threats, threat_by
@@ -133,8 +131,8 @@ def has_victim(view, rules, demon, card, knobs):
 def best_harm(view, rules, demon, card, mind):
     """The legion whose loss is worth most, of those that a card may be aimed at."""
     seat, best = view.demons[demon].owner, 0.0
-    for legion in range(LEGIONS):
-        if view.legions[legion].place != NONE and owner_of(legion) != seat:
+    for legion in range(state.LEGIONS):
+        if view.legions[legion].place != state.NONE and owner_of(legion) != seat:
             if is_target(view, rules, card, demon, legion):
                 best = max(best, legion_harm(view, rules, seat, legion, mind))
     return best
@@ -162,7 +160,7 @@ def best_revocation(view, rules, seat, mind):
     best = 0.0
     for sectio in range(SECTIOS):
         holder = view.holder[sectio]
-        if holder not in (seat, NONE) and view.troops[sectio, holder] == 0:
+        if holder not in (seat, state.NONE) and view.troops[sectio, holder] == 0:
             best = max(best, loss_worth(view, rules, seat, sectio, mind.knobs))
     return best
 
@@ -192,7 +190,7 @@ def choose_target(asked):
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = 0.0
-        if options[i].verb == DO_CHOOSE:
+        if options[i].verb == choices.DO_CHOOSE:
             option = options[i]
             value = target_worth(
                 view, rules, seat, card, demon, option.who, option.what, option.where, mind
@@ -210,14 +208,14 @@ def target_worth(view, rules, seat, card, demon, who, what, where, mind):
         return rival_worth(view, rules, seat, demon, max(who, what), mind.knobs)
     if aim == AT_OWN_DEMON:
         return demon_worth(rules, max(who, what))
-    if aim == AT_LEGION and who != NONE:
+    if aim == AT_LEGION and who != state.NONE:
         return legion_harm(view, rules, seat, who, mind)
-    if aim == AT_OWN_LEGION and who != NONE:
+    if aim == AT_OWN_LEGION and who != state.NONE:
         return -post_worth(view, seat, view.legions[who].place, mind)
-    if aim == AT_LIEUTENANT and what != NONE:
+    if aim == AT_LIEUTENANT and what != state.NONE:
         owner = view.lieutenants[what].owner
         return 1.0 * view.troops[view.lieutenants[what].place, owner] + rules.lieutenant[what].bonus
-    if where == NONE or where >= SECTIOS:
+    if where == state.NONE or where >= SECTIOS:
         return 0.0
     if aim == AT_OWN_SECTIO:
         return pull_at(mind, where)
@@ -241,13 +239,13 @@ def rival_worth(view, rules, seat, caster, demon, knobs):
 
     Whoever is on Earth would rather strike there, and stay.
     """
-    state = view.demons[demon]
-    worth = demon_worth(rules, demon) + A_STEP_TO_VICTORY * menace_of(view, state.owner)
-    if is_waiting(view, demon) or state.earth != NONE:
+    record = view.demons[demon]
+    worth = demon_worth(rules, demon) + A_STEP_TO_VICTORY * menace_of(view, record.owner)
+    if is_waiting(view, demon) or record.earth != state.NONE:
         worth += STILL_OF_USE
     if is_on_earth(view, caster) and is_on_earth(view, demon):
         worth += STILL_OF_USE
-    return worth - PERJURY if is_spared(view, seat, state.owner, knobs) else worth
+    return worth - PERJURY if is_spared(view, seat, record.owner, knobs) else worth
 
 
 @kernel
@@ -295,7 +293,7 @@ def answer_spell(asked):
         return 0
     best, most = 0, 0.0
     for i in range(len(options)):
-        if options[i].verb == DO_PLAY:
+        if options[i].verb == choices.DO_PLAY:
             value = harm - rules.arcanum[options[i].what].souls
             if (
                 aim_of(rules, card) != AT_RIVAL or options[i].who != decision.amount
@@ -315,7 +313,7 @@ def is_aimed_at(view, rules, seat, card, target):
     if aim == AT_RIVAL:
         return view.demons[target].owner == seat
     if aim == AT_LEGION:
-        return target < LEGIONS and target // MOST_LEGIONS == seat
+        return target < state.LEGIONS and target // MOST_LEGIONS == seat
     if aim == AT_LIEUTENANT:
         return view.lieutenants[target].owner == seat
     if aim == AT_UNGUARDED:
@@ -330,7 +328,7 @@ def combat_spell(asked):
     best, most = 0, WORTH_A_SPELL
     lost = battle_worth(view, rules, decision.seat, decision.subject, 0, mind.knobs) <= HOPELESS
     for i in range(len(options)):
-        if options[i].verb == DO_PLAY:
+        if options[i].verb == choices.DO_PLAY:
             card = options[i].what
             worth = 0.0
             runs = rules.arcanum[card].effect == effects.FREE_FLIGHT
@@ -363,9 +361,9 @@ def ask_or_grant_support(asked):
         return 0
     best, most = 0, 2
     for i in range(len(options)):
-        if options[i].verb == DO_ASK:
+        if options[i].verb == choices.DO_ASK:
             return i
-        if options[i].verb == DO_GRANT and view.demons[options[i].who].earth == NONE:
+        if options[i].verb == choices.DO_GRANT and view.demons[options[i].who].earth == state.NONE:
             asker = view.demons[decision.amount].owner
             hearts = rules.demon[options[i].who].values[effects.HEARTS]
             if hearts > most and is_trusted(view, seat, asker, knobs):

@@ -8,9 +8,8 @@ from __future__ import annotations
 from simkit.hellgame.bots.knobs import THREAT
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
-from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ACTION_PHASE, NONE, READY, SUMMONING_PHASE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -31,8 +30,10 @@ SHARE, WHO = 16, 8  # parts of a soul; such a note's last digit is the seat
 @kernel
 def may_still_act(view, demon):
     """True for a demon with an action this turn: before the Action phase for all that are able."""
-    state = view.demons[demon]
-    return state.incapacitated == 0 and (state.did == READY or view.phase < ACTION_PHASE)
+    record = view.demons[demon]
+    return record.incapacitated == 0 and (
+        record.did == state.READY or view.phase < state.ACTION_PHASE
+    )
 
 
 @kernel
@@ -41,10 +42,10 @@ def moves_left(view, rules, seat):
     march, moves = view.march, 0
     for demon in range(rules.demons):
         if view.demons[demon].owner == seat and may_still_act(view, demon):
-            moves += rules.demon[demon].values[SKULLS]
-    if march.demon != NONE and view.demons[march.demon].owner == seat:
+            moves += rules.demon[demon].values[effects.SKULLS]
+    if march.demon != state.NONE and view.demons[march.demon].owner == seat:
         moves += march.left
-        if march.legion != NONE or march.lieutenant != NONE:
+        if march.legion != state.NONE or march.lieutenant != state.NONE:
             moves += 1
     return moves
 
@@ -52,7 +53,7 @@ def moves_left(view, rules, seat):
 @kernel
 def waiting_besides(view, seat):
     """The other seats with a demon that is still to act, a bit each."""
-    if view.phase < ACTION_PHASE:
+    if view.phase < state.ACTION_PHASE:
         return (1 << view.players) - 1 ^ 1 << seat
     waiting = 0
     for place in range(view.track.count):
@@ -108,7 +109,7 @@ def wanted_force(view, seat, seen, sectio):
 def can_come(view, seat, seen, sectio):
     """True where a legion of ours is near enough to come in a march, or can be raised so near."""
     near = sectios_within(sectio, REACH)
-    if seen.origin != NONE and has(near, seen.origin):
+    if seen.origin != state.NONE and has(near, seen.origin):
         return True
     if view.posts[seat] & near != 0:
         return True
@@ -122,7 +123,7 @@ def can_come(view, seat, seen, sectio):
 @kernel
 def souls_to_raise(view, seat):
     """Souls that legions can still be raised for this turn (8.2)."""
-    return view.seats[seat].souls if view.phase == SUMMONING_PHASE else 0
+    return view.seats[seat].souls if view.phase == state.SUMMONING_PHASE else 0
 
 
 @kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, PLACES
 from simkit.kernel.jit import kernel
 
 MOST_STEPS = 3  # within which neighbours are looked for
@@ -14,7 +14,7 @@ MOST_STEPS = 3  # within which neighbours are looked for
 def _steps(one: int, other: int) -> int:
     if one == other:
         return 0
-    if ANTEHELL in (one, other):
+    if state.ANTEHELL in (one, other):
         return min(one, other) // QUARTERS + 1
     (circle, quarter), (other_circle, other_quarter) = (
         divmod(one, QUARTERS),
@@ -24,14 +24,16 @@ def _steps(one: int, other: int) -> int:
     return min(turn, QUARTERS - turn) + abs(circle - other_circle)
 
 
-APART = np.array([[_steps(one, other) for other in range(PLACES)] for one in range(PLACES)])
+APART = np.array(
+    [[_steps(one, other) for other in range(state.PLACES)] for one in range(state.PLACES)]
+)
 WITHIN = np.array(
     [
         [
             sum(1 << other for other in range(SECTIOS) if APART[one, other] <= steps)
             for steps in range(MOST_STEPS + 1)
         ]
-        for one in range(PLACES)
+        for one in range(state.PLACES)
     ]
 )
 MOST_BESIDE = 4  # two along its circle, one outwards, one inwards

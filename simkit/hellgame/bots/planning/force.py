@@ -8,9 +8,8 @@ from simkit.hellgame.bots.knobs import BOLD, STOP
 from simkit.hellgame.rules.table.board import other_legions_in, others_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import owner_of
-from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
-from simkit.hellgame.words.state import EVERYBODY, FREEBOOTERS, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -39,7 +38,7 @@ def backing(view, rules):
     helped = 0
     for hound in range(rules.hounds):
         legion = view.hounds[hound].legion
-        if legion != NONE and view.legions[legion].place >= 0:
+        if legion != state.NONE and view.legions[legion].place >= 0:
             helped |= 1 << view.legions[legion].place
     for lieutenant in range(rules.lieutenants):
         if view.lieutenants[lieutenant].place >= 0:
@@ -55,11 +54,11 @@ def best_skulls(view, rules):
     """
     best = 0
     for demon in range(rules.demons):
-        state = view.demons[demon]
-        if state.owner != NONE and state.incapacitated == 0 and state.earth == NONE:
-            if state.fought == 0:
-                skulls = rules.demon[demon].values[SKULLS]
-                best += max(skulls - skulls_of(best, state.owner), 0) << A_SEAT * state.owner
+        record = view.demons[demon]
+        if record.owner != state.NONE and record.incapacitated == 0 and record.earth == state.NONE:
+            if record.fought == 0:
+                skulls = rules.demon[demon].values[effects.SKULLS]
+                best += max(skulls - skulls_of(best, record.owner), 0) << A_SEAT * record.owner
     return best
 
 
@@ -75,7 +74,11 @@ def attacks_of(view, rules, seat, place):
     dice = 1.0 * view.troops[place, seat]
     for hound in range(rules.hounds):
         legion = view.hounds[hound].legion
-        if legion != NONE and owner_of(legion) == seat and view.legions[legion].place == place:
+        if (
+            legion != state.NONE
+            and owner_of(legion) == seat
+            and view.legions[legion].place == place
+        ):
             dice += HOUND_DICE - 1.0
     for lieutenant in range(rules.lieutenants):
         man = view.lieutenants[lieutenant]
@@ -142,7 +145,7 @@ def battle_worth_beside(view, rules, seat, place, more, prospects, behind, knobs
 def right_worth(view, seat, place, prospects, knobs):
     """What a lost battle gives away: the right of victory to who cannot plead otherwise (12.2)."""
     most = 0.0
-    for other in members(others_in(view, place, seat) & EVERYBODY):
+    for other in members(others_in(view, place, seat) & state.EVERYBODY):
         if view.holder[place] != other:
             most = max(most, next_step(standing_of(view, other, place, prospects)))
     return knobs[STOP] * most / max(view.players - 1, 1)
@@ -151,7 +154,7 @@ def right_worth(view, seat, place, prospects, knobs):
 @kernel
 def can_be_taken(view, seat, place):
     """True where enemies can have a sectio though nobody fights them (12.1, 12.2, 12.3.2)."""
-    if view.troops[place, FREEBOOTERS] > 0:
+    if view.troops[place, state.FREEBOOTERS] > 0:
         return True
     if view.battle.place == place and view.battle.fought == 1:
         return True
@@ -169,7 +172,7 @@ def leads_hounds(view, rules, seat, place):
     """True where a seat's legions hold a Hellhound; anywhere, if no place is named."""
     for hound in range(rules.hounds):
         legion = view.hounds[hound].legion
-        if legion != NONE and owner_of(legion) == seat:
-            if place in (NONE, view.legions[legion].place):
+        if legion != state.NONE and owner_of(legion) == seat:
+            if place in (state.NONE, view.legions[legion].place):
                 return True
     return False

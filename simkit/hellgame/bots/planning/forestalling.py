@@ -20,9 +20,8 @@ from simkit.hellgame.rules.table.demons import ability_of, value_of
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.steps import holds_movers, is_barred, legion_steps
 from simkit.hellgame.rules.units.units import first_of
-from simkit.hellgame.words.effects import HEARTS, INFLUENCE_LEGION, MARCH_EXTRA_UNIT, SKULLS
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import CIRCLES, DIE, MOST_LEGIONS, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .closing import THREATS, chance_to_close, moves_left
@@ -49,7 +48,7 @@ def circle_set(view, seat):
         if presence_in(there, circle) == QUARTERS:
             if standing_in(view, seat, circle) == QUARTERS and not is_claimed(view, seat, circle):
                 return circle
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -93,8 +92,10 @@ def chance_to_part(view, rules, demon, foe, sectio):
     seat = view.demons[demon].owner
     for legion in range(first_of(foe), first_of(foe) + MOST_LEGIONS):
         if view.legions[legion].place == sectio and may_choose_legion(view, rules, seat, legion):
-            bound = value_of(view, rules, demon, HEARTS) + view.seats[seat].boost
-            bound += ability_of(view, rules, demon, INFLUENCE_LEGION) + view.seats[seat].souls
+            bound = value_of(view, rules, demon, effects.HEARTS) + view.seats[seat].boost
+            bound += (
+                ability_of(view, rules, demon, effects.INFLUENCE_LEGION) + view.seats[seat].souls
+            )
             return min(max(bound, 0), DIE) / DIE
     return 0.0
 
@@ -103,7 +104,9 @@ def chance_to_part(view, rules, demon, foe, sectio):
 def can_take(view, rules, demon, sectio):
     """True where a legion can come and plead for what he holds and nobody guards (9.5, 12.1)."""
     seat = view.demons[demon].owner
-    units = value_of(view, rules, demon, SKULLS) + ability_of(view, rules, demon, MARCH_EXTRA_UNIT)
+    units = value_of(view, rules, demon, effects.SKULLS) + ability_of(
+        view, rules, demon, effects.MARCH_EXTRA_UNIT
+    )
     if units == 0 or usable_favour(view, seat) == 0 or not is_open(view, rules, sectio):
         return False
     steps = legion_steps(view, rules)
@@ -138,7 +141,7 @@ def stands_beside(view, seat, sectio):
 @kernel
 def best_stop(view, rules, demon, foe, circle):
     """The sectio where this demon most likely stops a rival, and how likely; or NONE."""
-    best, most = NONE, 0.0
+    best, most = state.NONE, 0.0
     for quarter in range(QUARTERS):
         sectio = sectio_at(circle, quarter)
         chance = chance_to_stop(view, rules, demon, foe, sectio)
@@ -154,13 +157,13 @@ def sure_stop(view, rules, demon, foe):
     If he has two, or somebody else's is set as well, one demon cannot keep the game from its end.
     """
     circle = circle_set(view, foe)
-    if circle == NONE or circles_set(view, foe) > 1:
-        return NONE
+    if circle == state.NONE or circles_set(view, foe) > 1:
+        return state.NONE
     for other in range(view.players):
-        if other not in (foe, view.demons[demon].owner) and circle_set(view, other) != NONE:
-            return NONE
+        if other not in (foe, view.demons[demon].owner) and circle_set(view, other) != state.NONE:
+            return state.NONE
     sectio, chance = best_stop(view, rules, demon, foe, circle)
-    return NONE if chance < 1.0 or may_answer(view, foe, sectio) else sectio
+    return state.NONE if chance < 1.0 or may_answer(view, foe, sectio) else sectio
 
 
 @kernel
@@ -198,8 +201,8 @@ def mark_winner(view, rules, seat, demon, mind):
     if mind.knobs[FORESTALL] == 0.0:
         return
     for foe in range(view.players):
-        circle = circle_set(view, foe) if foe != seat else NONE
-        if circle != NONE and not wins_all_the_same(view, rules, seat, foe, circle):
+        circle = circle_set(view, foe) if foe != seat else state.NONE
+        if circle != state.NONE and not wins_all_the_same(view, rules, seat, foe, circle):
             sectio, chance = best_stop(view, rules, demon, foe, circle)
             gain = chance * chance_he_closes(view, rules, foe, circle)
             if gain > most:

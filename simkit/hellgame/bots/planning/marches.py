@@ -9,16 +9,8 @@ from simkit.hellgame.rules.table.board import (
     others_in,
 )
 from simkit.hellgame.rules.units.steps import is_barred, legion_steps, makes_all_stop
-from simkit.hellgame.words.choices import (
-    DO_DROP,
-    DO_PICK_UP,
-    DO_STEP,
-    MOVE_LEGION,
-    MOVE_LIEUTENANT,
-    PASS,
-)
+from simkit.hellgame.words import choices, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, FREEBOOTERS, NONE, PENTAGRAM
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import fractions
 from simkit.kernel.numbers.sets import has, members
@@ -51,7 +43,10 @@ REJOINING = 0.1  # a lieutenant alone goes before a march that gains as little
 FROM_LIEUTENANTS = 0.5  # share of what the best of them gains
 A_STEP = 0.01  # what it costs to go where one could stand already
 ANY_STACK, A_STEP_AWAY = 10.0, 2.0  # in legions
-NOWHERE, GOALS = -1.0e9, PENTAGRAM + 1  # souls where no march ends; the places that are asked for
+NOWHERE, GOALS = (
+    -1.0e9,
+    state.PENTAGRAM + 1,
+)  # souls where no march ends; the places that are asked for
 
 
 # --- what a place is worth -----------------------------------------------------------------------
@@ -75,7 +70,7 @@ def note_goals(view, rules, seat, near, mind, goals):
         goals[sectio] = NOWHERE
         if not is_barred(view, rules, sectio):
             goals[sectio] = goal_worth(view, rules, seat, sectio, mind)
-    goals[ANTEHELL] = goals[PENTAGRAM] = NOWHERE
+    goals[state.ANTEHELL] = goals[state.PENTAGRAM] = NOWHERE
 
 
 @kernel
@@ -120,7 +115,7 @@ def may_go_on(view, rules, seat, place, mind):
         return False
     if not has(mind.memo[PEOPLED], place):
         return True
-    if view.troops[place, FREEBOOTERS] > 0:
+    if view.troops[place, state.FREEBOOTERS] > 0:
         return False
     others = others_in(view, place, seat)
     if others == 0:
@@ -141,7 +136,7 @@ def may_go_on(view, rules, seat, place, mind):
 @kernel
 def legion_gain(view, rules, seat, place, goals, mind):
     """What it gains that a legion marches from here."""
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return OUT_OF_ANTEHELL
     gain = way_worth(view, rules, seat, place, legion_steps(view, rules), goals, mind)
     return gain - post_worth(view, seat, place, mind)
@@ -151,7 +146,7 @@ def legion_gain(view, rules, seat, place, goals, mind):
 def lieutenant_gain(view, rules, seat, lieutenant, goals, mind):
     """What a march of this lieutenant with his legions gains; alone he joins the next stack."""
     place = view.lieutenants[lieutenant].place
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return OUT_OF_ANTEHELL
     legions = min(view.troops[place, seat], rules.lieutenant[lieutenant].leadership)
     if legions == 0:
@@ -164,8 +159,8 @@ def lieutenant_gain(view, rules, seat, lieutenant, goals, mind):
 def march_worth(view, rules, seat, skulls, mind):
     """What a March gains: the best places to march from, a legion each, as many as skulls."""
     goals, gains, count = fractions(GOALS), fractions(SECTIOS), 0
-    note_goals(view, rules, seat, EVERYWHERE, mind, goals)
-    for place in members(view.posts[seat] & EVERYWHERE):
+    note_goals(view, rules, seat, state.EVERYWHERE, mind, goals)
+    for place in members(view.posts[seat] & state.EVERYWHERE):
         gains[count] = legion_gain(view, rules, seat, place, goals, mind)
         count += 1
     total, last = 0.0, 1.0e9
@@ -195,19 +190,19 @@ def leaders_worth(view, rules, seat, goals, mind):
 def choose_mover(asked):
     """The unit whose move gains most; nobody, if none gains."""
     view, rules, options, mind = asked.position, asked.rules, asked.options, asked.mind
-    seat, last, gain = asked.decision.seat, NONE, 0.0
+    seat, last, gain = asked.decision.seat, state.NONE, 0.0
     goals = fractions(GOALS)
     note_needs(view, rules, seat, mind)
-    note_goals(view, rules, seat, EVERYWHERE, mind, goals)
+    note_goals(view, rules, seat, state.EVERYWHERE, mind, goals)
     best, most = 0, LEAST_GAIN
     for i in range(len(options)):
         value = 0.0
-        if options[i].verb == MOVE_LEGION:
+        if options[i].verb == choices.MOVE_LEGION:
             place = view.legions[options[i].who].place
             if place != last:
                 last, gain = place, legion_gain(view, rules, seat, place, goals, mind)
             value = gain
-        elif options[i].verb == MOVE_LIEUTENANT:
+        elif options[i].verb == choices.MOVE_LIEUTENANT:
             value = lieutenant_gain(view, rules, seat, options[i].what, goals, mind)
         if value > most:
             best, most = i, value
@@ -222,9 +217,9 @@ def choose_step(asked):
     """Load at the start, then the step that leads to the best place; stop where it is best."""
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
-    if view.march.lieutenant != NONE:
+    if view.march.lieutenant != state.NONE:
         loaded = choose_load(asked)
-        if loaded != NONE:
+        if loaded != state.NONE:
             return loaded
         if carried(view) == 0:
             return join_stack(asked, seat, here)
@@ -235,9 +230,9 @@ def choose_step(asked):
     best, most = 0, -1.0e9
     for i in range(len(options)):
         value = -1.0e8
-        if options[i].verb == PASS:
-            value = 0.0 if here == ANTEHELL else goal_worth(view, rules, seat, here, mind)
-        elif options[i].verb == DO_STEP:
+        if options[i].verb == choices.PASS:
+            value = 0.0 if here == state.ANTEHELL else goal_worth(view, rules, seat, here, mind)
+        elif options[i].verb == choices.DO_STEP:
             left = decision.amount - 1
             value = step_worth(view, rules, seat, options[i].where, left, goals, mind)
             if options[i].where == view.march.origin:
@@ -254,9 +249,9 @@ def join_stack(asked, seat, here):
     best, most = 0, -1.0
     for i in range(len(options)):
         value = -2.0
-        if options[i].verb == PASS:
+        if options[i].verb == choices.PASS:
             value = stack_worth(view, seat, here)
-        elif options[i].verb == DO_STEP:
+        elif options[i].verb == choices.DO_STEP:
             value = stack_worth(view, seat, options[i].where) - A_STEP
         if value > most:
             best, most = i, value
@@ -267,7 +262,7 @@ def join_stack(asked, seat, here):
 def stack_worth(view, seat, here):
     """How large a stack is near: each step away counts like a legion less."""
     most = -1.0
-    for place in members(view.posts[seat] & EVERYWHERE):
+    for place in members(view.posts[seat] & state.EVERYWHERE):
         size = ANY_STACK + view.troops[place, seat]
         most = max(most, size - A_STEP_AWAY * distance(here, place))
     return most
@@ -276,8 +271,8 @@ def stack_worth(view, seat, here):
 @kernel
 def step_worth(view, rules, seat, there, left, goals, mind):
     """What a step leads to; a little less than to stand there already."""
-    if there == ANTEHELL:
-        return -1.0 if view.march.legion == NONE else OUT_OF_ANTEHELL
+    if there == state.ANTEHELL:
+        return -1.0 if view.march.legion == state.NONE else OUT_OF_ANTEHELL
     steps = left if may_go_on(view, rules, seat, there, mind) else 0
     return reach_worth(view, rules, seat, there, steps, goals, mind) - A_STEP
 
@@ -288,21 +283,21 @@ def choose_load(asked):
     view, rules, decision, options, mind = asked
     seat, here = decision.seat, decision.subject
     if here >= SECTIOS or view.troops[here, seat] == 0:
-        return NONE
+        return state.NONE
     note_needs_beside(view, rules, seat, here, mind)
     left_behind = view.troops[here, seat] - carried(view)
     if decision.amount == rules.lieutenant_steps and left_behind > guards_at(
         view, seat, here, mind
     ):
         for i in range(len(options)):
-            if options[i].verb == DO_PICK_UP:
+            if options[i].verb == choices.DO_PICK_UP:
                 return i
     missed = need_at(mind, here) > WORTH_A_STAY and not has_enemies(view, rules, here, seat)
     if missed and carried(view) > 1 and left_behind < wanted_at(view, seat, here):
         for i in range(len(options)):
-            if options[i].verb == DO_DROP:
+            if options[i].verb == choices.DO_DROP:
                 return i
-    return NONE
+    return state.NONE
 
 
 @kernel

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from simkit.hellgame.bots.knobs import CLAIM, CLOSE, GUARD, STEADY, STOP, WAR
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in, sectio_at
 from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, EVERYWHERE, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.scratch import slate
 from simkit.kernel.numbers.sets import has, lowest, members
@@ -203,7 +203,7 @@ def insure(view, seat, seen, circle, closing, mind):
 @kernel
 def spread_pull(mind):
     """A need is felt in the sectios beside it, too: less with each step."""
-    pulls, unfelt = slate(SECTIOS), EVERYWHERE
+    pulls, unfelt = slate(SECTIOS), state.EVERYWHERE
     for sectio in range(SECTIOS):
         pulls[sectio] = mind.memo[sectio] & LARGEST
     for _ in range(SPREADS):
@@ -257,7 +257,7 @@ def pull_at(mind, sectio):
 @kernel
 def post_worth(view, seat, place, mind):
     """What a legion is worth where it stands: its post, or a need near by."""
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return 0.0
     worth = pull_at(mind, place)
     if view.troops[place, seat] - 1 < wanted_at(view, seat, place):
@@ -285,8 +285,8 @@ def earners(view, rules, seat):
     """Own demons on Earth: each earns about a Favour a turn (7.2)."""
     count = 0
     for demon in range(rules.demons):
-        state = view.demons[demon]
-        if state.owner == seat and state.earth != NONE and state.incapacitated == 0:
+        record = view.demons[demon]
+        if record.owner == seat and record.earth != state.NONE and record.incapacitated == 0:
             count += 1
     return count
 

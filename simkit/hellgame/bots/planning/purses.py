@@ -6,9 +6,8 @@ from simkit.hellgame.bots.knobs import EARTH, FAVOUR, FORESTALL, MAGIC, RING, SA
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
-from simkit.hellgame.words import choices, effects
+from simkit.hellgame.words import choices, effects, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use, major_worth
@@ -50,7 +49,7 @@ def card_worth(view, rules, seat, card, knobs):
     if arcanum.minor == effects.WALK_THE_EARTH:
         missing = knobs[EARTH] - earners(view, rules, seat)
         worth = max(worth, (WALK_WANTED if missing > 0.0 else WALK) - arcanum.minor_cost)
-    if not is_of_use(view, rules, seat, NONE, card):
+    if not is_of_use(view, rules, seat, state.NONE, card):
         worth = 0.0
     elif arcanum.moments & effects.AT_COMBAT != 0:
         worth = max(worth, IN_BATTLE * knobs[MAGIC])
@@ -76,7 +75,7 @@ def worst_card(asked):
     decision, options, mind = asked.decision, asked.options, asked.mind
     best, least = 0, 1.0e9
     for i in range(len(options)):
-        if options[i].what != NONE:
+        if options[i].what != state.NONE:
             worth = card_worth(
                 asked.position, asked.rules, decision.seat, options[i].what, mind.knobs
             )
@@ -91,7 +90,7 @@ def swap_card(asked):
     decision, options, mind = asked.decision, asked.options, asked.mind
     worst = worst_card(asked)
     worth = 0.0
-    if options[worst].what != NONE:
+    if options[worst].what != state.NONE:
         worth = card_worth(
             asked.position, asked.rules, decision.seat, options[worst].what, mind.knobs
         )
@@ -108,7 +107,7 @@ def exchange(asked):
     best, least = 0, WEAK_DEMON
     for i in range(len(options)):
         demon = options[i].who
-        if demon != NONE:
+        if demon != state.NONE:
             values = asked.rules.demon[demon].values
             worth = 1.0 * (values[effects.SKULLS] + values[effects.STARS] + values[effects.HEARTS])
             if worth <= least:
@@ -124,7 +123,7 @@ def choose_post(asked):
     note_needs(asked.position, asked.rules, seat, mind)
     best, most = 0, -1.0e9
     for i in range(len(options)):
-        if options[i].where != NONE and options[i].where < SECTIOS:
+        if options[i].where != state.NONE and options[i].where < SECTIOS:
             value = pull_at(mind, options[i].where)
             if value > most:
                 best, most = i, value
@@ -138,7 +137,7 @@ def choose_camp(asked):
     best, most = 0, -1
     for i in range(len(options)):
         where = options[i].where
-        if where != NONE and view.troops[where, decision.seat] > most:
+        if where != state.NONE and view.troops[where, decision.seat] > most:
             best, most = i, view.troops[where, decision.seat]
     return best
 
@@ -151,7 +150,7 @@ def income(view, rules, seat):
         if view.holder[sectio] == seat and rules.sectio[sectio].wise == 0:
             souls += max(yield_of(rules, sectio) - 1.0, 0.0)
     for demon in range(rules.demons):
-        if view.demons[demon].owner == seat and view.demons[demon].earth != NONE:
+        if view.demons[demon].owner == seat and view.demons[demon].earth != state.NONE:
             souls += rules.demon[demon].values[effects.HEARTS] + MEAN_DIE
     return souls
 
@@ -261,9 +260,9 @@ def least_missed(asked):
     best, least = 0, 1.0e9
     for i in range(len(options)):
         value = 1.0e8
-        if options[i].who != NONE:
+        if options[i].who != state.NONE:
             value = post_worth(view, seat, view.legions[options[i].who].place, mind)
-        elif options[i].what != NONE:
+        elif options[i].what != state.NONE:
             value = 2.0 * view.troops[view.lieutenants[options[i].what].place, seat]
         if value < least:
             best, least = i, value

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from simkit.hellgame.rules.table.board import other_legions_in
 from simkit.hellgame.rules.units.units import owner_of
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import EVERYWHERE, NONE, OWNERS
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, members
 
@@ -40,15 +40,15 @@ def survey(view, rules, seat):
 def look(view, seat, behind):
     """The same where the backing, which is the same for every seat, is known."""
     others = 0
-    for owner in range(OWNERS):
+    for owner in range(state.OWNERS):
         if owner != seat:
             others |= view.posts[owner]
-    own, (origin, marching) = view.posts[seat] & EVERYWHERE, marching_off(view, seat)
+    own, (origin, marching) = view.posts[seat] & state.EVERYWHERE, marching_off(view, seat)
     moving, reserve = 0, MOST_FORCE
-    if view.march.demon != NONE and view.demons[view.march.demon].owner == seat:
-        moving = marching if origin != NONE and has(own, origin) else 0
+    if view.march.demon != state.NONE and view.demons[view.march.demon].owner == seat:
+        moving = marching if origin != state.NONE and has(own, origin) else 0
         reserve = view.march.left
-    return Survey(own, others & EVERYWHERE, origin, marching, moving, reserve, behind)
+    return Survey(own, others & state.EVERYWHERE, origin, marching, moving, reserve, behind)
 
 
 @kernel
@@ -66,10 +66,10 @@ def enemies_near(view, seat, seen, sectio, reach):
 def marching_off(view, seat):
     """Where own legions are marching off right now, or NONE, and how many."""
     march = view.march
-    if march.legion != NONE and owner_of(march.legion) == seat:
+    if march.legion != state.NONE and owner_of(march.legion) == seat:
         return view.legions[march.legion].place, 1
-    if march.lieutenant == NONE or view.lieutenants[march.lieutenant].owner != seat:
-        return NONE, 0
+    if march.lieutenant == state.NONE or view.lieutenants[march.lieutenant].owner != seat:
+        return state.NONE, 0
     return view.lieutenants[march.lieutenant].place, carried(view)
 
 

@@ -18,9 +18,8 @@ from simkit.hellgame.rules.table.board import (
 from simkit.hellgame.rules.table.deals import are_at_peace
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
-from simkit.hellgame.words import choices
+from simkit.hellgame.words import choices, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import EVERYWHERE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
 
@@ -127,7 +126,7 @@ def accept_peace(asked):
 @kernel
 def may_last(view, seat, other):
     """Peace is kept while neither is near a circle, and where they do not stand together."""
-    if view.posts[seat] & view.posts[other] & EVERYWHERE != 0:
+    if view.posts[seat] & view.posts[other] & state.EVERYWHERE != 0:
         return False
     return menace_of(view, other) <= CALM and menace_of(view, seat) <= CALM
 
@@ -135,7 +134,7 @@ def may_last(view, seat, other):
 @kernel
 def are_neighbours(view, seat, other):
     """True where legions of the two stand within two sectios of each other."""
-    for one in members(view.posts[seat] & EVERYWHERE):
+    for one in members(view.posts[seat] & state.EVERYWHERE):
         if view.posts[other] & sectios_within(one, 2) != 0:
             return True
     return False

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import STOP
 from simkit.hellgame.rules.table.board import other_legions_in
-from simkit.hellgame.words.choices import DO_COURT
-from simkit.hellgame.words.effects import HAG, HEARTS, MOTHER, VIRGIN
+from simkit.hellgame.words import choices, effects
 from simkit.hellgame.words.sizes import SECTIOS
 from simkit.kernel.jit import kernel
 
@@ -24,8 +23,8 @@ def court(asked):
     options = asked.options
     best, most = 0, LEAST_HEARTS - 1
     for i in range(len(options)):
-        if options[i].verb == DO_COURT:
-            hearts = asked.rules.demon[options[i].who].values[HEARTS]
+        if options[i].verb == choices.DO_COURT:
+            hearts = asked.rules.demon[options[i].who].values[effects.HEARTS]
             if hearts > most:
                 best, most = i, hearts
     return best
@@ -51,9 +50,9 @@ def lilith_worth(view, seat, place, knobs):
     if not 0 <= place < SECTIOS:
         return NOWHERE
     own, others = 1.0 * view.troops[place, seat], harm_at(view, seat, place, knobs)
-    if view.lilith.form == VIRGIN:
+    if view.lilith.form == effects.VIRGIN:
         return others - OWN_LEGION * own
-    if view.lilith.form == MOTHER or view.lilith.form == HAG:
+    if view.lilith.form == effects.MOTHER or view.lilith.form == effects.HAG:
         return own - others
     return 0.0
 
@@ -92,6 +91,6 @@ def lead_uriel(asked):
 def choose_form(asked):
     """The Virgin destroys."""
     for i in range(len(asked.options)):
-        if asked.options[i].amount == VIRGIN:
+        if asked.options[i].amount == effects.VIRGIN:
             return i
     return 0

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from simkit.hellgame.bots.knobs import TRUST
 from simkit.hellgame.rules.table.board import has_enemies, other_legions_in
-from simkit.hellgame.words.choices import DO_ACCEPT, DO_CHOOSE, DO_FLEE, DO_JOIN, FLEE, PASS
-from simkit.hellgame.words.effects import AT_COMBAT, SKULLS
+from simkit.hellgame.words import choices, effects, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.jit import kernel
 
 from .arcana import is_of_use
@@ -33,9 +31,9 @@ def avoid_or_fight(asked):
     view, decision, mind = asked.position, asked.decision, asked.mind
     spared = spared_by(view, decision.seat, mind.knobs)
     if has_spared(view, decision.seat, decision.subject, spared):
-        return place_of(asked, DO_ACCEPT)
+        return place_of(asked, choices.DO_ACCEPT)
     worth = battle_worth(view, asked.rules, decision.seat, decision.subject, 0, mind.knobs)
-    return place_of(asked, PASS if worth > 0.0 else DO_ACCEPT)
+    return place_of(asked, choices.PASS if worth > 0.0 else choices.DO_ACCEPT)
 
 
 @kernel
@@ -53,7 +51,7 @@ def choose_enemy(asked):
     view, decision, options = asked.position, asked.decision, asked.options
     best, most = 0, -1.0e9
     for i in range(len(options)):
-        if options[i].verb == DO_CHOOSE:
+        if options[i].verb == choices.DO_CHOOSE:
             other = options[i].who
             value = (
                 A_STEP_TO_VICTORY * menace_of(view, other) - view.troops[decision.subject, other]
@@ -88,7 +86,7 @@ def fight_on(asked):
     view, decision, options, mind = asked.position, asked.decision, asked.options, asked.mind
     seat, place = decision.seat, decision.subject
     victim = choose_enemy(asked)
-    if options[victim].verb != DO_CHOOSE:
+    if options[victim].verb != choices.DO_CHOOSE:
         return 0
     if is_spared(view, seat, options[victim].who, mind.knobs):
         return 0
@@ -105,8 +103,8 @@ def send_demon(asked):
     seat = asked.decision.seat
     best, most = 0, 0
     for i in range(len(options)):
-        if options[i].verb == DO_JOIN:
-            skulls = rules.demon[options[i].who].values[SKULLS]
+        if options[i].verb == choices.DO_JOIN:
+            skulls = rules.demon[options[i].who].values[effects.SKULLS]
             if skulls > most:
                 best, most = i, skulls
     return best if most > present_skulls(asked.position, rules, seat) else 0
@@ -118,7 +116,7 @@ def present_skulls(view, rules, seat):
     best = 0
     for demon in range(rules.demons):
         if view.battle.demon[demon] == 1 and view.demons[demon].owner == seat:
-            best = max(best, rules.demon[demon].values[SKULLS])
+            best = max(best, rules.demon[demon].values[effects.SKULLS])
     return best
 
 
@@ -128,12 +126,12 @@ def bring_card(asked):
     view, rules, options = asked.position, asked.rules, asked.options
     for i in range(len(options)):
         card = options[i].what
-        if card != NONE and rules.arcanum[card].moments & AT_COMBAT != 0:
+        if card != state.NONE and rules.arcanum[card].moments & effects.AT_COMBAT != 0:
             if is_of_use(view, rules, asked.decision.seat, view.battle.place, card):
                 return i
     for i in range(len(options)):
         card = options[i].what
-        if card != NONE and rules.arcanum[card].moments > AT_COMBAT:
+        if card != state.NONE and rules.arcanum[card].moments > effects.AT_COMBAT:
             return i
     return 0
 
@@ -156,8 +154,8 @@ def aim(asked):
     for i in range(len(options)):
         legion = options[i].who
         value = LOOSE_HOUND
-        if legion != NONE:
-            held = asked.position.legions[legion].hound != NONE
+        if legion != state.NONE:
+            held = asked.position.legions[legion].hound != state.NONE
             value = HOLDS_HOUND if held else PLAIN_LEGION
         if value > most:
             best, most = i, value
@@ -169,11 +167,11 @@ def flee_or_stay(asked):
     """Run from a battle that is not worth its blood, but never out of a winner's way."""
     view, decision, mind = asked.position, asked.decision, asked.mind
     seat, place = decision.seat, decision.subject
-    if decision.kind == FLEE and stops_a_winner(view):
+    if decision.kind == choices.FLEE and stops_a_winner(view):
         return 0
     if place >= SECTIOS or battle_worth(view, asked.rules, seat, place, 0, mind.knobs) > HOPELESS:
         return 0
-    return place_of(asked, DO_FLEE)
+    return place_of(asked, choices.DO_FLEE)
 
 
 @kernel
@@ -184,7 +182,7 @@ def best_place(asked, seat):
     for i in range(len(options)):
         there = options[i].where
         value = -1.0
-        if there != ANTEHELL:
+        if there != state.ANTEHELL:
             value = pull_at(asked.mind, there)
             value -= LEGION_LIFE * min(other_legions_in(asked.position, there, seat), 2)
         if value > most:
@@ -196,7 +194,7 @@ def best_place(asked, seat):
 def stops_a_winner(view):
     """True where whoever is about to win could march on, if all those fled (9.5.1)."""
     march = view.march
-    if march.demon == NONE or march.steps == 0:
+    if march.demon == state.NONE or march.steps == 0:
         return False
     return is_dangerous(view, view.demons[march.demon].owner)
 
@@ -206,10 +204,10 @@ def run_to(asked):
     """Of two dice the better: a lieutenant alone must not stay, nor come among enemies alone."""
     view, decision, options = asked.position, asked.decision, asked.options
     seat, lieutenant = decision.seat, decision.subject
-    if lieutenant == NONE:  # magic opens the way
+    if lieutenant == state.NONE:  # magic opens the way
         return best_place(asked, seat)
     here = view.lieutenants[lieutenant].place
-    if here == NONE or view.troops[here, seat] > 0:
+    if here == state.NONE or view.troops[here, seat] > 0:
         return best_place(asked, seat)
     best, most = 0, -1.0e9
     for i in range(len(options)):
@@ -224,7 +222,7 @@ def refuge_worth(view, rules, seat, here, there):
     """How well a lieutenant without legions is off in a place (9.5.2.1, 9.5.2.2, 9.5.2.4)."""
     if there in (here, view.uriel.place):
         return -CAPTURE
-    if there == ANTEHELL:
+    if there == state.ANTEHELL:
         return 0.0
     if view.troops[there, seat] > 0:
         return 2.0 + view.troops[there, seat]

@@ -10,8 +10,8 @@ from simkit.hellgame.rules.table.board import (
     sectio_at,
 )
 from simkit.hellgame.rules.table.favours import usable_favour
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, MOST_SEATS, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import EVERYBODY, NONE
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has, how_many, members
 
@@ -146,7 +146,7 @@ def prospects_at(view, sectio):
     holder, prospects = view.holder[sectio], 0
     if is_seat(holder):
         prospects = HELD << PART * holder
-    for seat in members(view.present[sectio] & EVERYBODY):
+    for seat in members(view.present[sectio] & state.EVERYBODY):
         if seat != holder:
             prospects += prospect(view, seat, sectio) << PART * seat
     return prospects
@@ -200,7 +200,7 @@ def standing_in(view, seat, circle):
 @kernel
 def leader_among(view, seat):
     """The rival with the most sectios of one circle; a tie goes to the one with most Favours."""
-    worst, most = NONE, -1
+    worst, most = state.NONE, -1
     for emblem in range(view.players):
         other = view.seat_of[emblem]
         if other != seat:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import is_haunted, legions_in
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
-from simkit.hellgame.words.choices import AVOID, DO_ACCEPT, PASS
-from simkit.hellgame.words.events import BATTLE_AVOIDED
-from simkit.hellgame.words.state import FREEBOOTERS, NONE
-from simkit.hellgame.words.tallies import DEAL_TRUCE
+from simkit.hellgame.words import choices, events, state, tallies
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -26,7 +23,7 @@ def is_avoided(game, at):
         if not agrees_to_avoid(game, at, seat):
             break_peace_with_all(game, at, seat)
             return False
-        offer_deal(game, at, DEAL_TRUCE, seat)
+        offer_deal(game, at, tallies.DEAL_TRUCE, seat)
     keep_truce(game, at)
     return True
 
@@ -37,7 +34,7 @@ def can_be_avoided(game, rules, place):
 
     Events and phenomena change nothing about that number.
     """
-    if game.troops[place, FREEBOOTERS] > 0 or is_haunted(game, place):
+    if game.troops[place, state.FREEBOOTERS] > 0 or is_haunted(game, place):
         return False
     return legions_in(game, place) <= rules.sectio[place].souls
 
@@ -46,10 +43,10 @@ def can_be_avoided(game, rules, place):
 def agrees_to_avoid(game, at, seat):
     """Whether a player would rather not fight."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
-    place = ask(game, at, AVOID, seat, game.battle.place, 0)
-    return at.desk.options[place].verb == DO_ACCEPT
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.AVOID, seat, game.battle.place, 0)
+    return at.desk.options[place].verb == choices.DO_ACCEPT
 
 
 @kernel
@@ -66,5 +63,5 @@ def keep_truce(game, at):
     """Nobody fights; the sectio yields nothing in the next Souls Phase, whoever is there then."""
     game.barren[game.battle.place] = 1
     for place in range(game.battle.seats):
-        make_deal(game, at, DEAL_TRUCE, game.battle.order[place])
-    say(game, at, BATTLE_AVOIDED, NONE, NONE, game.battle.place, 0)
+        make_deal(game, at, tallies.DEAL_TRUCE, game.battle.order[place])
+    say(game, at, events.BATTLE_AVOIDED, state.NONE, state.NONE, game.battle.place, 0)

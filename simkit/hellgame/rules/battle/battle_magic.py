@@ -14,16 +14,7 @@ from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import breach
 from simkit.hellgame.rules.table.hands import bury_arcanum, next_in_hand
 from simkit.hellgame.rules.units.units import free_counter
-from simkit.hellgame.words.choices import COMBAT_MAGIC, DO_CHOOSE, DO_PLAY, FIRST_SPELL, PASS
-from simkit.hellgame.words.effects import (
-    ADD_LEGION_TO_BATTLE,
-    AT_COMBAT,
-    INCAPACITATE,
-    ONLY_EARTH,
-    REMOVE_DEMON_FROM_BATTLE,
-)
-from simkit.hellgame.words.events import AIMED_AT_DEMON, MAGIC_FIRST
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -52,9 +43,9 @@ def first_caster(game, at, armed):
     clear_options(at.desk)
     for emblem in range(game.players):
         if armed >> seat_of(game, emblem) & 1 == 1:
-            offer(at.desk, DO_CHOOSE, seat_of(game, emblem), NONE, NONE, 0)
-    first = at.desk.options[ask(game, at, FIRST_SPELL, chooser, game.battle.place, 0)].who
-    say(game, at, MAGIC_FIRST, chooser, first, game.battle.place, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat_of(game, emblem), state.NONE, state.NONE, 0)
+    first = at.desk.options[ask(game, at, choices.FIRST_SPELL, chooser, game.battle.place, 0)].who
+    say(game, at, events.MAGIC_FIRST, chooser, first, game.battle.place, 0)
     for place in range(game.battle.seats):
         if game.battle.order[place] == first:
             return place
@@ -67,10 +58,10 @@ def armed_seats(game, rules):
     armed = 0
     for place in range(game.battle.seats):
         seat = game.battle.order[place]
-        card = next_in_hand(game, seat, NONE)
-        while card != NONE and is_here(game, seat):
+        card = next_in_hand(game, seat, state.NONE)
+        while card != state.NONE and is_here(game, seat):
             bearer = game.hidden.brought[card]
-            if bearer != NONE and fights(game, bearer):
+            if bearer != state.NONE and fights(game, bearer):
                 armed |= 1 << seat
             card = next_in_hand(game, seat, card)
     return armed
@@ -85,13 +76,13 @@ def casts(game, at, seat):
     if not is_here(game, seat):
         return False
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and fights(game, demon):
             offer_cards(game, at, seat, demon)
-    option = at.desk.options[ask(game, at, COMBAT_MAGIC, seat, game.battle.place, 0)]
+    option = at.desk.options[ask(game, at, choices.COMBAT_MAGIC, seat, game.battle.place, 0)]
     demon, card = option.who, option.what
-    if option.verb == PASS:
+    if option.verb == choices.PASS:
         return False
     use_card(game, at, seat, demon, card)
     return True
@@ -100,10 +91,10 @@ def casts(game, at, seat):
 @kernel
 def offer_cards(game, at, seat, demon):
     """The cards that this demon brought and can use now."""
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
         if game.hidden.brought[card] == demon and can_use(game, at.rules, demon, card):
-            offer(at.desk, DO_PLAY, demon, card, NONE, 0)
+            offer(at.desk, choices.DO_PLAY, demon, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -111,17 +102,17 @@ def offer_cards(game, at, seat, demon):
 def can_use(game, rules, demon, card):
     """A card for battles that can be paid, is allowed in Hell and finds something to work on."""
     arcanum = rules.arcanum[card]
-    if arcanum.moments & AT_COMBAT == 0 or arcanum.scene == ONLY_EARTH:
+    if arcanum.moments & effects.AT_COMBAT == 0 or arcanum.scene == effects.ONLY_EARTH:
         return False
     if not can_pay(game, rules, demon, card) or not meets_demands(game, rules, demon, card):
         return False
     seat = game.demons[demon].owner
-    if arcanum.effect == INCAPACITATE:
-        return has_target(game, rules, card, demon, NONE)
-    if arcanum.effect == REMOVE_DEMON_FROM_BATTLE:
+    if arcanum.effect == effects.INCAPACITATE:
+        return has_target(game, rules, card, demon, state.NONE)
+    if arcanum.effect == effects.REMOVE_DEMON_FROM_BATTLE:
         return has_enemy_demon(game, rules, seat)
-    if arcanum.effect == ADD_LEGION_TO_BATTLE:
-        return free_counter(game, seat) != NONE
+    if arcanum.effect == effects.ADD_LEGION_TO_BATTLE:
+        return free_counter(game, seat) != state.NONE
     return True
 
 
@@ -139,8 +130,8 @@ def use_card(game, at, seat, demon, card):
     """The target is named, the price paid, and whoever is aimed at may answer (9.8.2.1)."""
     target = aim_card(game, at, seat, demon, card)
     play_out(game, at, demon, card)
-    if target != NONE:
-        say(game, at, AIMED_AT_DEMON, demon, target, NONE, 0)
+    if target != state.NONE:
+        say(game, at, events.AIMED_AT_DEMON, demon, target, state.NONE, 0)
         breach(game, at, seat, game.demons[target].owner)
     struck = answered(game, at, card, demon, target)
     if struck == UNDONE or not take_effect(game, at, seat, demon, card, struck):
@@ -151,8 +142,8 @@ def use_card(game, at, seat, demon, card):
 def aim_card(game, at, seat, demon, card):
     """The demon that a card is meant for, NONE for cards without one."""
     effect = at.rules.arcanum[card].effect
-    if effect == REMOVE_DEMON_FROM_BATTLE:
+    if effect == effects.REMOVE_DEMON_FROM_BATTLE:
         return rule_out(game, at, seat, demon, card)
-    if effect == INCAPACITATE:
+    if effect == effects.INCAPACITATE:
         return choose_target(game, at, demon, card)
-    return NONE
+    return state.NONE

@@ -8,19 +8,8 @@ from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.antehell import lead
 from simkit.hellgame.rules.units.flight import bit_of, chase_lone_lieutenants, fly, move_party
 from simkit.hellgame.rules.units.units import first_of, raise_legion
-from simkit.hellgame.words.chances import SPELL_FLIGHT
-from simkit.hellgame.words.choices import DO_CHOOSE, DO_STEP, FLIGHT, TARGET
-from simkit.hellgame.words.effects import (
-    ADD_LEGION_TO_BATTLE,
-    COMBAT_BONUS,
-    COMBAT_KILL,
-    EXTRA_SAVE,
-    FREE_FLIGHT,
-    REMOVE_DEMON_FROM_BATTLE,
-)
-from simkit.hellgame.words.events import BATTLE_BONUS, BATTLE_RESAVES, DEMON_DRIVEN_OUT, HOUND_BONUS
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import MOST_SPELL_ROUNDS, NONE, OWNERS, PENTAGRAM
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -34,17 +23,17 @@ from .saving import FALLEN, set_hits
 def take_effect(game, at, seat, demon, card, target):
     """Let a card work; True if it stays where it struck, a cause on a demon (3.1)."""
     effect = at.rules.arcanum[card].effect
-    if effect == COMBAT_BONUS:
+    if effect == effects.COMBAT_BONUS:
         strengthen(game, at, seat, card)
-    elif effect == COMBAT_KILL:
+    elif effect == effects.COMBAT_KILL:
         strike_by_magic(game, at, seat, demon, card)
-    elif effect == EXTRA_SAVE:
+    elif effect == effects.EXTRA_SAVE:
         protect(game, at, seat, card)
-    elif effect == ADD_LEGION_TO_BATTLE:
+    elif effect == effects.ADD_LEGION_TO_BATTLE:
         reinforce(game, at, seat, card)
-    elif effect == FREE_FLIGHT:
+    elif effect == effects.FREE_FLIGHT:
         lead_away(game, at, seat, demon, card)
-    elif effect == REMOVE_DEMON_FROM_BATTLE:
+    elif effect == effects.REMOVE_DEMON_FROM_BATTLE:
         drive_out_of_battle(game, at, target)
     else:
         return work(game, at, demon, card, target)
@@ -58,25 +47,25 @@ def take_effect(game, at, seat, demon, card, target):
 def strengthen(game, at, seat, card):
     """n on all own combat rolls, or on those of the Hellhounds, for some rounds from this one."""
     arcanum = at.rules.arcanum[card]
-    for ahead in range(min(arcanum.rounds, MOST_SPELL_ROUNDS)):
+    for ahead in range(min(arcanum.rounds, state.MOST_SPELL_ROUNDS)):
         if arcanum.hounds_only == 1:
             game.battle.hound_bonus[seat, ahead] += arcanum.n
         else:
             game.battle.bonus[seat, ahead] += arcanum.n
-    kind = HOUND_BONUS if arcanum.hounds_only == 1 else BATTLE_BONUS
-    say(game, at, kind, seat, card, NONE, arcanum.n)
+    kind = events.HOUND_BONUS if arcanum.hounds_only == 1 else events.BATTLE_BONUS
+    say(game, at, kind, seat, card, state.NONE, arcanum.n)
 
 
 @kernel
 def fade_spells(game):
     """A round is over: what was meant for it is gone, what lasts longer comes nearer."""
     battle = game.battle
-    for owner in range(OWNERS):
-        for ahead in range(MOST_SPELL_ROUNDS - 1):
+    for owner in range(state.OWNERS):
+        for ahead in range(state.MOST_SPELL_ROUNDS - 1):
             battle.bonus[owner, ahead] = battle.bonus[owner, ahead + 1]
             battle.hound_bonus[owner, ahead] = battle.hound_bonus[owner, ahead + 1]
-        battle.bonus[owner, MOST_SPELL_ROUNDS - 1] = 0
-        battle.hound_bonus[owner, MOST_SPELL_ROUNDS - 1] = 0
+        battle.bonus[owner, state.MOST_SPELL_ROUNDS - 1] = 0
+        battle.hound_bonus[owner, state.MOST_SPELL_ROUNDS - 1] = 0
         battle.resaves[owner] = 0
 
 
@@ -84,7 +73,7 @@ def fade_spells(game):
 def protect(game, at, seat, card):
     """Every failed save of this round may be tried n times more."""
     game.battle.resaves[seat] += at.rules.arcanum[card].n
-    say(game, at, BATTLE_RESAVES, seat, card, NONE, at.rules.arcanum[card].n)
+    say(game, at, events.BATTLE_RESAVES, seat, card, state.NONE, at.rules.arcanum[card].n)
 
 
 @kernel
@@ -103,7 +92,7 @@ def strike_by_magic(game, at, seat, demon, card):
     arcanum = at.rules.arcanum[card]
     for _ in range(arcanum.n):
         legion = chosen_legion(game, at, seat, demon, card, 1 - game.battle.side[seat])
-        if legion != NONE:
+        if legion != state.NONE:
             hit(game, legion, 1 if arcanum.save == 1 else FALLEN)
 
 
@@ -112,14 +101,14 @@ def chosen_legion(game, at, seat, demon, card, side):
     """A legion of a side, by colour of its owner; NONE if none stands there."""
     clear_options(at.desk)
     for number in range(game.players + 1):
-        owner = game.seat_of[number] if number < game.players else OWNERS - 1
+        owner = game.seat_of[number] if number < game.players else state.OWNERS - 1
         if game.battle.side[owner] == side and is_here(game, owner):
             for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
                 if game.legions[legion].place == game.battle.place:
-                    offer(at.desk, DO_CHOOSE, legion, NONE, NONE, 0)
+                    offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
     if at.desk.count == 0:
-        return NONE
-    place = ask(game, at, TARGET, seat, card, demon)
+        return state.NONE
+    place = ask(game, at, choices.TARGET, seat, card, demon)
     return at.desk.options[place].who
 
 
@@ -137,8 +126,8 @@ def rule_out(game, at, seat, demon, card):
     clear_options(at.desk)
     for other in range(at.rules.demons):
         if is_enemy_demon(game, other, seat):
-            offer(at.desk, DO_CHOOSE, other, NONE, NONE, 0)
-    place = ask(game, at, TARGET, seat, card, demon)
+            offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.TARGET, seat, card, demon)
     return at.desk.options[place].who
 
 
@@ -146,7 +135,7 @@ def rule_out(game, at, seat, demon, card):
 def drive_out_of_battle(game, at, demon):
     """It takes no part any more; what its cards have done already lasts (Sugar Hill)."""
     game.battle.demon[demon] = DRIVEN_OUT
-    say(game, at, DEMON_DRIVEN_OUT, game.demons[demon].owner, demon, game.battle.place, 0)
+    say(game, at, events.DEMON_DRIVEN_OUT, game.demons[demon].owner, demon, game.battle.place, 0)
 
 
 # --- away ----------------------------------------------------------------------------------------
@@ -161,19 +150,19 @@ def lead_away(game, at, seat, demon, card):
     """
     place = game.battle.place
     there = chosen_way(game, at, seat, card, place)
-    if there == NONE:
+    if there == state.NONE:
         return
     leaving = whoever_leaves(game, at, seat, demon, card)
     forget_hits(game, seat, leaving)
     stays = at.rules.arcanum[card].stays == 1 and game.troops[place, seat] > 0
-    move_party(game, at, seat, NONE, leaving, there)
+    move_party(game, at, seat, state.NONE, leaving, there)
     if not stays:
         for lieutenant in range(at.rules.lieutenants):
-            state = game.lieutenants[lieutenant]
-            if state.owner == seat and state.place == place:
+            record = game.lieutenants[lieutenant]
+            if record.owner == seat and record.place == place:
                 move_party(game, at, seat, lieutenant, 0, there)
     run_on(game, at, seat, leaving, there)
-    chase_lone_lieutenants(game, at, there, NONE)
+    chase_lone_lieutenants(game, at, there, state.NONE)
 
 
 @kernel
@@ -202,8 +191,8 @@ def rearguard(game, at, seat, demon, card):
     clear_options(at.desk)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place == game.battle.place:
-            offer(at.desk, DO_CHOOSE, legion, NONE, NONE, 0)
-    place = ask(game, at, TARGET, seat, card, demon)
+            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.TARGET, seat, card, demon)
     return at.desk.options[place].who
 
 
@@ -213,15 +202,15 @@ def chosen_way(game, at, seat, card, place):
     clear_options(at.desk)
     for way in range(1, WAYS + 1):
         if is_way_out(game, lead(place, way)):
-            offer(at.desk, DO_STEP, NONE, NONE, lead(place, way), 0)
+            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, lead(place, way), 0)
     if at.desk.count == 0:
-        return NONE
+        return state.NONE
     if at.rules.arcanum[card].directed == 1:
-        option = at.desk.options[ask(game, at, FLIGHT, seat, NONE, 0)]
+        option = at.desk.options[ask(game, at, choices.FLIGHT, seat, state.NONE, 0)]
         return option.where
     time = 0
     while True:
-        face = roll(game, at, seat, SPELL_FLIGHT, card, time)
+        face = roll(game, at, seat, chances.SPELL_FLIGHT, card, time)
         if face <= WAYS and is_way_out(game, lead(place, face)):
             return lead(place, face)
         time += 1
@@ -230,7 +219,7 @@ def chosen_way(game, at, seat, card, place):
 @kernel
 def is_way_out(game, there):
     """Nobody enters the Pentagram, and nobody goes willingly to Uriel (9.5.2.4)."""
-    return there != PENTAGRAM and there != game.uriel.place
+    return there != state.PENTAGRAM and there != game.uriel.place
 
 
 @kernel
@@ -241,4 +230,4 @@ def run_on(game, at, seat, party, there):
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1 and has_enemies(game, at.rules, there, seat):
             if game.legions[first_of(seat) + counter].place == there:
-                fly(game, at, seat, NONE, 1 << counter, there, NONE)
+                fly(game, at, seat, state.NONE, 1 << counter, there, state.NONE)

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import is_seat, legions_in, loose_hounds_in
 from simkit.hellgame.rules.units.flight import chase_lone_lieutenants, retreat
-from simkit.hellgame.words.chances import BATTLE_ORDER
-from simkit.hellgame.words.events import BATTLE_BEGINS, BATTLE_UNDECIDED, BATTLE_WON, BOUT_BEGINS
+from simkit.hellgame.words import chances, events, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import FREEBOOTERS, MOST_BOUTS, NONE, OWNERS
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
@@ -30,7 +28,7 @@ from .saving import make_saves
 from .sides import allies_fight_on, players_keep_peace, regroup, take_sides
 
 DUE = 1 << 40  # a battle that was due when the phase began
-HOUND_BIT = 1 << OWNERS
+HOUND_BIT = 1 << state.OWNERS
 
 
 @kernel
@@ -38,7 +36,7 @@ def combat_phase(game, at):
     """All battles of the turn, one after the other."""
     line_up(game, at)
     place = next_battle(game, at.rules)
-    while place != NONE:
+    while place != state.NONE:
         resolve(game, at, place)
         place = next_battle(game, at.rules)
 
@@ -55,7 +53,9 @@ def line_up(game, at):
         game.won_here[place], game.settled[place], game.rounds[place] = 0, 0, 0
         present = who_is_in(game, place)
         due = DUE if is_battle(game, at.rules, present) else 0
-        lot = below(at.luck, BATTLE_ORDER, game.turn, place, 0, DRAWS) if present != 0 else 0
+        lot = (
+            below(at.luck, chances.BATTLE_ORDER, game.turn, place, 0, DRAWS) if present != 0 else 0
+        )
         game.precedence[place] = due + legions_in(game, place) * DRAWS + lot
 
 
@@ -63,15 +63,15 @@ def line_up(game, at):
 def next_battle(game, rules):
     """Where the next battle is fought, or NONE: those of owners first, then those of Hellhounds."""
     place = first_battle(game, rules, False)
-    return place if place != NONE else first_battle(game, rules, True)
+    return place if place != state.NONE else first_battle(game, rules, True)
 
 
 @kernel
 def first_battle(game, rules, of_hounds):
     """Of the battles of one kind that are due, the one that comes first; NONE if there is none."""
-    best = NONE
+    best = state.NONE
     for place in range(SECTIOS):
-        if best == NONE or game.precedence[place] > game.precedence[best]:
+        if best == state.NONE or game.precedence[place] > game.precedence[best]:
             if is_due(game, rules, place, of_hounds):
                 best = place
     return best
@@ -94,7 +94,7 @@ def is_due(game, rules, place, of_hounds):
 @kernel
 def is_battle(game, rules, present):
     """True if those present (a bit each) are enemies: an event may make all players one party."""
-    players, others = present & ((1 << FREEBOOTERS) - 1), present >> FREEBOOTERS
+    players, others = present & ((1 << state.FREEBOOTERS) - 1), present >> state.FREEBOOTERS
     if players != 0 and players_keep_peace(game, rules):
         players = 1
     return how_many(players) + how_many(others) > 1
@@ -107,7 +107,7 @@ def is_battle(game, rules, present):
 def resolve(game, at, place):
     """A battle from beginning to end; then the sectio is settled for those who are left."""
     open_battle(game, place)
-    say(game, at, BATTLE_BEGINS, NONE, NONE, place, legions_in(game, place))
+    say(game, at, events.BATTLE_BEGINS, state.NONE, state.NONE, place, legions_in(game, place))
     latecomers = 0
     if not is_avoided(game, at):
         take_sides(game, at)
@@ -116,15 +116,15 @@ def resolve(game, at, place):
         put_cards_back(game, at.rules)
         latecomers = without_side(game)
     game.settled[place] = who_is_in(game, place) & ~latecomers
-    game.battle.place = NONE
+    game.battle.place = state.NONE
 
 
 @kernel
 def without_side(game):
     """Owners who took no part, a bit each: a flight may have led them there meanwhile (11.2.4)."""
     found = 0
-    for owner in range(OWNERS):
-        if game.battle.side[owner] == NONE:
+    for owner in range(state.OWNERS):
+        if game.battle.side[owner] == state.NONE:
             found |= 1 << owner
     return found
 
@@ -134,8 +134,8 @@ def open_battle(game, place):
     """A fresh battle: no round, no side, no spell."""
     battle = game.battle
     battle.place, battle.bout, battle.fought, battle.shaken = place, 0, 0, 0
-    for owner in range(OWNERS):
-        battle.side[owner], battle.resaves[owner], battle.rerolled[owner] = NONE, 0, 0
+    for owner in range(state.OWNERS):
+        battle.side[owner], battle.resaves[owner], battle.rerolled[owner] = state.NONE, 0, 0
         for ahead in range(len(battle.bonus[owner])):
             battle.bonus[owner, ahead], battle.hound_bonus[owner, ahead] = 0, 0
 
@@ -147,7 +147,7 @@ def fight(game, at):
     going_on = True
     while going_on:
         if regroup(game, at):
-            going_on = game.rounds[game.battle.place] < MOST_BOUTS
+            going_on = game.rounds[game.battle.place] < state.MOST_BOUTS
             if going_on:
                 fight_round(game, at)
         else:
@@ -162,7 +162,7 @@ def fight_round(game, at):
     battle = game.battle
     battle.bout += 1
     game.rounds[battle.place] += 1
-    say(game, at, BOUT_BEGINS, NONE, NONE, battle.place, battle.bout)
+    say(game, at, events.BOUT_BEGINS, state.NONE, state.NONE, battle.place, battle.bout)
     if at.rules.quick_battles == 1 and battle.bout == 1 and is_small(game, at.rules):
         fight_quickly(game, at)
         return
@@ -182,15 +182,15 @@ def fight_round(game, at):
 @kernel
 def give_ground(game, at):
     """11.2.4: players may flee, the one with the highest demon first; lone lieutenants must."""
-    chase_lone_lieutenants(game, at, game.battle.place, NONE)
+    chase_lone_lieutenants(game, at, game.battle.place, state.NONE)
     done = 0
     seat = fiercest(game, at, done)
-    while seat != NONE:
+    while seat != state.NONE:
         done |= 1 << seat
         if is_here(game, seat) and has_enemy(game, at.rules, seat):
             retreat(game, at, game.battle.place, seat)
         seat = fiercest(game, at, done)
-    chase_lone_lieutenants(game, at, game.battle.place, NONE)
+    chase_lone_lieutenants(game, at, game.battle.place, state.NONE)
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -210,13 +210,13 @@ def honour(game, at, entrants):
     if game.battle.fought == 0:
         return
     decided = not is_fought_over(game, at.rules)
-    for owner in range(OWNERS):
+    for owner in range(state.OWNERS):
         if entrants >> owner & 1 == 1 and is_seat(owner):
             game.tally.battles[owner] += 1
         if decided and entrants >> owner & 1 == 1 and is_here(game, owner):
-            say(game, at, BATTLE_WON, owner, NONE, place, 0)
+            say(game, at, events.BATTLE_WON, owner, state.NONE, place, 0)
             if is_seat(owner):
                 game.won_here[place] |= 1 << owner
                 game.tally.battles_won[owner] += 1
     if not decided:
-        say(game, at, BATTLE_UNDECIDED, NONE, NONE, place, 0)
+        say(game, at, events.BATTLE_UNDECIDED, state.NONE, state.NONE, place, 0)

@@ -9,12 +9,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import is_seat
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.units import leader_of
-from simkit.hellgame.words.chances import AIM, ATTACK_DIE
-from simkit.hellgame.words.choices import ATTACK, DO_CHOOSE
-from simkit.hellgame.words.effects import COMBAT_BONUS_ONE_LEGION, COMBAT_BONUS_ROUND_1
-from simkit.hellgame.words.events import ATTACK_HITS, ATTACK_MISSES
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_HOUND_DICE
-from simkit.hellgame.words.state import LEGIONS, NONE, UNITS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -36,9 +32,9 @@ def make_attacks(game, at):
 @kernel
 def attacks_of(game, rules, unit):
     """One for a legion without a Hellhound, none with one; a Hellhound as many as printed."""
-    if unit >= LEGIONS:
-        return rules.hound_dice[unit - LEGIONS]
-    return 1 if game.legions[unit].hound == NONE else 0
+    if unit >= state.LEGIONS:
+        return rules.hound_dice[unit - state.LEGIONS]
+    return 1 if game.legions[unit].hound == state.NONE else 0
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -49,13 +45,13 @@ def forget_aims(game):
     """Nobody is a target yet."""
     for place in range(game.battle.units):
         unit = game.battle.roster[place]
-        if unit < LEGIONS:
-            game.legions[unit].aim, game.legions[unit].aimed = NONE, 0
+        if unit < state.LEGIONS:
+            game.legions[unit].aim, game.legions[unit].aimed = state.NONE, 0
         else:
-            hound = game.hounds[unit - LEGIONS]
+            hound = game.hounds[unit - state.LEGIONS]
             hound.aimed = 0
             for die in range(MOST_HOUND_DICE):
-                hound.aims[die] = NONE
+                hound.aims[die] = state.NONE
 
 
 @kernel
@@ -108,18 +104,18 @@ def chosen_target(game, at, seat, unit, left):
         if side_of(game, target) == enemy and (may_repeat or aims_at(game, target) == 0):
             offer_unit(at.desk, target)
     if at.desk.count == 0:
-        return NONE
-    option = at.desk.options[ask(game, at, ATTACK, seat, unit, left)]
-    return option.who if option.who != NONE else LEGIONS + option.what
+        return state.NONE
+    option = at.desk.options[ask(game, at, choices.ATTACK, seat, unit, left)]
+    return option.who if option.who != state.NONE else state.LEGIONS + option.what
 
 
 @kernel
 def offer_unit(desk, unit):
     """A unit as an option: who=legion or what=Hellhound."""
-    if unit < LEGIONS:
-        offer(desk, DO_CHOOSE, unit, NONE, NONE, 0)
+    if unit < state.LEGIONS:
+        offer(desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
     else:
-        offer(desk, DO_CHOOSE, NONE, unit - LEGIONS, NONE, 0)
+        offer(desk, choices.DO_CHOOSE, state.NONE, unit - state.LEGIONS, state.NONE, 0)
 
 
 @kernel
@@ -136,28 +132,36 @@ def uncovered(game, side):
 @kernel
 def aims_at(game, unit):
     """How many attacks are declared against a unit."""
-    return game.legions[unit].aimed if unit < LEGIONS else game.hounds[unit - LEGIONS].aimed
+    return (
+        game.legions[unit].aimed
+        if unit < state.LEGIONS
+        else game.hounds[unit - state.LEGIONS].aimed
+    )
 
 
 @kernel
 def aim_at(game, unit, die, target):
     """One attack of a unit is declared against a target."""
-    if unit < LEGIONS:
+    if unit < state.LEGIONS:
         game.legions[unit].aim = target
     else:
-        game.hounds[unit - LEGIONS].aims[die] = target
-    if target == NONE:
+        game.hounds[unit - state.LEGIONS].aims[die] = target
+    if target == state.NONE:
         return
-    if target < LEGIONS:
+    if target < state.LEGIONS:
         game.legions[target].aimed += 1
     else:
-        game.hounds[target - LEGIONS].aimed += 1
+        game.hounds[target - state.LEGIONS].aimed += 1
 
 
 @kernel
 def aim_of(game, unit, die):
     """Whom this attack of a unit strikes."""
-    return game.legions[unit].aim if unit < LEGIONS else game.hounds[unit - LEGIONS].aims[die]
+    return (
+        game.legions[unit].aim
+        if unit < state.LEGIONS
+        else game.hounds[unit - state.LEGIONS].aims[die]
+    )
 
 
 # --- who decides for himself (11.3.4) ------------------------------------------------------------
@@ -170,8 +174,8 @@ def next_prey(game, at, unit, die):
     Loose Hellhounds attack Hellhounds of the other side as long as there are any.
     """
     enemy = 1 - side_of(game, unit)
-    hounds_first = legion_under(game, unit) == NONE and has_hound(game, enemy)
-    fewest, equals = UNITS * UNITS, 0
+    hounds_first = legion_under(game, unit) == state.NONE and has_hound(game, enemy)
+    fewest, equals = state.UNITS * state.UNITS, 0
     for place in range(game.battle.units):
         target = game.battle.roster[place]
         if is_prey(game, target, enemy, hounds_first):
@@ -180,21 +184,25 @@ def next_prey(game, at, unit, die):
             if burden < fewest:
                 fewest, equals = burden, 1
     if equals == 0:
-        return NONE
-    skip = below(at.luck, AIM, game.turn, unit_slot(game, unit), die, equals) if equals > 1 else 0
+        return state.NONE
+    skip = (
+        below(at.luck, chances.AIM, game.turn, unit_slot(game, unit), die, equals)
+        if equals > 1
+        else 0
+    )
     for place in range(game.battle.units):
         target = game.battle.roster[place]
         if is_prey(game, target, enemy, hounds_first) and burden_of(game, unit, target) == fewest:
             if skip == 0:
                 return target
             skip -= 1
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_prey(game, target, enemy, hounds_first):
     """True for an enemy that may be attacked: any, or Hellhounds alone."""
-    return side_of(game, target) == enemy and (target >= LEGIONS or not hounds_first)
+    return side_of(game, target) == enemy and (target >= state.LEGIONS or not hounds_first)
 
 
 @kernel
@@ -202,7 +210,7 @@ def has_hound(game, side):
     """True if a Hellhound stands on this side, loose or not."""
     for place in range(game.battle.units):
         unit = game.battle.roster[place]
-        if unit >= LEGIONS and side_of(game, unit) == side:
+        if unit >= state.LEGIONS and side_of(game, unit) == side:
             return True
     return False
 
@@ -211,11 +219,11 @@ def has_hound(game, side):
 def burden_of(game, unit, target):
     """How often a target is attacked: by this unit first of all, then by everybody."""
     own = 0
-    if unit >= LEGIONS:
+    if unit >= state.LEGIONS:
         for die in range(MOST_HOUND_DICE):
-            if game.hounds[unit - LEGIONS].aims[die] == target:
+            if game.hounds[unit - state.LEGIONS].aims[die] == target:
                 own += 1
-    return own * UNITS + aims_at(game, target)
+    return own * state.UNITS + aims_at(game, target)
 
 
 # --- rolls ---------------------------------------------------------------------------------------
@@ -229,7 +237,7 @@ def roll_attacks(game, at):
         bonus = attack_bonus(game, at.rules, unit)
         for die in range(attacks_of(game, at.rules, unit)):
             target = aim_of(game, unit, die)
-            if target != NONE:
+            if target != state.NONE:
                 strike(game, at, unit, die, target, bonus)
 
 
@@ -237,34 +245,34 @@ def roll_attacks(game, at):
 def strike(game, at, unit, die, target, bonus):
     """One attack: with all bonuses 6 or more hits."""
     slot = unit_slot(game, unit)
-    total = roll(game, at, master_of(game, unit), ATTACK_DIE, slot, die) + bonus
+    total = roll(game, at, master_of(game, unit), chances.ATTACK_DIE, slot, die) + bonus
     if total >= at.rules.hit_on:
-        say(game, at, ATTACK_HITS, unit, target, NONE, total)
+        say(game, at, events.ATTACK_HITS, unit, target, state.NONE, total)
         hit(game, target, 1)
     else:
-        say(game, at, ATTACK_MISSES, unit, target, NONE, total)
+        say(game, at, events.ATTACK_MISSES, unit, target, state.NONE, total)
 
 
 @kernel
 def hit(game, target, hits):
     """A unit has taken hits, to be saved with the others of this round (11.2.3)."""
-    if target < LEGIONS:
+    if target < state.LEGIONS:
         game.legions[target].struck += hits
     else:
-        game.hounds[target - LEGIONS].struck += hits
+        game.hounds[target - state.LEGIONS].struck += hits
 
 
 @kernel
 def attack_bonus(game, rules, unit):
     """What lieutenant, Arcana and abilities add to every attack of a unit in this round."""
     master = master_of(game, unit)
-    if master == NONE:
+    if master == state.NONE:
         return 0
     bonus = game.battle.bonus[master, 0]
-    if unit >= LEGIONS:
+    if unit >= state.LEGIONS:
         return bonus + game.battle.hound_bonus[master, 0]
     leader = leader_of(game, rules, unit)
-    if leader != NONE:
+    if leader != state.NONE:
         bonus += rules.lieutenant[leader].bonus
     if rules.demon_abilities == 1 and is_seat(master) and is_first_attacker(game, rules, unit):
         bonus += bonus_of_demons(game, rules, master)
@@ -276,7 +284,7 @@ def is_first_attacker(game, rules, unit):
     """True for the first attacking legion of its owner: the one that abilities strengthen."""
     for place in range(game.battle.units):
         other = game.battle.roster[place]
-        if other < LEGIONS and master_of(game, other) == master_of(game, unit):
+        if other < state.LEGIONS and master_of(game, other) == master_of(game, unit):
             if attacks_of(game, rules, other) > 0:
                 return other == unit
     return False
@@ -289,8 +297,8 @@ def bonus_of_demons(game, rules, seat):
     for demon in range(rules.demons):
         if game.demons[demon].owner == seat and fights(game, demon):
             ability, n = rules.demon[demon].ability, rules.demon[demon].ability_n
-            if ability == COMBAT_BONUS_ONE_LEGION:
+            if ability == effects.COMBAT_BONUS_ONE_LEGION:
                 bonus += n
-            if ability == COMBAT_BONUS_ROUND_1 and game.battle.bout == FIRST_ROUND:
+            if ability == effects.COMBAT_BONUS_ROUND_1 and game.battle.bout == FIRST_ROUND:
                 bonus += n
     return bonus

@@ -5,10 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import loose_hounds_in
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.hellhounds import box_hound
-from simkit.hellgame.words.chances import HOUND_SIDE, HOUNDS_ALONE, hound_slot
-from simkit.hellgame.words.events import HOUND_SIDES, HOUNDS_ALONE_ROLL
+from simkit.hellgame.words import chances, events, state
 from simkit.hellgame.words.sizes import MOST_HOUND_DICE
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -24,10 +22,18 @@ def join_hounds(game, at):
     """Every round each loose one joins a side by an even roll, or fights the only one there."""
     battle = game.battle
     for hound in range(at.rules.hounds):
-        battle.hound_side[hound] = NONE
+        battle.hound_side[hound] = state.NONE
         if game.hounds[hound].place == battle.place:
             battle.hound_side[hound] = side_of_hound(game, at, hound)
-            say(game, at, HOUND_SIDES, NONE, hound, battle.place, battle.hound_side[hound])
+            say(
+                game,
+                at,
+                events.HOUND_SIDES,
+                state.NONE,
+                hound,
+                battle.place,
+                battle.hound_side[hound],
+            )
 
 
 @kernel
@@ -37,8 +43,8 @@ def side_of_hound(game, at, hound):
         return ATTACKER
     if not stands(game, DEFENDER):
         return DEFENDER
-    slot = moment_slot(game, hound_slot(hound))
-    face = roll(game, at, NONE, HOUND_SIDE, slot, 0)
+    slot = moment_slot(game, chances.hound_slot(hound))
+    face = roll(game, at, state.NONE, chances.HOUND_SIDE, slot, 0)
     return ATTACKER if face <= EVEN_CHANCE else DEFENDER
 
 
@@ -83,9 +89,16 @@ def highest_rolls(game, at, rivals, time):
 @kernel
 def roll_hound(game, at, hound, time):
     """The total of as many dice as the Hellhound has attacks."""
-    slot = moment_slot(game, hound_slot(hound)) * MOST_TIES + time % MOST_TIES
+    slot = moment_slot(game, chances.hound_slot(hound)) * MOST_TIES + time % MOST_TIES
     total = 0
     for die in range(at.rules.hound_dice[hound]):
-        total += roll(game, at, NONE, HOUNDS_ALONE, slot, time // MOST_TIES * MOST_HOUND_DICE + die)
-    say(game, at, HOUNDS_ALONE_ROLL, NONE, hound, game.battle.place, total)
+        total += roll(
+            game,
+            at,
+            state.NONE,
+            chances.HOUNDS_ALONE,
+            slot,
+            time // MOST_TIES * MOST_HOUND_DICE + die,
+        )
+    say(game, at, events.HOUNDS_ALONE_ROLL, state.NONE, hound, game.battle.place, total)
     return total

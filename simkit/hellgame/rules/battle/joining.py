@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import ability_of, is_able, is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
-from simkit.hellgame.words.choices import BRING, DO_BRING, DO_JOIN, JOIN, PASS
-from simkit.hellgame.words.effects import EXTRA_ARCANA_CARRIED, STARS
-from simkit.hellgame.words.events import CARDS_BROUGHT, DEMON_JOINS
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -34,12 +31,12 @@ def declare_demons(game, at):
 def sends_demon(game, at, seat):
     """One demon joins with its cards; False if the player has no more to send."""
     demon = chosen_demon(game, at, seat)
-    if demon == NONE:
+    if demon == state.NONE:
         return False
     game.battle.demon[demon] = IN_BATTLE
     game.demons[demon].fought = 1
     game.tally.demon_battles[demon] += 1
-    say(game, at, DEMON_JOINS, seat, demon, game.battle.place, 0)
+    say(game, at, events.DEMON_JOINS, seat, demon, game.battle.place, 0)
     bring_cards(game, at, seat, demon)
     return True
 
@@ -48,12 +45,12 @@ def sends_demon(game, at, seat):
 def chosen_demon(game, at, seat):
     """A demon that may still join, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and may_join(game, demon):
-            offer(at.desk, DO_JOIN, demon, NONE, NONE, 0)
-    option = at.desk.options[ask(game, at, JOIN, seat, game.battle.place, 0)]
-    return option.who if option.verb == DO_JOIN else NONE
+            offer(at.desk, choices.DO_JOIN, demon, state.NONE, state.NONE, 0)
+    option = at.desk.options[ask(game, at, choices.JOIN, seat, game.battle.place, 0)]
+    return option.who if option.verb == choices.DO_JOIN else state.NONE
 
 
 @kernel
@@ -69,38 +66,38 @@ def bring_cards(game, at, seat, demon):
     most = most_cards(game, at.rules, demon)
     while brought < most:
         card = chosen_card(game, at, seat, demon, most - brought)
-        if card == NONE:
+        if card == state.NONE:
             break
         game.hidden.brought[card] = demon
         brought += 1
-    say(game, at, CARDS_BROUGHT, seat, demon, game.battle.place, brought)
+    say(game, at, events.CARDS_BROUGHT, seat, demon, game.battle.place, brought)
 
 
 @kernel
 def most_cards(game, rules, demon):
     """As many as its stars; an ability may add to them."""
-    extra = ability_of(game, rules, demon, EXTRA_ARCANA_CARRIED)
-    return rules.demon[demon].values[STARS] + extra
+    extra = ability_of(game, rules, demon, effects.EXTRA_ARCANA_CARRIED)
+    return rules.demon[demon].values[effects.STARS] + extra
 
 
 @kernel
 def chosen_card(game, at, seat, demon, left):
     """A card of the hand that nobody brings yet, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
-        if game.hidden.brought[card] == NONE:
-            offer(at.desk, DO_BRING, NONE, card, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
+        if game.hidden.brought[card] == state.NONE:
+            offer(at.desk, choices.DO_BRING, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
-    option = at.desk.options[ask(game, at, BRING, seat, demon, left)]
-    return option.what if option.verb == DO_BRING else NONE
+    option = at.desk.options[ask(game, at, choices.BRING, seat, demon, left)]
+    return option.what if option.verb == choices.DO_BRING else state.NONE
 
 
 @kernel
 def put_cards_back(game, rules):
     """After a battle no card is marked and no demon stands in it any more."""
     for card in range(rules.arcana):
-        game.hidden.brought[card] = NONE
+        game.hidden.brought[card] = state.NONE
     for demon in range(rules.demons):
         game.battle.demon[demon] = 0

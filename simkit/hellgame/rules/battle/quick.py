@@ -6,10 +6,7 @@ from simkit.hellgame.rules.table.board import lieutenants_in
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.hellhounds import box_hound
 from simkit.hellgame.rules.units.units import execute_lieutenant, lose_legion
-from simkit.hellgame.words.chances import LUCIFERS_PICK, QUICK_DIE, legion_slot, lieutenant_slot
-from simkit.hellgame.words.events import LUCIFER_PICKS, QUICK_ROLL
-from simkit.hellgame.words.state import LEGIONS, NONE, OWNERS
-from simkit.hellgame.words.tallies import LOST_IN_BATTLE
+from simkit.hellgame.words import chances, events, state, tallies
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
@@ -31,9 +28,9 @@ def is_small(game, rules):
     if legions_on(game, DEFENDER) > rules.quick_legions:
         return False
     for place in range(game.battle.units):
-        if game.battle.roster[place] >= LEGIONS:
+        if game.battle.roster[place] >= state.LEGIONS:
             return False
-    for owner in range(OWNERS):
+    for owner in range(state.OWNERS):
         if lieutenants_in(game, rules, game.battle.place, owner) > 0:
             return False
     for demon in range(rules.demons):
@@ -46,7 +43,7 @@ def is_small(game, rules):
 def legions_on(game, side):
     """How many legions stand on a side."""
     count = 0
-    for owner in range(OWNERS):
+    for owner in range(state.OWNERS):
         if game.battle.side[owner] == side:
             count += game.troops[game.battle.place, owner]
     return count
@@ -71,9 +68,11 @@ def quick_total(game, at, side, time):
     for place in range(game.battle.units):
         unit = game.battle.roster[place]
         if side_of(game, unit) == side:
-            slot = moment_slot(game, legion_slot(game, unit)) * MOST_TIES + time % MOST_TIES
-            total += roll(game, at, master_of(game, unit), QUICK_DIE, slot, time // MOST_TIES)
-    say(game, at, QUICK_ROLL, NONE, side, game.battle.place, total)
+            slot = moment_slot(game, chances.legion_slot(game, unit)) * MOST_TIES + time % MOST_TIES
+            total += roll(
+                game, at, master_of(game, unit), chances.QUICK_DIE, slot, time // MOST_TIES
+            )
+    say(game, at, events.QUICK_ROLL, state.NONE, side, game.battle.place, total)
     return total
 
 
@@ -84,30 +83,30 @@ def quick_total(game, at, side, time):
 def let_lucifer_decide(game, at):
     """A unit is drawn from all that are left; its side wins, the other is removed."""
     muster(game, at.rules)
-    side, most = NONE, -1
+    side, most = state.NONE, -1
     for place in range(game.battle.units):
         unit = game.battle.roster[place]
-        lot = below(at.luck, LUCIFERS_PICK, game.turn, unit_slot(game, unit), 0, DRAWS)
-        if lot > most and side_of(game, unit) != NONE:
+        lot = below(at.luck, chances.LUCIFERS_PICK, game.turn, unit_slot(game, unit), 0, DRAWS)
+        if lot > most and side_of(game, unit) != state.NONE:
             side, most = side_of(game, unit), lot
     for lieutenant in range(at.rules.lieutenants):
         owner = owner_here(game, lieutenant)
-        if owner != NONE:
-            slot = moment_slot(game, lieutenant_slot(lieutenant))
-            lot = below(at.luck, LUCIFERS_PICK, game.turn, slot, 0, DRAWS)
+        if owner != state.NONE:
+            slot = moment_slot(game, chances.lieutenant_slot(lieutenant))
+            lot = below(at.luck, chances.LUCIFERS_PICK, game.turn, slot, 0, DRAWS)
             if lot > most:
                 side, most = game.battle.side[owner], lot
-    say(game, at, LUCIFER_PICKS, NONE, NONE, game.battle.place, side)
+    say(game, at, events.LUCIFER_PICKS, state.NONE, state.NONE, game.battle.place, side)
     remove_side(game, at, 1 - side)
 
 
 @kernel
 def owner_here(game, lieutenant):
     """Whose lieutenant stands in this battle beside his legions; NONE elsewhere."""
-    state = game.lieutenants[lieutenant]
-    if state.owner == NONE or state.place != game.battle.place:
-        return NONE
-    return state.owner if is_here(game, state.owner) else NONE
+    record = game.lieutenants[lieutenant]
+    if record.owner == state.NONE or record.place != game.battle.place:
+        return state.NONE
+    return record.owner if is_here(game, record.owner) else state.NONE
 
 
 @kernel
@@ -115,13 +114,13 @@ def remove_side(game, at, side):
     """All units of a side are lost, lieutenants and Hellhounds too."""
     for lieutenant in range(at.rules.lieutenants):
         owner = owner_here(game, lieutenant)
-        if owner != NONE and game.battle.side[owner] == side:
+        if owner != state.NONE and game.battle.side[owner] == side:
             execute_lieutenant(game, at, lieutenant)
     muster(game, at.rules)
     for place in range(game.battle.units):
         unit = game.battle.roster[place]
         if side_of(game, unit) == side:
-            if unit >= LEGIONS:
-                box_hound(game, at, unit - LEGIONS)
+            if unit >= state.LEGIONS:
+                box_hound(game, at, unit - state.LEGIONS)
             else:
-                lose_legion(game, at, unit, LOST_IN_BATTLE)
+                lose_legion(game, at, unit, tallies.LOST_IN_BATTLE)

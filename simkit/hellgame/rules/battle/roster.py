@@ -8,16 +8,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import is_haunted, is_seat, seat_of
 from simkit.hellgame.rules.table.demons import is_able
 from simkit.hellgame.rules.units.units import first_of, owner_of
-from simkit.hellgame.words.chances import (
-    LEGIONS_TIE,
-    SKULLS_TIE,
-    UNIT_SLOTS,
-    hound_slot,
-    legion_slot,
-)
-from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words import chances, effects, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, MOST_BOUTS, NONE, OWNERS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 
@@ -31,13 +23,17 @@ IN_BATTLE, DRIVEN_OUT = 1, 2  # a demon (11.1)
 def moment_slot(game, name):
     """This round of battle in this sectio, and the unit or emblem that a draw is for."""
     place = game.battle.place
-    return (place * (MOST_BOUTS + 1) + game.rounds[place]) * UNIT_SLOTS + name
+    return (place * (state.MOST_BOUTS + 1) + game.rounds[place]) * chances.UNIT_SLOTS + name
 
 
 @kernel
 def unit_slot(game, unit):
     """A legion or a Hellhound in this round."""
-    name = legion_slot(game, unit) if unit < LEGIONS else hound_slot(unit - LEGIONS)
+    name = (
+        chances.legion_slot(game, unit)
+        if unit < state.LEGIONS
+        else chances.hound_slot(unit - state.LEGIONS)
+    )
     return moment_slot(game, name)
 
 
@@ -47,21 +43,25 @@ def unit_slot(game, unit):
 @kernel
 def legion_under(game, unit):
     """The legion itself, or the one that the Hellhound sits on; NONE for a loose Hellhound."""
-    return unit if unit < LEGIONS else game.hounds[unit - LEGIONS].legion
+    return unit if unit < state.LEGIONS else game.hounds[unit - state.LEGIONS].legion
 
 
 @kernel
 def master_of(game, unit):
     """Whose unit it is: a seat, FREEBOOTERS, or NONE for a loose Hellhound."""
     legion = legion_under(game, unit)
-    return owner_of(legion) if legion != NONE else NONE
+    return owner_of(legion) if legion != state.NONE else state.NONE
 
 
 @kernel
 def side_of(game, unit):
     """The side on which it fights."""
     master = master_of(game, unit)
-    return game.battle.side[master] if master != NONE else game.battle.hound_side[unit - LEGIONS]
+    return (
+        game.battle.side[master]
+        if master != state.NONE
+        else game.battle.hound_side[unit - state.LEGIONS]
+    )
 
 
 @kernel
@@ -71,17 +71,17 @@ def muster(game, rules):
     battle.units = 0
     for hound in range(rules.hounds):
         if place_of_hound(game, hound) == battle.place:
-            enlist(battle, LEGIONS + hound)
+            enlist(battle, state.LEGIONS + hound)
     for emblem in range(game.players):
         enlist_legions(game, seat_of(game, emblem))
-    enlist_legions(game, FREEBOOTERS)
+    enlist_legions(game, state.FREEBOOTERS)
 
 
 @kernel
 def place_of_hound(game, hound):
     """Where a Hellhound is, loose or on its legion; NONE in the box."""
-    state = game.hounds[hound]
-    return state.place if state.legion == NONE else game.legions[state.legion].place
+    record = game.hounds[hound]
+    return record.place if record.legion == state.NONE else game.legions[record.legion].place
 
 
 @kernel
@@ -112,7 +112,7 @@ def is_here(game, owner):
 @kernel
 def stands(game, side):
     """True while somebody's legions stand on this side; loose Hellhounds belong to none."""
-    for owner in range(OWNERS):
+    for owner in range(state.OWNERS):
         if game.battle.side[owner] == side and is_here(game, owner):
             return True
     return False
@@ -136,8 +136,8 @@ def has_enemy(game, rules, owner):
 @kernel
 def is_fought_over(game, rules):
     """True while enemies stand in the battle, units of an owner on one side at least."""
-    for owner in range(OWNERS):
-        if game.battle.side[owner] != NONE and is_here(game, owner):
+    for owner in range(state.OWNERS):
+        if game.battle.side[owner] != state.NONE and is_here(game, owner):
             return has_enemy(game, rules, owner)
     return False
 
@@ -145,7 +145,7 @@ def is_fought_over(game, rules):
 @kernel
 def who_is_in(game, place):
     """Owners of legions in a place, a bit each; one more for loose Hellhounds."""
-    hounds = 1 << OWNERS if is_haunted(game, place) else 0
+    hounds = 1 << state.OWNERS if is_haunted(game, place) else 0
     return game.present[place] | hounds
 
 
@@ -178,8 +178,8 @@ def is_larger(game, at, one, other):
 @kernel
 def legions_lot(game, at, seat):
     """The die of a tie between equally large armies."""
-    slot = game.battle.place * UNIT_SLOTS + game.seats[seat].emblem
-    return below(at.luck, LEGIONS_TIE, game.turn, slot, 0, DRAWS)
+    slot = game.battle.place * chances.UNIT_SLOTS + game.seats[seat].emblem
+    return below(at.luck, chances.LEGIONS_TIE, game.turn, slot, 0, DRAWS)
 
 
 # --- demons --------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def best_skulls(game, rules, owner):
     if is_seat(owner):
         for demon in range(rules.demons):
             if game.demons[demon].owner == owner and fights(game, demon):
-                best = max(best, rules.demon[demon].values[SKULLS])
+                best = max(best, rules.demon[demon].values[effects.SKULLS])
     return best
 
 
@@ -208,7 +208,7 @@ def fiercest(game, at, done):
 
     Without demons the lot decides alone; NONE when all are done.
     """
-    best, most, lot = NONE, -1, -1
+    best, most, lot = state.NONE, -1, -1
     for place in range(game.battle.seats):
         seat = game.battle.order[place]
         if done >> seat & 1 == 0 and is_here(game, seat):
@@ -222,4 +222,4 @@ def fiercest(game, at, done):
 def skulls_lot(game, at, seat):
     """The die of a tie between equally high demons."""
     slot = moment_slot(game, game.seats[seat].emblem)
-    return below(at.luck, SKULLS_TIE, game.turn, slot, 0, DRAWS)
+    return below(at.luck, chances.SKULLS_TIE, game.turn, slot, 0, DRAWS)

@@ -10,16 +10,7 @@ from simkit.hellgame.rules.table.in_force import dial
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.hellhounds import box_hound, free_hound
 from simkit.hellgame.rules.units.units import execute_lieutenant, leader_of, lose_legion
-from simkit.hellgame.words.chances import LIEUTENANT_SAVE, SAVE_DIE, lieutenant_slot
-from simkit.hellgame.words.effects import EV_SAVE_THRESHOLD, SAVE_REROLL
-from simkit.hellgame.words.events import (
-    LIEUTENANT_FALLS,
-    LIEUTENANT_STANDS,
-    UNIT_FALLEN,
-    UNIT_SAVED,
-)
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, NONE
-from simkit.hellgame.words.tallies import LOST_IN_BATTLE
+from simkit.hellgame.words import chances, effects, events, state, tallies
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -43,16 +34,20 @@ def make_saves(game, at):
 @kernel
 def hits_on(game, unit):
     """Hits that a unit has taken in this round."""
-    return game.legions[unit].struck if unit < LEGIONS else game.hounds[unit - LEGIONS].struck
+    return (
+        game.legions[unit].struck
+        if unit < state.LEGIONS
+        else game.hounds[unit - state.LEGIONS].struck
+    )
 
 
 @kernel
 def set_hits(game, unit, hits):
     """Change the hits on a unit."""
-    if unit < LEGIONS:
+    if unit < state.LEGIONS:
         game.legions[unit].struck = hits
     else:
-        game.hounds[unit - LEGIONS].struck = hits
+        game.hounds[unit - state.LEGIONS].struck = hits
 
 
 # --- saves ---------------------------------------------------------------------------------------
@@ -75,7 +70,9 @@ def save_unit(game, at, unit):
 @kernel
 def save_threshold(game, rules, unit):
     """A unit is saved by this number or less; an event may change it, never below 1."""
-    return max(plain_threshold(game, rules, unit) + dial(game, rules, EV_SAVE_THRESHOLD, 0), 1)
+    return max(
+        plain_threshold(game, rules, unit) + dial(game, rules, effects.EV_SAVE_THRESHOLD, 0), 1
+    )
 
 
 @kernel
@@ -84,13 +81,13 @@ def plain_threshold(game, rules, unit):
 
     Legions of the Freebooters go by the bonus of the lieutenant who leads them (10.4).
     """
-    if unit >= LEGIONS:
+    if unit >= state.LEGIONS:
         return rules.hound_save
-    if master_of(game, unit) == FREEBOOTERS:
+    if master_of(game, unit) == state.FREEBOOTERS:
         leader = leader_of(game, rules, unit)
         return (
             max(rules.lieutenant[leader].bonus, rules.bare_save)
-            if leader != NONE
+            if leader != state.NONE
             else (rules.bare_save)
         )
     return max(best_skulls(game, rules, master_of(game, unit)), rules.bare_save)
@@ -102,9 +99,9 @@ def saves(game, at, unit, number, most):
     attempt = 0
     while True:
         slot = unit_slot(game, unit) * MOST_ATTEMPTS + attempt
-        face = roll(game, at, master_of(game, unit), SAVE_DIE, slot, number)
+        face = roll(game, at, master_of(game, unit), chances.SAVE_DIE, slot, number)
         if face <= most:
-            say(game, at, UNIT_SAVED, unit, NONE, NONE, face)
+            say(game, at, events.UNIT_SAVED, unit, state.NONE, state.NONE, face)
             return True
         if not may_try_again(game, at.rules, master_of(game, unit), attempt):
             fall(game, at, unit, face)
@@ -115,7 +112,7 @@ def saves(game, at, unit, number, most):
 @kernel
 def may_try_again(game, rules, master, attempt):
     """Arcana let every failed save of the round be tried again, an ability some of the battle."""
-    if master == NONE or attempt + 1 >= MOST_ATTEMPTS:
+    if master == state.NONE or attempt + 1 >= MOST_ATTEMPTS:
         return False
     if attempt < game.battle.resaves[master]:
         return True
@@ -131,7 +128,7 @@ def rerolls_of(game, rules, master):
     total = 0
     if rules.demon_abilities == 1 and is_seat(master):
         for demon in range(rules.demons):
-            if rules.demon[demon].ability == SAVE_REROLL and fights(game, demon):
+            if rules.demon[demon].ability == effects.SAVE_REROLL and fights(game, demon):
                 if game.demons[demon].owner == master:
                     total += rules.demon[demon].ability_n
     return total
@@ -140,11 +137,11 @@ def rerolls_of(game, rules, master):
 @kernel
 def fall(game, at, unit, face):
     """A unit is lost; it stays until all have rolled. Who led it will have to answer for it."""
-    say(game, at, UNIT_FALLEN, unit, NONE, NONE, face)
+    say(game, at, events.UNIT_FALLEN, unit, state.NONE, state.NONE, face)
     set_hits(game, unit, FALLEN)
-    if unit < LEGIONS and game.legions[unit].hound == NONE:
+    if unit < state.LEGIONS and game.legions[unit].hound == state.NONE:
         leader = leader_of(game, at.rules, unit)
-        if leader != NONE:
+        if leader != state.NONE:
             game.battle.shaken |= 1 << leader
 
 
@@ -157,11 +154,11 @@ def remove_if_fallen(game, at, unit):
     if hits_on(game, unit) < FALLEN:
         return
     set_hits(game, unit, 0)
-    if unit >= LEGIONS:
-        box_hound(game, at, unit - LEGIONS)
+    if unit >= state.LEGIONS:
+        box_hound(game, at, unit - state.LEGIONS)
         return
-    hound = lose_legion(game, at, unit, LOST_IN_BATTLE)
-    if hound != NONE:
+    hound = lose_legion(game, at, unit, tallies.LOST_IN_BATTLE)
+    if hound != state.NONE:
         free_hound(game, at, hound, game.battle.place)
 
 
@@ -171,10 +168,10 @@ def try_lieutenants(game, at):
     for lieutenant in range(at.rules.lieutenants):
         if game.battle.shaken >> lieutenant & 1 == 1:
             owner = game.lieutenants[lieutenant].owner
-            slot = moment_slot(game, lieutenant_slot(lieutenant))
-            face = roll(game, at, owner, LIEUTENANT_SAVE, slot, 0)
+            slot = moment_slot(game, chances.lieutenant_slot(lieutenant))
+            face = roll(game, at, owner, chances.LIEUTENANT_SAVE, slot, 0)
             if face <= at.rules.lieutenant_save:
-                say(game, at, LIEUTENANT_STANDS, owner, lieutenant, NONE, face)
+                say(game, at, events.LIEUTENANT_STANDS, owner, lieutenant, state.NONE, face)
             else:
-                say(game, at, LIEUTENANT_FALLS, owner, lieutenant, NONE, face)
+                say(game, at, events.LIEUTENANT_FALLS, owner, lieutenant, state.NONE, face)
                 execute_lieutenant(game, at, lieutenant)

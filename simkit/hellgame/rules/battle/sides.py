@@ -10,12 +10,7 @@ from simkit.hellgame.rules.table.board import is_haunted, seat_of
 from simkit.hellgame.rules.table.deals import breach, break_deal, make_deal, offer_deal
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words.chances import FREEBOOTER_SIDE
-from simkit.hellgame.words.choices import DO_CHOOSE, ENEMY, FIGHT_ON, PASS, SIDE
-from simkit.hellgame.words.effects import EV_NO_COMBAT
-from simkit.hellgame.words.events import ALLIES_PART, SIDE_TAKEN
-from simkit.hellgame.words.state import FREEBOOTERS, NONE, OWNERS
-from simkit.hellgame.words.tallies import DEAL_ALLIANCE
+from simkit.hellgame.words import chances, choices, effects, events, state, tallies
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -27,29 +22,29 @@ from .roster import is_here, moment_slot, order_seats, stands
 @kernel
 def players_keep_peace(game, rules):
     """True while an event forbids players to fight each other."""
-    return in_force(game, rules, EV_NO_COMBAT) != NONE
+    return in_force(game, rules, effects.EV_NO_COMBAT) != state.NONE
 
 
 @kernel
 def take_sides(game, at):
     """Before the first round: players choose, Freebooters roll once."""
-    for owner in range(OWNERS):
-        game.battle.side[owner] = NONE
+    for owner in range(state.OWNERS):
+        game.battle.side[owner] = state.NONE
     order_seats(game, at)
     if players_keep_peace(game, at.rules):
         for place in range(game.battle.seats):
             join_side(game, at, game.battle.order[place], ATTACKER)
     elif game.battle.seats > 0:
         choose_sides(game, at, game.battle.order[0])
-    if is_here(game, FREEBOOTERS):
-        join_side(game, at, FREEBOOTERS, side_of_freebooters(game, at))
+    if is_here(game, state.FREEBOOTERS):
+        join_side(game, at, state.FREEBOOTERS, side_of_freebooters(game, at))
 
 
 @kernel
 def join_side(game, at, owner, side):
     """An owner's units fight on this side."""
     game.battle.side[owner] = side
-    say(game, at, SIDE_TAKEN, owner, NONE, game.battle.place, side)
+    say(game, at, events.SIDE_TAKEN, owner, state.NONE, game.battle.place, side)
 
 
 # --- players -------------------------------------------------------------------------------------
@@ -72,7 +67,7 @@ def chosen_enemy(game, at, leader):
     """The player whom the largest attacks; with two players nobody is asked."""
     clear_options(at.desk)
     offer_others(game, at.desk, leader)
-    place = ask(game, at, ENEMY, leader, game.battle.place, 0)
+    place = ask(game, at, choices.ENEMY, leader, game.battle.place, 0)
     return at.desk.options[place].who
 
 
@@ -82,7 +77,7 @@ def offer_others(game, desk, seat):
     for emblem in range(game.players):
         other = seat_of(game, emblem)
         if other != seat and is_here(game, other):
-            offer(desk, DO_CHOOSE, other, NONE, NONE, 0)
+            offer(desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -101,17 +96,17 @@ def let_others_choose(game, at, leader, enemy):
 def chosen_side(game, at, seat, leader, enemy):
     """With the attacker or with the defender."""
     clear_options(at.desk)
-    offer(at.desk, DO_CHOOSE, leader, NONE, NONE, ATTACKER)
-    offer(at.desk, DO_CHOOSE, enemy, NONE, NONE, DEFENDER)
-    place = ask(game, at, SIDE, seat, game.battle.place, 0)
+    offer(at.desk, choices.DO_CHOOSE, leader, state.NONE, state.NONE, ATTACKER)
+    offer(at.desk, choices.DO_CHOOSE, enemy, state.NONE, state.NONE, DEFENDER)
+    place = ask(game, at, choices.SIDE, seat, game.battle.place, 0)
     return at.desk.options[place].amount
 
 
 @kernel
 def ally_with(game, at, seat, leader):
     """An alliance for this battle: offered by the one, taken by the other."""
-    offer_deal(game, at, DEAL_ALLIANCE, seat)
-    make_deal(game, at, DEAL_ALLIANCE, seat)
+    offer_deal(game, at, tallies.DEAL_ALLIANCE, seat)
+    make_deal(game, at, tallies.DEAL_ALLIANCE, seat)
 
 
 @kernel
@@ -133,7 +128,7 @@ def side_of_freebooters(game, at):
         return ATTACKER
     if not stands(game, DEFENDER):
         return DEFENDER
-    face = roll(game, at, FREEBOOTERS, FREEBOOTER_SIDE, moment_slot(game, 0), 0)
+    face = roll(game, at, state.FREEBOOTERS, chances.FREEBOOTER_SIDE, moment_slot(game, 0), 0)
     return ATTACKER if face <= EVEN_CHANCE else DEFENDER
 
 
@@ -145,8 +140,12 @@ def regroup(game, at):
     """
     battle = game.battle
     alone = stands(game, ATTACKER) != stands(game, DEFENDER)
-    if alone and is_here(game, FREEBOOTERS) and freed_side(game) != battle.side[FREEBOOTERS]:
-        join_side(game, at, FREEBOOTERS, freed_side(game))
+    if (
+        alone
+        and is_here(game, state.FREEBOOTERS)
+        and freed_side(game) != battle.side[state.FREEBOOTERS]
+    ):
+        join_side(game, at, state.FREEBOOTERS, freed_side(game))
     join_hounds(game, at)
     if stands(game, ATTACKER) and stands(game, DEFENDER):
         return True
@@ -158,7 +157,7 @@ def regroup(game, at):
 @kernel
 def freed_side(game):
     """The side on which no player stands; where none stands at all they stay."""
-    own = game.battle.side[FREEBOOTERS]
+    own = game.battle.side[state.FREEBOOTERS]
     for place in range(game.battle.seats):
         seat = game.battle.order[place]
         if is_here(game, seat) and game.battle.side[seat] == own:
@@ -180,7 +179,7 @@ def allies_fight_on(game, at):
     for place in range(game.battle.seats):
         seat = game.battle.order[place]
         enemy = chosen_victim(game, at, seat)
-        if enemy != NONE:
+        if enemy != state.NONE:
             turn_on(game, at, seat, enemy)
             return True
     return False
@@ -190,18 +189,18 @@ def allies_fight_on(game, at):
 def chosen_victim(game, at, seat):
     """The former ally whom a winner attacks, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer_others(game, at.desk, seat)
-    option = at.desk.options[ask(game, at, FIGHT_ON, seat, game.battle.place, 0)]
-    return option.who if option.verb == DO_CHOOSE else NONE
+    option = at.desk.options[ask(game, at, choices.FIGHT_ON, seat, game.battle.place, 0)]
+    return option.who if option.verb == choices.DO_CHOOSE else state.NONE
 
 
 @kernel
 def turn_on(game, at, seat, enemy):
     """New sides among the winners, and a battle of its own as to rounds."""
     game.battle.bout = 0
-    say(game, at, ALLIES_PART, seat, enemy, game.battle.place, 0)
-    break_deal(game, at, DEAL_ALLIANCE, seat)
+    say(game, at, events.ALLIES_PART, seat, enemy, game.battle.place, 0)
+    break_deal(game, at, tallies.DEAL_ALLIANCE, seat)
     join_side(game, at, seat, ATTACKER)
     join_side(game, at, enemy, DEFENDER)
     fall_out(game, at, seat)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_able
 from simkit.hellgame.rules.table.in_force import in_force
-from simkit.hellgame.words.choices import PASS_FOR_GOOD
-from simkit.hellgame.words.effects import EV_TRACK_REVERSED
-from simkit.hellgame.words.events import ACTION_LOST, DEMON_ACTS
-from simkit.hellgame.words.state import ACTED, NONE, PASSED_FOR_GOOD, READY
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decks import put_on_top, search_card
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -19,9 +16,9 @@ from .support_promises import settle_promises
 def ready_demons(game, rules):
     """A new Action Phase: nobody has acted, passed, promised or supported."""
     for demon in range(rules.demons):
-        state = game.demons[demon]
-        state.did, state.passed = READY, 0
-        state.supports, state.promised = NONE, NONE
+        record = game.demons[demon]
+        record.did, record.passed = state.READY, 0
+        record.supports, record.promised = state.NONE, state.NONE
     for seat in range(game.players):
         game.seats[seat].boost = 0
 
@@ -30,11 +27,11 @@ def ready_demons(game, rules):
 def fill_track(game, rules):
     """Demons that can act, the lowest rank number first; an event may turn the order round."""
     game.track.count = 0
-    last = NONE
-    upwards = in_force(game, rules, EV_TRACK_REVERSED) != NONE
+    last = state.NONE
+    upwards = in_force(game, rules, effects.EV_TRACK_REVERSED) != state.NONE
     while True:
         last = next_by_rank(game, rules, last, upwards)
-        if last == NONE:
+        if last == state.NONE:
             return
         put_on_top(game.track, last)
 
@@ -42,10 +39,10 @@ def fill_track(game, rules):
 @kernel
 def next_by_rank(game, rules, last, upwards):
     """Of the demons that can act, who comes after the last one laid: the last of all acts first."""
-    following = NONE
+    following = state.NONE
     for demon in range(rules.demons):
         if is_able(game, demon) and comes_after(rules, last, demon, upwards):
-            if following == NONE or comes_after(rules, demon, following, upwards):
+            if following == state.NONE or comes_after(rules, demon, following, upwards):
                 following = demon
     return following
 
@@ -53,7 +50,7 @@ def next_by_rank(game, rules, last, upwards):
 @kernel
 def comes_after(rules, one, other, upwards):
     """True if the other is laid on the track after this one (NONE: nobody lies there yet)."""
-    if one == NONE:
+    if one == state.NONE:
         return True
     if upwards:
         return rules.demon[other].rank > rules.demon[one].rank
@@ -72,11 +69,11 @@ def sweep_track(game):
 @kernel
 def spend_action(game, at, demon, verb):
     """The demon has acted; promises of support that hung on that are settled."""
-    state = game.demons[demon]
+    record = game.demons[demon]
     search_card(game.track, demon)
-    state.did = PASSED_FOR_GOOD if verb == PASS_FOR_GOOD else ACTED
-    say(game, at, DEMON_ACTS, state.owner, demon, NONE, verb)
-    if verb != PASS_FOR_GOOD:
+    record.did = state.PASSED_FOR_GOOD if verb == choices.PASS_FOR_GOOD else state.ACTED
+    say(game, at, events.DEMON_ACTS, record.owner, demon, state.NONE, verb)
+    if verb != choices.PASS_FOR_GOOD:
         game.tally.demon_actions[demon] += 1
     settle_promises(game, at, demon)
 
@@ -84,6 +81,6 @@ def spend_action(game, at, demon, verb):
 @kernel
 def lose_action(game, at, demon):
     """Its action of this turn is gone, without its fault."""
-    say(game, at, ACTION_LOST, game.demons[demon].owner, demon, NONE, 0)
+    say(game, at, events.ACTION_LOST, game.demons[demon].owner, demon, state.NONE, 0)
     search_card(game.track, demon)
-    game.demons[demon].did, game.demons[demon].promised = ACTED, NONE
+    game.demons[demon].did, game.demons[demon].promised = state.ACTED, state.NONE

@@ -8,20 +8,8 @@ from simkit.hellgame.rules.table.favours import drop_disfavour, gain_favour
 from simkit.hellgame.rules.table.hands import bury_hell_card, draw_hell_card
 from simkit.hellgame.rules.table.in_force import dial, in_force
 from simkit.hellgame.rules.table.rolls import roll, roll_sum
-from simkit.hellgame.words.chances import ATONEMENT_DICE, EVIL_DEEDS_DICE
-from simkit.hellgame.words.choices import CONSPIRE, DO_LAY, PASS
-from simkit.hellgame.words.effects import (
-    CONSPIRE_DRAW_MORE,
-    EV_CONSPIRE_DRAW,
-    EV_EVIL_DEEDS_ON,
-    EV_NO_EVIL_DEEDS,
-    EVIL_DEEDS_EXTRA_DIE,
-    HEARTS,
-)
-from simkit.hellgame.words.events import CARD_SPREAD, CONSPIRACY, EVIL_DEEDS_DONE, SUPPLICATION
+from simkit.hellgame.words import chances, choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import ATONEMENT_COLUMNS, DIE, INCAPACITATED
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import FAVOUR_EVIL_DEEDS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card
 from simkit.kernel.events import say
@@ -33,11 +21,13 @@ from simkit.kernel.jit import kernel
 @kernel
 def atone(game, at, demon):
     """Two dice on the table, in the row of its hearts: Disfavours go, or the demon suffers."""
-    total = roll_sum(game, at, game.demons[demon].owner, ATONEMENT_DICE, demon, 2)
-    say(game, at, SUPPLICATION, demon, NONE, NONE, total)
-    effect = at.rules.atonement[value_of(game, at.rules, demon, HEARTS), atonement_column(total)]
+    total = roll_sum(game, at, game.demons[demon].owner, chances.ATONEMENT_DICE, demon, 2)
+    say(game, at, events.SUPPLICATION, demon, state.NONE, state.NONE, total)
+    effect = at.rules.atonement[
+        value_of(game, at.rules, demon, effects.HEARTS), atonement_column(total)
+    ]
     if effect == INCAPACITATED:
-        incapacitate(game, at, demon, NONE)
+        incapacitate(game, at, demon, state.NONE)
     else:
         drop_disfavour(game, at, game.demons[demon].owner, effect)
 
@@ -54,10 +44,10 @@ def atonement_column(total):
 @kernel
 def conspire(game, at, demon):
     """Draw a Hell card a heart; a permanent one may be laid at once, the rest is discarded."""
-    cards = value_of(game, at.rules, demon, HEARTS)
-    cards += dial(game, at.rules, EV_CONSPIRE_DRAW, 0)
-    cards += ability_of(game, at.rules, demon, CONSPIRE_DRAW_MORE)
-    say(game, at, CONSPIRACY, demon, NONE, NONE, cards)
+    cards = value_of(game, at.rules, demon, effects.HEARTS)
+    cards += dial(game, at.rules, effects.EV_CONSPIRE_DRAW, 0)
+    cards += ability_of(game, at.rules, demon, effects.CONSPIRE_DRAW_MORE)
+    say(game, at, events.CONSPIRACY, demon, state.NONE, state.NONE, cards)
     draw_and_lay(game, at, game.demons[demon].owner, cards)
 
 
@@ -66,18 +56,18 @@ def draw_and_lay(game, at, seat, cards):
     """What a conspiracy does with so many Hell cards; some Arcana do the same."""
     spread_hell_cards(game, at, cards)
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for card in range(at.rules.hell_deck):
         if lies_open(game, card):
-            offer(at.desk, DO_LAY, NONE, card, NONE, 0)
-    place = ask(game, at, CONSPIRE, seat, NONE, 0)
+            offer(at.desk, choices.DO_LAY, state.NONE, card, state.NONE, 0)
+    place = ask(game, at, choices.CONSPIRE, seat, state.NONE, 0)
     chosen = at.desk.options[place].what
-    if chosen != NONE:
+    if chosen != state.NONE:
         search_card(game.spread, chosen)
     for index in range(game.spread.count):
         bury_hell_card(game, game.spread.cards[index])
     game.spread.count = 0
-    if chosen != NONE:
+    if chosen != state.NONE:
         lay_permanent(game, at, chosen)
 
 
@@ -87,8 +77,8 @@ def spread_hell_cards(game, at, cards):
     game.spread.count = 0
     for _ in range(min(cards, game.hidden.hell.count)):
         card = draw_hell_card(game)
-        say(game, at, CARD_SPREAD, NONE, card, NONE, 0)
-        if at.rules.hell[card].area == NONE:
+        say(game, at, events.CARD_SPREAD, state.NONE, card, state.NONE, 0)
+        if at.rules.hell[card].area == state.NONE:
             bury_hell_card(game, card)
         else:
             put_on_top(game.spread, card)
@@ -109,24 +99,24 @@ def lies_open(game, card):
 @kernel
 def may_do_evil(game, rules):
     """True unless an event forbids Evil Deeds."""
-    return in_force(game, rules, EV_NO_EVIL_DEEDS) == NONE
+    return in_force(game, rules, effects.EV_NO_EVIL_DEEDS) == state.NONE
 
 
 @kernel
 def evil_deeds(game, at, demon):
     """A die a heart; each six is a Favour, or what an event makes of it."""
-    do_evil(game, at, demon, dial(game, at.rules, EV_EVIL_DEEDS_ON, DIE))
+    do_evil(game, at, demon, dial(game, at.rules, effects.EV_EVIL_DEEDS_ON, DIE))
 
 
 @kernel
 def do_evil(game, at, demon, pleasing):
     """Roll the dice; each of at least ``pleasing`` earns a Favour."""
     seat, favours = game.demons[demon].owner, 0
-    dice = value_of(game, at.rules, demon, HEARTS)
-    dice += ability_of(game, at.rules, demon, EVIL_DEEDS_EXTRA_DIE)
+    dice = value_of(game, at.rules, demon, effects.HEARTS)
+    dice += ability_of(game, at.rules, demon, effects.EVIL_DEEDS_EXTRA_DIE)
     for index in range(dice):
-        if roll(game, at, seat, EVIL_DEEDS_DICE, demon, index) >= pleasing:
+        if roll(game, at, seat, chances.EVIL_DEEDS_DICE, demon, index) >= pleasing:
             favours += 1
-    say(game, at, EVIL_DEEDS_DONE, demon, NONE, NONE, favours)
-    gain_favour(game, at, seat, favours, FAVOUR_EVIL_DEEDS)
+    say(game, at, events.EVIL_DEEDS_DONE, demon, state.NONE, state.NONE, favours)
+    gain_favour(game, at, seat, favours, tallies.FAVOUR_EVIL_DEEDS)
     game.tally.demon_favours[demon] += favours

@@ -5,8 +5,7 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.demons import ability_of, go_to_earth, is_on_earth, return_home
 from simkit.hellgame.rules.table.favours import pay_souls
 from simkit.hellgame.rules.table.in_force import dial
-from simkit.hellgame.words.effects import EV_WALK_EARTH_COST, WALK_EARTH_DISCOUNT
-from simkit.hellgame.words.state import EVERYBODY
+from simkit.hellgame.words import effects, state
 from simkit.kernel.decks import search_card
 from simkit.kernel.jit import kernel
 
@@ -14,8 +13,8 @@ from simkit.kernel.jit import kernel
 @kernel
 def walk_cost(game, rules, demon, card):
     """What the minor Arcanum costs this demon."""
-    cost = rules.arcanum[card].minor_cost + dial(game, rules, EV_WALK_EARTH_COST, 0)
-    return max(cost - ability_of(game, rules, demon, WALK_EARTH_DISCOUNT), 0)
+    cost = rules.arcanum[card].minor_cost + dial(game, rules, effects.EV_WALK_EARTH_COST, 0)
+    return max(cost - ability_of(game, rules, demon, effects.WALK_EARTH_DISCOUNT), 0)
 
 
 @kernel
@@ -33,7 +32,7 @@ def walk_the_earth(game, at, demon, card):
     seat = game.demons[demon].owner
     pay_souls(game, at, seat, walk_cost(game, at.rules, demon, card))
     search_card(game.hidden.hands[seat], card)
-    game.hidden.arcana_known[card] = EVERYBODY
+    game.hidden.arcana_known[card] = state.EVERYBODY
     go_to_earth(game, at, demon, card)
 
 

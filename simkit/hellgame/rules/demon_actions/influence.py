@@ -20,19 +20,8 @@ from simkit.hellgame.rules.units.units import (
     leadership_in,
     owner_of,
 )
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.chances import INFLUENCE_DIE
-from simkit.hellgame.words.effects import BRIBE_BONUS, HEARTS
-from simkit.hellgame.words.effects import INFLUENCE_LEGION as WHISPERING
-from simkit.hellgame.words.events import (
-    BRIBE_PAID,
-    INFLUENCE_FAILS,
-    LEGION_INFLUENCED,
-    LIEUTENANT_INFLUENCED,
-)
+from simkit.hellgame.words import chances, choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import DIE, MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, MOST_INFLUENCE_DICE, NONE
-from simkit.hellgame.words.tallies import LOST_TO_INFLUENCE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -60,7 +49,7 @@ def can_influence(game, rules, seat):
 def may_choose_legion(game, rules, seat, legion):
     """A legion of another triumvirate that nobody leads; at home it costs a Favour."""
     place, owner = game.legions[legion].place, owner_of(legion)
-    if place == NONE or not may_talk_to(game, seat, owner, place):
+    if place == state.NONE or not may_talk_to(game, seat, owner, place):
         return False
     return not is_led(game, rules, legion)
 
@@ -77,7 +66,7 @@ def may_choose_among(game, rules, seat, owner, place):
 def may_choose_lieutenant(game, rules, seat, lieutenant):
     """A lieutenant of another triumvirate; at home he costs a Favour."""
     place, owner = game.lieutenants[lieutenant].place, game.lieutenants[lieutenant].owner
-    return place != NONE and may_talk_to(game, seat, owner, place)
+    return place != state.NONE and may_talk_to(game, seat, owner, place)
 
 
 @kernel
@@ -104,13 +93,13 @@ def influence(game, at, demon):
     choose_target(game, at, demon)
     choose_goal(game, at, seat)
     attempt = game.influence
-    if attempt.legion != NONE:
+    if attempt.legion != state.NONE:
         victim, place = owner_of(attempt.legion), game.legions[attempt.legion].place
-        say(game, at, LEGION_INFLUENCED, demon, attempt.legion, place, attempt.dice)
+        say(game, at, events.LEGION_INFLUENCED, demon, attempt.legion, place, attempt.dice)
     else:
-        state = game.lieutenants[attempt.lieutenant]
-        victim, place = state.owner, state.place
-        say(game, at, LIEUTENANT_INFLUENCED, demon, attempt.lieutenant, place, attempt.dice)
+        record = game.lieutenants[attempt.lieutenant]
+        victim, place = record.owner, record.place
+        say(game, at, events.LIEUTENANT_INFLUENCED, demon, attempt.lieutenant, place, attempt.dice)
     breach(game, at, seat, victim)
     if is_at_home(game, victim, place):
         pay_favour(game, at, seat, 1)
@@ -118,7 +107,7 @@ def influence(game, at, demon):
     if is_persuaded(game, at):
         change_side(game, at)
     else:
-        say(game, at, INFLUENCE_FAILS, demon, NONE, place, 0)
+        say(game, at, events.INFLUENCE_FAILS, demon, state.NONE, place, 0)
     game.influence.dice = 0
 
 
@@ -141,12 +130,17 @@ def list_targets(game, at, seat):
         for legion in range(first, first + MOST_LEGIONS):
             if may_choose_legion(game, at.rules, seat, legion):
                 offer(
-                    at.desk, choices.INFLUENCE_LEGION, legion, NONE, game.legions[legion].place, 0
+                    at.desk,
+                    choices.INFLUENCE_LEGION,
+                    legion,
+                    state.NONE,
+                    game.legions[legion].place,
+                    0,
                 )
     for lieutenant in range(at.rules.lieutenants):
         if may_choose_lieutenant(game, at.rules, seat, lieutenant):
             place = game.lieutenants[lieutenant].place
-            offer(at.desk, choices.INFLUENCE_LIEUTENANT, NONE, lieutenant, place, 0)
+            offer(at.desk, choices.INFLUENCE_LIEUTENANT, state.NONE, lieutenant, place, 0)
 
 
 @kernel
@@ -154,25 +148,25 @@ def choose_goal(game, at, seat):
     """Ask whether the unit shall disband, or whom it shall serve: any player, or nobody."""
     attempt = game.influence
     legion, lieutenant = attempt.legion, attempt.lieutenant
-    subject = legion if legion != NONE else LEGIONS + lieutenant
-    owner = owner_of(legion) if legion != NONE else game.lieutenants[lieutenant].owner
+    subject = legion if legion != state.NONE else state.LEGIONS + lieutenant
+    owner = owner_of(legion) if legion != state.NONE else game.lieutenants[lieutenant].owner
     clear_options(at.desk)
-    offer(at.desk, choices.DO_DISBAND, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.DO_DISBAND, state.NONE, state.NONE, state.NONE, 0)
     for emblem in range(game.players):
         offer_new_owner(game, at, owner, seat_of(game, emblem))
-    offer_new_owner(game, at, owner, FREEBOOTERS)
+    offer_new_owner(game, at, owner, state.FREEBOOTERS)
     place = ask(game, at, choices.GOAL, seat, subject, 0)
     attempt.owner = at.desk.options[place].who
-    attempt.dice = 1 if attempt.owner == NONE else 2
-    if legion == NONE:
+    attempt.dice = 1 if attempt.owner == state.NONE else 2
+    if legion == state.NONE:
         attempt.dice += 1  # lieutenants are harder to persuade
 
 
 @kernel
 def offer_new_owner(game, at, owner, other):
     """A new owner is another one, with a counter to spare."""
-    if other != owner and free_counter(game, other) != NONE:
-        offer(at.desk, choices.DO_CONVERT, other, NONE, NONE, 0)
+    if other != owner and free_counter(game, other) != state.NONE:
+        offer(at.desk, choices.DO_CONVERT, other, state.NONE, state.NONE, 0)
 
 
 # --- 9.7.1.2 bribes ------------------------------------------------------------------------------
@@ -181,7 +175,7 @@ def offer_new_owner(game, at, owner, other):
 @kernel
 def pay_bribes(game, at, seat):
     """Before any die is rolled souls are paid, each for one of the rolls."""
-    for die in range(MOST_INFLUENCE_DICE):
+    for die in range(state.MOST_INFLUENCE_DICE):
         game.influence.bribe[die] = 0
     while True:
         list_bribes(game, at, seat)
@@ -191,7 +185,7 @@ def pay_bribes(game, at, seat):
             return
         game.influence.bribe[die] += souls
         pay_souls(game, at, seat, souls)
-        say(game, at, BRIBE_PAID, game.influence.demon, die, NONE, souls)
+        say(game, at, events.BRIBE_PAID, game.influence.demon, die, state.NONE, souls)
 
 
 @kernel
@@ -201,11 +195,11 @@ def list_bribes(game, at, seat):
     More than the desk holds against a very well paid lieutenant is paid in several bribes.
     """
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for die in range(game.influence.dice):
         short = DIE - bound_of(game, at.rules, die)
         for souls in range(1, min(short, game.seats[seat].souls, MOST_BRIBE) + 1):
-            offer(at.desk, choices.DO_BRIBE, die, NONE, NONE, souls)
+            offer(at.desk, choices.DO_BRIBE, die, state.NONE, state.NONE, souls)
 
 
 @kernel
@@ -213,14 +207,14 @@ def bound_of(game, rules, die):
     """A roll succeeds on at most this face: hearts, bribes and helps, less the extra pay."""
     attempt = game.influence
     demon = attempt.demon
-    bound = value_of(game, rules, demon, HEARTS) + attempt.bribe[die]
+    bound = value_of(game, rules, demon, effects.HEARTS) + attempt.bribe[die]
     bound += game.seats[game.demons[demon].owner].boost
     if is_first_bribed(game, die):
-        bound += max(ability_of(game, rules, demon, BRIBE_BONUS) - 1, 0)
-    if attempt.legion == NONE:
+        bound += max(ability_of(game, rules, demon, effects.BRIBE_BONUS) - 1, 0)
+    if attempt.legion == state.NONE:
         return bound - game.lieutenants[attempt.lieutenant].pay
     if die == 0:
-        bound += ability_of(game, rules, demon, WHISPERING)
+        bound += ability_of(game, rules, demon, effects.INFLUENCE_LEGION)
     return bound
 
 
@@ -239,7 +233,7 @@ def is_persuaded(game, at):
     demon = game.influence.demon
     seat = game.demons[demon].owner
     for die in range(game.influence.dice):
-        face = roll(game, at, seat, INFLUENCE_DIE, demon, die)
+        face = roll(game, at, seat, chances.INFLUENCE_DIE, demon, die)
         if face > bound_of(game, at.rules, die):
             return False
     return True
@@ -250,12 +244,12 @@ def change_side(game, at):
     """The unit does as it was told."""
     attempt = game.influence
     legion, lieutenant, owner = attempt.legion, attempt.lieutenant, attempt.owner
-    if owner == NONE:
-        if legion != NONE:
-            disband_legion(game, at, legion, LOST_TO_INFLUENCE)
+    if owner == state.NONE:
+        if legion != state.NONE:
+            disband_legion(game, at, legion, tallies.LOST_TO_INFLUENCE)
         else:
             disband_lieutenant(game, at, lieutenant)
-    elif legion != NONE:
+    elif legion != state.NONE:
         convert_legion(game, at, legion, owner)
     else:
         convert_lieutenant(game, at, lieutenant, owner)

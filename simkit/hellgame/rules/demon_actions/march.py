@@ -14,19 +14,8 @@ from simkit.hellgame.rules.units.steps import (
     must_stop,
 )
 from simkit.hellgame.rules.units.units import first_of, move_legion
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.chances import legion_slot, lieutenant_slot
-from simkit.hellgame.words.effects import MARCH_EXTRA_UNIT, SKULLS
-from simkit.hellgame.words.events import (
-    DROPPED,
-    LEGION_MOVED,
-    LIEUTENANT_MOVED,
-    LOST_IN_ANTEHELL,
-    MARCHING,
-    PICKED_UP,
-)
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -54,7 +43,7 @@ def march(game, at, demon):
         set_out(game, at, who, what)
         move_on(game, at, seat)
     chase_all_lone_lieutenants(game, at)
-    game.march.demon = NONE
+    game.march.demon = state.NONE
 
 
 @kernel
@@ -62,35 +51,39 @@ def begin_march(game, at, demon, seat):
     """No unit has moved in this March yet."""
     end_move(game)
     game.march.demon = demon
-    game.march.left = value_of(game, at.rules, demon, SKULLS)
-    game.march.left += ability_of(game, at.rules, demon, MARCH_EXTRA_UNIT)
+    game.march.left = value_of(game, at.rules, demon, effects.SKULLS)
+    game.march.left += ability_of(game, at.rules, demon, effects.MARCH_EXTRA_UNIT)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         game.legions[legion].moved = 0
     for lieutenant in range(at.rules.lieutenants):
         game.lieutenants[lieutenant].moved = 0
-    say(game, at, MARCHING, seat, demon, NONE, game.march.left)
+    say(game, at, events.MARCHING, seat, demon, state.NONE, game.march.left)
 
 
 @kernel
 def list_movers(game, at, seat):
     """Nobody more, or any unit that has not moved and finds a way."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        state = game.legions[legion]
-        if state.place != NONE and state.moved == 0 and can_leave(game, at.rules, state.place):
-            offer(at.desk, choices.MOVE_LEGION, legion, NONE, NONE, 0)
+        record = game.legions[legion]
+        if (
+            record.place != state.NONE
+            and record.moved == 0
+            and can_leave(game, at.rules, record.place)
+        ):
+            offer(at.desk, choices.MOVE_LEGION, legion, state.NONE, state.NONE, 0)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.moved == 0 and can_leave(game, at.rules, man.place):
-            offer(at.desk, choices.MOVE_LIEUTENANT, NONE, lieutenant, NONE, 0)
+            offer(at.desk, choices.MOVE_LIEUTENANT, state.NONE, lieutenant, state.NONE, 0)
 
 
 @kernel
 def set_out(game, at, legion, lieutenant):
     """A legion or a lieutenant begins its move: that costs one skull, whoever he takes along."""
     game.march.legion, game.march.lieutenant = legion, lieutenant
-    if lieutenant == NONE:
+    if lieutenant == state.NONE:
         game.legions[legion].moved = 1
         game.march.steps = legion_steps(game, at.rules)
     else:
@@ -102,8 +95,8 @@ def set_out(game, at, legion, lieutenant):
 @kernel
 def end_move(game):
     """Nobody is on the way."""
-    game.march.legion, game.march.lieutenant = NONE, NONE
-    game.march.steps, game.march.origin = 0, NONE
+    game.march.legion, game.march.lieutenant = state.NONE, state.NONE
+    game.march.steps, game.march.origin = 0, state.NONE
     for counter in range(MOST_LEGIONS):
         game.march.carried[counter] = 0
     forget_passage(game)
@@ -115,7 +108,7 @@ def end_move(game):
 @kernel
 def mover_place(game):
     """Where the mover stands."""
-    if game.march.lieutenant != NONE:
+    if game.march.lieutenant != state.NONE:
         return game.lieutenants[game.march.lieutenant].place
     return game.legions[game.march.legion].place
 
@@ -123,7 +116,7 @@ def mover_place(game):
 @kernel
 def is_alone(game):
     """True for a lieutenant who carries no legion."""
-    return game.march.lieutenant != NONE and carried(game) == 0
+    return game.march.lieutenant != state.NONE and carried(game) == 0
 
 
 @kernel
@@ -159,9 +152,9 @@ def list_moves(game, at, seat):
     """Stop here, if it may; go on; pick up and drop."""
     clear_options(at.desk)
     if may_stay(game, at.rules, mover_place(game), seat, is_alone(game)):
-        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer_steps(game, at, seat)
-    if game.march.lieutenant != NONE:
+    if game.march.lieutenant != state.NONE:
         offer_loads(game, at, seat)
 
 
@@ -169,14 +162,14 @@ def list_moves(game, at, seat):
 def offer_steps(game, at, seat):
     """The places beside this one that it may enter; AnteHell for what its die will say."""
     here, left, alone = mover_place(game), game.march.steps - 1, is_alone(game)
-    if here == ANTEHELL:
-        offer(at.desk, choices.DO_STEP, NONE, NONE, ANTEHELL, 0)
+    if here == state.ANTEHELL:
+        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, state.ANTEHELL, 0)
         return
-    there = NONE
+    there = state.NONE
     for _ in range(WAYS):
         there = next_beside(here, there)
         if may_enter(game, at.rules, there, seat, alone, left):
-            offer(at.desk, choices.DO_STEP, NONE, NONE, there, 0)
+            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
 
 
 @kernel
@@ -187,10 +180,10 @@ def offer_loads(game, at, seat):
     if carried(game) < at.rules.lieutenant[lieutenant].leadership:
         for legion in range(first, first + MOST_LEGIONS):
             if game.legions[legion].place == place and game.legions[legion].moved == 0:
-                offer(at.desk, choices.DO_PICK_UP, legion, NONE, NONE, 0)
+                offer(at.desk, choices.DO_PICK_UP, legion, state.NONE, state.NONE, 0)
     for counter in range(MOST_LEGIONS):
         if game.march.carried[counter] == 1:
-            offer(at.desk, choices.DO_DROP, first + counter, NONE, NONE, 0)
+            offer(at.desk, choices.DO_DROP, first + counter, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -199,8 +192,8 @@ def load(game, at, verb, legion):
     picked = 1 if verb == choices.DO_PICK_UP else 0
     game.march.carried[legion % MOST_LEGIONS] = picked
     game.legions[legion].moved = 1
-    kind = PICKED_UP if picked == 1 else DROPPED
-    say(game, at, kind, NONE, legion, mover_place(game), game.march.lieutenant)
+    kind = events.PICKED_UP if picked == 1 else events.DROPPED
+    say(game, at, kind, state.NONE, legion, mover_place(game), game.march.lieutenant)
 
 
 # --- one step ------------------------------------------------------------------------------------
@@ -210,13 +203,13 @@ def load(game, at, verb, legion):
 def take_step(game, at, seat, where):
     """To the next sectio; legions ask for passage first, and may think better of it."""
     there = where
-    if mover_place(game) == ANTEHELL:
+    if mover_place(game) == state.ANTEHELL:
         there = enter_from_antehell(game, at, mover_slot(game), seat, game.march.demon)
-        if there == NONE:
-            say(game, at, LOST_IN_ANTEHELL, seat, NONE, ANTEHELL, 0)
+        if there == state.NONE:
+            say(game, at, events.LOST_IN_ANTEHELL, seat, state.NONE, state.ANTEHELL, 0)
             game.march.steps = 0
             return
-    if there != ANTEHELL and not is_alone(game):
+    if there != state.ANTEHELL and not is_alone(game):
         if not ask_passage(game, at, seat, there) and there == where:
             return
     enter(game, at, seat, there)
@@ -225,9 +218,9 @@ def take_step(game, at, seat, where):
 @kernel
 def mover_slot(game):
     """The mover's name in luck."""
-    if game.march.lieutenant != NONE:
-        return lieutenant_slot(game.march.lieutenant)
-    return legion_slot(game, game.march.legion)
+    if game.march.lieutenant != state.NONE:
+        return chances.lieutenant_slot(game.march.lieutenant)
+    return chances.legion_slot(game, game.march.legion)
 
 
 @kernel
@@ -248,13 +241,13 @@ def enter(game, at, seat, there):
 @kernel
 def go(game, at, seat, there):
     """The mover and all whom he carries change places."""
-    if game.march.lieutenant != NONE:
+    if game.march.lieutenant != state.NONE:
         game.lieutenants[game.march.lieutenant].place = there
-        say(game, at, LIEUTENANT_MOVED, seat, game.march.lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_MOVED, seat, game.march.lieutenant, there, 0)
     else:
         move_legion(game, game.march.legion, there)
-        say(game, at, LEGION_MOVED, seat, game.march.legion, there, 0)
+        say(game, at, events.LEGION_MOVED, seat, game.march.legion, there, 0)
     for counter in range(MOST_LEGIONS):
         if game.march.carried[counter] == 1:
             move_legion(game, first_of(seat) + counter, there)
-            say(game, at, LEGION_MOVED, seat, first_of(seat) + counter, there, 0)
+            say(game, at, events.LEGION_MOVED, seat, first_of(seat) + counter, there, 0)

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
-from simkit.hellgame.words.choices import DO_ASK, DO_GRANT, GRANT_PASSAGE, PASS, PASSAGE
-from simkit.hellgame.words.events import PASSAGE_ASKED, PASSAGE_GRANTED, PASSAGE_REFUSED
+from simkit.hellgame.words import choices, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_SEATS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import DEAL_PASSAGE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -46,26 +43,31 @@ def is_answered(game, seat, place):
 def wants_passage(game, at, seat, other, place):
     """The mover asks, or enters unasked."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ASK, NONE, NONE, NONE, 0)
-    return at.desk.options[ask(game, at, PASSAGE, seat, place, other)].verb == DO_ASK
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ASK, state.NONE, state.NONE, state.NONE, 0)
+    return (
+        at.desk.options[ask(game, at, choices.PASSAGE, seat, place, other)].verb == choices.DO_ASK
+    )
 
 
 @kernel
 def is_granted(game, at, seat, other, place):
     """Who is asked grants it or not; there is no way back (9.5)."""
-    say(game, at, PASSAGE_ASKED, seat, other, place, 0)
-    offer_deal(game, at, DEAL_PASSAGE, seat)
+    say(game, at, events.PASSAGE_ASKED, seat, other, place, 0)
+    offer_deal(game, at, tallies.DEAL_PASSAGE, seat)
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_GRANT, NONE, NONE, NONE, 0)
-    if at.desk.options[ask(game, at, GRANT_PASSAGE, other, seat, place)].verb == PASS:
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_GRANT, state.NONE, state.NONE, state.NONE, 0)
+    if (
+        at.desk.options[ask(game, at, choices.GRANT_PASSAGE, other, seat, place)].verb
+        == choices.PASS
+    ):
         game.march.refused[other] |= 1 << place
-        say(game, at, PASSAGE_REFUSED, other, seat, place, 0)
+        say(game, at, events.PASSAGE_REFUSED, other, seat, place, 0)
         return False
     game.march.granted[other] |= 1 << place
-    say(game, at, PASSAGE_GRANTED, other, seat, place, 0)
-    make_deal(game, at, DEAL_PASSAGE, seat)
+    say(game, at, events.PASSAGE_GRANTED, other, seat, place, 0)
+    make_deal(game, at, tallies.DEAL_PASSAGE, seat)
     return True
 
 

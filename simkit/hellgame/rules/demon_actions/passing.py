@@ -5,10 +5,7 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.demons import ability_of
 from simkit.hellgame.rules.table.favours import pay_souls
 from simkit.hellgame.rules.table.hands import discard, next_in_hand
-from simkit.hellgame.words.choices import PASS_BY
-from simkit.hellgame.words.effects import PASS_CARD, PASS_TIES_FIRST
-from simkit.hellgame.words.events import DEMON_PASSES
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import offer
 from simkit.kernel.decks import check_room
 from simkit.kernel.events import say
@@ -21,11 +18,11 @@ def offer_passes(game, at, demon):
     seat = game.demons[demon].owner
     if game.track.count == 0:
         return
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
         arcanum = at.rules.arcanum[card]
-        if arcanum.minor == PASS_CARD and arcanum.minor_cost <= game.seats[seat].souls:
-            offer(at.desk, PASS_BY, NONE, card, NONE, 0)
+        if arcanum.minor == effects.PASS_CARD and arcanum.minor_cost <= game.seats[seat].souls:
+            offer(at.desk, choices.PASS_BY, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -39,7 +36,7 @@ def pass_by(game, at, demon, card):
     game.demons[demon].passed = 1
     before = game.track.count
     place_behind(game, at.rules, demon, at.rules.arcanum[card].pass_places)
-    say(game, at, DEMON_PASSES, seat, demon, NONE, before - place_on(game, demon))
+    say(game, at, events.DEMON_PASSES, seat, demon, state.NONE, before - place_on(game, demon))
 
 
 @kernel
@@ -59,7 +56,10 @@ def place_behind(game, rules, demon, places):
 @kernel
 def keeps_first(game, rules, demon):
     """True for a demon that has passed, too, and by its ability stays first behind the same one."""
-    return game.demons[demon].passed == 1 and ability_of(game, rules, demon, PASS_TIES_FIRST) > 0
+    return (
+        game.demons[demon].passed == 1
+        and ability_of(game, rules, demon, effects.PASS_TIES_FIRST) > 0
+    )
 
 
 @kernel
@@ -68,7 +68,7 @@ def place_on(game, demon):
     for place in range(game.track.count):
         if game.track.cards[place] == demon:
             return place
-    return NONE
+    return state.NONE
 
 
 @kernel
@@ -83,4 +83,4 @@ def waiting_demons(game):
 @kernel
 def is_waiting(game, demon):
     """True while a demon has not acted yet and still may: it stands on the Rank Track."""
-    return place_on(game, demon) != NONE
+    return place_on(game, demon) != state.NONE

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_able, is_on_earth, value_of
-from simkit.hellgame.words.choices import DO_SUPPORT
-from simkit.hellgame.words.effects import HEARTS
-from simkit.hellgame.words.events import SUPPORT_GIVEN
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -19,11 +16,11 @@ from .passing import is_waiting, waiting_demons
 @kernel
 def hearts_behind(game, rules, demon):
     """The hearts of a demon and of those that support it in the same place."""
-    total = value_of(game, rules, demon, HEARTS)
+    total = value_of(game, rules, demon, effects.HEARTS)
     for helper in range(rules.demons):
         if game.demons[helper].supports == demon and is_able(game, helper):
             if is_on_earth(game, helper) == is_on_earth(game, demon):
-                total += value_of(game, rules, helper, HEARTS)
+                total += value_of(game, rules, helper, effects.HEARTS)
     return total
 
 
@@ -32,7 +29,7 @@ def offer_support(game, at, demon):
     """List the demons that this one may support: its player must know of the card that needs it."""
     for other in members(waiting_demons(game)):
         if other != demon and may_support(game, at.rules, demon, other):
-            offer(at.desk, DO_SUPPORT, other, NONE, NONE, 0)
+            offer(at.desk, choices.DO_SUPPORT, other, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -61,4 +58,4 @@ def support(game, at, demon, other):
     """The action: the demon lends its hearts; from Earth it returns to help in Hell (9.6)."""
     if not is_on_earth(game, other):
         come_home(game, at, demon)
-    say(game, at, SUPPORT_GIVEN, demon, other, NONE, 0)
+    say(game, at, events.SUPPORT_GIVEN, demon, other, state.NONE, 0)

@@ -11,10 +11,7 @@ from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import break_deal, make_deal, offer_deal
 from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
-from simkit.hellgame.words.choices import ASK_SUPPORT, DO_ASK, DO_GRANT, GRANT_SUPPORT, PASS
-from simkit.hellgame.words.events import CARD_SHOWN, SUPPORT_PROMISED
-from simkit.hellgame.words.state import EVERYBODY, NONE
-from simkit.hellgame.words.tallies import DEAL_SUPPORT
+from simkit.hellgame.words import choices, events, state, tallies
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -28,13 +25,13 @@ def ask_for_support(game, at):
     for emblem in range(game.players):
         seat = seat_of(game, emblem)
         clear_options(at.desk)
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         for demon in range(at.rules.demons):
             if game.demons[demon].owner == seat and may_act_freely(game, demon):
                 offer_great_works(game, at, demon)
-        option = at.desk.options[ask(game, at, ASK_SUPPORT, seat, NONE, 0)]
+        option = at.desk.options[ask(game, at, choices.ASK_SUPPORT, seat, state.NONE, 0)]
         demon, card = option.who, option.what
-        if demon != NONE:
+        if demon != state.NONE:
             show_card(game, at, seat, card)
             ask_everybody(game, at, demon, card)
 
@@ -49,18 +46,18 @@ def may_act_freely(game, demon):
 def offer_great_works(game, at, demon):
     """List the cards in the hand that need a total."""
     seat = game.demons[demon].owner
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
         if at.rules.arcanum[card].total > 0:
-            offer(at.desk, DO_ASK, demon, card, NONE, 0)
+            offer(at.desk, choices.DO_ASK, demon, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
 @kernel
 def show_card(game, at, seat, card):
     """Everybody sees the card; it stays in the hand."""
-    game.hidden.arcana_known[card] = EVERYBODY
-    say(game, at, CARD_SHOWN, seat, card, NONE, 0)
+    game.hidden.arcana_known[card] = state.EVERYBODY
+    say(game, at, events.CARD_SHOWN, seat, card, state.NONE, 0)
 
 
 @kernel
@@ -70,24 +67,24 @@ def ask_everybody(game, at, demon, card):
     for emblem in range(game.players):
         other = seat_of(game, emblem)
         while other != seat and has_helper(game, at.rules, other, demon):
-            offer_deal(game, at, DEAL_SUPPORT, seat)
+            offer_deal(game, at, tallies.DEAL_SUPPORT, seat)
             helper = promised_helper(game, at, other, demon, card)
-            if helper == NONE:
+            if helper == state.NONE:
                 break
-            make_deal(game, at, DEAL_SUPPORT, seat)
+            make_deal(game, at, tallies.DEAL_SUPPORT, seat)
             game.demons[helper].promised = demon
-            say(game, at, SUPPORT_PROMISED, helper, demon, NONE, card)
+            say(game, at, events.SUPPORT_PROMISED, helper, demon, state.NONE, card)
 
 
 @kernel
 def promised_helper(game, at, seat, demon, card):
     """The demon that a seat promises, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for helper in range(at.rules.demons):
         if can_promise(game, seat, helper, demon):
-            offer(at.desk, DO_GRANT, helper, NONE, NONE, 0)
-    place = ask(game, at, GRANT_SUPPORT, seat, card, demon)
+            offer(at.desk, choices.DO_GRANT, helper, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.GRANT_SUPPORT, seat, card, demon)
     return at.desk.options[place].who
 
 
@@ -105,7 +102,7 @@ def can_promise(game, seat, helper, demon):
     """A demon that has promised nothing yet and can be where the other is."""
     if game.demons[helper].owner != seat or not may_act_freely(game, helper):
         return False
-    if game.demons[helper].promised != NONE:
+    if game.demons[helper].promised != state.NONE:
         return False
     return is_on_earth(game, helper) or not is_on_earth(game, demon)
 
@@ -125,7 +122,7 @@ def settle_promises(game, at, demon):
 @kernel
 def settle(game, at, helper, to_blame):
     """A promise that is not kept is broken if the helper is to blame, and lapses otherwise."""
-    state = game.demons[helper]
-    if state.promised != NONE and state.supports != state.promised and to_blame:
-        break_deal(game, at, DEAL_SUPPORT, state.owner)
-    state.promised = NONE
+    record = game.demons[helper]
+    if record.promised != state.NONE and record.supports != record.promised and to_blame:
+        break_deal(game, at, tallies.DEAL_SUPPORT, record.owner)
+    record.promised = state.NONE

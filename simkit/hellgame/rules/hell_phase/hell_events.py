@@ -26,11 +26,8 @@ from simkit.hellgame.rules.units.units import (
     top_of_box,
     units_of,
 )
-from simkit.hellgame.words import chances, effects
-from simkit.hellgame.words.choices import DO_CHOOSE, DO_DISCARD, LOST_LEGION, PASS, SWAP_CARD
+from simkit.hellgame.words import chances, choices, effects, state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, QUARTERS
-from simkit.hellgame.words.state import NONE, ON_EARTH, PLACES
-from simkit.hellgame.words.tallies import FAVOUR_EVENTS, LOST_TO_EVENTS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import kernel
@@ -80,7 +77,7 @@ def happen_to(game, at, seat, effect, n):
     elif effect == effects.EV_LOSE_LEGION:
         give_up_legion(game, at, seat)
     elif effect == effects.EV_FEWEST_SECTIOS_GAINS_FAVOUR:
-        gain_favour(game, at, seat, n, FAVOUR_EVENTS)
+        gain_favour(game, at, seat, n, tallies.FAVOUR_EVENTS)
     elif effect == effects.EV_MOST_SECTIOS_GAINS_DISFAVOUR:
         take_disfavour(game, at, seat, n)
     elif effect == effects.EV_REMOVE_DISFAVOUR_ALL:
@@ -129,7 +126,7 @@ def measure_of(game, seat, effect, n):
 def legions_of(game, seat):
     """How many legions a seat has on the map."""
     count = 0
-    for place in range(PLACES):
+    for place in range(state.PLACES):
         count += game.troops[place, seat]
     return count
 
@@ -141,10 +138,10 @@ def legions_of(game, seat):
 def swap_card(game, at, seat):
     """A player may change one card of his hand for a new one."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer_hand(game, at, seat)
-    option = at.desk.options[ask(game, at, SWAP_CARD, seat, 0, 0)]
-    if option.verb == DO_DISCARD:
+    option = at.desk.options[ask(game, at, choices.SWAP_CARD, seat, 0, 0)]
+    if option.verb == choices.DO_DISCARD:
         discard(game, at, seat, option.what)
         draw_arcana(game, at, seat, 1)
 
@@ -154,12 +151,12 @@ def give_up_legion(game, at, seat):
     """A player loses a legion of his choice; a Hellhound on it breaks loose (10.3)."""
     clear_options(at.desk)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE:
-            offer(at.desk, DO_CHOOSE, legion, NONE, NONE, 0)
-    legion = at.desk.options[ask(game, at, LOST_LEGION, seat, 0, 0)].who
+        if game.legions[legion].place != state.NONE:
+            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+    legion = at.desk.options[ask(game, at, choices.LOST_LEGION, seat, 0, 0)].who
     place = game.legions[legion].place
-    hound = lose_legion(game, at, legion, LOST_TO_EVENTS)
-    if hound != NONE:
+    hound = lose_legion(game, at, legion, tallies.LOST_TO_EVENTS)
+    if hound != state.NONE:
         free_hound(game, at, hound, place)
 
 
@@ -178,7 +175,7 @@ def breed_hounds(game, at, count):
     """Hellhounds appear in the outermost circle, each in a quarter drawn by lot."""
     for time in range(count):
         hound = draw_hound(game, at, chances.BRED_HOUND, time)
-        if hound != NONE:
+        if hound != state.NONE:
             quarter = roll_die(at.luck, chances.BRED_QUARTER, game.turn, time, 0, QUARTERS) - 1
             loose_hound(game, at, hound, sectio_at(0, quarter))
 
@@ -188,7 +185,7 @@ def burn_kennel(game, at, count):
     """Hellhounds out of the box leave the game for good."""
     for time in range(count):
         hound = draw_hound(game, at, chances.BURNT_HOUND, time)
-        if hound != NONE:
+        if hound != state.NONE:
             game.hounds[hound].gone = 1
 
 
@@ -196,9 +193,9 @@ def burn_kennel(game, at, count):
 def lieutenants_rebel(game, at, least):
     """Each lieutenant leaves on such a roll of his owner; extra pay is gone by now (13.3)."""
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner != NONE:
-            if roll(game, at, state.owner, chances.LIEUTENANT_LEAVES, lieutenant, 0) >= least:
+        record = game.lieutenants[lieutenant]
+        if record.owner != state.NONE:
+            if roll(game, at, record.owner, chances.LIEUTENANT_LEAVES, lieutenant, 0) >= least:
                 execute_lieutenant(game, at, lieutenant)
 
 
@@ -208,19 +205,19 @@ def promote(game, at):
     seat = seat_with_fewest_units(game, at)
     box = at.rules.box_by_die[roll(game, at, seat, chances.FREE_BOX, 0, 0) - 1]
     lieutenant = top_of_box(game, at.rules, box)
-    if lieutenant != NONE and has_room(game, seat):
+    if lieutenant != state.NONE and has_room(game, seat):
         place_lieutenant(game, at, seat, lieutenant)
 
 
 @kernel
 def seat_with_fewest_units(game, at):
     """Legions and lieutenants count; a draw decides between equals."""
-    best, fewest, lowest = NONE, 0, 0
+    best, fewest, lowest = state.NONE, 0, 0
     for emblem in range(game.players):
         seat = game.seat_of[emblem]
         count = units_of(game, at.rules, seat)
         draw = word(at.luck, chances.FEWEST_TIE, game.turn, emblem, 0, 0)
-        if best == NONE or count < fewest or (count == fewest and draw < lowest):
+        if best == state.NONE or count < fewest or (count == fewest and draw < lowest):
             best, fewest, lowest = seat, count, draw
     return best
 
@@ -229,11 +226,11 @@ def seat_with_fewest_units(game, at):
 def summon_demons(game, at, count):
     """Demons in Hell, by lot among those that can act, find themselves on Earth."""
     for _ in range(count):
-        drawn, lowest = NONE, 0
+        drawn, lowest = state.NONE, 0
         for demon in range(at.rules.demons):
             if is_able(game, demon) and not is_on_earth(game, demon):
                 draw = word(at.luck, chances.SUMMONED_DEMON, game.turn, demon, 0, 0)
-                if drawn == NONE or draw < lowest:
+                if drawn == state.NONE or draw < lowest:
                     drawn, lowest = demon, draw
-        if drawn != NONE:
-            go_to_earth(game, at, drawn, ON_EARTH)
+        if drawn != state.NONE:
+            go_to_earth(game, at, drawn, state.ON_EARTH)

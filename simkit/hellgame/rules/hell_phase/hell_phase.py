@@ -9,11 +9,8 @@ from simkit.hellgame.rules.table.hands import bury_hell_card, draw_hell_card
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.table.rolls import roll_against
 from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants
-from simkit.hellgame.words.chances import DANGER_TEST
-from simkit.hellgame.words.effects import EV_EARTH_DANGER, EV_URIEL, LAST_IN_FORCE, SKULLS
-from simkit.hellgame.words.events import EVENT_COMES, EVENT_GONE, EVENT_LAID
+from simkit.hellgame.words import chances, effects, events, state
 from simkit.hellgame.words.sizes import MOST_DEMONS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -29,12 +26,12 @@ def hell_phase(game, at):
     """
     if game.turn == 1:
         return  # 5.2
-    earlier = in_force(game, at.rules, EV_EARTH_DANGER)
+    earlier = in_force(game, at.rules, effects.EV_EARTH_DANGER)
     card = draw_hell_card(game)
-    if card != NONE:
+    if card != state.NONE:
         resolve_event(game, at, card)
         chase_all_lone_lieutenants(game, at)
-    if in_force(game, at.rules, EV_EARTH_DANGER) == earlier:
+    if in_force(game, at.rules, effects.EV_EARTH_DANGER) == earlier:
         brave_danger(game, at)
     resolve_phenomenon(game, at)
     chase_all_lone_lieutenants(game, at)
@@ -48,10 +45,10 @@ def hell_phase(game, at):
 @kernel
 def resolve_event(game, at, card):
     """A permanent event is laid out (6.1.1), another lasts for the turn or happens once."""
-    say(game, at, EVENT_COMES, NONE, card, NONE, 0)
-    if at.rules.hell[card].area != NONE:
+    say(game, at, events.EVENT_COMES, state.NONE, card, state.NONE, 0)
+    if at.rules.hell[card].area != state.NONE:
         lay_permanent(game, at, card)
-    elif at.rules.hell[card].effect <= LAST_IN_FORCE:
+    elif at.rules.hell[card].effect <= effects.LAST_IN_FORCE:
         game.event = card
         begin_event(game, at, card)
     else:
@@ -65,16 +62,16 @@ def lay_permanent(game, at, card):
     area = at.rules.hell[card].area
     before = game.areas[area]
     game.areas[area] = card
-    if before != NONE:
+    if before != state.NONE:
         lift_permanent(game, at, before)
-    say(game, at, EVENT_LAID, NONE, card, NONE, area)
+    say(game, at, events.EVENT_LAID, state.NONE, card, state.NONE, area)
     begin_event(game, at, card)
 
 
 @kernel
 def lift_permanent(game, at, card):
     """It is over and discarded; Uriel goes with the event that brought him (10.1)."""
-    say(game, at, EVENT_GONE, NONE, card, NONE, 0)
+    say(game, at, events.EVENT_GONE, state.NONE, card, state.NONE, 0)
     bury_hell_card(game, card)
     if game.uriel.card == card:
         remove_uriel(game, at)
@@ -83,22 +80,22 @@ def lift_permanent(game, at, card):
 @kernel
 def begin_event(game, at, card):
     """What an event that stays in force does as it comes."""
-    if at.rules.hell[card].effect == EV_URIEL:
+    if at.rules.hell[card].effect == effects.EV_URIEL:
         uriel_to_earth(game, at, card)
-    elif at.rules.hell[card].effect == EV_EARTH_DANGER and at.rules.hell[card].arrival == 1:
+    elif at.rules.hell[card].effect == effects.EV_EARTH_DANGER and at.rules.hell[card].arrival == 1:
         brave_danger(game, at)
 
 
 @kernel
 def brave_danger(game, at):
     """Demons on a dangerous Earth roll against their skulls: as it becomes so, then each turn."""
-    if in_force(game, at.rules, EV_EARTH_DANGER) == NONE:
+    if in_force(game, at.rules, effects.EV_EARTH_DANGER) == state.NONE:
         return
     for demon in range(at.rules.demons):
         if is_on_earth(game, demon) and is_able(game, demon):
             slot = game.phase * MOST_DEMONS + demon
-            if not roll_against(game, at, demon, SKULLS, DANGER_TEST, slot, 0):
-                incapacitate(game, at, demon, NONE)
+            if not roll_against(game, at, demon, effects.SKULLS, chances.DANGER_TEST, slot, 0):
+                incapacitate(game, at, demon, state.NONE)
 
 
 # --- phenomena -----------------------------------------------------------------------------------
@@ -109,9 +106,9 @@ def resolve_phenomenon(game, at):
     """One card tells what comes, the foot of the next one tells where (6.2)."""
     card = draw_hell_card(game)
     foot = draw_hell_card(game)
-    if card != NONE and foot != NONE:
+    if card != state.NONE and foot != state.NONE:
         strike(game, at, card, foot)
-    if foot != NONE:
+    if foot != state.NONE:
         bury_hell_card(game, foot)
-    if card != NONE and game.phenomenon != card:
+    if card != state.NONE and game.phenomenon != card:
         bury_hell_card(game, card)

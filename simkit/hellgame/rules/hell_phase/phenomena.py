@@ -10,19 +10,8 @@ from simkit.hellgame.rules.units.control import revoke_control
 from simkit.hellgame.rules.units.flight import lose_with_hound
 from simkit.hellgame.rules.units.hellhounds import box_hound, draw_hound, free_hound, loose_hound
 from simkit.hellgame.rules.units.units import execute_lieutenant, lose_legion, owner_of
-from simkit.hellgame.words import effects
-from simkit.hellgame.words.chances import (
-    DESERTION_DIE,
-    FIRESTORM_DIE,
-    WILD_HOUND,
-    hound_slot,
-    legion_slot,
-    lieutenant_slot,
-)
-from simkit.hellgame.words.events import PHENOMENON_COMES
+from simkit.hellgame.words import chances, effects, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_HOUNDS, SECTIOS
-from simkit.hellgame.words.state import LEGIONS, NONE
-from simkit.hellgame.words.tallies import LOST_TO_PHENOMENA
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -32,7 +21,7 @@ def strike(game, at, card, foot):
     """The phenomenon of a card strikes where the foot of another says."""
     for sectio in range(SECTIOS):
         game.stricken[sectio] = 1 if is_struck(at.rules, card, foot, sectio) else 0
-    say(game, at, PHENOMENON_COMES, foot, card, NONE, at.rules.hell[card].scope)
+    say(game, at, events.PHENOMENON_COMES, foot, card, state.NONE, at.rules.hell[card].scope)
     if lasts(at.rules.hell[card].phenomenon):
         game.phenomenon = card
     else:
@@ -81,9 +70,9 @@ def do_phenomenon(game, at, phenomenon, n):
 @kernel
 def remove_everything(game, at, sectio):
     """Every being there is gone, Uriel and Lilith too; nothing else here harms them (6.2.2)."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if game.legions[legion].place == sectio:
-            lose_with_hound(game, at, legion, LOST_TO_PHENOMENA)
+            lose_with_hound(game, at, legion, tallies.LOST_TO_PHENOMENA)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].place == sectio:
             execute_lieutenant(game, at, lieutenant)
@@ -100,8 +89,8 @@ def remove_everything(game, at, sectio):
 def let_loose(game, at, sectio, count):
     """So many Hellhounds appear there, as far as there are any in the box."""
     for time in range(count):
-        hound = draw_hound(game, at, WILD_HOUND, sectio * MOST_HOUNDS + time)
-        if hound != NONE:
+        hound = draw_hound(game, at, chances.WILD_HOUND, sectio * MOST_HOUNDS + time)
+        if hound != state.NONE:
             loose_hound(game, at, hound, sectio)
 
 
@@ -123,10 +112,15 @@ def falls(game, at, owner, purpose, slot, least):
 @kernel
 def desert(game, at, least):
     """Each legion leaves on such a roll."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if is_stricken(game, game.legions[legion].place):
             game.legions[legion].struck = falls(
-                game, at, owner_of(legion), DESERTION_DIE, legion_slot(game, legion), least
+                game,
+                at,
+                owner_of(legion),
+                chances.DESERTION_DIE,
+                chances.legion_slot(game, legion),
+                least,
             )
     lose_struck_legions(game, at)
 
@@ -134,18 +128,21 @@ def desert(game, at, least):
 @kernel
 def burn(game, at, least):
     """Each unit, whatever it is, is destroyed on such a roll."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if is_stricken(game, game.legions[legion].place):
             burn_legion(game, at, legion, least)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if is_stricken(game, state.place):
-            slot = lieutenant_slot(lieutenant)
-            if falls(game, at, state.owner, FIRESTORM_DIE, slot, least) == 1:
+        record = game.lieutenants[lieutenant]
+        if is_stricken(game, record.place):
+            slot = chances.lieutenant_slot(lieutenant)
+            if falls(game, at, record.owner, chances.FIRESTORM_DIE, slot, least) == 1:
                 execute_lieutenant(game, at, lieutenant)
     for hound in range(at.rules.hounds):
         if is_stricken(game, game.hounds[hound].place):
-            if falls(game, at, NONE, FIRESTORM_DIE, hound_slot(hound), least) == 1:
+            if (
+                falls(game, at, state.NONE, chances.FIRESTORM_DIE, chances.hound_slot(hound), least)
+                == 1
+            ):
                 box_hound(game, at, hound)
     lose_struck_legions(game, at)
 
@@ -154,20 +151,23 @@ def burn(game, at, least):
 def burn_legion(game, at, legion, least):
     """A legion and the Hellhound on it roll each for itself."""
     owner, hound = owner_of(legion), game.legions[legion].hound
-    slot = legion_slot(game, legion)
-    game.legions[legion].struck = falls(game, at, owner, FIRESTORM_DIE, slot, least)
-    if hound != NONE and falls(game, at, owner, FIRESTORM_DIE, hound_slot(hound), least) == 1:
+    slot = chances.legion_slot(game, legion)
+    game.legions[legion].struck = falls(game, at, owner, chances.FIRESTORM_DIE, slot, least)
+    if (
+        hound != state.NONE
+        and falls(game, at, owner, chances.FIRESTORM_DIE, chances.hound_slot(hound), least) == 1
+    ):
         box_hound(game, at, hound)
 
 
 @kernel
 def lose_struck_legions(game, at):
     """They go; a Hellhound that outlives its legion breaks loose (10.3)."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if game.legions[legion].struck == 1:
             place = game.legions[legion].place
             game.legions[legion].struck = 0
-            if place != NONE:  # a freed Hellhound may have driven it into Uriel's arms before
-                hound = lose_legion(game, at, legion, LOST_TO_PHENOMENA)
-                if hound != NONE:
+            if place != state.NONE:  # a freed Hellhound may have driven it into Uriel's arms before
+                hound = lose_legion(game, at, legion, tallies.LOST_TO_PHENOMENA)
+                if hound != state.NONE:
                     free_hound(game, at, hound, place)

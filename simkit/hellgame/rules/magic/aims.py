@@ -7,9 +7,8 @@ lieutenant or a place.
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_on_earth
-from simkit.hellgame.words import effects
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import LEGIONS, PLACES
 from simkit.kernel.jit import kernel
 from simkit.kernel.vocabulary import Vocabulary
 
@@ -72,10 +71,10 @@ def range_of(rules, aim):
     if is_demon_aim(aim):
         return rules.demons
     if is_legion_aim(aim):
-        return LEGIONS
+        return state.LEGIONS
     if aim == AT_LIEUTENANT:
         return rules.lieutenants
-    return PLACES if aim == AT_OWN_STACK else SECTIOS
+    return state.PLACES if aim == AT_OWN_STACK else SECTIOS
 
 
 # --- same place ----------------------------------------------------------------------------------

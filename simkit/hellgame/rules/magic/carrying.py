@@ -6,10 +6,8 @@ from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import breach
 from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants, units_may_flee
 from simkit.hellgame.rules.units.units import first_of, move_legion
-from simkit.hellgame.words.choices import CARRY, DO_CHOOSE, DO_PICK_UP, PASS, TARGET
-from simkit.hellgame.words.events import LEGION_MOVED, LIEUTENANT_MOVED
+from simkit.hellgame.words import choices, events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -22,7 +20,7 @@ def carry_stack(game, at, demon, card, origin):
     """The caster chooses where to, then who goes; they come upon those who stand there (9.5.1)."""
     seat = game.demons[demon].owner
     there = choose_refuge(game, at, demon, card, origin)
-    if there == NONE:
+    if there == state.NONE:
         return
     legions = at.rules.arcanum[card].n
     carried = 0
@@ -30,8 +28,8 @@ def carry_stack(game, at, demon, card, origin):
         list_stack(game, at, seat, origin, legions, carried)
         if at.desk.count == 0:
             break
-        option = at.desk.options[ask(game, at, CARRY, seat, there, legions)]
-        if option.verb == PASS:
+        option = at.desk.options[ask(game, at, choices.CARRY, seat, there, legions)]
+        if option.verb == choices.PASS:
             break
         legions -= carry_unit(game, at, seat, option.who, option.what, there)
         carried += 1
@@ -45,10 +43,10 @@ def choose_refuge(game, at, demon, card, origin):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if sectio != origin and is_own_refuge(game, seat, sectio):
-            offer(at.desk, DO_CHOOSE, NONE, NONE, sectio, 0)
+            offer(at.desk, choices.DO_CHOOSE, state.NONE, state.NONE, sectio, 0)
     if at.desk.count == 0:
-        return NONE
-    return at.desk.options[ask(game, at, TARGET, seat, card, demon)].where
+        return state.NONE
+    return at.desk.options[ask(game, at, choices.TARGET, seat, card, demon)].where
 
 
 @kernel
@@ -56,25 +54,25 @@ def list_stack(game, at, seat, origin, legions, carried):
     """Those who may still go; at least one does."""
     clear_options(at.desk)
     if carried > 0:
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == seat and state.place == origin:
-            offer(at.desk, DO_PICK_UP, NONE, lieutenant, NONE, 0)
+        record = game.lieutenants[lieutenant]
+        if record.owner == seat and record.place == origin:
+            offer(at.desk, choices.DO_PICK_UP, state.NONE, lieutenant, state.NONE, 0)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if legions > 0 and game.legions[legion].place == origin:
-            offer(at.desk, DO_PICK_UP, legion, NONE, NONE, 0)
+            offer(at.desk, choices.DO_PICK_UP, legion, state.NONE, state.NONE, 0)
 
 
 @kernel
 def carry_unit(game, at, seat, legion, lieutenant, there):
     """One of them is there; returns how many legions that was."""
-    if legion == NONE:
+    if legion == state.NONE:
         game.lieutenants[lieutenant].place = there
-        say(game, at, LIEUTENANT_MOVED, seat, lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_MOVED, seat, lieutenant, there, 0)
         return 0
     move_legion(game, legion, there)
-    say(game, at, LEGION_MOVED, seat, legion, there, 0)
+    say(game, at, events.LEGION_MOVED, seat, legion, there, 0)
     return 1
 
 
@@ -86,5 +84,5 @@ def come_upon(game, at, seat, there):
         if game.troops[there, other] > 0:
             breach(game, at, seat, other)
     if game.troops[there, seat] > 0:
-        units_may_flee(game, at, there, seat, NONE)
+        units_may_flee(game, at, there, seat, state.NONE)
     chase_all_lone_lieutenants(game, at)

@@ -11,10 +11,7 @@ from simkit.hellgame.rules.demon_actions.acting import spend_action
 from simkit.hellgame.rules.demon_actions.passing import is_waiting
 from simkit.hellgame.rules.table.demons import is_able, return_home
 from simkit.hellgame.rules.table.hands import bury_arcanum, next_in_hand
-from simkit.hellgame.words.choices import COUNTERING, DO_MAGIC, DO_PLAY, PASS, TARGET
-from simkit.hellgame.words.effects import ANYWHERE, AS_COUNTER, COUNTER, REDIRECT
-from simkit.hellgame.words.events import MAGIC_COUNTERED, MAGIC_REDIRECTED
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -34,14 +31,14 @@ def answered(game, at, card, caster, target):
     aimed = target
     while True:
         answer, demon = answer_of_table(game, at, card, caster, aimed)
-        if answer == NONE:
+        if answer == state.NONE:
             return aimed
         play_answer(game, at, answer, demon, aimed_demon(at.rules, card, aimed))
-        if at.rules.arcanum[answer].effect == COUNTER:
-            say(game, at, MAGIC_COUNTERED, demon, answer, NONE, card)
+        if at.rules.arcanum[answer].effect == effects.COUNTER:
+            say(game, at, events.MAGIC_COUNTERED, demon, answer, state.NONE, card)
             game.tally.countered[game.demons[caster].owner] += 1
             return UNDONE
-        say(game, at, MAGIC_REDIRECTED, demon, answer, NONE, card)
+        say(game, at, events.MAGIC_REDIRECTED, demon, answer, state.NONE, card)
         if not has_other_target(game, at.rules, card, caster, aimed):
             return UNDONE  # whoever turned it away was the last other one, and has acted now
         aimed = new_target(game, at, card, caster, aimed, game.demons[demon].owner)
@@ -50,7 +47,7 @@ def answered(game, at, card, caster, target):
 @kernel
 def aimed_demon(rules, card, target):
     """The demon that a card is aimed at, or NONE."""
-    return target if is_demon_aim(aim_of(rules, card)) else NONE
+    return target if is_demon_aim(aim_of(rules, card)) else state.NONE
 
 
 # --- who answers ---------------------------------------------------------------------------------
@@ -64,31 +61,31 @@ def answer_of_table(game, at, card, caster, target):
     """
     asked = 1 << game.demons[caster].owner  # a Counter meets the action of another player
     aimed = aimed_demon(at.rules, card, target)
-    if aimed != NONE and game.demons[aimed].owner != game.demons[caster].owner:
+    if aimed != state.NONE and game.demons[aimed].owner != game.demons[caster].owner:
         asked |= 1 << game.demons[aimed].owner
         answer, demon = answer_of(game, at, card, caster, target, game.demons[aimed].owner)
-        if answer != NONE:
+        if answer != state.NONE:
             return answer, demon
     for place in range(game.track.count - 1, -1, -1):
         seat = game.demons[game.track.cards[place]].owner
         if asked >> seat & 1 == 0:
             asked |= 1 << seat
             answer, demon = answer_of(game, at, card, caster, target, seat)
-            if answer != NONE:
+            if answer != state.NONE:
                 return answer, demon
-    return NONE, NONE
+    return state.NONE, state.NONE
 
 
 @kernel
 def answer_of(game, at, card, caster, target, seat):
     """Ask a seat for a Counter: the card and the demon that plays it, or NONE twice."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     aimed = aimed_demon(at.rules, card, target)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and may_answer(game, demon, aimed):
             offer_answers(game, at, card, caster, target, demon)
-    place = ask(game, at, COUNTERING, seat, card, target)
+    place = ask(game, at, choices.COUNTERING, seat, card, target)
     option = at.desk.options[place]
     return option.what, option.who
 
@@ -109,10 +106,10 @@ def may_answer(game, demon, aimed):
 def offer_answers(game, at, card, caster, target, demon):
     """List the Counters that this demon could play."""
     seat = game.demons[demon].owner
-    answer = next_in_hand(game, seat, NONE)
-    while answer != NONE:
+    answer = next_in_hand(game, seat, state.NONE)
+    while answer != state.NONE:
         if can_answer(game, at.rules, answer, demon, card, caster, target):
-            offer(at.desk, DO_PLAY, demon, answer, NONE, 0)
+            offer(at.desk, choices.DO_PLAY, demon, answer, state.NONE, 0)
         answer = next_in_hand(game, seat, answer)
 
 
@@ -120,33 +117,35 @@ def offer_answers(game, at, card, caster, target, demon):
 def can_answer(game, rules, answer, demon, card, caster, target):
     """True if a demon may play this card as a Counter to that one."""
     counter = rules.arcanum[answer]
-    if counter.moments & AS_COUNTER == 0 or not can_pay(game, rules, demon, answer):
+    if counter.moments & effects.AS_COUNTER == 0 or not can_pay(game, rules, demon, answer):
         return False
     if not meets_demands(game, rules, demon, answer):
         return False
-    if not can_reach(game, rules, answer, demon, ANYWHERE) or not is_at_hand(game, answer, demon):
+    if not can_reach(game, rules, answer, demon, effects.ANYWHERE) or not is_at_hand(
+        game, answer, demon
+    ):
         return False
     aimed = aimed_demon(rules, card, target)
     if counter.own_only == 1:
-        if aimed == NONE or game.demons[aimed].owner != game.demons[demon].owner:
+        if aimed == state.NONE or game.demons[aimed].owner != game.demons[demon].owner:
             return False
-    return counter.effect != REDIRECT or has_other_target(game, rules, card, caster, target)
+    return counter.effect != effects.REDIRECT or has_other_target(game, rules, card, caster, target)
 
 
 @kernel
 def is_at_hand(game, card, demon):
     """A demon in battle has only the cards that it brought, the others have the rest (11.1)."""
-    fights = game.battle.place != NONE and game.battle.demon[demon] == 1
-    return game.hidden.brought[card] == (demon if fights else NONE)
+    fights = game.battle.place != state.NONE and game.battle.demon[demon] == 1
+    return game.hidden.brought[card] == (demon if fights else state.NONE)
 
 
 @kernel
 def play_answer(game, at, answer, demon, aimed):
     """The Counter is paid for and played; who was not aimed at has acted."""
-    if brings_home(game, at.rules, answer, demon, ANYWHERE):
+    if brings_home(game, at.rules, answer, demon, effects.ANYWHERE):
         return_home(game, at, demon)
     if demon != aimed:
-        spend_action(game, at, demon, DO_MAGIC)
+        spend_action(game, at, demon, choices.DO_MAGIC)
     play_out(game, at, demon, answer)
     bury_arcanum(game, answer)
 
@@ -157,7 +156,7 @@ def play_answer(game, at, answer, demon, aimed):
 @kernel
 def has_other_target(game, rules, card, caster, target):
     """True if the caster might have aimed elsewhere; cards of a battle stay where they are."""
-    if game.battle.place != NONE or target == NONE:
+    if game.battle.place != state.NONE or target == state.NONE:
         return False
     return has_target(game, rules, card, caster, target)
 
@@ -167,7 +166,7 @@ def new_target(game, at, card, caster, target, seat):
     """Whoever turns a card away chooses where to, among what the caster might have chosen."""
     clear_options(at.desk)
     offer_targets(game, at, card, caster, target)
-    place = ask(game, at, TARGET, seat, card, caster)
+    place = ask(game, at, choices.TARGET, seat, card, caster)
     chosen = chosen_target(at.desk.options[place])
     tell_target(game, at, caster, aim_of(at.rules, card), chosen)
     return chosen

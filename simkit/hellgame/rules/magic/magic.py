@@ -6,9 +6,7 @@ from simkit.hellgame.rules.table.board import is_seat
 from simkit.hellgame.rules.table.deals import breach
 from simkit.hellgame.rules.table.demons import return_home
 from simkit.hellgame.rules.table.hands import bury_arcanum, next_in_hand
-from simkit.hellgame.words.choices import DO_MAGIC, TARGET
-from simkit.hellgame.words.effects import AT_ACTION
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
@@ -23,19 +21,23 @@ from .targets import chosen_target, has_target, offer_targets, owner_at, tell_ta
 def magic_options(game, at, demon):
     """List the cards in the hand whose Major Arcanum this demon can use now."""
     seat = game.demons[demon].owner
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
         if can_cast(game, at.rules, demon, card):
-            offer(at.desk, DO_MAGIC, NONE, card, NONE, 0)
+            offer(at.desk, choices.DO_MAGIC, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
 @kernel
 def can_cast(game, rules, demon, card):
     """True for a card of the Action Phase that can be paid, is allowed and finds a target."""
-    if rules.arcanum[card].moments & AT_ACTION == 0 or not can_pay(game, rules, demon, card):
+    if rules.arcanum[card].moments & effects.AT_ACTION == 0 or not can_pay(
+        game, rules, demon, card
+    ):
         return False
-    return meets_demands(game, rules, demon, card) and has_target(game, rules, card, demon, NONE)
+    return meets_demands(game, rules, demon, card) and has_target(
+        game, rules, card, demon, state.NONE
+    )
 
 
 @kernel
@@ -57,10 +59,10 @@ def cast(game, at, demon, card):
 def choose_target(game, at, demon, card):
     """Ask for the target; NONE for cards that are aimed at nobody."""
     if aim_of(at.rules, card) in (AT_NOBODY, AT_HELL):
-        return NONE
+        return state.NONE
     clear_options(at.desk)
-    offer_targets(game, at, card, demon, NONE)
-    place = ask(game, at, TARGET, game.demons[demon].owner, card, demon)
+    offer_targets(game, at, card, demon, state.NONE)
+    place = ask(game, at, choices.TARGET, game.demons[demon].owner, card, demon)
     return chosen_target(at.desk.options[place])
 
 

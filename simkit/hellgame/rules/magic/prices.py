@@ -6,9 +6,7 @@ from simkit.hellgame.rules.demon_actions.support import hearts_behind
 from simkit.hellgame.rules.table.board import sectios_in
 from simkit.hellgame.rules.table.demons import ability_of
 from simkit.hellgame.rules.table.favours import pay_favour, pay_souls, take_disfavour, usable_favour
-from simkit.hellgame.words.effects import MAJOR_COST
-from simkit.hellgame.words.events import MAGIC_CAST
-from simkit.hellgame.words.state import EVERYBODY, NONE
+from simkit.hellgame.words import effects, events, state
 from simkit.kernel.decks import search_card
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -17,7 +15,7 @@ from simkit.kernel.jit import kernel
 @kernel
 def price_of(game, rules, demon, card):
     """Souls that this demon pays for the card."""
-    return max(rules.arcanum[card].souls - ability_of(game, rules, demon, MAJOR_COST), 0)
+    return max(rules.arcanum[card].souls - ability_of(game, rules, demon, effects.MAJOR_COST), 0)
 
 
 @kernel
@@ -44,9 +42,9 @@ def play_out(game, at, demon, card):
     """The card leaves the hand and is paid for; Disfavours are taken at once."""
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
     search_card(game.hidden.hands[seat], card)
-    game.hidden.arcana_known[card] = EVERYBODY
+    game.hidden.arcana_known[card] = state.EVERYBODY
     game.tally.arcana_used[seat] += 1
-    say(game, at, MAGIC_CAST, demon, card, NONE, 0)
+    say(game, at, events.MAGIC_CAST, demon, card, state.NONE, 0)
     pay_souls(game, at, seat, price_of(game, at.rules, demon, card))
     pay_favour(game, at, seat, arcanum.favour)
     take_disfavour(game, at, seat, arcanum.disfavour)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.effects import MOVE_URIEL, SWAP_HELL_EVENT
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import effects, state
 from simkit.kernel.jit import kernel
 
 from .aims import AT_LIEUTENANT, aim_of, is_demon_aim, is_legion_aim
@@ -23,9 +22,9 @@ def work(game, at, demon, card, target):
         touch_legion(game, at, demon, card, target)
     elif aim == AT_LIEUTENANT:
         steal_lieutenant(game, at, demon, card, target)
-    elif target != NONE:
+    elif target != state.NONE:
         touch_place(game, at, demon, card, target)
-    elif SWAP_HELL_EVENT <= effect <= MOVE_URIEL:
+    elif effects.SWAP_HELL_EVENT <= effect <= effects.MOVE_URIEL:
         call_beyond(game, at, demon, card)
     else:
         serve_oneself(game, at, demon, card)

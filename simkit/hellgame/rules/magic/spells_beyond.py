@@ -5,37 +5,27 @@ from __future__ import annotations
 from simkit.hellgame.rules.demon_actions.diplomacy import draw_and_lay
 from simkit.hellgame.rules.powers.lilith import lilith_to_antehell
 from simkit.hellgame.rules.powers.uriel import lead_uriel, uriel_to_earth
-from simkit.hellgame.words.choices import DO_CHOOSE, FORM, PEEK
-from simkit.hellgame.words.effects import (
-    FORMS,
-    LILITH_TO_ANTEHELL,
-    MOVE_URIEL,
-    PEEK_HELL_DECK,
-    SWAP_HELL_EVENT,
-    URIEL_TO_EARTH,
-)
-from simkit.hellgame.words.events import HELL_CARDS_ORDERED
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
-N_FORMS = len(FORMS)
+N_FORMS = len(effects.FORMS)
 
 
 @kernel
 def call_beyond(game, at, demon, card):
     """Cards that call on powers beyond the triumvirates."""
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
-    if arcanum.effect == SWAP_HELL_EVENT:
+    if arcanum.effect == effects.SWAP_HELL_EVENT:
         draw_and_lay(game, at, seat, arcanum.n)
-    elif arcanum.effect == PEEK_HELL_DECK:
+    elif arcanum.effect == effects.PEEK_HELL_DECK:
         order_hell_cards(game, at, seat, arcanum.n)
-    elif arcanum.effect == LILITH_TO_ANTEHELL:
+    elif arcanum.effect == effects.LILITH_TO_ANTEHELL:
         lilith_to_antehell(game, at, form_of(game, at, seat, card))
-    elif arcanum.effect == URIEL_TO_EARTH:
-        uriel_to_earth(game, at, NONE)
-    elif arcanum.effect == MOVE_URIEL:
+    elif arcanum.effect == effects.URIEL_TO_EARTH:
+        uriel_to_earth(game, at, state.NONE)
+    elif arcanum.effect == effects.MOVE_URIEL:
         lead_uriel(game, at, seat, arcanum.n)
 
 
@@ -49,14 +39,14 @@ def order_hell_cards(game, at, seat, count):
     seen = min(count, deck.count)
     for place in range(deck.count - seen, deck.count):
         game.hidden.hell_known[deck.cards[place]] = 1 << seat
-    say(game, at, HELL_CARDS_ORDERED, seat, NONE, NONE, seen)
+    say(game, at, events.HELL_CARDS_ORDERED, seat, state.NONE, state.NONE, seen)
     for left in range(seen, 1, -1):
         top = deck.count - seen + left - 1  # the highest place that is not settled yet
         clear_options(at.desk)
         for card in range(at.rules.hell_deck):
             if lies_among(deck, card, deck.count - seen, top):
-                offer(at.desk, DO_CHOOSE, NONE, card, NONE, 0)
-        chosen = at.desk.options[ask(game, at, PEEK, seat, left, seen)].what
+                offer(at.desk, choices.DO_CHOOSE, state.NONE, card, state.NONE, 0)
+        chosen = at.desk.options[ask(game, at, choices.PEEK, seat, left, seen)].what
         bring_up(deck, chosen, top)
 
 
@@ -86,9 +76,9 @@ def bring_up(deck, card, top):
 @kernel
 def form_of(game, at, seat, card):
     """The form that the card names, or that the caster chooses."""
-    if at.rules.arcanum[card].form != NONE:
+    if at.rules.arcanum[card].form != state.NONE:
         return at.rules.arcanum[card].form
     clear_options(at.desk)
     for form in range(N_FORMS):
-        offer(at.desk, DO_CHOOSE, NONE, NONE, NONE, form)
-    return at.desk.options[ask(game, at, FORM, seat, card, 0)].amount
+        offer(at.desk, choices.DO_CHOOSE, state.NONE, state.NONE, state.NONE, form)
+    return at.desk.options[ask(game, at, choices.FORM, seat, card, 0)].amount

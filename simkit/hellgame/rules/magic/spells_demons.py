@@ -7,11 +7,8 @@ from simkit.hellgame.rules.table.demons import incapacitate, recover, value_of
 from simkit.hellgame.rules.table.duels import duel
 from simkit.hellgame.rules.table.favours import take_disfavour
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words import effects
-from simkit.hellgame.words.chances import SPELL_DUEL, SPELL_TEST
-from simkit.hellgame.words.events import MAGIC_FAILS
+from simkit.hellgame.words import chances, effects, events, state
 from simkit.hellgame.words.sizes import MOST_DEMONS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -40,10 +37,10 @@ def passes_test(game, at, demon, card, target):
     test = at.rules.arcanum[card].test
     slot, passed = card * MOST_DEMONS + demon, True
     if test == effects.HEARTS_TEST:
-        face = roll(game, at, game.demons[demon].owner, SPELL_TEST, slot, 0)
+        face = roll(game, at, game.demons[demon].owner, chances.SPELL_TEST, slot, 0)
         passed = face <= value_of(game, at.rules, demon, effects.HEARTS)
     elif test == effects.SKULLS_DUEL:
-        passed = duel(game, at, demon, target, effects.SKULLS, SPELL_DUEL, slot) == demon
+        passed = duel(game, at, demon, target, effects.SKULLS, chances.SPELL_DUEL, slot) == demon
     if not passed:
-        say(game, at, MAGIC_FAILS, demon, card, NONE, 0)
+        say(game, at, events.MAGIC_FAILS, demon, card, state.NONE, 0)
     return passed

@@ -6,18 +6,7 @@ from simkit.hellgame.rules.demon_actions.diplomacy import do_evil
 from simkit.hellgame.rules.table.drawing import draw_arcana
 from simkit.hellgame.rules.table.favours import drop_disfavour, gain_favour, gain_souls
 from simkit.hellgame.rules.table.rolls import roll_sum
-from simkit.hellgame.words.chances import SPELL_SOULS
-from simkit.hellgame.words.effects import (
-    EVIL_DEEDS_HIT_ON,
-    EXTRA_ARCANA_DRAW,
-    GAIN_FAVOUR,
-    GAIN_SOULS,
-    INFLUENCE_BONUS,
-    REMOVE_DISFAVOUR,
-)
-from simkit.hellgame.words.events import INFLUENCE_BOOSTED
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import FAVOUR_ARCANA
+from simkit.hellgame.words import chances, effects, events, state, tallies
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -26,17 +15,17 @@ from simkit.kernel.jit import kernel
 def serve_oneself(game, at, demon, card):
     """Cards that are aimed at nobody and touch neither Hell nor Earth."""
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
-    if arcanum.effect == GAIN_FAVOUR:
-        gain_favour(game, at, seat, arcanum.n, FAVOUR_ARCANA)
+    if arcanum.effect == effects.GAIN_FAVOUR:
+        gain_favour(game, at, seat, arcanum.n, tallies.FAVOUR_ARCANA)
         game.tally.demon_favours[demon] += arcanum.n
-    elif arcanum.effect == REMOVE_DISFAVOUR:
+    elif arcanum.effect == effects.REMOVE_DISFAVOUR:
         drop_disfavour(game, at, seat, arcanum.n)
-    elif arcanum.effect == GAIN_SOULS:
-        gain_souls(game, at, seat, roll_sum(game, at, seat, SPELL_SOULS, card, arcanum.n))
-    elif arcanum.effect == EXTRA_ARCANA_DRAW:
+    elif arcanum.effect == effects.GAIN_SOULS:
+        gain_souls(game, at, seat, roll_sum(game, at, seat, chances.SPELL_SOULS, card, arcanum.n))
+    elif arcanum.effect == effects.EXTRA_ARCANA_DRAW:
         draw_arcana(game, at, seat, arcanum.n)
-    elif arcanum.effect == EVIL_DEEDS_HIT_ON:
+    elif arcanum.effect == effects.EVIL_DEEDS_HIT_ON:
         do_evil(game, at, demon, arcanum.n)
-    elif arcanum.effect == INFLUENCE_BONUS:
+    elif arcanum.effect == effects.INFLUENCE_BONUS:
         game.seats[seat].boost += arcanum.n
-        say(game, at, INFLUENCE_BOOSTED, seat, card, NONE, arcanum.n)
+        say(game, at, events.INFLUENCE_BOOSTED, seat, card, state.NONE, arcanum.n)

@@ -12,11 +12,8 @@ from simkit.hellgame.rules.units.control import revoke_control
 from simkit.hellgame.rules.units.flight import chase_lone_lieutenants
 from simkit.hellgame.rules.units.hellhounds import draw_hound, loose_hound
 from simkit.hellgame.rules.units.units import raise_legion
-from simkit.hellgame.words import effects
-from simkit.hellgame.words.chances import SPELL_HOUND
+from simkit.hellgame.words import chances, effects, state, tallies
 from simkit.hellgame.words.sizes import MOST_HOUNDS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import LOST_TO_MAGIC
 from simkit.kernel.jit import kernel
 
 from .carrying import carry_stack
@@ -27,21 +24,21 @@ from .spells_demons import passes_test
 def touch_legion(game, at, demon, card, legion):
     """Cards aimed at a legion."""
     seat, arcanum = game.demons[demon].owner, at.rules.arcanum[card]
-    if not passes_test(game, at, demon, card, NONE):
+    if not passes_test(game, at, demon, card, state.NONE):
         return
     if arcanum.effect == effects.SACRIFICE_LEGION_FOR_SOULS:
-        disband_legion(game, at, legion, LOST_TO_MAGIC)
+        disband_legion(game, at, legion, tallies.LOST_TO_MAGIC)
         gain_souls(game, at, seat, arcanum.n)
     elif arcanum.effect == effects.STEAL_LEGION:
         convert_legion(game, at, legion, seat)
     elif arcanum.effect == effects.DISBAND:
-        disband_legion(game, at, legion, LOST_TO_MAGIC)
+        disband_legion(game, at, legion, tallies.LOST_TO_MAGIC)
 
 
 @kernel
 def steal_lieutenant(game, at, demon, card, lieutenant):
     """He changes sides, and the legions that he leads with him (9.7.1)."""
-    if passes_test(game, at, demon, card, NONE):
+    if passes_test(game, at, demon, card, state.NONE):
         convert_lieutenant(game, at, lieutenant, game.demons[demon].owner)
 
 
@@ -65,7 +62,7 @@ def touch_place(game, at, demon, card, place):
 def loose_hounds(game, at, card, place, count):
     """Hellhounds out of the box, by lot, as far as there are any."""
     for number in range(count):
-        hound = draw_hound(game, at, SPELL_HOUND, card * MOST_HOUNDS + number)
-        if hound != NONE:
+        hound = draw_hound(game, at, chances.SPELL_HOUND, card * MOST_HOUNDS + number)
+        if hound != state.NONE:
             loose_hound(game, at, hound, place)
-    chase_lone_lieutenants(game, at, place, NONE)
+    chase_lone_lieutenants(game, at, place, state.NONE)

@@ -11,16 +11,8 @@ from simkit.hellgame.rules.demon_actions.passing import is_waiting
 from simkit.hellgame.rules.table.board import is_seat, seat_of
 from simkit.hellgame.rules.table.demons import is_able
 from simkit.hellgame.rules.units.units import first_of, is_led, owner_of
-from simkit.hellgame.words.choices import DO_CHOOSE
-from simkit.hellgame.words.effects import EVIL_DEEDS_HIT_ON, MOVE_URIEL, STARS, TARGET_LOSES_ACTION
-from simkit.hellgame.words.events import (
-    AIMED_AT_DEMON,
-    AIMED_AT_LEGION,
-    AIMED_AT_LIEUTENANT,
-    AIMED_AT_PLACE,
-)
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import FREEBOOTERS, NONE
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -67,7 +59,7 @@ def may_be(game, rules, card, demon, aim, target):
         return is_legion_for(game, rules, seat, target, aim == AT_OWN_LEGION)
     if aim == AT_LIEUTENANT:
         lieutenant = game.lieutenants[target]
-        return lieutenant.place != NONE and lieutenant.owner not in (seat, NONE)
+        return lieutenant.place != state.NONE and lieutenant.owner not in (seat, state.NONE)
     return is_place_for(game, rules, card, seat, aim, target)
 
 
@@ -77,18 +69,18 @@ def is_rival(game, rules, card, demon, target):
     arcanum = rules.arcanum[card]
     if not is_able(game, target) or game.demons[target].owner == game.demons[demon].owner:
         return False
-    if arcanum.effect == TARGET_LOSES_ACTION and not is_waiting(game, target):
+    if arcanum.effect == effects.TARGET_LOSES_ACTION and not is_waiting(game, target):
         return False
-    if arcanum.sex not in (NONE, rules.demon[target].sex):
+    if arcanum.sex not in (state.NONE, rules.demon[target].sex):
         return False
-    stars = rules.demon[demon].values[STARS]
-    return arcanum.stars_bound == 0 or rules.demon[target].values[STARS] <= stars
+    stars = rules.demon[demon].values[effects.STARS]
+    return arcanum.stars_bound == 0 or rules.demon[target].values[effects.STARS] <= stars
 
 
 @kernel
 def is_legion_for(game, rules, seat, legion, own):
     """A legion on the map: an own one, or one of somebody else that no lieutenant leads (9.7.1)."""
-    if game.legions[legion].place == NONE:
+    if game.legions[legion].place == state.NONE:
         return False
     if own:
         return owner_of(legion) == seat
@@ -104,7 +96,7 @@ def is_place_for(game, rules, card, seat, aim, place):
         return is_own_refuge(game, seat, place)
     if aim == AT_UNGUARDED:
         holder = game.holder[place]
-        return holder not in (seat, NONE) and not has_units(game, rules, place, holder)
+        return holder not in (seat, state.NONE) and not has_units(game, rules, place, holder)
     return place not in (game.uriel.place, game.lilith.place)
 
 
@@ -129,8 +121,8 @@ def has_units(game, rules, place, owner):
     if game.troops[place, owner] > 0:
         return True
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
+        record = game.lieutenants[lieutenant]
+        if record.owner == owner and record.place == place:
             return True
     return False
 
@@ -143,7 +135,7 @@ def has_target(game, rules, card, demon, besides):
     """True if the card, played by this demon, finds something to work on besides a first target."""
     aim = aim_of(rules, card)
     if aim <= AT_HELL:
-        scene = scene_of(game, aim, NONE)
+        scene = scene_of(game, aim, state.NONE)
         return can_reach(game, rules, card, demon, scene) and can_happen(game, rules, card)
     for target in range(range_of(rules, aim)):
         if is_choice(game, rules, card, demon, target, besides):
@@ -155,15 +147,15 @@ def has_target(game, rules, card, demon, besides):
 def can_happen(game, rules, card):
     """Uriel can be led once he is in a sectio; an event may forbid Evil Deeds."""
     effect = rules.arcanum[card].effect
-    if effect == EVIL_DEEDS_HIT_ON:
+    if effect == effects.EVIL_DEEDS_HIT_ON:
         return may_do_evil(game, rules)
-    return effect != MOVE_URIEL or 0 <= game.uriel.place < SECTIOS
+    return effect != effects.MOVE_URIEL or 0 <= game.uriel.place < SECTIOS
 
 
 @kernel
 def is_choice(game, rules, card, demon, target, besides):
     """A target; besides a first one (NONE: none was chosen) one where that one is."""
-    if besides != NONE:
+    if besides != state.NONE:
         aim = aim_of(rules, card)
         if target == besides or scene_of(game, aim, target) != scene_of(game, aim, besides):
             return False
@@ -183,7 +175,7 @@ def offer_targets(game, at, card, demon, besides):
 @kernel
 def in_order(game, aim, number):
     """Legions are listed seat by seat in the order of the emblems, everything else by number."""
-    if not is_legion_aim(aim) or number >= first_of(FREEBOOTERS):
+    if not is_legion_aim(aim) or number >= first_of(state.FREEBOOTERS):
         return number
     return first_of(seat_of(game, owner_of(number))) + number % MOST_LEGIONS
 
@@ -192,25 +184,25 @@ def in_order(game, aim, number):
 def offer_target(desk, aim, target):
     """A demon or legion as who, a lieutenant as what, a place as where."""
     if is_demon_aim(aim) or is_legion_aim(aim):
-        offer(desk, DO_CHOOSE, target, NONE, NONE, 0)
+        offer(desk, choices.DO_CHOOSE, target, state.NONE, state.NONE, 0)
     elif aim == AT_LIEUTENANT:
-        offer(desk, DO_CHOOSE, NONE, target, NONE, 0)
+        offer(desk, choices.DO_CHOOSE, state.NONE, target, state.NONE, 0)
     else:
-        offer(desk, DO_CHOOSE, NONE, NONE, target, 0)
+        offer(desk, choices.DO_CHOOSE, state.NONE, state.NONE, target, 0)
 
 
 @kernel
 def chosen_target(option):
     """The target that an option names."""
-    if option.who != NONE:
+    if option.who != state.NONE:
         return option.who
-    return option.what if option.what != NONE else option.where
+    return option.what if option.what != state.NONE else option.where
 
 
 @kernel
 def owner_at(game, aim, target):
     """The seat that a card harms: NONE if it harms none."""
-    owner = NONE
+    owner = state.NONE
     if aim == AT_RIVAL:
         owner = game.demons[target].owner
     elif aim == AT_LEGION:
@@ -219,19 +211,19 @@ def owner_at(game, aim, target):
         owner = game.lieutenants[target].owner
     elif aim == AT_UNGUARDED:
         owner = game.holder[target]
-    return owner if is_seat(owner) else NONE
+    return owner if is_seat(owner) else state.NONE
 
 
 @kernel
 def tell_target(game, at, demon, aim, target):
     """Let the log say whom the magic is meant for."""
-    if target == NONE:
+    if target == state.NONE:
         return
     if is_demon_aim(aim):
-        say(game, at, AIMED_AT_DEMON, demon, target, NONE, 0)
+        say(game, at, events.AIMED_AT_DEMON, demon, target, state.NONE, 0)
     elif is_legion_aim(aim):
-        say(game, at, AIMED_AT_LEGION, demon, target, game.legions[target].place, 0)
+        say(game, at, events.AIMED_AT_LEGION, demon, target, game.legions[target].place, 0)
     elif aim == AT_LIEUTENANT:
-        say(game, at, AIMED_AT_LIEUTENANT, demon, target, game.lieutenants[target].place, 0)
+        say(game, at, events.AIMED_AT_LIEUTENANT, demon, target, game.lieutenants[target].place, 0)
     else:
-        say(game, at, AIMED_AT_PLACE, demon, NONE, target, 0)
+        say(game, at, events.AIMED_AT_PLACE, demon, state.NONE, target, 0)

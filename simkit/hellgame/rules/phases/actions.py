@@ -19,9 +19,7 @@ from simkit.hellgame.rules.magic.aims import is_at_home_on_earth
 from simkit.hellgame.rules.magic.magic import cast, magic_options
 from simkit.hellgame.rules.table.demons import is_on_earth
 from simkit.hellgame.rules.table.hands import next_in_hand
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.effects import WALK_THE_EARTH
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, effects, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card
 from simkit.kernel.jit import kernel
@@ -85,16 +83,16 @@ def act(game, at, demon, verb):
 @kernel
 def list_actions(game, at, demon):
     """Every action that is open to a demon; after a Pass it cannot Pass for Good any more (9.3)."""
-    state = game.demons[demon]
-    if state.passed == 0 or state.must_pass == game.turn:
-        offer(at.desk, choices.PASS_FOR_GOOD, NONE, NONE, NONE, 0)
-    if state.must_pass == game.turn:
+    record = game.demons[demon]
+    if record.passed == 0 or record.must_pass == game.turn:
+        offer(at.desk, choices.PASS_FOR_GOOD, state.NONE, state.NONE, state.NONE, 0)
+    if record.must_pass == game.turn:
         return
     offer_passes(game, at, demon)
-    offer(at.desk, choices.DO_MARCH, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.DO_MARCH, state.NONE, state.NONE, state.NONE, 0)
     offer_walks(game, at, demon)
     if is_on_earth(game, demon):
-        offer(at.desk, choices.DO_RETURN, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_RETURN, state.NONE, state.NONE, state.NONE, 0)
     offer_diplomacy(game, at, demon)
     magic_options(game, at, demon)
     offer_support(game, at, demon)
@@ -104,11 +102,11 @@ def list_actions(game, at, demon):
 def offer_walks(game, at, demon):
     """Every card that takes the demon to Earth (9.6)."""
     seat = game.demons[demon].owner
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
-        walks = at.rules.arcanum[card].minor == WALK_THE_EARTH
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
+        walks = at.rules.arcanum[card].minor == effects.WALK_THE_EARTH
         if walks and can_walk(game, at.rules, demon, card):
-            offer(at.desk, choices.DO_WALK, NONE, card, NONE, 0)
+            offer(at.desk, choices.DO_WALK, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -117,10 +115,10 @@ def offer_diplomacy(game, at, demon):
     """Influence and Atonement in Hell, Conspiracy and Evil Deeds on Earth (9.7)."""
     seat = game.demons[demon].owner
     if can_influence(game, at.rules, seat):
-        offer(at.desk, choices.DO_INFLUENCE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_INFLUENCE, state.NONE, state.NONE, state.NONE, 0)
     if game.seats[seat].disfavour > 0:
-        offer(at.desk, choices.DO_ATONE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_ATONE, state.NONE, state.NONE, state.NONE, 0)
     if is_at_home_on_earth(game, demon):
-        offer(at.desk, choices.DO_CONSPIRE, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_CONSPIRE, state.NONE, state.NONE, state.NONE, 0)
         if may_do_evil(game, at.rules):
-            offer(at.desk, choices.DO_EVIL_DEEDS, NONE, NONE, NONE, 0)
+            offer(at.desk, choices.DO_EVIL_DEEDS, state.NONE, state.NONE, state.NONE, 0)

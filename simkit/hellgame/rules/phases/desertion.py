@@ -12,18 +12,8 @@ from simkit.hellgame.rules.units.allegiance import (
     take_over,
 )
 from simkit.hellgame.rules.units.units import first_of, turn_lieutenant
-from simkit.hellgame.words.choices import DESERTERS, DO_ACCEPT, DO_CHOOSE, PASS, UNPAID
-from simkit.hellgame.words.effects import EV_LEGION_UPKEEP
-from simkit.hellgame.words.events import (
-    DESERTERS_REFUSED,
-    DESERTERS_TAKEN,
-    LEGION_UNPAID,
-    LIEUTENANT_UNPAID,
-    UPKEEP_PAID,
-)
+from simkit.hellgame.words import choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import LOST_BY_DESERTION
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -34,7 +24,7 @@ from simkit.kernel.jit import kernel
 @kernel
 def legion_upkeep(game, rules):
     """What a legion costs a turn; Hellhounds are free."""
-    return max(rules.upkeep + dial(game, rules, EV_LEGION_UPKEEP, 0), 0)
+    return max(rules.upkeep + dial(game, rules, effects.EV_LEGION_UPKEEP, 0), 0)
 
 
 @kernel
@@ -42,8 +32,8 @@ def count_legions(game, seat, unpaid):
     """Legions of a seat on the map that desert (1), or that are to be paid (0)."""
     count = 0
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        state = game.legions[legion]
-        if state.place != NONE and state.unpaid == unpaid:
+        record = game.legions[legion]
+        if record.place != state.NONE and record.unpaid == unpaid:
             count += 1
     return count
 
@@ -53,8 +43,8 @@ def count_lieutenants(game, rules, seat, unpaid):
     """The same for lieutenants."""
     count = 0
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == seat and state.unpaid == unpaid:
+        record = game.lieutenants[lieutenant]
+        if record.owner == seat and record.unpaid == unpaid:
             count += 1
     return count
 
@@ -75,7 +65,7 @@ def pay_upkeep(game, at, seat):
         leave_unpaid(game, at, seat, due - game.seats[seat].souls)
         due = upkeep_of(game, at.rules, seat, 0)
     if due > 0:
-        say(game, at, UPKEEP_PAID, seat, NONE, NONE, due)
+        say(game, at, events.UPKEEP_PAID, seat, state.NONE, state.NONE, due)
         pay_souls(game, at, seat, due)
 
 
@@ -95,20 +85,20 @@ def leave_unpaid(game, at, seat, missing):
     clear_options(at.desk)
     if legion_upkeep(game, at.rules) > 0:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-            if game.legions[legion].place != NONE and game.legions[legion].unpaid == 0:
-                offer(at.desk, DO_CHOOSE, legion, NONE, game.legions[legion].place, 0)
+            if game.legions[legion].place != state.NONE and game.legions[legion].unpaid == 0:
+                offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, game.legions[legion].place, 0)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == seat and state.unpaid == 0:
-            offer(at.desk, DO_CHOOSE, NONE, lieutenant, state.place, 0)
-    place = ask(game, at, UNPAID, seat, missing, 0)
+        record = game.lieutenants[lieutenant]
+        if record.owner == seat and record.unpaid == 0:
+            offer(at.desk, choices.DO_CHOOSE, state.NONE, lieutenant, record.place, 0)
+    place = ask(game, at, choices.UNPAID, seat, missing, 0)
     legion, lieutenant = at.desk.options[place].who, at.desk.options[place].what
-    if legion != NONE:
+    if legion != state.NONE:
         game.legions[legion].unpaid = 1
-        say(game, at, LEGION_UNPAID, seat, legion, NONE, 0)
+        say(game, at, events.LEGION_UNPAID, seat, legion, state.NONE, 0)
     else:
         game.lieutenants[lieutenant].unpaid = 1
-        say(game, at, LIEUTENANT_UNPAID, seat, lieutenant, NONE, 0)
+        say(game, at, events.LIEUTENANT_UNPAID, seat, lieutenant, state.NONE, 0)
 
 
 # --- 7.3.1 Desertion -----------------------------------------------------------------------------
@@ -143,36 +133,36 @@ def find_master(game, at, seat, deserters):
         other = game.order[place]
         if other != seat and game.seats[other].souls >= due:
             if takes_in(game, at, other, deserters, due):
-                say(game, at, DESERTERS_TAKEN, other, seat, NONE, deserters)
+                say(game, at, events.DESERTERS_TAKEN, other, seat, state.NONE, deserters)
                 pay_souls(game, at, other, due)
                 go_over(game, at, seat, other)
                 return
-            say(game, at, DESERTERS_REFUSED, other, seat, NONE, deserters)
+            say(game, at, events.DESERTERS_REFUSED, other, seat, state.NONE, deserters)
             take_disfavour(game, at, other, 1)
-    go_over(game, at, seat, NONE)
+    go_over(game, at, seat, state.NONE)
 
 
 @kernel
 def takes_in(game, at, seat, deserters, due):
     """Ask a seat whether it pays these deserters."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
-    place = ask(game, at, DESERTERS, seat, deserters, due)
-    return at.desk.options[place].verb == DO_ACCEPT
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.DESERTERS, seat, deserters, due)
+    return at.desk.options[place].verb == choices.DO_ACCEPT
 
 
 @kernel
 def go_over(game, at, seat, other):
     """The deserters now serve another seat, or nobody (NONE): they disband."""
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE and game.legions[legion].unpaid == 1:
+        if game.legions[legion].place != state.NONE and game.legions[legion].unpaid == 1:
             legion_goes_over(game, at, legion, other)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == seat and state.unpaid == 1:
-            state.unpaid = 0
-            if other == NONE:
+        record = game.lieutenants[lieutenant]
+        if record.owner == seat and record.unpaid == 1:
+            record.unpaid = 0
+            if other == state.NONE:
                 disband_lieutenant(game, at, lieutenant)
             else:
                 turn_lieutenant(game, at, lieutenant, other)
@@ -184,7 +174,7 @@ def go_over(game, at, seat, other):
 def legion_goes_over(game, at, legion, other):
     """One legion of the deserters."""
     game.legions[legion].unpaid = 0
-    if other == NONE:
-        remove_legion(game, at, legion, LOST_BY_DESERTION)
+    if other == state.NONE:
+        remove_legion(game, at, legion, tallies.LOST_BY_DESERTION)
     else:
-        take_over(game, at, legion, other, LOST_BY_DESERTION)
+        take_over(game, at, legion, other, tallies.LOST_BY_DESERTION)

@@ -9,12 +9,8 @@ from simkit.hellgame.rules.table.hands import bury_hell_card
 from simkit.hellgame.rules.table.in_force import dial
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.table.victory import check_circles, check_length, check_sixes
-from simkit.hellgame.words.chances import RECOVERY, RESCUED_DEMON
-from simkit.hellgame.words.choices import ABSOLVE, DO_ABSOLVE, PASS
-from simkit.hellgame.words.effects import EV_DISFAVOUR_PRICE
-from simkit.hellgame.words.events import DEMON_DEALT
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import EVERYBODY, LEGIONS, NONE, READY
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import draw_card
 from simkit.kernel.events import say
@@ -46,7 +42,7 @@ def count_turn(game, rules):
     for seat in range(game.players):
         game.tally.sectios[game.turn, seat] = sectios_of(game, seat)
     for demon in range(rules.demons):
-        if game.demons[demon].owner != NONE:
+        if game.demons[demon].owner != state.NONE:
             game.tally.demon_idle[demon] += game.demons[demon].incapacitated
 
 
@@ -56,12 +52,12 @@ def count_turn(game, rules):
 @kernel
 def absolve(game, at, seat):
     """Two Favours, blocked ones too, for a Disfavour, as often as the seat likes."""
-    price = dial(game, at.rules, EV_DISFAVOUR_PRICE, at.rules.disfavour_price)
+    price = dial(game, at.rules, effects.EV_DISFAVOUR_PRICE, at.rules.disfavour_price)
     while game.seats[seat].disfavour > 0 and game.seats[seat].favour >= price:
         clear_options(at.desk)
-        offer(at.desk, PASS, NONE, NONE, NONE, 0)
-        offer(at.desk, DO_ABSOLVE, NONE, NONE, NONE, 0)
-        if at.desk.options[ask(game, at, ABSOLVE, seat, 0, price)].verb == PASS:
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_ABSOLVE, state.NONE, state.NONE, state.NONE, 0)
+        if at.desk.options[ask(game, at, choices.ABSOLVE, seat, 0, price)].verb == choices.PASS:
             return
         pay_favour(game, at, seat, price)
         drop_disfavour(game, at, seat, 1)
@@ -80,18 +76,18 @@ def restore_triumvirate(game, at, seat):
         rescue_demon(game, at, seat)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and not is_able(game, demon):
-            if roll(game, at, seat, RECOVERY, demon, 0) >= at.rules.recover_min:
+            if roll(game, at, seat, chances.RECOVERY, demon, 0) >= at.rules.recover_min:
                 recover(game, at, demon)
 
 
 @kernel
 def rescue_demon(game, at, seat):
     """Of demons that are all incapacitated one recovers, by lot (13.2.1)."""
-    drawn, lowest = NONE, 0
+    drawn, lowest = state.NONE, 0
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat:
-            draw = word(at.luck, RESCUED_DEMON, game.turn, demon, 0, 0)
-            if drawn == NONE or draw < lowest:
+            draw = word(at.luck, chances.RESCUED_DEMON, game.turn, demon, 0, 0)
+            if drawn == state.NONE or draw < lowest:
                 drawn, lowest = demon, draw
     recover(game, at, drawn)
 
@@ -101,10 +97,10 @@ def deal_demons(game, at, seat, count):
     """Unused demons off the top of their deck, as long as there are any (5.1, 13.2.1)."""
     for _ in range(count):
         demon = draw_card(game.hidden.demons)
-        if demon != NONE:
+        if demon != state.NONE:
             fresh_demon(game, demon, seat)
-            game.demon_known[demon] = EVERYBODY
-            say(game, at, DEMON_DEALT, seat, demon, NONE, 0)
+            game.demon_known[demon] = state.EVERYBODY
+            say(game, at, events.DEMON_DEALT, seat, demon, state.NONE, 0)
 
 
 # --- 13.3 The table for the new turn -------------------------------------------------------------
@@ -115,15 +111,15 @@ def clear_table(game, rules):
     """Extra pay, the danger marker and all that lasted for this turn go."""
     clear_hell_cards(game)
     for demon in range(rules.demons):
-        state = game.demons[demon]
-        state.did, state.passed, state.fought, state.supports = READY, 0, 0, NONE
+        record = game.demons[demon]
+        record.did, record.passed, record.fought, record.supports = state.READY, 0, 0, state.NONE
     for seat in range(game.players):
         clear_seat(game, seat)
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         game.legions[legion].flights, game.legions[legion].moved = 0, 0
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        state.pay, state.flights, state.moved = 0, 0, 0
+        record = game.lieutenants[lieutenant]
+        record.pay, record.flights, record.moved = 0, 0, 0
     for hound in range(rules.hounds):
         game.hounds[hound].flights = 0
     for sectio in range(SECTIOS):
@@ -133,12 +129,12 @@ def clear_table(game, rules):
 @kernel
 def clear_hell_cards(game):
     """This turn's event and phenomenon are over: to the bottom of their deck (3.1)."""
-    if game.event != NONE:
+    if game.event != state.NONE:
         bury_hell_card(game, game.event)
-        game.event = NONE
-    if game.phenomenon != NONE:
+        game.event = state.NONE
+    if game.phenomenon != state.NONE:
         bury_hell_card(game, game.phenomenon)
-        game.phenomenon = NONE
+        game.phenomenon = state.NONE
     for sectio in range(SECTIOS):
         game.stricken[sectio] = 0
 
@@ -146,7 +142,7 @@ def clear_hell_cards(game):
 @kernel
 def clear_seat(game, seat):
     """What a seat has done in this turn only."""
-    state = game.seats[seat]
-    state.boost, state.discounted, state.uriel_losses = 0, 0, 0
+    record = game.seats[seat]
+    record.boost, record.discounted, record.uriel_losses = 0, 0, 0
     for sectio in range(SECTIOS):
-        state.summoned[sectio] = 0
+        record.summoned[sectio] = 0

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.units import raise_legion
-from simkit.hellgame.words.chances import START_ORDER
-from simkit.hellgame.words.choices import DO_PLACE, FIRST_LEGION
+from simkit.hellgame.words import chances, choices, state
 from simkit.hellgame.words.sizes import DIE, SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import kernel
@@ -33,7 +31,7 @@ def roll_for_order(game, at):
         tied = False
         for emblem in range(game.players):
             if time == 0 or is_tied(game, at, emblem, time):
-                roll(game, at, game.seat_of[emblem], START_ORDER, emblem, time)
+                roll(game, at, game.seat_of[emblem], chances.START_ORDER, emblem, time)
                 tied = True
         if not tied:
             return
@@ -60,7 +58,7 @@ def first_difference(game, at, one, other):
 @kernel
 def face_at(at, emblem, time):
     """What a player rolls for his place, the first time or among equals."""
-    return roll_die(at.luck, START_ORDER, 0, emblem, time, DIE)
+    return roll_die(at.luck, chances.START_ORDER, 0, emblem, time, DIE)
 
 
 @kernel
@@ -80,7 +78,7 @@ def place_legion(game, at, seat):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if game.holder[sectio] == seat:
-            offer(at.desk, DO_PLACE, NONE, NONE, sectio, 0)
+            offer(at.desk, choices.DO_PLACE, state.NONE, state.NONE, sectio, 0)
     if at.desk.count > 0:
-        place = at.desk.options[ask(game, at, FIRST_LEGION, seat, 0, 0)].where
+        place = at.desk.options[ask(game, at, choices.FIRST_LEGION, seat, 0, 0)].where
         raise_legion(game, at, seat, place)

@@ -27,11 +27,8 @@ from simkit.hellgame.rules.units.allegiance import (
 )
 from simkit.hellgame.rules.units.control import gain_control
 from simkit.hellgame.rules.units.units import first_of, free_counter
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.events import CARD_GIVEN, DEMON_GIVEN, GIFT_GIVEN
+from simkit.hellgame.words import choices, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import EVERYBODY, NONE
-from simkit.hellgame.words.tallies import DEAL_GIFT, FAVOUR_GIFTS, GAINED_AS_GIFT, LOST_GIVEN
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, search_card
 from simkit.kernel.events import say
@@ -51,14 +48,14 @@ def give_all(game, at, seat):
     asked = 0
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         for emblem in range(game.players):
             other = seat_of(game, emblem)
             if other != seat and (asked >> other) & 1 == 0:
-                offer(at.desk, choices.DO_CHOOSE, other, NONE, NONE, 0)
-        place = ask(game, at, choices.RECEIVER, seat, NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
+        place = ask(game, at, choices.RECEIVER, seat, state.NONE, 0)
         receiver = at.desk.options[place].who
-        if receiver == NONE:
+        if receiver == state.NONE:
             return
         asked |= 1 << receiver
         give_to(game, at, seat, receiver)
@@ -74,11 +71,11 @@ def give_to(game, at, seat, receiver):
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
         if verb == choices.PASS:
             return
-        offer_deal(game, at, DEAL_GIFT, seat)
+        offer_deal(game, at, tallies.DEAL_GIFT, seat)
         if not takes_gift(game, at, seat, receiver, verb, what, where, amount):
             return
-        make_deal(game, at, DEAL_GIFT, seat)
-        say(game, at, GIFT_GIVEN, seat, receiver, NONE, verb)
+        make_deal(game, at, tallies.DEAL_GIFT, seat)
+        say(game, at, events.GIFT_GIVEN, seat, receiver, state.NONE, verb)
         hand_gift(game, at, seat, receiver, verb, what, where, amount)
 
 
@@ -86,7 +83,7 @@ def give_to(game, at, seat, receiver):
 def takes_gift(game, at, giver, seat, verb, what, where, amount):
     """Ask the receiver; he sees what it is: the option to take it is worded as the gift."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     offer(at.desk, choices.DO_ACCEPT, verb, what, where, amount)
     place = ask(game, at, choices.ACCEPT_GIFT, seat, giver, verb)
     return at.desk.options[place].verb == choices.DO_ACCEPT
@@ -100,22 +97,22 @@ def list_gifts(game, at, seat, receiver):
     """Everything that the seat has; but nobody gives away his last demon or sectio."""
     rules, desk = at.rules, at.desk
     clear_options(desk)
-    offer(desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     list_souls(game, desk, seat, receiver)
     if usable_favour(game, seat) > 0:
-        offer(desk, choices.GIVE_FAVOUR, receiver, NONE, NONE, 1)
+        offer(desk, choices.GIVE_FAVOUR, receiver, state.NONE, state.NONE, 1)
     list_units(game, at, seat, receiver)
     if demons_of(game, rules, seat) > 1:
         for demon in range(rules.demons):
             if game.demons[demon].owner == seat:
-                offer(desk, choices.GIVE_DEMON, receiver, demon, NONE, 0)
+                offer(desk, choices.GIVE_DEMON, receiver, demon, state.NONE, 0)
     if sectios_of(game, seat) > 1:
         for sectio in range(SECTIOS):
             if game.holder[sectio] == seat:
-                offer(desk, choices.GIVE_SECTIO, receiver, NONE, sectio, 0)
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
-        offer(desk, choices.GIVE_ARCANUM, receiver, card, NONE, 0)
+                offer(desk, choices.GIVE_SECTIO, receiver, state.NONE, sectio, 0)
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
+        offer(desk, choices.GIVE_ARCANUM, receiver, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -124,20 +121,20 @@ def list_souls(game, desk, seat, receiver):
     """One counter of souls: 1, 2, 5, 10, 20, 50, 100 ..."""
     decade = 1
     while decade <= game.seats[seat].souls:
-        offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, decade)
+        offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, decade)
         if 2 * decade <= game.seats[seat].souls:
-            offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, 2 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, 2 * decade)
         if 5 * decade <= game.seats[seat].souls:
-            offer(desk, choices.GIVE_SOULS, receiver, NONE, NONE, 5 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, 5 * decade)
         decade *= 10
 
 
 @kernel
 def list_units(game, at, seat, receiver):
     """Legions, while the receiver has counters, and lieutenants, with whom they lead."""
-    if free_counter(game, receiver) != NONE:
+    if free_counter(game, receiver) != state.NONE:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-            if game.legions[legion].place != NONE:
+            if game.legions[legion].place != state.NONE:
                 offer(at.desk, choices.GIVE_LEGION, receiver, legion, game.legions[legion].place, 0)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].owner == seat:
@@ -156,18 +153,18 @@ def hand_gift(game, at, seat, receiver, verb, what, where, amount):
         gain_souls(game, at, receiver, amount)
     elif verb == choices.GIVE_FAVOUR:
         pay_favour(game, at, seat, amount)
-        gain_favour(game, at, receiver, amount, FAVOUR_GIFTS)
+        gain_favour(game, at, receiver, amount, tallies.FAVOUR_GIFTS)
     elif verb == choices.GIVE_LEGION:
-        take_over(game, at, what, receiver, LOST_GIVEN)
+        take_over(game, at, what, receiver, tallies.LOST_GIVEN)
         drive_out_lone_lieutenants(game, at, where)
     elif verb == choices.GIVE_LIEUTENANT:
-        take_over_with_legions(game, at, what, receiver, LOST_GIVEN)
+        take_over_with_legions(game, at, what, receiver, tallies.LOST_GIVEN)
         drive_out_lone_lieutenants(game, at, where)
     elif verb == choices.GIVE_DEMON:
         game.demons[what].owner = receiver
-        say(game, at, DEMON_GIVEN, receiver, what, NONE, 0)
+        say(game, at, events.DEMON_GIVEN, receiver, what, state.NONE, 0)
     elif verb == choices.GIVE_SECTIO:
-        gain_control(game, at, receiver, where, GAINED_AS_GIFT)
+        gain_control(game, at, receiver, where, tallies.GAINED_AS_GIFT)
     else:
         hand_arcanum(game, at, seat, receiver, what)
 
@@ -177,6 +174,6 @@ def hand_arcanum(game, at, seat, receiver, card):
     """A card goes from hand to hand before all eyes; the receiver may have to discard one."""
     search_card(game.hidden.hands[seat], card)
     put_on_top(game.hidden.hands[receiver], card)
-    game.hidden.arcana_known[card] = EVERYBODY
-    say(game, at, CARD_GIVEN, receiver, card, NONE, 0)
+    game.hidden.arcana_known[card] = state.EVERYBODY
+    say(game, at, events.CARD_GIVEN, receiver, card, state.NONE, 0)
     keep_limit(game, at, receiver)

@@ -8,12 +8,8 @@ from simkit.hellgame.rules.table.favours import pay_favour, usable_favour
 from simkit.hellgame.rules.table.ranks import order_of_rank
 from simkit.hellgame.rules.table.rolls import disfavour_roll
 from simkit.hellgame.rules.units.control import gain_control
-from simkit.hellgame.words.chances import PETITION_ROLL
-from simkit.hellgame.words.choices import BY_FAVOUR, BY_VICTORY, CONSENT, DO_ACCEPT, PASS, PETITION
-from simkit.hellgame.words.events import CONSENT_REFUSED, PETITION_FAILED
+from simkit.hellgame.words import chances, choices, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
-from simkit.hellgame.words.state import EVERYWHERE, FREEBOOTERS, NONE
-from simkit.hellgame.words.tallies import DEAL_ALLIANCE, GAINED_BY_FAVOUR, GAINED_BY_VICTORY
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -24,8 +20,10 @@ from simkit.kernel.numbers.sets import members
 def petitions_phase(game, at):
     """Freebooters take what they stand on; then the seats plead, in order of rank (5.2)."""
     for sectio in range(SECTIOS):
-        if game.holder[sectio] != FREEBOOTERS and stands_in(game, at.rules, sectio, FREEBOOTERS):
-            gain_control(game, at, FREEBOOTERS, sectio, NONE)
+        if game.holder[sectio] != state.FREEBOOTERS and stands_in(
+            game, at.rules, sectio, state.FREEBOOTERS
+        ):
+            gain_control(game, at, state.FREEBOOTERS, sectio, state.NONE)
     order_of_rank(game, at.rules)
     for place in range(game.players):
         plead(game, at, game.order[place])
@@ -37,13 +35,13 @@ def plead(game, at, seat):
     refused = 0  # where somebody has not consented, a bit each
     while True:
         list_petitions(game, at, seat, refused)
-        place = ask(game, at, PETITION, seat, 0, 0)
+        place = ask(game, at, choices.PETITION, seat, 0, 0)
         verb, sectio = at.desk.options[place].verb, at.desk.options[place].where
-        if verb == PASS:
+        if verb == choices.PASS:
             return
         if not all_consent(game, at, seat, sectio):
             refused |= 1 << sectio
-        elif verb == BY_FAVOUR:
+        elif verb == choices.BY_FAVOUR:
             plead_by_favour(game, at, seat, sectio)
         else:
             plead_by_victory(game, at, seat, sectio)
@@ -53,14 +51,14 @@ def plead(game, at, seat):
 def list_petitions(game, at, seat, refused):
     """For a Favour that is not blocked (12.1, 14.1), or where a battle was won (12.2)."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    for verb in range(BY_FAVOUR, BY_VICTORY + 1):
-        for sectio in members(game.posts[seat] & EVERYWHERE & ~refused):
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    for verb in range(choices.BY_FAVOUR, choices.BY_VICTORY + 1):
+        for sectio in members(game.posts[seat] & state.EVERYWHERE & ~refused):
             if can_plead(game, at.rules, seat, sectio):
-                if verb == BY_FAVOUR and usable_favour(game, seat) > 0:
-                    offer(at.desk, BY_FAVOUR, NONE, NONE, sectio, 0)
-                elif verb == BY_VICTORY and game.won_here[sectio] >> seat & 1 == 1:
-                    offer(at.desk, BY_VICTORY, NONE, NONE, sectio, 0)
+                if verb == choices.BY_FAVOUR and usable_favour(game, seat) > 0:
+                    offer(at.desk, choices.BY_FAVOUR, state.NONE, state.NONE, sectio, 0)
+                elif verb == choices.BY_VICTORY and game.won_here[sectio] >> seat & 1 == 1:
+                    offer(at.desk, choices.BY_VICTORY, state.NONE, state.NONE, sectio, 0)
 
 
 @kernel
@@ -71,7 +69,7 @@ def can_plead(game, rules, seat, sectio):
     """
     if game.holder[sectio] == seat or game.troops[sectio, seat] == 0:
         return False
-    if stands_in(game, rules, sectio, FREEBOOTERS):
+    if stands_in(game, rules, sectio, state.FREEBOOTERS):
         return False
     return not is_haunted(game, sectio)
 
@@ -88,11 +86,11 @@ def all_consent(game, at, seat, sectio):
     for emblem in range(game.players):
         other = game.seat_of[emblem]
         if other != seat and stands_in(game, at.rules, sectio, other):
-            offer_deal(game, at, DEAL_ALLIANCE, seat)
+            offer_deal(game, at, tallies.DEAL_ALLIANCE, seat)
             if not consents(game, at, other, seat, sectio):
-                say(game, at, CONSENT_REFUSED, other, NONE, sectio, seat)
+                say(game, at, events.CONSENT_REFUSED, other, state.NONE, sectio, seat)
                 return False
-            make_deal(game, at, DEAL_ALLIANCE, seat)
+            make_deal(game, at, tallies.DEAL_ALLIANCE, seat)
     return True
 
 
@@ -100,16 +98,19 @@ def all_consent(game, at, seat, sectio):
 def consents(game, at, ally, seat, sectio):
     """Whether an ally lets the seat have the sectio."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
-    return at.desk.options[ask(game, at, CONSENT, ally, seat, sectio)].verb == DO_ACCEPT
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    return (
+        at.desk.options[ask(game, at, choices.CONSENT, ally, seat, sectio)].verb
+        == choices.DO_ACCEPT
+    )
 
 
 @kernel
 def plead_by_favour(game, at, seat, sectio):
     """A Favour for a sectio (12.1)."""
     pay_favour(game, at, seat, 1)
-    gain_control(game, at, seat, sectio, GAINED_BY_FAVOUR)
+    gain_control(game, at, seat, sectio, tallies.GAINED_BY_FAVOUR)
 
 
 @kernel
@@ -117,8 +118,8 @@ def plead_by_victory(game, at, seat, sectio):
     """A Disfavour Roll, once; of joint winners one only uses the right (12.2, 12.3.3)."""
     game.won_here[sectio] &= ~(1 << seat)
     slot = sectio * MOST_SEATS + game.seats[seat].emblem
-    if disfavour_roll(game, at, seat, PETITION_ROLL, slot):
+    if disfavour_roll(game, at, seat, chances.PETITION_ROLL, slot):
         game.won_here[sectio] = 0
-        gain_control(game, at, seat, sectio, GAINED_BY_VICTORY)
+        gain_control(game, at, seat, sectio, tallies.GAINED_BY_VICTORY)
     else:
-        say(game, at, PETITION_FAILED, seat, NONE, sectio, 0)
+        say(game, at, events.PETITION_FAILED, seat, state.NONE, sectio, 0)

@@ -7,18 +7,7 @@ from simkit.hellgame.rules.table.demons import fresh_demon
 from simkit.hellgame.rules.table.favours import gain_favour, gain_souls, pay_favour, usable_favour
 from simkit.hellgame.rules.table.hands import bury_hell_card, discard, draw_hell_card, take_arcanum
 from simkit.hellgame.rules.table.sectio_cards import take_sectio
-from simkit.hellgame.words import state
-from simkit.hellgame.words.chances import (
-    ARCANA_DECK,
-    DEMON_DECK,
-    HELL_DECK,
-    LIEUTENANT_BOXES,
-    PERMANENT_PICK,
-    SECTIO_DECK,
-)
-from simkit.hellgame.words.choices import DO_EXCHANGE, EXCHANGE_DEMON, PASS
-from simkit.hellgame.words.effects import PLAY_RIGHT_AWAY
-from simkit.hellgame.words.events import DEMON_EXCHANGED
+from simkit.hellgame.words import chances, choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import (
     MOST_ARCANA,
     MOST_DEMONS,
@@ -27,7 +16,6 @@ from simkit.hellgame.words.sizes import (
     MOST_SEATS,
     SECTIOS,
 )
-from simkit.hellgame.words.tallies import FAVOUR_START, GAINED_AT_START
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.decks import put_on_top, put_to_bottom, shuffle_deck
 from simkit.kernel.events import say
@@ -125,9 +113,9 @@ def shuffle_decks(game, at):
     for demon in range(at.rules.demons):
         if at.rules.demon[demon].in_play == 1:
             put_on_top(game.hidden.demons, demon)
-    shuffle_deck(game.hidden.arcana, at.luck, ARCANA_DECK, 0)
-    shuffle_deck(game.hidden.hell, at.luck, HELL_DECK, 0)
-    shuffle_deck(game.hidden.demons, at.luck, DEMON_DECK, 0)
+    shuffle_deck(game.hidden.arcana, at.luck, chances.ARCANA_DECK, 0)
+    shuffle_deck(game.hidden.hell, at.luck, chances.HELL_DECK, 0)
+    shuffle_deck(game.hidden.demons, at.luck, chances.DEMON_DECK, 0)
 
 
 @kernel
@@ -143,10 +131,10 @@ def fill_boxes(game, at):
 @kernel
 def lieutenants_before(at, lieutenant):
     """How many lieutenants come before this one in the mix."""
-    before, own = 0, word(at.luck, LIEUTENANT_BOXES, 0, lieutenant, 0, 0)
+    before, own = 0, word(at.luck, chances.LIEUTENANT_BOXES, 0, lieutenant, 0, 0)
     for other in range(at.rules.lieutenants):
         if at.rules.lieutenant[other].in_play == 1 and other != lieutenant:
-            draw = word(at.luck, LIEUTENANT_BOXES, 0, other, 0, 0)
+            draw = word(at.luck, chances.LIEUTENANT_BOXES, 0, other, 0, 0)
             before += 1 if draw < own or (draw == own and other < lieutenant) else 0
     return before
 
@@ -186,7 +174,7 @@ def is_kept(at, drawn, card):
 @kernel
 def first_by_lot(at, card):
     """The draw of a card; equal draws, once in four thousand million, go by card."""
-    return word(at.luck, PERMANENT_PICK, 0, card, 0, 0) * at.rules.hell_deck + card
+    return word(at.luck, chances.PERMANENT_PICK, 0, card, 0, 0) * at.rules.hell_deck + card
 
 
 # --- 5.1.6-10 what every player gets -------------------------------------------------------------
@@ -197,7 +185,7 @@ def endow_seats(game, at):
     """Souls and a Favour."""
     for emblem in range(game.players):
         gain_souls(game, at, game.seat_of[emblem], at.rules.start_souls)
-        gain_favour(game, at, game.seat_of[emblem], at.rules.start_favour, FAVOUR_START)
+        gain_favour(game, at, game.seat_of[emblem], at.rules.start_favour, tallies.FAVOUR_START)
 
 
 @kernel
@@ -217,15 +205,15 @@ def exchange_demon(game, at, seat):
     if usable_favour(game, seat) == 0 or game.hidden.demons.count == 0:
         return
     clear_options(at.desk)
-    offer(at.desk, PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat:
-            offer(at.desk, DO_EXCHANGE, demon, state.NONE, state.NONE, 0)
-    option = at.desk.options[ask(game, at, EXCHANGE_DEMON, seat, 0, 0)]
-    if option.verb == DO_EXCHANGE:
+            offer(at.desk, choices.DO_EXCHANGE, demon, state.NONE, state.NONE, 0)
+    option = at.desk.options[ask(game, at, choices.EXCHANGE_DEMON, seat, 0, 0)]
+    if option.verb == choices.DO_EXCHANGE:
         demon = option.who
         pay_favour(game, at, seat, 1)
-        say(game, at, DEMON_EXCHANGED, seat, demon, state.NONE, 0)
+        say(game, at, events.DEMON_EXCHANGED, seat, demon, state.NONE, 0)
         fresh_demon(game, demon, state.NONE)
         put_to_bottom(game.hidden.demons, demon)
         game.demon_known[demon] = state.EVERYBODY
@@ -239,7 +227,7 @@ def deal_arcana(game, at):
         seat = game.seat_of[emblem]
         for _ in range(at.rules.arcana_hand):
             card = take_arcanum(game, at, seat)
-            if card != state.NONE and at.rules.arcanum[card].minor == PLAY_RIGHT_AWAY:
+            if card != state.NONE and at.rules.arcanum[card].minor == effects.PLAY_RIGHT_AWAY:
                 discard(game, at, seat, card)
 
 
@@ -250,7 +238,7 @@ def deal_sectios(game, at):
         for _ in range(at.rules.sectios_per_player):
             sectio = top_sectio(game, at)
             if sectio != state.NONE:
-                take_sectio(game, at, game.seat_of[emblem], sectio, GAINED_AT_START)
+                take_sectio(game, at, game.seat_of[emblem], sectio, tallies.GAINED_AT_START)
 
 
 @kernel
@@ -259,7 +247,7 @@ def top_sectio(game, at):
     top, lowest = state.NONE, 0
     for sectio in range(SECTIOS):
         if game.holder[sectio] == state.NONE:
-            draw = word(at.luck, SECTIO_DECK, 0, sectio, 0, 0)
+            draw = word(at.luck, chances.SECTIO_DECK, 0, sectio, 0, 0)
             if top == state.NONE or draw < lowest:
                 top, lowest = sectio, draw
     return top

@@ -13,19 +13,8 @@ from simkit.hellgame.rules.table.rolls import disfavour_roll, roll
 from simkit.hellgame.rules.units.allegiance import disband_legion
 from simkit.hellgame.rules.units.units import first_of
 from simkit.hellgame.rules.units.yields import is_wise_today, occupant_of, sectio_income
-from simkit.hellgame.words.chances import EARTH_FAVOUR, EARTH_SOULS, WISE_MEN
-from simkit.hellgame.words.choices import DO_CHOOSE, PASS, SACRIFICE
-from simkit.hellgame.words.effects import (
-    EV_EARTH_SOUL_ROLL,
-    EV_NO_FAVOUR_ON_EARTH,
-    HEARTS,
-    LEGION_TO_SOULS,
-    SOULS_PER_TURN,
-)
-from simkit.hellgame.words.events import EARTH_YIELDS, SECTIOS_YIELD, WISE_MEN_YIELD
+from simkit.hellgame.words import chances, choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import FAVOUR_EARTH, LOST_BY_SACRIFICE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -60,14 +49,14 @@ def collect(game, at, seat):
     """Steps 1 to 3: the sectios, the demons on Earth, whatever else."""
     souls = sectio_income(game, at.rules, seat)
     game.tally.souls_from_sectios[seat] += souls
-    say(game, at, SECTIOS_YIELD, seat, NONE, NONE, souls)
+    say(game, at, events.SECTIOS_YIELD, seat, state.NONE, state.NONE, souls)
     gain_souls(game, at, seat, souls)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and is_able(game, demon):
             if is_on_earth(game, demon):
                 collect_on_earth(game, at, demon)
-            gain_souls(game, at, seat, ability_of(game, at.rules, demon, SOULS_PER_TURN))
-            if ability_of(game, at.rules, demon, LEGION_TO_SOULS) > 0:
+            gain_souls(game, at, seat, ability_of(game, at.rules, demon, effects.SOULS_PER_TURN))
+            if ability_of(game, at.rules, demon, effects.LEGION_TO_SOULS) > 0:
                 sacrifice_legion(game, at, demon)
 
 
@@ -75,12 +64,12 @@ def collect(game, at, seat):
 def collect_on_earth(game, at, demon):
     """Its hearts and a Soul Roll."""
     seat = game.demons[demon].owner
-    face = roll(game, at, seat, EARTH_SOULS, demon, 0)
-    souls = max(face + dial(game, at.rules, EV_EARTH_SOUL_ROLL, 0), 0)
-    souls += value_of(game, at.rules, demon, HEARTS)
+    face = roll(game, at, seat, chances.EARTH_SOULS, demon, 0)
+    souls = max(face + dial(game, at.rules, effects.EV_EARTH_SOUL_ROLL, 0), 0)
+    souls += value_of(game, at.rules, demon, effects.HEARTS)
     game.tally.souls_from_earth[seat] += souls
     game.tally.demon_earth_turns[demon] += 1
-    say(game, at, EARTH_YIELDS, seat, demon, NONE, souls)
+    say(game, at, events.EARTH_YIELDS, seat, demon, state.NONE, souls)
     gain_souls(game, at, seat, souls)
 
 
@@ -89,15 +78,15 @@ def sacrifice_legion(game, at, demon):
     """An ability: one legion may be turned into souls."""
     seat = game.demons[demon].owner
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE:
-            offer(at.desk, DO_CHOOSE, legion, NONE, NONE, 0)
-    place = ask(game, at, SACRIFICE, seat, demon, 0)
+        if game.legions[legion].place != state.NONE:
+            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.SACRIFICE, seat, demon, 0)
     legion = at.desk.options[place].who
-    if legion != NONE:
-        disband_legion(game, at, legion, LOST_BY_SACRIFICE)
-        gain_souls(game, at, seat, ability_of(game, at.rules, demon, LEGION_TO_SOULS))
+    if legion != state.NONE:
+        disband_legion(game, at, legion, tallies.LOST_BY_SACRIFICE)
+        gain_souls(game, at, seat, ability_of(game, at.rules, demon, effects.LEGION_TO_SOULS))
 
 
 # --- 7.3.3 The Wise Men --------------------------------------------------------------------------
@@ -109,11 +98,11 @@ def consult_the_wise(game, at):
     for sectio in range(SECTIOS):
         holder = game.holder[sectio]
         if is_seat(holder) and is_wise_today(game, at.rules, sectio):
-            cards = at.rules.wise_men[roll(game, at, holder, WISE_MEN, sectio, 0) - 1]
-            say(game, at, WISE_MEN_YIELD, holder, NONE, sectio, cards)
+            cards = at.rules.wise_men[roll(game, at, holder, chances.WISE_MEN, sectio, 0) - 1]
+            say(game, at, events.WISE_MEN_YIELD, holder, state.NONE, sectio, cards)
             occupant = occupant_of(game, at.rules, sectio)
             for number in range(cards):
-                taker = occupant if number == 0 and occupant != NONE else holder
+                taker = occupant if number == 0 and occupant != state.NONE else holder
                 draw_arcanum(game, at, taker)
 
 
@@ -123,11 +112,11 @@ def consult_the_wise(game, at):
 @kernel
 def please_lucifer(game, at, seat):
     """Each demon that can act and is on Earth earns a Favour with a Disfavour Roll."""
-    if in_force(game, at.rules, EV_NO_FAVOUR_ON_EARTH) != NONE:
+    if in_force(game, at.rules, effects.EV_NO_FAVOUR_ON_EARTH) != state.NONE:
         return
     for demon in range(at.rules.demons):
         able = game.demons[demon].owner == seat and is_able(game, demon)
         if able and is_on_earth(game, demon):
-            if disfavour_roll(game, at, seat, EARTH_FAVOUR, demon):
-                gain_favour(game, at, seat, 1, FAVOUR_EARTH)
+            if disfavour_roll(game, at, seat, chances.EARTH_FAVOUR, demon):
+                gain_favour(game, at, seat, 1, tallies.FAVOUR_EARTH)
                 game.tally.demon_favours[demon] += 1

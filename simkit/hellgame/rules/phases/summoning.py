@@ -12,16 +12,8 @@ from simkit.hellgame.rules.units.allegiance import drive_out_lone_lieutenants
 from simkit.hellgame.rules.units.recruiting import can_recruit, recruit
 from simkit.hellgame.rules.units.taming import can_tame, tame
 from simkit.hellgame.rules.units.units import first_of, free_counter, raise_legion
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.effects import (
-    ARCANA_PRICE,
-    EV_LEGION_COST,
-    EV_NO_SUMMONING,
-    SUMMON_DISCOUNT,
-)
-from simkit.hellgame.words.events import EXTRA_PAY_GIVEN
+from simkit.hellgame.words import choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, LEGIONS, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -31,7 +23,7 @@ from simkit.kernel.jit import kernel
 def summoning_phase(game, at):
     """In order of wealth everybody summons what he likes, in the order that he likes (8.1)."""
     order_of_wealth(game, at)
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         game.legions[legion].tried = 0
     for place in range(game.players):
         summon_all(game, at, game.order[place])
@@ -45,7 +37,7 @@ def summon_all(game, at, seat):
     game.seats[seat].discounted = 0
     while True:
         list_summons(game, at, seat)
-        place = ask(game, at, choices.SUMMONING, seat, NONE, 0)
+        place = ask(game, at, choices.SUMMONING, seat, state.NONE, 0)
         option = at.desk.options[place]
         verb, who, what, where = option.verb, option.who, option.what, option.where
         if verb == choices.PASS:
@@ -67,27 +59,27 @@ def list_summons(game, at, seat):
     """Everything that the seat can do and pay, one thing at a time."""
     rules = at.rules
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     if can_raise(game, rules, seat):
         served = has_summoned_everywhere(game, seat)
         for sectio in range(SECTIOS):
             if game.holder[sectio] == seat and (served or game.seats[seat].summoned[sectio] == 0):
-                offer(at.desk, choices.DO_SUMMON, NONE, NONE, sectio, 0)
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
+                offer(at.desk, choices.DO_SUMMON, state.NONE, state.NONE, sectio, 0)
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
         if can_recruit(game, rules, seat, card):
-            offer(at.desk, choices.DO_RECRUIT, NONE, card, NONE, 0)
+            offer(at.desk, choices.DO_RECRUIT, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
-    if game.troops[ANTEHELL, seat] > 0:
+    if game.troops[state.ANTEHELL, seat] > 0:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
             if can_tame(game, rules, legion):
-                offer(at.desk, choices.DO_TAME, legion, NONE, NONE, 0)
+                offer(at.desk, choices.DO_TAME, legion, state.NONE, state.NONE, 0)
     if can_buy(game, rules, seat):
-        offer(at.desk, choices.DO_BUY, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.DO_BUY, state.NONE, state.NONE, state.NONE, 0)
     if game.seats[seat].souls > 0:
         for lieutenant in range(rules.lieutenants):
             if game.lieutenants[lieutenant].owner == seat:
-                offer(at.desk, choices.DO_PAY, NONE, lieutenant, NONE, 1)
+                offer(at.desk, choices.DO_PAY, state.NONE, lieutenant, state.NONE, 1)
 
 
 # --- 8.2 Legions ---------------------------------------------------------------------------------
@@ -99,11 +91,11 @@ def can_raise(game, rules, seat):
 
     Each of its sectios in its turn may get that: see `has_summoned_everywhere`.
     """
-    if in_force(game, rules, EV_NO_SUMMONING) != NONE:
+    if in_force(game, rules, effects.EV_NO_SUMMONING) != state.NONE:
         return False
     if game.seats[seat].souls < legion_price(game, rules, seat):
         return False
-    return free_counter(game, seat) != NONE
+    return free_counter(game, seat) != state.NONE
 
 
 @kernel
@@ -118,9 +110,9 @@ def has_summoned_everywhere(game, seat):
 @kernel
 def legion_price(game, rules, seat):
     """What the next legion costs this seat."""
-    price = dial(game, rules, EV_LEGION_COST, rules.legion_cost)
+    price = dial(game, rules, effects.EV_LEGION_COST, rules.legion_cost)
     if game.seats[seat].discounted == 0:
-        price -= best_ability(game, rules, seat, SUMMON_DISCOUNT)
+        price -= best_ability(game, rules, seat, effects.SUMMON_DISCOUNT)
     return max(price, 0)
 
 
@@ -141,7 +133,7 @@ def summon_legion(game, at, seat, sectio):
 @kernel
 def arcana_price(game, rules, seat):
     """What a card costs this seat."""
-    special = best_ability(game, rules, seat, ARCANA_PRICE)
+    special = best_ability(game, rules, seat, effects.ARCANA_PRICE)
     return special if special > 0 else rules.arcana_cost
 
 
@@ -164,4 +156,4 @@ def give_extra_pay(game, at, seat, lieutenant):
     """A soul more on a lieutenant, until the End Phase: it makes him harder to influence."""
     pay_souls(game, at, seat, 1)
     game.lieutenants[lieutenant].pay += 1
-    say(game, at, EXTRA_PAY_GIVEN, seat, lieutenant, NONE, 1)
+    say(game, at, events.EXTRA_PAY_GIVEN, seat, lieutenant, state.NONE, 1)

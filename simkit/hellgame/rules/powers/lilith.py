@@ -6,25 +6,8 @@ from simkit.hellgame.rules.table.board import WAYS, next_beside, seat_of
 from simkit.hellgame.rules.table.demons import ability_of, is_able, is_on_earth, value_of
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.antehell import lead
-from simkit.hellgame.words.chances import (
-    LILITH_COURT,
-    LILITH_DUEL,
-    LILITH_ENTRY,
-    LILITH_FORM,
-    LILITH_STEP,
-)
-from simkit.hellgame.words.choices import COURT, DO_COURT, DO_STEP, LEAD_LILITH, PASS
-from simkit.hellgame.words.effects import COURT_LILITH_BONUS, DUEL_REROLL, HEARTS
-from simkit.hellgame.words.events import (
-    LILITH_CHANGES,
-    LILITH_COMES,
-    LILITH_COURTED,
-    LILITH_GONE,
-    LILITH_MOVES,
-    LILITH_WON,
-)
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import MOST_DEMONS
-from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -38,27 +21,27 @@ from .uriel import remove_uriel
 @kernel
 def lilith_to_antehell(game, at, form):
     """A card brings her to AnteHell in a form; nothing happens to the units there (6.2.2)."""
-    game.lilith.place, game.lilith.form, game.lilith.suitor = ANTEHELL, form, NONE
+    game.lilith.place, game.lilith.form, game.lilith.suitor = state.ANTEHELL, form, state.NONE
     game.tally.lilith_came += 1
-    say(game, at, LILITH_COMES, NONE, NONE, ANTEHELL, form)
+    say(game, at, events.LILITH_COMES, state.NONE, state.NONE, state.ANTEHELL, form)
 
 
 @kernel
 def remove_lilith(game, at):
     """She leaves the game."""
-    game.lilith.place, game.lilith.suitor = NONE, NONE
-    say(game, at, LILITH_GONE, NONE, NONE, NONE, 0)
+    game.lilith.place, game.lilith.suitor = state.NONE, state.NONE
+    say(game, at, events.LILITH_GONE, state.NONE, state.NONE, state.NONE, 0)
 
 
 @kernel
 def move_lilith(game, at):
     """She is courted, takes her new form, and walks; afterwards she is nobody's."""
-    if game.lilith.place == NONE:
+    if game.lilith.place == state.NONE:
         return
     court(game, at)
     change_form(game, at)
     walk_with_lilith(game, at)
-    game.lilith.suitor = NONE
+    game.lilith.suitor = state.NONE
 
 
 # --- courtship -----------------------------------------------------------------------------------
@@ -73,32 +56,34 @@ def court(game, at):
     if rivals == 0:
         return
     demon = best_rival(game, at, rivals)
-    face = roll(game, at, game.demons[demon].owner, LILITH_COURT, demon, 0)
+    face = roll(game, at, game.demons[demon].owner, chances.LILITH_COURT, demon, 0)
     if face <= charm(game, at.rules, demon):
         game.lilith.suitor = demon
-        say(game, at, LILITH_WON, game.demons[demon].owner, demon, NONE, 0)
+        say(game, at, events.LILITH_WON, game.demons[demon].owner, demon, state.NONE, 0)
 
 
 @kernel
 def suitor_of(game, at, seat):
     """The demon that a seat sends, as a bit; she is in Hell, and so must the demon be."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and is_able(game, demon):
             if not is_on_earth(game, demon):
-                offer(at.desk, DO_COURT, demon, NONE, NONE, 0)
-    option = at.desk.options[ask(game, at, COURT, seat, game.lilith.place, 0)]
-    if option.verb == PASS:
+                offer(at.desk, choices.DO_COURT, demon, state.NONE, state.NONE, 0)
+    option = at.desk.options[ask(game, at, choices.COURT, seat, game.lilith.place, 0)]
+    if option.verb == choices.PASS:
         return 0
-    say(game, at, LILITH_COURTED, seat, option.who, NONE, 0)
+    say(game, at, events.LILITH_COURTED, seat, option.who, state.NONE, 0)
     return 1 << option.who
 
 
 @kernel
 def charm(game, rules, demon):
     """Its hearts, and what its ability adds for her."""
-    return value_of(game, rules, demon, HEARTS) + ability_of(game, rules, demon, COURT_LILITH_BONUS)
+    return value_of(game, rules, demon, effects.HEARTS) + ability_of(
+        game, rules, demon, effects.COURT_LILITH_BONUS
+    )
 
 
 @kernel
@@ -121,7 +106,7 @@ def best_rival(game, at, rivals):
 def any_reroll(game, rules, rivals):
     """True if one of these may repeat a lost duel."""
     for demon in range(rules.demons):
-        if rivals >> demon & 1 == 1 and ability_of(game, rules, demon, DUEL_REROLL) > 0:
+        if rivals >> demon & 1 == 1 and ability_of(game, rules, demon, effects.DUEL_REROLL) > 0:
             return True
     return False
 
@@ -129,13 +114,13 @@ def any_reroll(game, rules, rivals):
 @kernel
 def highest(game, at, rivals, rolls):
     """Those of the rivals with the highest total of as many dice as they have hearts."""
-    best, winners = NONE, 0
+    best, winners = state.NONE, 0
     for demon in range(at.rules.demons):
         if rivals >> demon & 1 == 1:
             total = 0
             for die in range(charm(game, at.rules, demon)):
                 slot = rolls * MOST_DEMONS + demon
-                total += roll(game, at, game.demons[demon].owner, LILITH_DUEL, slot, die)
+                total += roll(game, at, game.demons[demon].owner, chances.LILITH_DUEL, slot, die)
             if total > best:
                 best, winners = total, 0
             if total == best:
@@ -149,7 +134,7 @@ def number_of(rivals):
     for demon in range(MOST_DEMONS):
         if rivals >> demon & 1 == 1:
             return demon
-    return NONE
+    return state.NONE
 
 
 # --- form and walk -------------------------------------------------------------------------------
@@ -158,9 +143,11 @@ def number_of(rivals):
 @kernel
 def change_form(game, at):
     """A new aspect every turn; it does nothing where she already is."""
-    face = roll(game, at, NONE, LILITH_FORM, 0, 0)
+    face = roll(game, at, state.NONE, chances.LILITH_FORM, 0, 0)
     game.lilith.form = at.rules.form_by_die[face - 1]
-    say(game, at, LILITH_CHANGES, NONE, NONE, game.lilith.place, game.lilith.form)
+    say(
+        game, at, events.LILITH_CHANGES, state.NONE, state.NONE, game.lilith.place, game.lilith.form
+    )
 
 
 @kernel
@@ -168,7 +155,7 @@ def walk_with_lilith(game, at):
     """Four steps; in from AnteHell by die, then where her suitor likes, or the compass."""
     for step in range(at.rules.lilith_steps):
         place = game.lilith.place
-        if place != NONE:
+        if place != state.NONE:
             there = next_place(game, at, place, step)
             if there != place:
                 enter_sectio_lilith(game, at, there, step)
@@ -177,21 +164,21 @@ def walk_with_lilith(game, at):
 @kernel
 def next_place(game, at, place, step):
     """Where this step takes her: where she is when the compass shows no way."""
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return entry(game, at)
-    if game.lilith.suitor != NONE and is_able(game, game.lilith.suitor):
+    if game.lilith.suitor != state.NONE and is_able(game, game.lilith.suitor):
         return led_place(game, at, place, at.rules.lilith_steps - step)
-    return lead(place, roll(game, at, NONE, LILITH_STEP, step, 0))
+    return lead(place, roll(game, at, state.NONE, chances.LILITH_STEP, step, 0))
 
 
 @kernel
 def entry(game, at):
     """The outermost sectio of a quarter by die; again while it is a 6."""
     times = 0
-    there = lead(ANTEHELL, roll(game, at, NONE, LILITH_ENTRY, 0, times))
-    while there == ANTEHELL:
+    there = lead(state.ANTEHELL, roll(game, at, state.NONE, chances.LILITH_ENTRY, 0, times))
+    while there == state.ANTEHELL:
         times += 1
-        there = lead(ANTEHELL, roll(game, at, NONE, LILITH_ENTRY, 0, times))
+        there = lead(state.ANTEHELL, roll(game, at, state.NONE, chances.LILITH_ENTRY, 0, times))
     return there
 
 
@@ -199,22 +186,22 @@ def entry(game, at):
 def led_place(game, at, place, left):
     """Any place beside her, the Pentagram and AnteHell too: she walks all her steps."""
     clear_options(at.desk)
-    there = NONE
+    there = state.NONE
     for _ in range(WAYS):
         there = next_beside(place, there)
-        offer(at.desk, DO_STEP, NONE, NONE, there, 0)
+        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
     seat = game.demons[game.lilith.suitor].owner
-    return at.desk.options[ask(game, at, LEAD_LILITH, seat, place, left)].where
+    return at.desk.options[ask(game, at, choices.LEAD_LILITH, seat, place, left)].where
 
 
 @kernel
 def enter_sectio_lilith(game, at, there, step):
     """Pentagram and AnteHell end her; Uriel gives way; then her aspect shows."""
-    if there in (PENTAGRAM, ANTEHELL):
+    if there in (state.PENTAGRAM, state.ANTEHELL):
         remove_lilith(game, at)
         return
     game.lilith.place = there
-    say(game, at, LILITH_MOVES, NONE, NONE, there, game.lilith.form)
+    say(game, at, events.LILITH_MOVES, state.NONE, state.NONE, there, game.lilith.form)
     if game.uriel.place == there:
         remove_uriel(game, at)
     show_aspect(game, at, there, step)

@@ -12,12 +12,8 @@ from simkit.hellgame.rules.units.units import (
     hire_lieutenant,
     raise_legion,
 )
-from simkit.hellgame.words.chances import LILITH_HOUND, LILITH_LIEUTENANT
-from simkit.hellgame.words.effects import HAG, MOTHER, VIRGIN
-from simkit.hellgame.words.events import LIEUTENANT_HIRED
+from simkit.hellgame.words import chances, effects, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_HOUNDS, MOST_LEGIONS, MOST_LIEUTENANTS
-from simkit.hellgame.words.state import FREEBOOTERS, LEGIONS, NONE
-from simkit.hellgame.words.tallies import LOST_TO_LILITH
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
@@ -26,11 +22,11 @@ from simkit.kernel.luck import word
 @kernel
 def show_aspect(game, at, place, step):
     """The Virgin destroys, the Mother doubles, the Hag gives cards."""
-    if game.lilith.form == VIRGIN:
+    if game.lilith.form == effects.VIRGIN:
         destroy_everything(game, at, place)
-    elif game.lilith.form == MOTHER:
+    elif game.lilith.form == effects.MOTHER:
         double_everything(game, at, place, step)
-    elif game.lilith.form == HAG:
+    elif game.lilith.form == effects.HAG:
         give_arcana(game, at, place)
 
 
@@ -40,9 +36,9 @@ def show_aspect(game, at, place, step):
 @kernel
 def destroy_everything(game, at, place):
     """Every unit there is destroyed, tame Hellhounds with their legions."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if game.legions[legion].place == place:
-            lose_with_hound(game, at, legion, LOST_TO_LILITH)
+            lose_with_hound(game, at, legion, tallies.LOST_TO_LILITH)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].place == place:
             execute_lieutenant(game, at, lieutenant)
@@ -60,7 +56,7 @@ def double_everything(game, at, place, step):
     before = born(step)
     for emblem in range(game.players):
         before = double_owner(game, at, seat_of(game, emblem), place, before)
-    before = double_owner(game, at, FREEBOOTERS, place, before)
+    before = double_owner(game, at, state.FREEBOOTERS, place, before)
     double_loose_hounds(game, at, place, before)
 
 
@@ -87,7 +83,9 @@ def double_owner(game, at, owner, place, slot):
 @kernel
 def double_legions(game, at, owner, place):
     """Here the number of counters in the box does limit."""
-    counters = at.rules.freebooter_counters if owner == FREEBOOTERS else at.rules.legion_counters
+    counters = (
+        at.rules.freebooter_counters if owner == state.FREEBOOTERS else at.rules.legion_counters
+    )
     free = max(counters - legions_of(game, owner), 0)
     for _ in range(min(game.troops[place, owner], free)):
         raise_legion(game, at, owner, place)
@@ -98,7 +96,7 @@ def legions_of(game, owner):
     """His legions on the map."""
     count = 0
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE:
+        if game.legions[legion].place != state.NONE:
             count += 1
     return count
 
@@ -108,7 +106,7 @@ def tame_in(game, owner, place):
     """How many of his legions in a place have a Hellhound."""
     count = 0
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        if game.legions[legion].place == place and game.legions[legion].hound != NONE:
+        if game.legions[legion].place == place and game.legions[legion].hound != state.NONE:
             count += 1
     return count
 
@@ -118,8 +116,8 @@ def men_in(game, rules, owner, place):
     """How many lieutenants he has in a place."""
     count = 0
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
+        record = game.lieutenants[lieutenant]
+        if record.owner == owner and record.place == place:
             count += 1
     return count
 
@@ -127,26 +125,26 @@ def men_in(game, rules, owner, place):
 @kernel
 def tame_another(game, at, owner, place, slot):
     """A Hellhound of the box, on his first legion there that has none; else it is not born."""
-    hound = draw_hound(game, at, LILITH_HOUND, slot)
+    hound = draw_hound(game, at, chances.LILITH_HOUND, slot)
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        state = game.legions[legion]
-        if hound != NONE and state.place == place and state.hound == NONE:
-            state.hound, game.hounds[hound].legion = hound, legion
+        record = game.legions[legion]
+        if hound != state.NONE and record.place == place and record.hound == state.NONE:
+            record.hound, game.hounds[hound].legion = hound, legion
             return
 
 
 @kernel
 def hire_another(game, at, owner, place, slot):
     """A lieutenant out of the boxes, by lot."""
-    drawn, highest = NONE, NONE
+    drawn, highest = state.NONE, state.NONE
     for lieutenant in range(at.rules.lieutenants):
-        if game.lieutenants[lieutenant].box != NONE:
-            lot = word(at.luck, LILITH_LIEUTENANT, game.turn, slot, lieutenant, 0)
+        if game.lieutenants[lieutenant].box != state.NONE:
+            lot = word(at.luck, chances.LILITH_LIEUTENANT, game.turn, slot, lieutenant, 0)
             if lot > highest:
                 drawn, highest = lieutenant, lot
-    if drawn != NONE:
+    if drawn != state.NONE:
         hire_lieutenant(game, at.rules, drawn, owner, place)
-        say(game, at, LIEUTENANT_HIRED, owner, drawn, place, 0)
+        say(game, at, events.LIEUTENANT_HIRED, owner, drawn, place, 0)
 
 
 @kernel
@@ -157,9 +155,9 @@ def double_loose_hounds(game, at, place, slot):
         if game.hounds[hound].place == place:
             loose += 1
     for _ in range(loose):
-        hound = draw_hound(game, at, LILITH_HOUND, slot)
+        hound = draw_hound(game, at, chances.LILITH_HOUND, slot)
         slot += 1
-        if hound != NONE:
+        if hound != state.NONE:
             loose_hound(game, at, hound, place)
 
 

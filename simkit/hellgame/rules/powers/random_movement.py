@@ -5,8 +5,7 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.in_force import in_force
 from simkit.hellgame.rules.units.flight import chase_all_lone_lieutenants
 from simkit.hellgame.rules.units.hellhounds import run_hounds
-from simkit.hellgame.words.effects import EV_NO_RANDOM_MOVEMENT
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import effects, state
 from simkit.kernel.jit import kernel
 
 from .lilith import move_lilith
@@ -16,7 +15,7 @@ from .uriel import move_uriel
 @kernel
 def random_movement_phase(game, at):
     """What nobody commands moves by the dice, in this order, unless an event keeps it still."""
-    if in_force(game, at.rules, EV_NO_RANDOM_MOVEMENT) == NONE:
+    if in_force(game, at.rules, effects.EV_NO_RANDOM_MOVEMENT) == state.NONE:
         move_uriel(game, at)
         move_lilith(game, at)
         run_hounds(game, at)

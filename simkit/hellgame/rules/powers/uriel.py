@@ -29,18 +29,7 @@ from simkit.hellgame.rules.units.flight import (
 )
 from simkit.hellgame.rules.units.hellhounds import box_hound, move_loose, put_loose
 from simkit.hellgame.rules.units.units import execute_lieutenant
-from simkit.hellgame.words import events, state
-from simkit.hellgame.words.chances import (
-    FLIGHT_DIE,
-    UNIT_SLOTS,
-    URIEL_ENTRY,
-    URIEL_RISK,
-    URIEL_STEP,
-    URIEL_TEST,
-    hound_slot,
-)
-from simkit.hellgame.words.choices import DO_STEP, LEAD_URIEL
-from simkit.hellgame.words.effects import SKULLS
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import DIE, MOST_DEMONS, MOST_SEATS, SECTIOS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
@@ -71,7 +60,9 @@ def face_uriel(game, at, demon):
     piece = game.demons[demon]
     say(game, at, events.URIEL_TESTS, piece.owner, demon, state.NONE, 0)
     slot = demon + MOST_DEMONS * game.tally.uriel_came
-    if roll(game, at, piece.owner, URIEL_TEST, slot, 0) > value_of(game, at.rules, demon, SKULLS):
+    if roll(game, at, piece.owner, chances.URIEL_TEST, slot, 0) > value_of(
+        game, at.rules, demon, effects.SKULLS
+    ):
         kill_demon(game, at, demon)
     if is_seat(piece.owner):
         return_home(game, at, demon)
@@ -146,7 +137,8 @@ def walk(game, at):
     for step in range(first, at.rules.uriel_steps):
         if game.uriel.place != state.NONE:
             there = lead(
-                game.uriel.place, inward_face(roll(game, at, state.NONE, URIEL_STEP, step, 0))
+                game.uriel.place,
+                inward_face(roll(game, at, state.NONE, chances.URIEL_STEP, step, 0)),
             )
             if there != game.uriel.place:
                 enter_sectio_uriel(game, at, there)
@@ -156,10 +148,10 @@ def walk(game, at):
 def way_in(game, at):
     """The outermost sectio of a quarter by die; again while it is a 6."""
     times = 0
-    there = lead(state.ANTEHELL, roll(game, at, state.NONE, URIEL_ENTRY, 0, times))
+    there = lead(state.ANTEHELL, roll(game, at, state.NONE, chances.URIEL_ENTRY, 0, times))
     while there == state.ANTEHELL:
         times += 1
-        there = lead(state.ANTEHELL, roll(game, at, state.NONE, URIEL_ENTRY, 0, times))
+        there = lead(state.ANTEHELL, roll(game, at, state.NONE, chances.URIEL_ENTRY, 0, times))
     return there
 
 
@@ -180,8 +172,8 @@ def lead_uriel(game, at, seat, steps):
             for _ in range(WAYS):
                 there = next_beside(game.uriel.place, there)
                 if there != state.ANTEHELL:
-                    offer(at.desk, DO_STEP, state.NONE, state.NONE, there, 0)
-            place = ask(game, at, LEAD_URIEL, seat, game.uriel.place, left)
+                    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
+            place = ask(game, at, choices.LEAD_URIEL, seat, game.uriel.place, left)
             enter_sectio_uriel(game, at, at.desk.options[place].where)
     threaten_demons(game, at)
 
@@ -242,9 +234,9 @@ def hound_flees(game, at, hound, place, origin):
 def hound_flight(game, at, hound, place, origin):
     """Where its die leads it."""
     piece = game.hounds[hound]
-    slot = hound_slot(hound) + UNIT_SLOTS * piece.flights
+    slot = chances.hound_slot(hound) + chances.UNIT_SLOTS * piece.flights
     piece.flights += 1
-    return way_out(place, roll(game, at, state.NONE, FLIGHT_DIE, slot, 0), origin)
+    return way_out(place, roll(game, at, state.NONE, chances.FLIGHT_DIE, slot, 0), origin)
 
 
 # --- the demons behind the legions ---------------------------------------------------------------
@@ -258,7 +250,10 @@ def threaten_demons(game, at):
         lost, demon = game.seats[seat].uriel_losses, lowest_demon(game, at.rules, seat)
         if lost > 0 and demon != state.NONE:
             say(game, at, events.URIEL_THREATENS, seat, demon, state.NONE, lost)
-            if lost >= DIE or roll(game, at, seat, URIEL_RISK, risk_slot(game, demon), 0) <= lost:
+            if (
+                lost >= DIE
+                or roll(game, at, seat, chances.URIEL_RISK, risk_slot(game, demon), 0) <= lost
+            ):
                 kill_demon(game, at, demon)
 
 

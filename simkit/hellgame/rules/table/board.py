@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS, SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, PENTAGRAM
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import has
 
@@ -35,16 +35,19 @@ def quarter_of(sectio):
 def _compass_leads(sectio: int, way: int) -> int:
     circle, quarter = divmod(sectio, QUARTERS)
     if way == INWARD:
-        return sectio + QUARTERS if circle + 1 < CIRCLES else PENTAGRAM
+        return sectio + QUARTERS if circle + 1 < CIRCLES else state.PENTAGRAM
     if way == OUTWARD:
-        return sectio - QUARTERS if circle > 0 else ANTEHELL
+        return sectio - QUARTERS if circle > 0 else state.ANTEHELL
     turn = QUARTERS - 1 if way == COUNTER_CLOCKWISE else 1
     return circle * QUARTERS + (quarter + turn) % QUARTERS
 
 
 # The map is printed: this table never grows stale. A row a sectio, a column a way, 0 for no way.
 LEADS = np.array(
-    [[NONE, *(_compass_leads(sectio, way + 1) for way in range(WAYS))] for sectio in range(SECTIOS)]
+    [
+        [state.NONE, *(_compass_leads(sectio, way + 1) for way in range(WAYS))]
+        for sectio in range(SECTIOS)
+    ]
 )
 
 
@@ -57,10 +60,10 @@ def beyond(sectio, way):
 @kernel
 def next_beside(sectio, last):
     """The lowest place beside a sectio that is higher than the last one; NONE after all of them."""
-    found = NONE
+    found = state.NONE
     for way in range(1, WAYS + 1):
         there = beyond(sectio, way)
-        if there > last and (found == NONE or there < found):
+        if there > last and (found == state.NONE or there < found):
             found = there
     return found
 
@@ -161,7 +164,9 @@ def is_lone(game, lieutenant):
     """True for a lieutenant without a legion of his own side beside him (9.5.2.2)."""
     piece = game.lieutenants[lieutenant]
     return (
-        piece.owner != NONE and piece.place != NONE and game.troops[piece.place, piece.owner] == 0
+        piece.owner != state.NONE
+        and piece.place != state.NONE
+        and game.troops[piece.place, piece.owner] == 0
     )
 
 
@@ -171,7 +176,7 @@ def has_enemies(game, rules, place, owner):
 
     AnteHell is a wasteland round all sectios and none itself: nobody meets there (2.2.4).
     """
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return False
     if other_legions_in(game, place, owner) > 0:
         return True
@@ -181,4 +186,4 @@ def has_enemies(game, rules, place, owner):
 @kernel
 def is_seat(owner):
     """True for a player, false for Freebooters and nobody."""
-    return 0 <= owner < FREEBOOTERS
+    return 0 <= owner < state.FREEBOOTERS

@@ -9,9 +9,7 @@ bottom, then hand by hand.
 
 from __future__ import annotations
 
-from simkit.hellgame.words.chances import DEALT_ARCANUM, DEALT_DEMON, DEALT_HELL, DEALT_MARK
-from simkit.hellgame.words.effects import PLAY_RIGHT_AWAY
-from simkit.hellgame.words.state import MOST_HAND
+from simkit.hellgame.words import chances, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below, word
 
@@ -23,8 +21,8 @@ def deal_secrets(game, rules, seat, luck):
     for other in range(game.players):
         if other != seat:
             deal_marks(game, other, luck)
-    deal_deck(game.hidden.hell, game.hidden.hell_known, seat, luck, DEALT_HELL, game.turn)
-    deal_deck(game.hidden.demons, game.demon_known, seat, luck, DEALT_DEMON, game.turn)
+    deal_deck(game.hidden.hell, game.hidden.hell_known, seat, luck, chances.DEALT_HELL, game.turn)
+    deal_deck(game.hidden.demons, game.demon_known, seat, luck, chances.DEALT_DEMON, game.turn)
 
 
 # --- decks ---------------------------------------------------------------------------------------
@@ -72,11 +70,13 @@ def is_secret(known, card, seat):
 def deal_arcana_anew(game, rules, seat, luck):
     """Hands first, whatever may come into a hand; then what is left lies in the deck."""
     deck = game.hidden.arcana.count
-    draw_keys(game.hidden.arcana, luck, DEALT_ARCANUM, game.turn)
-    for place in range(deck + game.players * MOST_HAND - 1, deck - 1, -1):
+    draw_keys(game.hidden.arcana, luck, chances.DEALT_ARCANUM, game.turn)
+    for place in range(deck + game.players * state.MOST_HAND - 1, deck - 1, -1):
         if is_open(game, seat, place):
             change_card(game, rules, seat, luck, place)
-    deal_deck(game.hidden.arcana, game.hidden.arcana_known, seat, luck, DEALT_ARCANUM, game.turn)
+    deal_deck(
+        game.hidden.arcana, game.hidden.arcana_known, seat, luck, chances.DEALT_ARCANUM, game.turn
+    )
 
 
 @kernel
@@ -84,7 +84,7 @@ def is_open(game, seat, place):
     """True for a place with a card that this seat does not know to lie there."""
     deck = game.hidden.arcana
     if place >= deck.count:
-        holder, nth = divmod(place - deck.count, MOST_HAND)
+        holder, nth = divmod(place - deck.count, state.MOST_HAND)
         if holder == seat or nth >= game.hidden.hands[holder].count:
             return False
     return is_secret(game.hidden.arcana_known, card_at(game, place), seat) == 1
@@ -96,7 +96,7 @@ def card_at(game, place):
     deck = game.hidden.arcana
     if place < deck.count:
         return deck.cards[place]
-    holder, nth = divmod(place - deck.count, MOST_HAND)
+    holder, nth = divmod(place - deck.count, state.MOST_HAND)
     return game.hidden.hands[holder].cards[nth]
 
 
@@ -107,7 +107,7 @@ def lay_card(game, place, card):
     if place < deck.count:
         deck.cards[place] = card
     else:
-        holder, nth = divmod(place - deck.count, MOST_HAND)
+        holder, nth = divmod(place - deck.count, state.MOST_HAND)
         game.hidden.hands[holder].cards[nth] = card
 
 
@@ -133,7 +133,7 @@ def fits(game, rules, seat, place):
     """1 for a place with an unknown card that can be held in a hand."""
     if not is_open(game, seat, place):
         return 0
-    return int(rules.arcanum[card_at(game, place)].minor != PLAY_RIGHT_AWAY)
+    return int(rules.arcanum[card_at(game, place)].minor != effects.PLAY_RIGHT_AWAY)
 
 
 @kernel
@@ -141,7 +141,7 @@ def deal_marks(game, holder, luck):
     """Which of his cards a player has brought into battle (11.1) is his secret, too."""
     hand, brought = game.hidden.hands[holder], game.hidden.brought
     for nth in range(hand.count - 1, 0, -1):
-        slot = game.seats[holder].emblem * MOST_HAND + nth
+        slot = game.seats[holder].emblem * state.MOST_HAND + nth
         card = hand.cards[nth]
-        other = hand.cards[below(luck, DEALT_MARK, game.turn, slot, 0, nth + 1)]
+        other = hand.cards[below(luck, chances.DEALT_MARK, game.turn, slot, 0, nth + 1)]
         brought[card], brought[other] = brought[other], brought[card]

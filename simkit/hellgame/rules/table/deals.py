@@ -7,10 +7,7 @@ nothing, and the first hostile act between the two ends it.
 
 from __future__ import annotations
 
-from simkit.hellgame.words.choices import ACCEPT_PEACE, DO_ACCEPT, DO_PROPOSE, PASS, PEACE
-from simkit.hellgame.words.events import DEAL_BROKEN, DEAL_MADE, DEAL_OFFERED, PEACE_MADE
-from simkit.hellgame.words.state import MOST_PEACE, NONE
-from simkit.hellgame.words.tallies import BROKEN, DEAL_PEACE, MADE, OFFERED
+from simkit.hellgame.words import choices, events, state, tallies
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -21,22 +18,22 @@ from .board import is_seat, seat_of
 @kernel
 def offer_deal(game, at, kind, seat):
     """This seat has offered a deal of a kind."""
-    game.tally.deals[seat, kind, OFFERED] += 1
-    say(game, at, DEAL_OFFERED, seat, kind, NONE, 0)
+    game.tally.deals[seat, kind, tallies.OFFERED] += 1
+    say(game, at, events.DEAL_OFFERED, seat, kind, state.NONE, 0)
 
 
 @kernel
 def make_deal(game, at, kind, seat):
     """The deal that this seat offered is agreed to."""
-    game.tally.deals[seat, kind, MADE] += 1
-    say(game, at, DEAL_MADE, seat, kind, NONE, 0)
+    game.tally.deals[seat, kind, tallies.MADE] += 1
+    say(game, at, events.DEAL_MADE, seat, kind, state.NONE, 0)
 
 
 @kernel
 def break_deal(game, at, kind, seat):
     """This seat does not keep what it promised; nothing follows but mistrust."""
-    game.tally.deals[seat, kind, BROKEN] += 1
-    say(game, at, DEAL_BROKEN, seat, kind, NONE, 0)
+    game.tally.deals[seat, kind, tallies.BROKEN] += 1
+    say(game, at, events.DEAL_BROKEN, seat, kind, state.NONE, 0)
 
 
 # --- peace ---------------------------------------------------------------------------------------
@@ -54,7 +51,7 @@ def are_at_peace(game, one, other):
 def breach(game, at, seat, victim):
     """This seat acts against the victim: with peace between them, that ends it."""
     if are_at_peace(game, seat, victim):
-        break_deal(game, at, DEAL_PEACE, seat)
+        break_deal(game, at, tallies.DEAL_PEACE, seat)
         promise_peace(game, seat, victim, game.turn - 1)
 
 
@@ -77,35 +74,35 @@ def propose_peace(game, at, seat):
     asked = 0
     while True:
         list_proposals(game, at, seat, asked)
-        place = ask(game, at, PEACE, seat, NONE, 0)
+        place = ask(game, at, choices.PEACE, seat, state.NONE, 0)
         other, turns = at.desk.options[place].who, at.desk.options[place].amount
-        if at.desk.options[place].verb == PASS:
+        if at.desk.options[place].verb == choices.PASS:
             return
         asked |= 1 << other
-        offer_deal(game, at, DEAL_PEACE, seat)
+        offer_deal(game, at, tallies.DEAL_PEACE, seat)
         if agrees(game, at, other, seat, turns):
-            make_deal(game, at, DEAL_PEACE, seat)
+            make_deal(game, at, tallies.DEAL_PEACE, seat)
             promise_peace(game, seat, other, game.turn + turns - 1)
-            say(game, at, PEACE_MADE, seat, other, NONE, game.turn + turns - 1)
+            say(game, at, events.PEACE_MADE, seat, other, state.NONE, game.turn + turns - 1)
 
 
 @kernel
 def list_proposals(game, at, seat, asked):
     """Peace for one to three turns, this one included, with whom there is none yet."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for emblem in range(game.players):
         other = seat_of(game, emblem)
         if other != seat and (asked >> other) & 1 == 0 and not are_at_peace(game, seat, other):
-            for turns in range(1, MOST_PEACE + 1):
-                offer(at.desk, DO_PROPOSE, other, NONE, NONE, turns)
+            for turns in range(1, state.MOST_PEACE + 1):
+                offer(at.desk, choices.DO_PROPOSE, other, state.NONE, state.NONE, turns)
 
 
 @kernel
 def agrees(game, at, seat, proposer, turns):
     """Whether a seat agrees to a proposal of peace."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_ACCEPT, NONE, NONE, NONE, 0)
-    place = ask(game, at, ACCEPT_PEACE, seat, proposer, turns)
-    return at.desk.options[place].verb == DO_ACCEPT
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    place = ask(game, at, choices.ACCEPT_PEACE, seat, proposer, turns)
+    return at.desk.options[place].verb == choices.DO_ACCEPT

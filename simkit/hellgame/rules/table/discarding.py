@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.choices import DISCARD_EXCESS, DO_DISCARD
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import choices, state
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
@@ -13,9 +12,9 @@ from .hands import discard, next_in_hand
 @kernel
 def offer_hand(game, at, seat):
     """List every card of a hand, by number: the order in the hand means nothing."""
-    card = next_in_hand(game, seat, NONE)
-    while card != NONE:
-        offer(at.desk, DO_DISCARD, NONE, card, NONE, 0)
+    card = next_in_hand(game, seat, state.NONE)
+    while card != state.NONE:
+        offer(at.desk, choices.DO_DISCARD, state.NONE, card, state.NONE, 0)
         card = next_in_hand(game, seat, card)
 
 
@@ -26,7 +25,7 @@ def give_up_cards(game, at, seat, count):
         if game.hidden.hands[seat].count > 0:
             clear_options(at.desk)
             offer_hand(game, at, seat)
-            place = ask(game, at, DISCARD_EXCESS, seat, left, 0)
+            place = ask(game, at, choices.DISCARD_EXCESS, seat, left, 0)
             discard(game, at, seat, at.desk.options[place].what)
 
 

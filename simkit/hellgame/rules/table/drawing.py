@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.chances import ARCANA_ROLL
-from simkit.hellgame.words.effects import PLAY_RIGHT_AWAY
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import chances, effects, state
 from simkit.kernel.jit import kernel
 
 from .demons import able_demons
@@ -21,9 +19,9 @@ def draw_arcanum(game, at, seat):
     Returns the card, NONE if the deck is empty.
     """
     card = take_arcanum(game, at, seat)
-    if card == NONE:
-        return NONE
-    if at.rules.arcanum[card].minor == PLAY_RIGHT_AWAY:
+    if card == state.NONE:
+        return state.NONE
+    if at.rules.arcanum[card].minor == effects.PLAY_RIGHT_AWAY:
         play_right_away(game, at, seat, card)
     else:
         keep_limit(game, at, seat)
@@ -42,5 +40,5 @@ def draw_for_demons(game, at, seat):
     """A card, on a Disfavour Roll, for each demon that can act as the drawing begins (6.3)."""
     able = able_demons(game, at.rules, seat)
     for demon in range(at.rules.demons):
-        if able >> demon & 1 == 1 and disfavour_roll(game, at, seat, ARCANA_ROLL, demon):
+        if able >> demon & 1 == 1 and disfavour_roll(game, at, seat, chances.ARCANA_ROLL, demon):
             draw_arcanum(game, at, seat)

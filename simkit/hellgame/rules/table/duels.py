@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.effects import DUEL_REROLL
-from simkit.hellgame.words.events import DUEL_WON
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import effects, events, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -19,9 +17,9 @@ DICE_OF_THE_OTHER = 32  # where the second demon's dice lie in the slot
 def duel(game, at, one, other, value, purpose, slot):
     """Who wins a duel of skulls, stars or hearts; the slot (below 2**16) names the duel."""
     winner, loser, rolls = one_rolling(game, at, one, other, value, purpose, slot, 0)
-    if ability_of(game, at.rules, loser, DUEL_REROLL) > 0:
+    if ability_of(game, at.rules, loser, effects.DUEL_REROLL) > 0:
         winner, loser, _ = one_rolling(game, at, one, other, value, purpose, slot, rolls)
-    say(game, at, DUEL_WON, winner, loser, NONE, value)
+    say(game, at, events.DUEL_WON, winner, loser, state.NONE, value)
     return winner
 
 

@@ -6,8 +6,7 @@ holds it (``arcana_known``): a player who remembers may reckon with it, and so m
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CARD_DISCARDED, CARD_DRAWN
-from simkit.hellgame.words.state import EVERYBODY, NONE
+from simkit.hellgame.words import events, state
 from simkit.kernel.decks import draw_card, put_on_top, put_to_bottom, search_card
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -17,15 +16,15 @@ from simkit.kernel.jit import kernel
 def bury_arcanum(game, card):
     """A card leaves play: face up to the bottom of the deck (3.1)."""
     put_to_bottom(game.hidden.arcana, card)
-    game.hidden.arcana_known[card] = EVERYBODY
-    game.hidden.brought[card] = NONE
+    game.hidden.arcana_known[card] = state.EVERYBODY
+    game.hidden.brought[card] = state.NONE
 
 
 @kernel
 def discard(game, at, seat, card):
     """A card goes out of a hand to the bottom of the deck."""
     search_card(game.hidden.hands[seat], card)
-    say(game, at, CARD_DISCARDED, seat, card, NONE, 0)
+    say(game, at, events.CARD_DISCARDED, seat, card, state.NONE, 0)
     bury_arcanum(game, card)
 
 
@@ -33,10 +32,10 @@ def discard(game, at, seat, card):
 def take_arcanum(game, at, seat):
     """Draw the top card into a hand; returns it, NONE if the deck is empty."""
     card = draw_card(game.hidden.arcana)
-    if card != NONE:
+    if card != state.NONE:
         put_on_top(game.hidden.hands[seat], card)
         game.hidden.arcana_known[card] |= 1 << seat
-        say(game, at, CARD_DRAWN, seat, card, NONE, 0)
+        say(game, at, events.CARD_DRAWN, seat, card, state.NONE, 0)
     return card
 
 
@@ -46,10 +45,10 @@ def next_in_hand(game, seat, card):
 
     Hands are listed by number: the order in which cards were drawn means nothing.
     """
-    hand, following = game.hidden.hands[seat], NONE
+    hand, following = game.hidden.hands[seat], state.NONE
     for place in range(hand.count):
         other = hand.cards[place]
-        if other > card and (following == NONE or other < following):
+        if other > card and (following == state.NONE or other < following):
             following = other
     return following
 
@@ -58,8 +57,8 @@ def next_in_hand(game, seat, card):
 def draw_hell_card(game):
     """Draw the top Hell card; all see it. NONE if a pack's deck is so thin that all lie about."""
     card = draw_card(game.hidden.hell)
-    if card != NONE:
-        game.hidden.hell_known[card] = EVERYBODY
+    if card != state.NONE:
+        game.hidden.hell_known[card] = state.EVERYBODY
     return card
 
 
@@ -67,4 +66,4 @@ def draw_hell_card(game):
 def bury_hell_card(game, card):
     """A Hell card leaves play: to the bottom of its deck (3.1)."""
     put_to_bottom(game.hidden.hell, card)
-    game.hidden.hell_known[card] = EVERYBODY
+    game.hidden.hell_known[card] = state.EVERYBODY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.chances import ORDER_TIE
+from simkit.hellgame.words import chances
 from simkit.hellgame.words.sizes import MOST_SEATS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
@@ -34,4 +34,4 @@ def is_richer(game, at, one, other):
 def draw_of(game, at, seat):
     """The seat's draw of this phase."""
     slot = game.phase * MOST_SEATS + game.seats[seat].emblem
-    return word(at.luck, ORDER_TIE, game.turn, slot, 0, 0)
+    return word(at.luck, chances.ORDER_TIE, game.turn, slot, 0, 0)

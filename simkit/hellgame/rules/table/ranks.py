@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import state
 from simkit.kernel.jit import kernel
 
 from .demons import highest_demon
@@ -23,6 +23,6 @@ def order_of_rank(game, rules):
 def outranks(game, rules, one, other):
     """True if the highest demon of a seat stands above the other's: the lower number does."""
     mine, theirs = highest_demon(game, rules, one), highest_demon(game, rules, other)
-    if mine == NONE or theirs == NONE:
-        return mine != NONE
+    if mine == state.NONE or theirs == state.NONE:
+        return mine != state.NONE
     return rules.demon[mine].rank < rules.demon[theirs].rank

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CURSE_LIFTED, DIE_ROLLED
+from simkit.hellgame.words import events, state, tallies
 from simkit.hellgame.words.sizes import DIE
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import FAVOUR_DICE_CURSE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -19,7 +17,7 @@ from .favours import gain_favour
 def roll(game, at, seat, purpose, slot, index):
     """One die of a player; of nobody (NONE, FREEBOOTERS) for what moves by itself."""
     face = roll_die(at.luck, purpose, game.turn, slot, index, DIE)
-    say(game, at, DIE_ROLLED, seat, NONE, NONE, face)
+    say(game, at, events.DIE_ROLLED, seat, state.NONE, state.NONE, face)
     if is_seat(seat) and at.rules.dice_curse == 1:
         count_ones(game, at, seat, face)
     return face
@@ -28,12 +26,12 @@ def roll(game, at, seat, purpose, slot, index):
 @kernel
 def count_ones(game, at, seat, face):
     """Six ones in a row, whatever they were for, earn a Favour (3.2.1)."""
-    state = game.seats[seat]
-    state.ones = state.ones + 1 if face == 1 else 0
-    if state.ones == at.rules.ones_for_favour:
-        state.ones = 0
-        say(game, at, CURSE_LIFTED, seat, NONE, NONE, 0)
-        gain_favour(game, at, seat, 1, FAVOUR_DICE_CURSE)
+    record = game.seats[seat]
+    record.ones = record.ones + 1 if face == 1 else 0
+    if record.ones == at.rules.ones_for_favour:
+        record.ones = 0
+        say(game, at, events.CURSE_LIFTED, seat, state.NONE, state.NONE, 0)
+        gain_favour(game, at, seat, 1, tallies.FAVOUR_DICE_CURSE)
 
 
 @kernel

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.events import CONTROL_GAINED
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import events, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -17,13 +16,13 @@ def hand_over(game, sectio, owner):
     game.holder[sectio] = owner
     if is_seat(before) and before != owner and sectios_of(game, before) == 0:
         return before
-    return NONE
+    return state.NONE
 
 
 @kernel
 def take_sectio(game, at, owner, sectio, how):
     """An owner takes control in one of the ways of state.GAINS; returns as hand_over does."""
-    say(game, at, CONTROL_GAINED, owner, how, sectio, 0)
+    say(game, at, events.CONTROL_GAINED, owner, how, sectio, 0)
     if is_seat(owner):
         game.tally.gained[owner, how] += 1
     return hand_over(game, sectio, owner)

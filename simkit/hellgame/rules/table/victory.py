@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words.choices import DO_REVEAL, PASS, REVEAL
-from simkit.hellgame.words.events import GAME_OVER, SIXES_REVEALED
+from simkit.hellgame.words import choices, events, state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
-from simkit.hellgame.words.state import BY_CIRCLE, BY_NOBODY, BY_SIXES, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -17,20 +15,20 @@ from .ranks import order_of_rank
 @kernel
 def check_circles(game, at):
     """At the end of a turn whoever controls all five sectios of a circle wins (4.0.1)."""
-    winner = NONE
+    winner = state.NONE
     for emblem in range(game.players):
         seat = game.seat_of[emblem]
-        if innermost_circle(game, seat) != NONE:
-            if winner == NONE or goes_before(game, seat, winner):
+        if innermost_circle(game, seat) != state.NONE:
+            if winner == state.NONE or goes_before(game, seat, winner):
                 winner = seat
-    if winner != NONE:
-        end_game(game, at, BY_CIRCLE, winner)
+    if winner != state.NONE:
+        end_game(game, at, state.BY_CIRCLE, winner)
 
 
 @kernel
 def innermost_circle(game, seat):
     """The innermost circle that a seat controls whole, or NONE."""
-    best = NONE
+    best = state.NONE
     for circle in range(CIRCLES):
         if sectios_in(game, seat, circle) == QUARTERS:
             best = circle
@@ -71,22 +69,22 @@ def sixes_in_hand(game, rules, seat):
 def reveal_sixes(game, at, seat):
     """Nobody has to win."""
     clear_options(at.desk)
-    offer(at.desk, PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, DO_REVEAL, NONE, NONE, NONE, 0)
-    if at.desk.options[ask(game, at, REVEAL, seat, 0, 0)].verb == DO_REVEAL:
-        say(game, at, SIXES_REVEALED, seat, NONE, NONE, at.rules.sixes_to_win)
-        end_game(game, at, BY_SIXES, seat)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_REVEAL, state.NONE, state.NONE, state.NONE, 0)
+    if at.desk.options[ask(game, at, choices.REVEAL, seat, 0, 0)].verb == choices.DO_REVEAL:
+        say(game, at, events.SIXES_REVEALED, seat, state.NONE, state.NONE, at.rules.sixes_to_win)
+        end_game(game, at, state.BY_SIXES, seat)
 
 
 @kernel
 def check_length(game, at):
     """The game itself has no end of its own: a setting bounds its turns."""
     if game.turn >= at.rules.max_turns:
-        end_game(game, at, BY_NOBODY, NONE)
+        end_game(game, at, state.BY_NOBODY, state.NONE)
 
 
 @kernel
 def end_game(game, at, outcome, winner):
     """The game is over."""
     game.outcome, game.winner = outcome, winner
-    say(game, at, GAME_OVER, winner, outcome, NONE, 0)
+    say(game, at, events.GAME_OVER, winner, outcome, state.NONE, 0)

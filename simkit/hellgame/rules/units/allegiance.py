@@ -6,9 +6,8 @@ Influence, magic, desertion and gifts all do it in the same way.
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import is_seat
+from simkit.hellgame.words import state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import NONE
-from simkit.hellgame.words.tallies import LOST_TO_INFLUENCE, LOST_TO_MAGIC
 from simkit.kernel.jit import kernel
 
 from .flight import chase_lone_lieutenants
@@ -39,7 +38,7 @@ def remove_legion(game, at, legion, cause):
     """The same, where the caller looks after lieutenants left alone."""
     place = game.legions[legion].place
     hound = lose_legion(game, at, legion, cause)
-    if hound != NONE:
+    if hound != state.NONE:
         free_hound(game, at, hound, place)
 
 
@@ -61,9 +60,9 @@ def convert_legion(game, at, legion, owner):
 @kernel
 def take_over(game, at, legion, owner, cause):
     """The legion stands for another owner; without a free counter of his it is gone."""
-    if free_counter(game, owner) == NONE:
+    if free_counter(game, owner) == state.NONE:
         remove_legion(game, at, legion, cause)
-        return NONE
+        return state.NONE
     if is_seat(owner_of(legion)):
         game.tally.legions_lost[owner_of(legion), cause] += 1
     return turn_legion(game, at, legion, owner)
@@ -72,7 +71,7 @@ def take_over(game, at, legion, owner, cause):
 @kernel
 def cause_of_turning(game):
     """What makes units change sides: an Influence while one goes on, else magic."""
-    return LOST_TO_INFLUENCE if game.influence.dice > 0 else LOST_TO_MAGIC
+    return tallies.LOST_TO_INFLUENCE if game.influence.dice > 0 else tallies.LOST_TO_MAGIC
 
 
 @kernel
@@ -96,7 +95,10 @@ def legions_led(game, rules, lieutenant):
     """How many legions a lieutenant leads."""
     owner, count = game.lieutenants[lieutenant].owner, 0
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE and leader_of(game, rules, legion) == lieutenant:
+        if (
+            game.legions[legion].place != state.NONE
+            and leader_of(game, rules, legion) == lieutenant
+        ):
             count += 1
     return count
 
@@ -104,9 +106,12 @@ def legions_led(game, rules, lieutenant):
 @kernel
 def first_led(game, rules, lieutenant):
     """The first legion that he leads: while legions leave one by one, others move up behind it."""
-    owner, first, fewest = game.lieutenants[lieutenant].owner, NONE, MOST_LEGIONS
+    owner, first, fewest = game.lieutenants[lieutenant].owner, state.NONE, MOST_LEGIONS
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE and leader_of(game, rules, legion) == lieutenant:
+        if (
+            game.legions[legion].place != state.NONE
+            and leader_of(game, rules, legion) == lieutenant
+        ):
             before = led_before(game, rules, legion)
             if before < fewest:
                 first, fewest = legion, before
@@ -116,4 +121,4 @@ def first_led(game, rules, lieutenant):
 @kernel
 def drive_out_lone_lieutenants(game, at, place):
     """Whoever is left without a legion among others must flee (9.5.2.2)."""
-    chase_lone_lieutenants(game, at, place, NONE)
+    chase_lone_lieutenants(game, at, place, state.NONE)

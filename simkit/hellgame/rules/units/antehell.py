@@ -5,11 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import WAYS, beyond, sectio_at
 from simkit.hellgame.rules.table.demons import ability_of
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words.chances import ANTEHELL_DIE, UNIT_SLOTS
-from simkit.hellgame.words.choices import DO_STEP, QUARTER
-from simkit.hellgame.words.effects import ANTEHELL_CHOICE
+from simkit.hellgame.words import chances, choices, effects, state
 from simkit.hellgame.words.sizes import QUARTERS
-from simkit.hellgame.words.state import ANTEHELL, NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.jit import kernel
 
@@ -23,7 +20,7 @@ def lead(place, face):
     In a sectio the compass says it (2.2.6); out of AnteHell a die of 1 to 5 leads to the outermost
     sectio of that quarter, for every creature alike.
     """
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return outer_sectio(face) if face <= QUARTERS else place
     return beyond(place, face) if face <= WAYS else place
 
@@ -41,11 +38,11 @@ def enter_from_antehell(game, at, slot, seat, demon):
     A 6 is lost: they do not find the way in this March. Where the die leads to Uriel or to closed
     gates they stay out as well. A demon may have the ability to choose.
     """
-    if ability_of(game, at.rules, demon, ANTEHELL_CHOICE) > 0:
+    if ability_of(game, at.rules, demon, effects.ANTEHELL_CHOICE) > 0:
         return choose_quarter(game, at, seat, demon)
-    face = roll(game, at, seat, ANTEHELL_DIE, slot + UNIT_SLOTS * (demon + 1), 0)
-    there = lead(ANTEHELL, face)
-    return NONE if there == ANTEHELL or is_barred(game, at.rules, there) else there
+    face = roll(game, at, seat, chances.ANTEHELL_DIE, slot + chances.UNIT_SLOTS * (demon + 1), 0)
+    there = lead(state.ANTEHELL, face)
+    return state.NONE if there == state.ANTEHELL or is_barred(game, at.rules, there) else there
 
 
 @kernel
@@ -54,8 +51,8 @@ def choose_quarter(game, at, seat, demon):
     clear_options(at.desk)
     for face in range(1, QUARTERS + 1):
         if not is_barred(game, at.rules, outer_sectio(face)):
-            offer(at.desk, DO_STEP, NONE, NONE, outer_sectio(face), 0)
+            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, outer_sectio(face), 0)
     if at.desk.count == 0:
-        return NONE
-    place = ask(game, at, QUARTER, seat, demon, 0)
+        return state.NONE
+    place = ask(game, at, choices.QUARTER, seat, demon, 0)
     return at.desk.options[place].where

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.sectio_cards import hand_over, take_sectio
-from simkit.hellgame.words.events import CONTROL_REVOKED
-from simkit.hellgame.words.state import NONE
+from simkit.hellgame.words import events, state
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
@@ -21,8 +20,8 @@ def gain_control(game, at, owner, sectio, how):
 def revoke_control(game, at, sectio):
     """Control falls back to the Prince of Hell (3.1)."""
     holder = game.holder[sectio]
-    if holder == NONE:
+    if holder == state.NONE:
         return
-    say(game, at, CONTROL_REVOKED, holder, NONE, sectio, 0)
-    if not is_void(game, at, CONTROL_REVOKED, holder):
-        relieve(game, at, hand_over(game, sectio, NONE))
+    say(game, at, events.CONTROL_REVOKED, holder, state.NONE, sectio, 0)
+    if not is_void(game, at, events.CONTROL_REVOKED, holder):
+        relieve(game, at, hand_over(game, sectio, state.NONE))

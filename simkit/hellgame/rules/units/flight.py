@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import has_enemies, is_lone, is_seat, seat_of
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words import choices
-from simkit.hellgame.words.chances import FLIGHT_DIE, UNIT_SLOTS, legion_slot, lieutenant_slot
-from simkit.hellgame.words.events import FLIGHT_FAILS, HOUND_GONE, LEGION_FLEES, LIEUTENANT_FLEES
+from simkit.hellgame.words import chances, choices, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import ANTEHELL, FREEBOOTERS, NONE, PENTAGRAM
-from simkit.hellgame.words.tallies import LOST_TO_URIEL
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -30,7 +26,7 @@ def units_may_flee(game, at, place, mover, origin):
 
     Freebooters never flee (10.4), loose Hellhounds neither (10.3); lone lieutenants must.
     """
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return
     for emblem in range(game.players):
         seat = seat_of(game, emblem)
@@ -42,7 +38,7 @@ def units_may_flee(game, at, place, mover, origin):
 @kernel
 def retreat(game, at, place, owner):
     """After a round of battle: in any direction, until they are safe or have failed (11.2.4)."""
-    flee_by_choice(game, at, choices.RETREAT, place, owner, NONE)
+    flee_by_choice(game, at, choices.RETREAT, place, owner, state.NONE)
 
 
 @kernel
@@ -55,7 +51,7 @@ def flee_by_choice(game, at, kind, place, seat, blocked):
         verb, who, what = option.verb, option.who, option.what
         if verb == choices.PASS:
             return
-        if who != NONE:
+        if who != state.NONE:
             party = bit_of(who)
         else:
             tried_lieutenants |= 1 << what
@@ -68,11 +64,11 @@ def flee_by_choice(game, at, kind, place, seat, blocked):
 def list_flights(game, at, place, seat, tried_legions, tried_lieutenants):
     """Stay, or any unit there that has not tried yet."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.place == place and tried_lieutenants >> lieutenant & 1 == 0:
-            offer(at.desk, choices.DO_FLEE, NONE, lieutenant, NONE, 0)
+            offer(at.desk, choices.DO_FLEE, state.NONE, lieutenant, state.NONE, 0)
     offer_legions(game, at, choices.DO_FLEE, place, seat, tried_legions)
 
 
@@ -81,7 +77,7 @@ def offer_legions(game, at, verb, place, seat, tried):
     """This seat's legions in a place, but for some."""
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place == place and tried & bit_of(legion) == 0:
-            offer(at.desk, verb, legion, NONE, NONE, 0)
+            offer(at.desk, verb, legion, state.NONE, state.NONE, 0)
 
 
 @kernel
@@ -90,7 +86,7 @@ def choose_escort(game, at, lieutenant, seat, place, tried):
     escort = 0
     for _ in range(at.rules.lieutenant[lieutenant].leadership):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
         offer_legions(game, at, choices.DO_PICK_UP, place, seat, tried | escort)
         option = at.desk.options[ask(game, at, choices.ESCORT, seat, lieutenant, 0)]
         if option.verb == choices.PASS:
@@ -112,15 +108,15 @@ def bit_of(legion):
 def drive_out(game, at, place, by, blocked):
     """Lone lieutenants among enemies, but for the intruder's own, must flee (9.5.2.2)."""
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.place == place and state.owner != by and is_cornered(game, at.rules, lieutenant):
+        record = game.lieutenants[lieutenant]
+        if record.place == place and record.owner != by and is_cornered(game, at.rules, lieutenant):
             must_flee(game, at, lieutenant, blocked)
 
 
 @kernel
 def chase_lone_lieutenants(game, at, place, by):
     """The same where nobody has come: their legions are gone (11.2.4); by NONE: everybody's."""
-    drive_out(game, at, place, by, NONE)
+    drive_out(game, at, place, by, state.NONE)
 
 
 @kernel
@@ -128,14 +124,14 @@ def chase_all_lone_lieutenants(game, at):
     """Wherever a lieutenant has been left alone among enemies."""
     for lieutenant in range(at.rules.lieutenants):
         if is_cornered(game, at.rules, lieutenant):
-            must_flee(game, at, lieutenant, NONE)
+            must_flee(game, at, lieutenant, state.NONE)
 
 
 @kernel
 def is_cornered(game, rules, lieutenant):
     """A lone lieutenant among enemies."""
-    state = game.lieutenants[lieutenant]
-    return is_lone(game, lieutenant) and has_enemies(game, rules, state.place, state.owner)
+    record = game.lieutenants[lieutenant]
+    return is_lone(game, lieutenant) and has_enemies(game, rules, record.place, record.owner)
 
 
 @kernel
@@ -152,7 +148,7 @@ def flee_for_life(game, at, lieutenant, blocked):
     """By himself; where he stays, or stands alone among enemies again, he dies."""
     place, owner = game.lieutenants[lieutenant].place, game.lieutenants[lieutenant].owner
     end = run(game, at, owner, lieutenant, 0, place, blocked)
-    if end == place or (end != NONE and is_cornered(game, at.rules, lieutenant)):
+    if end == place or (end != state.NONE and is_cornered(game, at.rules, lieutenant)):
         execute_lieutenant(game, at, lieutenant)
 
 
@@ -163,9 +159,9 @@ def flee_for_life(game, at, lieutenant, blocked):
 def fly(game, at, owner, lieutenant, party, place, blocked):
     """A party flees, and chases lone lieutenants where it comes to; returns where it ends."""
     end = run(game, at, owner, lieutenant, party, place, blocked)
-    if end != place and end != NONE:
+    if end != place and end != state.NONE:
         if party != 0:
-            drive_out(game, at, end, owner, NONE)
+            drive_out(game, at, end, owner, state.NONE)
         elif is_cornered(game, at.rules, lieutenant):
             execute_lieutenant(game, at, lieutenant)  # he fled alone, and was caught (9.5.2.2)
     return end
@@ -183,27 +179,27 @@ def run(game, at, owner, lieutenant, party, place, blocked):
     while True:
         there = flight_way(game, at, owner, lieutenant, party, here, blocked)
         if there == here:
-            say(game, at, FLIGHT_FAILS, owner, NONE, here, 0)
+            say(game, at, events.FLIGHT_FAILS, owner, state.NONE, here, 0)
             return here
         if there == game.uriel.place:
             perish(game, at, owner, lieutenant, party)
-            return NONE
+            return state.NONE
         move_party(game, at, owner, lieutenant, party, there)
         if there in (place, game.lilith.place) or not has_enemies(game, at.rules, there, owner):
             return there
-        here, blocked = there, NONE
+        here, blocked = there, state.NONE
 
 
 @kernel
 def flight_way(game, at, owner, lieutenant, party, here, blocked):
     """A legion goes where its die leads, a lieutenant where the better of two does (9.5.1)."""
-    if lieutenant == NONE:
+    if lieutenant == state.NONE:
         return legion_way(game, at, owner, first_in(owner, party), here, blocked)
-    state = game.lieutenants[lieutenant]
-    slot = lieutenant_slot(lieutenant) + UNIT_SLOTS * state.flights
-    state.flights += 1
-    one = way_out(here, roll(game, at, owner, FLIGHT_DIE, slot, 0), blocked)
-    other = way_out(here, roll(game, at, owner, FLIGHT_DIE, slot, 1), blocked)
+    record = game.lieutenants[lieutenant]
+    slot = chances.lieutenant_slot(lieutenant) + chances.UNIT_SLOTS * record.flights
+    record.flights += 1
+    one = way_out(here, roll(game, at, owner, chances.FLIGHT_DIE, slot, 0), blocked)
+    other = way_out(here, roll(game, at, owner, chances.FLIGHT_DIE, slot, 1), blocked)
     if is_seat(owner):
         return choose_way(game, at, owner, lieutenant, min(one, other), max(one, other))
     return one if one != here else other
@@ -212,26 +208,26 @@ def flight_way(game, at, owner, lieutenant, party, here, blocked):
 @kernel
 def legion_way(game, at, owner, legion, here, blocked):
     """One die for a legion."""
-    state = game.legions[legion]
-    slot = legion_slot(game, legion) + UNIT_SLOTS * state.flights
-    state.flights += 1
-    return way_out(here, roll(game, at, owner, FLIGHT_DIE, slot, 0), blocked)
+    record = game.legions[legion]
+    slot = chances.legion_slot(game, legion) + chances.UNIT_SLOTS * record.flights
+    record.flights += 1
+    return way_out(here, roll(game, at, owner, chances.FLIGHT_DIE, slot, 0), blocked)
 
 
 @kernel
 def way_out(here, face, blocked):
     """Where a die leads a flight: never into the Pentagram or to where the intruders came from."""
     there = lead(here, face)
-    return here if there in (PENTAGRAM, blocked) else there
+    return here if there in (state.PENTAGRAM, blocked) else there
 
 
 @kernel
 def choose_way(game, at, seat, lieutenant, one, other):
     """The owner takes the one or the other of two dice; where he stands: a die that fails."""
     clear_options(at.desk)
-    offer(at.desk, choices.DO_STEP, NONE, NONE, one, 0)
+    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, one, 0)
     if other != one:
-        offer(at.desk, choices.DO_STEP, NONE, NONE, other, 0)
+        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
     place = ask(game, at, choices.FLIGHT, seat, lieutenant, 0)
     return at.desk.options[place].where
 
@@ -242,19 +238,19 @@ def first_in(owner, party):
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1:
             return first_of(owner) + counter
-    return NONE
+    return state.NONE
 
 
 @kernel
 def move_party(game, at, owner, lieutenant, party, there):
     """They come to a place, with their Hellhounds."""
-    if lieutenant != NONE:
+    if lieutenant != state.NONE:
         game.lieutenants[lieutenant].place = there
-        say(game, at, LIEUTENANT_FLEES, owner, lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_FLEES, owner, lieutenant, there, 0)
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1:
             move_legion(game, first_of(owner) + counter, there)
-            say(game, at, LEGION_FLEES, owner, first_of(owner) + counter, there, 0)
+            say(game, at, events.LEGION_FLEES, owner, first_of(owner) + counter, there, 0)
 
 
 # --- into Uriel's arms ---------------------------------------------------------------------------
@@ -263,7 +259,7 @@ def move_party(game, at, owner, lieutenant, party, there):
 @kernel
 def perish(game, at, owner, lieutenant, party):
     """Uriel destroys a whole party (9.5.2.4)."""
-    if lieutenant != NONE:
+    if lieutenant != state.NONE:
         execute_lieutenant(game, at, lieutenant)
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1:
@@ -276,15 +272,15 @@ def fall_to_uriel(game, at, legion):
     owner = owner_of(legion)
     if is_seat(owner):
         game.seats[owner].uriel_losses += 1
-    lose_with_hound(game, at, legion, LOST_TO_URIEL)
+    lose_with_hound(game, at, legion, tallies.LOST_TO_URIEL)
 
 
 @kernel
 def lose_with_hound(game, at, legion, cause):
     """A legion is destroyed together with its Hellhound, which goes back to the box."""
     hound = lose_legion(game, at, legion, cause)
-    if hound != NONE:
-        say(game, at, HOUND_GONE, NONE, hound, NONE, 0)
+    if hound != state.NONE:
+        say(game, at, events.HOUND_GONE, state.NONE, hound, state.NONE, 0)
 
 
 @kernel
@@ -292,7 +288,7 @@ def flee_from_uriel(game, at, place, origin):
     """Uriel has come: every unit flees by itself or is destroyed, Freebooters too (10.1)."""
     for emblem in range(game.players):
         owner_flees(game, at, seat_of(game, emblem), place, origin)
-    owner_flees(game, at, FREEBOOTERS, place, origin)
+    owner_flees(game, at, state.FREEBOOTERS, place, origin)
 
 
 @kernel
@@ -301,8 +297,8 @@ def owner_flees(game, at, owner, place, origin):
     if game.troops[place, owner] > 0:
         legions_flee(game, at, owner, place, origin)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
+        record = game.lieutenants[lieutenant]
+        if record.owner == owner and record.place == place:
             flee_for_life(game, at, lieutenant, origin)
 
 
@@ -311,5 +307,5 @@ def legions_flee(game, at, owner, place, origin):
     """Each with a die of its own; those that fail are destroyed."""
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
         if game.legions[legion].place == place:
-            if fly(game, at, owner, NONE, bit_of(legion), place, origin) == place:
+            if fly(game, at, owner, state.NONE, bit_of(legion), place, origin) == place:
                 fall_to_uriel(game, at, legion)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words.chances import FREED_STEP, HOUND_STEP, UNIT_SLOTS, hound_slot
-from simkit.hellgame.words.events import HOUND_APPEARS, HOUND_FREED, HOUND_GONE, HOUND_MOVED
+from simkit.hellgame.words import chances, events, state
 from simkit.hellgame.words.sizes import MOST_HOUNDS
-from simkit.hellgame.words.state import ANTEHELL, NONE, PENTAGRAM
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
@@ -21,14 +19,14 @@ from .flight import units_may_flee
 @kernel
 def is_boxed(game, hound):
     """True for a Hellhound in the box: on no legion, not on the map, not out of the game."""
-    state = game.hounds[hound]
-    return state.legion == NONE and state.place == NONE and state.gone == 0
+    record = game.hounds[hound]
+    return record.legion == state.NONE and record.place == state.NONE and record.gone == 0
 
 
 @kernel
 def draw_hound(game, at, purpose, slot):
     """A Hellhound out of the box, by lot (8.3.2); NONE if the box is empty. It stays there."""
-    drawn, highest = NONE, NONE
+    drawn, highest = state.NONE, state.NONE
     for hound in range(at.rules.hounds):
         if is_boxed(game, hound):
             lot = word(at.luck, purpose, game.turn, slot, hound, 0)
@@ -40,7 +38,7 @@ def draw_hound(game, at, purpose, slot):
 @kernel
 def put_loose(game, hound, place):
     """A Hellhound that nobody controls stands in a place."""
-    game.hounds[hound].legion = NONE
+    game.hounds[hound].legion = state.NONE
     move_loose(game, hound, place)
 
 
@@ -49,12 +47,12 @@ def move_loose(game, hound, place):
     """A loose Hellhound goes to another place, or is loose no more (NONE): ``packs`` agrees."""
     left = game.hounds[hound].place
     game.hounds[hound].place = place
-    if left != NONE and left != place:
+    if left != state.NONE and left != place:
         game.packs &= ~(1 << left)
         for other in range(MOST_HOUNDS):
             if game.hounds[other].place == left:
                 game.packs |= 1 << left
-    if place != NONE:
+    if place != state.NONE:
         game.packs |= 1 << place
 
 
@@ -65,7 +63,7 @@ def loose_hound(game, at, hound, place):
     Beside Uriel it is destroyed at once (9.5.2.4).
     """
     put_loose(game, hound, place)
-    say(game, at, HOUND_APPEARS, NONE, hound, place, 0)
+    say(game, at, events.HOUND_APPEARS, state.NONE, hound, place, 0)
     if place == game.uriel.place:
         box_hound(game, at, hound)
 
@@ -74,10 +72,10 @@ def loose_hound(game, at, hound, place):
 def box_hound(game, at, hound):
     """It is eliminated, and goes back to the box; a legion that held it holds none any more."""
     legion = game.hounds[hound].legion
-    if legion != NONE:
-        game.legions[legion].hound = NONE
-    put_loose(game, hound, NONE)
-    say(game, at, HOUND_GONE, NONE, hound, NONE, 0)
+    if legion != state.NONE:
+        game.legions[legion].hound = state.NONE
+    put_loose(game, hound, state.NONE)
+    say(game, at, events.HOUND_GONE, state.NONE, hound, state.NONE, 0)
 
 
 # --- on the run ----------------------------------------------------------------------------------
@@ -87,17 +85,17 @@ def box_hound(game, at, hound):
 def free_hound(game, at, hound, place):
     """Its legion is gone: it breaks loose, and takes one step at once, which is no flight."""
     put_loose(game, hound, place)
-    say(game, at, HOUND_FREED, NONE, hound, place, 0)
-    slot = hound_slot(hound) + UNIT_SLOTS * game.hounds[hound].flights
+    say(game, at, events.HOUND_FREED, state.NONE, hound, place, 0)
+    slot = chances.hound_slot(hound) + chances.UNIT_SLOTS * game.hounds[hound].flights
     game.hounds[hound].flights += 1
-    step_hound(game, at, hound, FREED_STEP, slot)
+    step_hound(game, at, hound, chances.FREED_STEP, slot)
 
 
 @kernel
 def run_hounds(game, at):
     """Every loose Hellhound runs, in the order of their counters."""
     for hound in range(at.rules.hounds):
-        if game.hounds[hound].place != NONE:
+        if game.hounds[hound].place != state.NONE:
             run_hound(game, at, hound)
 
 
@@ -106,9 +104,15 @@ def run_hound(game, at, hound):
     """Six steps, until it meets whoever does not flee at once, or is eliminated."""
     for step in range(at.rules.hound_steps):
         before = game.hounds[hound].place
-        step_hound(game, at, hound, HOUND_STEP, hound_slot(hound) + UNIT_SLOTS * step)
+        step_hound(
+            game,
+            at,
+            hound,
+            chances.HOUND_STEP,
+            chances.hound_slot(hound) + chances.UNIT_SLOTS * step,
+        )
         here = game.hounds[hound].place
-        if here == NONE or (here != before and is_met(game, at.rules, here)):
+        if here == state.NONE or (here != before and is_met(game, at.rules, here)):
             return
 
 
@@ -119,29 +123,29 @@ def step_hound(game, at, hound, purpose, slot):
     there = hound_way(game, at, place, purpose, slot)
     if there == place:
         return
-    if there in (PENTAGRAM, ANTEHELL):
+    if there in (state.PENTAGRAM, state.ANTEHELL):
         box_hound(game, at, hound)
         return
     move_loose(game, hound, there)
-    say(game, at, HOUND_MOVED, NONE, hound, there, 0)
-    units_may_flee(game, at, there, NONE, place)
+    say(game, at, events.HOUND_MOVED, state.NONE, hound, there, 0)
+    units_may_flee(game, at, there, state.NONE, place)
 
 
 @kernel
 def hound_way(game, at, place, purpose, slot):
     """Where the die leads it; even a Hellhound shuns the sectios of Uriel and Lilith: re-rolled."""
     times = 0
-    there = lead(place, roll(game, at, NONE, purpose, slot, times))
+    there = lead(place, roll(game, at, state.NONE, purpose, slot, times))
     while shuns(game, place, there):
         times += 1
-        there = lead(place, roll(game, at, NONE, purpose, slot, times))
+        there = lead(place, roll(game, at, state.NONE, purpose, slot, times))
     return there
 
 
 @kernel
 def shuns(game, place, there):
     """True for another sectio with Uriel or Lilith in it; AnteHell is none."""
-    if there in (place, ANTEHELL):
+    if there in (place, state.ANTEHELL):
         return False
     return there == game.uriel.place or there == game.lilith.place
 

@@ -6,12 +6,8 @@ from simkit.hellgame.rules.table.demons import best_ability
 from simkit.hellgame.rules.table.favours import pay_souls
 from simkit.hellgame.rules.table.hands import discard
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words.chances import RECRUIT_BOX
-from simkit.hellgame.words.choices import DO_PLACE, LIEUTENANT_PLACE
-from simkit.hellgame.words.effects import RECRUIT_COST, RECRUIT_LIEUTENANT
-from simkit.hellgame.words.events import LIEUTENANT_HIRED, RECRUITING_FAILED
+from simkit.hellgame.words import chances, choices, effects, events, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -22,14 +18,14 @@ from .units import hire_lieutenant, top_of_box
 @kernel
 def recruit_cost(game, rules, seat, card):
     """What the minor Arcanum costs this seat."""
-    discount = best_ability(game, rules, seat, RECRUIT_COST)
+    discount = best_ability(game, rules, seat, effects.RECRUIT_COST)
     return max(rules.arcanum[card].minor_cost - discount, 0)
 
 
 @kernel
 def can_recruit(game, rules, seat, card):
     """True for a card of this kind that the seat can pay, with a legion for him to join."""
-    if rules.arcanum[card].minor != RECRUIT_LIEUTENANT:
+    if rules.arcanum[card].minor != effects.RECRUIT_LIEUTENANT:
         return False
     return game.seats[seat].souls >= recruit_cost(game, rules, seat, card) and has_room(game, seat)
 
@@ -48,10 +44,10 @@ def recruit(game, at, seat, card):
     """Play the card and pay; the die names a box, its first lieutenant comes, if there is one."""
     pay_souls(game, at, seat, recruit_cost(game, at.rules, seat, card))
     discard(game, at, seat, card)
-    box = at.rules.box_by_die[roll(game, at, seat, RECRUIT_BOX, card, 0) - 1]
+    box = at.rules.box_by_die[roll(game, at, seat, chances.RECRUIT_BOX, card, 0) - 1]
     lieutenant = top_of_box(game, at.rules, box)
-    if lieutenant == NONE:
-        say(game, at, RECRUITING_FAILED, seat, NONE, NONE, box)
+    if lieutenant == state.NONE:
+        say(game, at, events.RECRUITING_FAILED, seat, state.NONE, state.NONE, box)
         return
     place_lieutenant(game, at, seat, lieutenant)
 
@@ -62,8 +58,8 @@ def place_lieutenant(game, at, seat, lieutenant):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if game.troops[sectio, seat] > 0:
-            offer(at.desk, DO_PLACE, NONE, NONE, sectio, 0)
-    place = ask(game, at, LIEUTENANT_PLACE, seat, lieutenant, 0)
+            offer(at.desk, choices.DO_PLACE, state.NONE, state.NONE, sectio, 0)
+    place = ask(game, at, choices.LIEUTENANT_PLACE, seat, lieutenant, 0)
     sectio = at.desk.options[place].where
     hire_lieutenant(game, at.rules, lieutenant, seat, sectio)
-    say(game, at, LIEUTENANT_HIRED, seat, lieutenant, sectio, 0)
+    say(game, at, events.LIEUTENANT_HIRED, seat, lieutenant, sectio, 0)

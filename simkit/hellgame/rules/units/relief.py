@@ -5,11 +5,8 @@ from __future__ import annotations
 from simkit.hellgame.rules.table.board import legions_in, loose_hounds_in
 from simkit.hellgame.rules.table.favours import gain_souls
 from simkit.hellgame.rules.table.sectio_cards import take_sectio
-from simkit.hellgame.words.chances import RELIEF_TIE
-from simkit.hellgame.words.events import RELIEF
+from simkit.hellgame.words import chances, events, state, tallies
 from simkit.hellgame.words.sizes import MOST_SEATS, SECTIOS
-from simkit.hellgame.words.state import LEGIONS, NONE
-from simkit.hellgame.words.tallies import GAINED_BY_RELIEF, LOST_TO_RELIEF
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import word
@@ -28,7 +25,7 @@ def relieve(game, at, seat):
     such chain a sectio is given once.
     """
     given = 0
-    while seat != NONE:
+    while seat != state.NONE:
         sectio = fullest_sectio(game, at, given)
         given |= 1 << sectio
         seat = award(game, at, seat, sectio)
@@ -37,9 +34,9 @@ def relieve(game, at, seat):
 @kernel
 def award(game, at, seat, sectio):
     """The sectio with all units there, and twice its souls; returns who has lost his last by it."""
-    say(game, at, RELIEF, seat, NONE, sectio, 0)
+    say(game, at, events.RELIEF, seat, state.NONE, sectio, 0)
     game.tally.relieved[seat] += 1
-    loser = take_sectio(game, at, seat, sectio, GAINED_BY_RELIEF)
+    loser = take_sectio(game, at, seat, sectio, tallies.GAINED_BY_RELIEF)
     turn_units(game, at, seat, sectio)
     souls = RELIEF_SOULS * at.rules.sectio[sectio].souls
     game.tally.souls_from_relief[seat] += souls
@@ -50,24 +47,24 @@ def award(game, at, seat, sectio):
 @kernel
 def turn_units(game, at, seat, sectio):
     """Legions, with the Hellhounds on them, and lieutenants there now stand for this seat."""
-    for legion in range(LEGIONS):
+    for legion in range(state.LEGIONS):
         if game.legions[legion].place == sectio and owner_of(legion) != seat:
-            take_over(game, at, legion, seat, LOST_TO_RELIEF)
+            take_over(game, at, legion, seat, tallies.LOST_TO_RELIEF)
     for lieutenant in range(at.rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.place == sectio and state.owner != seat:
+        record = game.lieutenants[lieutenant]
+        if record.place == sectio and record.owner != seat:
             turn_lieutenant(game, at, lieutenant, seat)
 
 
 @kernel
 def fullest_sectio(game, at, given):
     """The sectio with the most units on the map that was not given yet; a draw decides ties."""
-    best, most, lowest = NONE, 0, 0
+    best, most, lowest = state.NONE, 0, 0
     for sectio in range(SECTIOS):
         if given >> sectio & 1 == 0:
             count = units_in(game, at.rules, sectio)
             draw = relief_draw(game, at, sectio)
-            if best == NONE or count > most or (count == most and draw < lowest):
+            if best == state.NONE or count > most or (count == most and draw < lowest):
                 best, most, lowest = sectio, count, draw
     return best
 
@@ -78,7 +75,7 @@ def relief_draw(game, at, sectio):
     times = 0
     for seat in range(MOST_SEATS):
         times += game.tally.relieved[seat]
-    return word(at.luck, RELIEF_TIE, game.turn, times * SECTIOS + sectio, 0, 0)
+    return word(at.luck, chances.RELIEF_TIE, game.turn, times * SECTIOS + sectio, 0, 0)
 
 
 @kernel
@@ -90,6 +87,6 @@ def units_in(game, rules, place):
             count += 1
     for hound in range(rules.hounds):
         legion = game.hounds[hound].legion
-        if legion != NONE and game.legions[legion].place == place:
+        if legion != state.NONE and game.legions[legion].place == place:
             count += 1
     return count

@@ -11,9 +11,8 @@ from simkit.hellgame.rules.table.board import (
     others_in,
 )
 from simkit.hellgame.rules.table.in_force import dial, is_stricken_by
-from simkit.hellgame.words.effects import EV_LEGION_MOVE, PH_MUST_STOP, PH_NO_ENTRY
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import ANTEHELL, PENTAGRAM
 from simkit.kernel.jit import kernel
 from simkit.kernel.numbers.sets import members
 
@@ -21,15 +20,15 @@ from simkit.kernel.numbers.sets import members
 @kernel
 def legion_steps(game, rules):
     """Two sectios, unless an event says otherwise."""
-    return dial(game, rules, EV_LEGION_MOVE, rules.legion_steps)
+    return dial(game, rules, effects.EV_LEGION_MOVE, rules.legion_steps)
 
 
 @kernel
 def is_barred(game, rules, place):
     """Nobody marches into the Pentagram (9.5), to Uriel (9.5.2.4) or through closed gates (6.2)."""
-    if place == PENTAGRAM or place == game.uriel.place:
+    if place == state.PENTAGRAM or place == game.uriel.place:
         return True
-    return place != ANTEHELL and is_stricken_by(game, rules, place, PH_NO_ENTRY)
+    return place != state.ANTEHELL and is_stricken_by(game, rules, place, effects.PH_NO_ENTRY)
 
 
 @kernel
@@ -41,15 +40,15 @@ def holds_movers(game, rules, place):
 @kernel
 def makes_all_stop(game, rules, place):
     """The same but for Hellhounds."""
-    if place == ANTEHELL or place == game.lilith.place:
+    if place == state.ANTEHELL or place == game.lilith.place:
         return True
-    return is_stricken_by(game, rules, place, PH_MUST_STOP)
+    return is_stricken_by(game, rules, place, effects.PH_MUST_STOP)
 
 
 @kernel
 def meets_resistance(game, place, seat):
     """True where legions stand whose owner has not granted passage: movers stop (9.5)."""
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return False
     for owner in members(others_in(game, place, seat)):
         if not is_seat(owner) or game.march.granted[owner] >> place & 1 == 0:
@@ -125,7 +124,7 @@ def passable_beside(game, rules, place):
 @kernel
 def can_leave(game, rules, place):
     """Whether any step leads out of a place: from AnteHell the die is always tried."""
-    if place == ANTEHELL:
+    if place == state.ANTEHELL:
         return True
     for way in range(1, WAYS + 1):
         if not is_barred(game, rules, beyond(place, way)):

@@ -8,15 +8,8 @@ always agree.
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import is_seat
-from simkit.hellgame.words.events import (
-    LEGION_LOST,
-    LEGION_RAISED,
-    LEGION_TURNED,
-    LIEUTENANT_GONE,
-    LIEUTENANT_TURNED,
-)
+from simkit.hellgame.words import events, state
 from simkit.hellgame.words.sizes import MOST_LEGIONS
-from simkit.hellgame.words.state import BOXES, NONE, RETURN_BOX
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -39,19 +32,19 @@ def first_of(owner):
 def free_counter(game, owner):
     """A legion of this owner that is not in the game, the lowest; NONE if there is none."""
     for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
-        if game.legions[legion].place == NONE:
+        if game.legions[legion].place == state.NONE:
             return legion
-    return NONE
+    return state.NONE
 
 
 @kernel
 def raise_legion(game, at, owner, place):
     """Put a new legion of this owner down; returns its number, NONE if all his counters stand."""
     legion = free_counter(game, owner)
-    if legion == NONE:
-        return NONE
+    if legion == state.NONE:
+        return state.NONE
     stand_legion(game, legion, place)
-    say(game, at, LEGION_RAISED, owner, legion, place, 0)
+    say(game, at, events.LEGION_RAISED, owner, legion, place, 0)
     return legion
 
 
@@ -71,38 +64,38 @@ def count_legion(game, owner, place, more):
 @kernel
 def stand_legion(game, legion, place):
     """Put a legion that is nowhere into a place."""
-    state = game.legions[legion]
-    state.place, state.hound, state.moved = place, NONE, 0
+    record = game.legions[legion]
+    record.place, record.hound, record.moved = place, state.NONE, 0
     count_legion(game, owner_of(legion), place, 1)
 
 
 @kernel
 def move_legion(game, legion, place):
     """A legion goes to another place, with the Hellhound on it."""
-    state = game.legions[legion]
-    count_legion(game, owner_of(legion), state.place, -1)
+    record = game.legions[legion]
+    count_legion(game, owner_of(legion), record.place, -1)
     count_legion(game, owner_of(legion), place, 1)
-    state.place = place
+    record.place = place
 
 
 @kernel
 def take_off(game, legion):
     """Take a legion off the map; who does it sees to its Hellhound first."""
-    state = game.legions[legion]
-    count_legion(game, owner_of(legion), state.place, -1)
-    state.place, state.hound = NONE, NONE
+    record = game.legions[legion]
+    count_legion(game, owner_of(legion), record.place, -1)
+    record.place, record.hound = state.NONE, state.NONE
 
 
 @kernel
 def lose_legion(game, at, legion, cause):
     """A legion is removed; returns the Hellhound on it, or NONE (who calls frees it: 10.3)."""
     owner, hound = owner_of(legion), game.legions[legion].hound
-    say(game, at, LEGION_LOST, owner, legion, game.legions[legion].place, cause)
+    say(game, at, events.LEGION_LOST, owner, legion, game.legions[legion].place, cause)
     take_off(game, legion)
     if is_seat(owner):
         game.tally.legions_lost[owner, cause] += 1
-    if hound != NONE:
-        game.hounds[hound].legion = NONE
+    if hound != state.NONE:
+        game.hounds[hound].legion = state.NONE
     return hound
 
 
@@ -113,19 +106,19 @@ def turn_legion(game, at, legion, owner):
     The new owner needs a counter that is not in use: with all of them on the map (40, more than the
     game has) the legion is lost.
     """
-    state = game.legions[legion]
-    place, hound = state.place, state.hound
+    record = game.legions[legion]
+    place, hound = record.place, record.hound
     take_off(game, legion)
     turned = free_counter(game, owner)
-    if turned == NONE:
-        if hound != NONE:
-            game.hounds[hound].legion = NONE
-        return NONE
+    if turned == state.NONE:
+        if hound != state.NONE:
+            game.hounds[hound].legion = state.NONE
+        return state.NONE
     stand_legion(game, turned, place)
     game.legions[turned].hound = hound
-    if hound != NONE:
+    if hound != state.NONE:
         game.hounds[hound].legion = turned
-    say(game, at, LEGION_TURNED, owner, turned, place, legion)
+    say(game, at, events.LEGION_TURNED, owner, turned, place, legion)
     return turned
 
 
@@ -135,8 +128,16 @@ def turn_legion(game, at, legion, owner):
 @kernel
 def execute_lieutenant(game, at, lieutenant):
     """He is captured, disbanded or killed: to the Return box, under those in it (9.5.2.2)."""
-    say(game, at, LIEUTENANT_GONE, game.lieutenants[lieutenant].owner, lieutenant, NONE, 0)
-    box_lieutenant(game, at.rules, lieutenant, RETURN_BOX)
+    say(
+        game,
+        at,
+        events.LIEUTENANT_GONE,
+        game.lieutenants[lieutenant].owner,
+        lieutenant,
+        state.NONE,
+        0,
+    )
+    box_lieutenant(game, at.rules, lieutenant, state.RETURN_BOX)
 
 
 @kernel
@@ -146,18 +147,21 @@ def box_lieutenant(game, rules, lieutenant, box):
     for other in range(rules.lieutenants):
         if game.lieutenants[other].box == box and other != lieutenant:
             height = max(height, game.lieutenants[other].height + 1)
-    state = game.lieutenants[lieutenant]
-    state.owner, state.place, state.pay = NONE, NONE, 0
-    state.box, state.height = box, height
+    record = game.lieutenants[lieutenant]
+    record.owner, record.place, record.pay = state.NONE, state.NONE, 0
+    record.box, record.height = box, height
 
 
 @kernel
 def top_of_box(game, rules, box):
     """The first lieutenant of a box, or NONE."""
-    top = NONE
+    top = state.NONE
     for lieutenant in range(rules.lieutenants):
         if game.lieutenants[lieutenant].box == box:
-            if top == NONE or game.lieutenants[lieutenant].height < game.lieutenants[top].height:
+            if (
+                top == state.NONE
+                or game.lieutenants[lieutenant].height < game.lieutenants[top].height
+            ):
                 top = lieutenant
     return top
 
@@ -165,10 +169,16 @@ def top_of_box(game, rules, box):
 @kernel
 def hire_lieutenant(game, rules, lieutenant, owner, place):
     """He leaves his box for the map; a box emptied so is filled from the Return box (8.3.1)."""
-    state = game.lieutenants[lieutenant]
-    box = state.box
-    state.owner, state.place, state.box, state.moved, state.pay = owner, place, NONE, 0, 0
-    if 0 <= box < BOXES and top_of_box(game, rules, box) == NONE:
+    record = game.lieutenants[lieutenant]
+    box = record.box
+    record.owner, record.place, record.box, record.moved, record.pay = (
+        owner,
+        place,
+        state.NONE,
+        0,
+        0,
+    )
+    if 0 <= box < state.BOXES and top_of_box(game, rules, box) == state.NONE:
         refill_box(game, rules, box)
 
 
@@ -176,7 +186,7 @@ def hire_lieutenant(game, rules, lieutenant, owner, place):
 def refill_box(game, rules, box):
     """All of the Return box move to an empty box, in the order in which they lie."""
     for lieutenant in range(rules.lieutenants):
-        if game.lieutenants[lieutenant].box == RETURN_BOX:
+        if game.lieutenants[lieutenant].box == state.RETURN_BOX:
             game.lieutenants[lieutenant].box = box
 
 
@@ -185,18 +195,20 @@ def turn_lieutenant(game, at, lieutenant, owner):
     """A lieutenant changes sides where he stands; the caller turns the legions that he leads."""
     game.lieutenants[lieutenant].owner = owner
     game.lieutenants[lieutenant].pay = 0
-    say(game, at, LIEUTENANT_TURNED, owner, lieutenant, game.lieutenants[lieutenant].place, 0)
+    say(
+        game, at, events.LIEUTENANT_TURNED, owner, lieutenant, game.lieutenants[lieutenant].place, 0
+    )
 
 
 @kernel
 def led_before(game, rules, legion):
     """How many legions of its stack take a leader before this one: those without a hound first."""
-    state = game.legions[legion]
+    record = game.legions[legion]
     before = 0
     for other in range(first_of(owner_of(legion)), first_of(owner_of(legion)) + MOST_LEGIONS):
-        if game.legions[other].place == state.place and other != legion:
-            hounded = game.legions[other].hound != NONE
-            if hounded == (state.hound != NONE):
+        if game.legions[other].place == record.place and other != legion:
+            hounded = game.legions[other].hound != state.NONE
+            if hounded == (record.hound != state.NONE):
                 before += 1 if other < legion else 0
             elif not hounded:
                 before += 1
@@ -212,22 +224,22 @@ def leader_of(game, rules, legion):
     numbers, legions without a Hellhound first: those attack.
     """
     place, owner = game.legions[legion].place, owner_of(legion)
-    left = NONE  # until a lieutenant is found there
+    left = state.NONE  # until a lieutenant is found there
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
-            if left == NONE:
+        record = game.lieutenants[lieutenant]
+        if record.owner == owner and record.place == place:
+            if left == state.NONE:
                 left = led_before(game, rules, legion)
             if left < rules.lieutenant[lieutenant].leadership:
                 return lieutenant
             left -= rules.lieutenant[lieutenant].leadership
-    return NONE
+    return state.NONE
 
 
 @kernel
 def is_led(game, rules, legion):
     """True while a lieutenant commands it (9.7.1, 11.2.2)."""
-    return leader_of(game, rules, legion) != NONE
+    return leader_of(game, rules, legion) != state.NONE
 
 
 @kernel
@@ -235,8 +247,8 @@ def leadership_in(game, rules, place, owner):
     """How many legions an owner's lieutenants in a place can lead (2.3.7)."""
     count = 0
     for lieutenant in range(rules.lieutenants):
-        state = game.lieutenants[lieutenant]
-        if state.owner == owner and state.place == place:
+        record = game.lieutenants[lieutenant]
+        if record.owner == owner and record.place == place:
             count += rules.lieutenant[lieutenant].leadership
     return count
 
@@ -246,7 +258,7 @@ def units_of(game, rules, seat):
     """Legions and lieutenants of a seat on the map: what costs upkeep (7.1) and can desert."""
     count = 0
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
-        if game.legions[legion].place != NONE:
+        if game.legions[legion].place != state.NONE:
             count += 1
     for lieutenant in range(rules.lieutenants):
         if game.lieutenants[lieutenant].owner == seat:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import WAYS, beyond, circle_of, has_enemies, lieutenants_in
 from simkit.hellgame.rules.table.in_force import in_force_for, is_stricken_by
-from simkit.hellgame.words.effects import EV_SECTIO_SOULS, PH_SOULS_DELTA, PH_SOULS_VALUE
+from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.sizes import SECTIOS
-from simkit.hellgame.words.state import NONE
 from simkit.kernel.jit import kernel
 
 
@@ -53,12 +52,12 @@ def yield_of(game, rules, sectio, isolated):
 def value_now(game, rules, sectio):
     """What is printed, as event and phenomenon change it; the latter has the last word (6.2.1)."""
     souls = rules.sectio[sectio].souls
-    card = in_force_for(game, rules, EV_SECTIO_SOULS, circle_of(sectio))
-    if card != NONE:
+    card = in_force_for(game, rules, effects.EV_SECTIO_SOULS, circle_of(sectio))
+    if card != state.NONE:
         souls = max(souls + rules.hell[card].n, 0)
-    if is_stricken_by(game, rules, sectio, PH_SOULS_VALUE):
+    if is_stricken_by(game, rules, sectio, effects.PH_SOULS_VALUE):
         souls = rules.hell[game.phenomenon].ph_n
-    if is_stricken_by(game, rules, sectio, PH_SOULS_DELTA):
+    if is_stricken_by(game, rules, sectio, effects.PH_SOULS_DELTA):
         souls += rules.hell[game.phenomenon].ph_n
     return souls
 
@@ -89,7 +88,7 @@ def is_wise_today(game, rules, sectio):
     if rules.sectio[sectio].wise == 0:
         return False
     return not (
-        is_stricken_by(game, rules, sectio, PH_SOULS_VALUE)
+        is_stricken_by(game, rules, sectio, effects.PH_SOULS_VALUE)
         and rules.hell[game.phenomenon].ph_n == 0
     )
 
@@ -101,8 +100,8 @@ def occupant_of(game, rules, sectio):
     Among equals the richer one; NONE while the holder has a unit, or nobody else has.
     """
     if not is_deserted(game, rules, sectio):
-        return NONE
-    best, most = NONE, 0
+        return state.NONE
+    best, most = state.NONE, 0
     for place in range(game.players):
         seat = game.order[place]
         units = game.troops[sectio, seat] + lieutenants_in(game, rules, sectio, seat)

@@ -32,7 +32,7 @@ class Side {
     this.reel = reels.games[Number(article.dataset.game)];
     this.nth = Number(article.dataset.game);
     this.root = article;
-    this.boards = [...article.querySelectorAll(".board svg")];
+    this.boards = [...article.querySelectorAll(".scroll > svg")];
     this.ground = new Map();
     this.boards.forEach((board, place) => {
       board.prepend(stripes());
@@ -116,11 +116,24 @@ class Side {
   }
 
   hold(place) {
-    const ground = this.ground.get(place)?.shape;
-    if (!ground) return;
-    ground.classList.remove("held", ...[1, 2, 3, 4, 5, 6].map((n) => `seat${n}`), "own", "enemy", "third");
+    const layer = this.layer(place, ".holders");
+    if (!layer) return;
+    layer.querySelector(`[data-held="${place}"]`)?.remove();
     const side = this.value(`h${place}`);
-    if (side) ground.classList.add("held", side);
+    if (side) layer.append(this.frameOf(place, side));
+  }
+
+  // A frame inside of a place: its outline, of which the outer half is cut off.
+  frameOf(place, side) {
+    const shape = this.ground.get(place).shape;
+    const points = shape.getAttribute("points");
+    const id = `inside-${this.nth}-${place}`;
+    return svg(
+      "g",
+      { "data-held": place },
+      svg("clipPath", { id }, svg("polygon", { points })),
+      svg("polygon", { class: `held ${side}`, points, "clip-path": `url(#${id})` }),
+    );
   }
 
   rings() {
@@ -324,6 +337,7 @@ function go(wanted, remember = true) {
   if (next === step) return;
   step = next;
   sides.forEach((side, nth) => side.show(reels.pairs[step - 1][nth]));
+  sidle();
   slider.value = step;
   const turn = turnAt(step) ? `turn ${turnAt(step)}` : "set-up";
   output.textContent = `Step ${step} of ${last}, ${turn}`;
@@ -333,6 +347,19 @@ function go(wanted, remember = true) {
   if (!remember) return;
   history.replaceState(null, "", `#step-${step}`);
   follow();
+}
+
+// Where a board is wider than its frame, what has changed or stands on it is brought into it.
+function sidle() {
+  for (const board of document.querySelectorAll(".board .scroll > svg")) {
+    const frame = board.closest(".scroll");
+    const seen = board.querySelector(".ring") ?? board.querySelector(".counters > g");
+    if (!seen || frame.scrollWidth <= frame.clientWidth) continue;
+    const inner = seen.getBoundingClientRect();
+    const outer = frame.getBoundingClientRect();
+    if (inner.left >= outer.left && inner.right <= outer.right) continue;
+    frame.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+  }
 }
 
 // Where the board is larger than the window, what has changed is brought into it.
@@ -348,12 +375,34 @@ function follow() {
   rings[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
+// --- only turns that mattered: the steps of those turns, and the end ---
+
+const decides = (place) => place === last || reels.pairs[place - 1].some((at, nth) => {
+  const { steps, deciding } = reels.games[nth];
+  return deciding.includes(steps[at][0]);
+});
+
+const isShown = (place) => !document.body.classList.contains("deciding-only") || decides(place);
+
+// The next step that way; only of turns that mattered if no other is wanted.
+function beyond(place, way) {
+  let next = place + way;
+  while (next >= 1 && next <= last && !isShown(next)) next += way;
+  return next >= 1 && next <= last ? next : place;
+}
+
 function byTurn(way) {
-  let place = step;
   const start = (at) => at === 1 || turnAt(at) !== turnAt(at - 1);
+  let place = step;
   do place += way;
-  while (place > 1 && place < last && !start(place));
-  go(place);
+  while (place > 1 && place < last && !(start(place) && isShown(place)));
+  if (place >= last || isShown(place)) go(place);
+}
+
+function deciding() {
+  const on = document.body.classList.toggle("deciding-only");
+  bar.querySelector("[data-go=deciding]").setAttribute("aria-pressed", String(on));
+  if (on && !decides(step)) go(beyond(0, 1));
 }
 
 function play(on) {
@@ -364,30 +413,47 @@ function play(on) {
   button.setAttribute("aria-label", on ? "Pause" : "Play");
   button.textContent = on ? "\u275a\u275a" : "\u25b6";
   if (!on) return;
-  if (step === last) go(1);
+  if (step === last) go(beyond(0, 1));
   playing = setInterval(() => {
-    go(step + 1);
+    go(beyond(step, 1));
     if (step === last) play(false);
   }, still.matches ? 2500 : 1100);
 }
 
+// Larger where the whole board is in sight, and smaller where only a part of it is.
+const size = bar.querySelector("[data-go=larger]");
+const inPart = () => [...document.querySelectorAll(".board > .scroll")].some(
+  (frame) => frame.scrollWidth > frame.clientWidth + 1,
+);
+
 function larger() {
-  const on = document.body.classList.toggle("larger-boards");
-  bar.querySelector("[data-go=larger]").setAttribute("aria-pressed", String(on));
+  const on = document.body.classList.toggle(size.dataset.look);
+  size.setAttribute("aria-pressed", String(on));
+  sidle();
+}
+
+function offerSize() {
+  document.body.classList.remove("larger-boards", "whole-boards");
+  size.setAttribute("aria-pressed", "false");
+  const part = inPart();
+  size.dataset.look = part ? "whole-boards" : "larger-boards";
+  size.textContent = part ? "Whole board" : "Larger board";
+  sidle();
 }
 
 const DEEDS = {
   "turn-back": () => byTurn(-1),
-  back: () => go(step - 1),
+  back: () => go(beyond(step, -1)),
   play: () => play(!playing),
-  on: () => go(step + 1),
+  on: () => go(beyond(step, 1)),
   "turn-on": () => byTurn(1),
+  deciding,
   larger,
 };
 
 for (const button of bar.querySelectorAll("[data-go]")) {
   button.addEventListener("click", () => {
-    if (button.dataset.go !== "play" && button.dataset.go !== "larger") play(false);
+    if (!["play", "larger", "deciding"].includes(button.dataset.go)) play(false);
     DEEDS[button.dataset.go]();
   });
 }
@@ -441,8 +507,8 @@ document.querySelector(".find-back").addEventListener("click", () => find(-1));
 
 const KEYS = {
   "/": () => sought.focus(),
-  ArrowLeft: (event) => (event.shiftKey ? byTurn(-1) : go(step - 1)),
-  ArrowRight: (event) => (event.shiftKey ? byTurn(1) : go(step + 1)),
+  ArrowLeft: (event) => (event.shiftKey ? byTurn(-1) : go(beyond(step, -1))),
+  ArrowRight: (event) => (event.shiftKey ? byTurn(1) : go(beyond(step, 1))),
   PageUp: () => byTurn(-1),
   PageDown: () => byTurn(1),
   Home: () => go(1),
@@ -477,5 +543,8 @@ addEventListener("hashchange", () => {
 });
 
 bar.hidden = false;
+bar.querySelector("[data-go=deciding]").hidden = !reels.games.some((game) => game.deciding.length);
 go(linked() || 1, false);
+offerSize();
+matchMedia("(max-width: 63.99rem)").addEventListener("change", offerSize);
 if (linked()) document.getElementById("watch").scrollIntoView();

@@ -28,12 +28,13 @@ def _of_sweep(source: Source, options: Options) -> Figure:
         found.sheets,
         layer,
         subtitle=f"{source.game.title}: {name}{bot}",
-        note=f"The cell's first games, played again with a log. {source.note}",
+        note=f"The first games of the cell, played again with a log. {source.note}",
     )
 
 
 KIND = ChartKind(
     name="board",
+    place=18,
     title="What happened where",
     help="the board, coloured by what happened where; some games are played again",
     needs="play",

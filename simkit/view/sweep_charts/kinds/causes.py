@@ -23,8 +23,9 @@ def _of_cell(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="causes",
+    place=20,
     title="When games are lost, and to what",
-    help="the hazard of every turn by ending, and what hangs on which event; games are played",
+    help="how many games end in every turn, and which events cost most games; plays games",
     needs="play",
     draw=_of_cell,
     takes=("cell", "games", "set", "knob"),

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from simkit.errors import BadInput
 from simkit.lab.play.results import Tally
-from simkit.lookup import spoken
 from simkit.view.charts.canvas import (
     FAINT,
     label,
@@ -25,6 +24,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.lookup import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
 MOST_CELLS = 16
+MOST_ENDINGS = 5  # that are drawn: those that change most
 LENGTH = "turns"
 
 
@@ -70,23 +71,25 @@ def changes(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
     """A panel a figure, in it a line a cell: its difference from the first cell."""
     numbers = changes_numbers(frame)
     if numbers.empty:
-        raise BadInput("This sweep has a single cell, so there is none to set against the first.")
+        raise BadInput("This sweep has only one cell, so there is none to compare with it.")
     names = list(dict.fromkeys(numbers["name"]))
     if len(names) >= MOST_CELLS:
         raise BadInput(
             f"{len(names) + 1} cells do not fit on this chart; choose up to {MOST_CELLS} with "
-            "--cell, the one that others are set against first."
+            "--cell. The first one is what the others are compared with."
         )
-    figures = list(dict.fromkeys(numbers["figure"]))
+    figures, left_out = _that_change_most(numbers)
+    reach = _reach(numbers, figures)
     first = next(name for name, _ in parts(frame))
     with styled():
         figure = new_figure(
             0.7 + len(figures) * (0.55 + 0.24 * len(names)),
-            title=title or "What does each change do to how long games are and how they end?",
-            subtitle=f"Against {first}",
+            title=title or "How does each change affect the length and the endings of games?",
+            subtitle=f"Compared with {first}",
             caption=caption_of(
-                "Dots: mean difference game by game, on the same luck. Lines: 95 % intervals; "
-                "what crosses the upright line is not told from no difference.",
+                "Dots: mean difference game by game, on the same luck. Lines: 95 % intervals. "
+                "A line that crosses 0 shows no settled difference. All endings have one scale."
+                f"{left_out}",
                 frame,
                 note,
             ),
@@ -94,9 +97,26 @@ def changes(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
         panels = figure.subplots(len(figures), 1, squeeze=False)[:, 0]
         for nth, (axes, each) in enumerate(zip(panels, figures, strict=True)):
             _panel(axes, numbers[numbers["figure"] == each], nth)
-            what = "turns more" if each == LENGTH else f"points more games that end: {each}"
+            what = "turns more" if each == LENGTH else f"points more games that end: {spoken(each)}"
             panel_title(axes, what)
+            if each != LENGTH:
+                axes.set_xlim(-reach, reach)
     return figure
+
+
+def _that_change_most(numbers: DataFrame) -> tuple[list[str], str]:
+    """The length, and the endings that change most; a sentence on how many are left out."""
+    endings = numbers[numbers["figure"] != LENGTH]
+    most = endings["mean"].abs().groupby(endings["figure"]).max().sort_values(ascending=False)
+    kept = [LENGTH, *map(str, most.index[:MOST_ENDINGS])]
+    left = len(most) - MOST_ENDINGS
+    return kept, f" {left} endings that change less are left out." if left > 0 else ""
+
+
+def _reach(numbers: DataFrame, figures: list[str]) -> float:
+    """How far the axes of the endings go to each side of 0, in points."""
+    drawn = numbers[numbers["figure"].isin(figures) & (numbers["figure"] != LENGTH)]
+    return max(1.0, 1.05 * float(drawn[["low", "high"]].abs().max().max()))
 
 
 def _panel(axes: Axes, part: DataFrame, nth: int) -> None:
@@ -123,8 +143,9 @@ def _is_list(source: Source) -> bool:
 
 KIND = ChartKind(
     name="changes",
-    title="Each cell against the first",
-    help="how much longer games are than in the first cell, and how otherwise they end",
+    place=15,
+    title="Each cell compared with the first",
+    help="how much longer games are than in the first cell, and how their endings differ",
     needs="games",
     draw=_of_sweep,
     takes=("cell",),

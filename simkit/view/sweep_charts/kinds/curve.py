@@ -47,7 +47,7 @@ def curve_numbers(
     places = values if numeric else [order.index(str(value)) for value in values]
     settings = [dict(zip(others, row, strict=True)) for row in rows_of(cells, others)]
     lines = cell_names(settings, titles)
-    shares = {name: 100 * cells[name] for name in ("share", "low", "high")}
+    shares = {name: 100 * cells[name] for name in ("win_rate", "low", "high")}
     named = {"place": places, "value": [value_text(value) for value in values], "line": lines}
     return pd.DataFrame({**named, **shares})
 
@@ -56,7 +56,7 @@ def curve(
     frame: DataFrame,
     vary: Sequence[str],
     *,
-    over: Sequence[str] = (),
+    keys: Sequence[str] = (),
     target: float | None = None,
     margin: float = 0.02,
     title: str = "",
@@ -64,23 +64,25 @@ def curve(
     titles: Titles = key_title,
 ) -> Figure:
     """The share won along one key, a line for each setting of the others; --target draws a goal."""
-    along = over[0] if over else _longest(frame, vary)
-    if along not in vary or len(over) > 1:
-        raise BadInput(f"--over takes one of the keys that vary: {', '.join(vary)}.")
+    along = keys[0] if keys else _longest(frame, vary)
+    if along not in vary or len(keys) > 1:
+        raise BadInput(f"--keys takes one of the keys that vary: {', '.join(vary)}.")
     numbers = curve_numbers(frame, vary, along, titles)
     lines = list(dict.fromkeys(numbers["line"]))
     if len(lines) > len(MARKS):
         raise BadInput(
             f"{len(lines)} lines do not fit on this chart; at most {len(MARKS)} do. Name the key "
-            "with the most values with --over."
+            "with the most values with --keys."
         )
-    caption = "Dots: share of games won; lines: 95 % intervals."
+    caption = "Dots: win rate. Lines: 95 % intervals."
     if target is not None:
-        caption += f" Green: {percent(target, 0)} of games, {100 * margin:g} points to each side."
+        caption += (
+            f" Green: the target of {percent(target, 0)}, give or take {100 * margin:g} points."
+        )
     with styled():
         figure = new_figure(
             3.8,
-            title=title or f"How does the share of wins run along {titles(along)}?",
+            title=title or f"How does the win rate change with {titles(along)}?",
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
@@ -94,7 +96,7 @@ def curve(
             axes.set_xticks(ticks["place"].tolist(), ticks["value"].tolist())
         axes.set_ylim(bottom=0)
         axes.set_xlabel(titles(along))
-        axes.set_ylabel("games won (%)")
+        axes.set_ylabel("win rate (%)")
         tidy(axes, grid="y")
         if len(lines) > 1:
             legend_as_lines_end(axes)
@@ -129,10 +131,10 @@ def _shift(numbers: DataFrame, nth: int, lines: int) -> float:
 def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> None:
     mark, colour = MARKS[nth]
     places = part["place"] + shift
-    axes.plot(places, part["share"], color=colour, linewidth=1.2, alpha=0.6)
+    axes.plot(places, part["win_rate"], color=colour, linewidth=1.2, alpha=0.6)
     axes.vlines(places, part["low"], part["high"], color=colour, linewidth=1.6)
     look: Any = {"color": colour, "markersize": 6, "clip_on": False}
-    axes.plot(places, part["share"], mark, label=label(name), **look)
+    axes.plot(places, part["win_rate"], mark, label=label(name), **look)
 
 
 # --- Its entry in the catalogue -------------------------------------------------------------------
@@ -140,17 +142,17 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str, shift: float) -> Non
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     aim = {key: options[key] for key in ("target", "margin") if key in options}
-    over = source.over(options)
+    keys = source.keys_of(options)
     told: Options = {"note": source.note_of_wins, "titles": source.title}
-    return curve(source.cells, source.vary, over=over, **told, **aim)
+    return curve(source.cells, source.vary, keys=keys, **told, **aim)
 
 
 KIND = ChartKind(
     name="curve",
-    title="The share of wins along one key",
-    help="the share won along one key, a line for each setting of the others; --target draws a "
-    "goal",
+    place=10,
+    title="The win rate along one key",
+    help="the win rate along one key, one line per setting of the others; --target draws a goal",
     needs="cells",
     draw=_of_sweep,
-    takes=("over", "target", "margin"),
+    takes=("keys", "target", "margin"),
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
-from simkit.view.charts.compare import LOOKS
+from simkit.view.charts.judged import LOOKS
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import corrected, points, signed
@@ -45,8 +45,8 @@ def difficulty(
     with styled():
         figure = new_figure(
             1.25 + 0.4 * len(numbers),
-            title=title or f"How hard is each, against {about['against']}?",
-            subtitle=f"Against {about['against']}{word}, which wins {rate} of games.",
+            title=title or f"How hard is each cell, compared with {about['against']}?",
+            subtitle=f"Compared with {about['against']}{word}, which has a win rate of {rate}.",
             caption=_ladder_caption(frame, note),
         )
         graph, beside = figure.subplots(1, 2, width_ratios=_columns(numbers))
@@ -62,15 +62,15 @@ def _columns(numbers: DataFrame) -> tuple[float, float]:
 
 def _ladder_caption(frame: DataFrame, note: str) -> str:
     measured = (
-        " Measured: the rulebook's words for what is won less often, dealt among it in the order "
-        "of the losses; 'to' where intervals overlap, bold where it is not the rulebook's."
+        " Measured: the rulebook's words, given again in the order of the measured win rates. A "
+        "'to' means that intervals overlap. Bold: it is not the rulebook's word."
         if frame["measured"].any()
         else ""
     )
     return (
         f"Lines: 95 % intervals of the paired difference{corrected(len(frame))}. Grey: within "
         f"{points(frame.attrs['margin'])} points, which counts as the same.{measured} "
-        f"{counted(int(frame['games'].iloc[0]), 'game')} a cell on shared luck. {note}"
+        f"{counted(int(frame['games'].iloc[0]), 'game')} per cell on shared luck. {note}"
     ).strip()
 
 
@@ -90,7 +90,7 @@ def _draw_ladder(axes: Axes, numbers: DataFrame, margin: float) -> None:
     low = min(-100 * margin, float(numbers["low"].min()))
     high = max(100 * margin, float(numbers["high"].max()))
     axes.set_xlim(low - 0.06 * (high - low), high + 0.06 * (high - low))
-    axes.set_xlabel("difference in games won (points)")
+    axes.set_xlabel("difference in win rate (points)")
     axes.xaxis.set_major_locator(few_ticks())
     tidy(axes)
 
@@ -145,8 +145,9 @@ def _is_hard(source: Source) -> bool:
 
 KIND = ChartKind(
     name="difficulty",
+    place=6,
     title="How hard each cell is",
-    help="every cell against the first: difference and verdict, beside the rulebook's word for it",
+    help="every cell compared with the first: difference, verdict, and the rulebook's word for it",
     needs="pairs",
     draw=_of_sweep,
     takes=("against", "margin"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from simkit.errors import BadInput
@@ -19,6 +19,7 @@ from simkit.view.sweep_charts.cell_lines import (
 )
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.fair_shares import ABOVE_FAIR, cells_above_fair, unlike_shares
 from simkit.view.text.key_effects import (
     effects_numbers,
     played,
@@ -40,9 +41,10 @@ def effects(
     title: str = "What does each key do?",
     note: str = "",
     titles: Titles = key_title,
+    fair: Mapping[str, float] | None = None,
 ) -> Figure:
     """Mean share won at each value of each varied key, the strongest key on top."""
-    numbers = effects_numbers(frame, vary, design=design)
+    numbers = effects_numbers(cells_above_fair(frame, fair or {}), vary, design=design)
     if numbers.empty:
         raise BadInput(
             "No key was played with all its values at the same setting of the others, so what one "
@@ -50,11 +52,11 @@ def effects(
         )
     keys = strongest(numbers)
     caption = (
-        "Dots: mean share of games won over the cells with this value. Lines: 95 % intervals of "
-        "the mean over cells drawn like these, with the luck that they share."
+        "Dots: mean win rate of the cells with this value. Lines: 95 % intervals of the mean, for "
+        "cells drawn in the same way, with the luck that they share."
         if design == "space"
-        else "Dots: mean share of games won over the same settings of the other keys. Lines: mean "
-        "of the cells' 95 % intervals; cells share their luck, so pooling does not narrow it."
+        else "Dots: mean win rate over the same settings of the other keys. Lines: the mean of the "
+        "cells' 95 % intervals (cells share their luck, so more cells do not narrow it)."
     )
     heights = [0.25 + 0.3 * int((numbers["key"] == key).sum()) for key in keys]
     with styled():
@@ -69,8 +71,9 @@ def effects(
         for nth, (axes, key) in enumerate(zip(panels, keys, strict=True)):
             _draw_effect(axes, numbers[numbers["key"] == key], nth)
             panel_title(axes, titles(key))
-        panels[-1].set_xlim(0, min(100, max(1.0, 108 * numbers["high"].max())))
-        panels[-1].set_xlabel("games won (%)")
+        least = min(0.0, 108 * numbers["low"].min())
+        panels[-1].set_xlim(least, min(100, max(1.0, 108 * numbers["high"].max())))
+        panels[-1].set_xlabel(ABOVE_FAIR if fair else "win rate (%)")
     return figure
 
 
@@ -87,14 +90,19 @@ def _draw_effect(axes: Axes, part: DataFrame, nth: int) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    told: Options = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {
+        "note": source.note_of_wins,
+        "titles": source.title,
+        "fair": unlike_shares(source.swept),
+    }
     return effects(source.cells, source.vary, design=design, **told)
 
 
 KIND = ChartKind(
     name="effects",
-    title="Mean share won at each value of each key",
-    help="mean share won at each value of each varied key, the strongest key on top",
+    place=2,
+    title="Mean win rate at each value of each key",
+    help="mean win rate at each value of each key that varies, the strongest key on top",
     needs="cells",
     draw=_of_sweep,
     section="effects",

@@ -26,6 +26,7 @@ from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
     ranked,
 )
+from simkit.view.text.lookup import spoken
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,9 +34,10 @@ if TYPE_CHECKING:
 
 COOL = (0, 2, 6)  # places in MARKS
 
-WARM = (1, 3, 4, 5)
+WARM = (1, 3, 4, 5, 7)
 
 MOST_ENDINGS = len(MARKS)
+OTHERS = {True: "other endings, won", False: "other endings, lost"}
 
 
 def endings(
@@ -47,7 +49,7 @@ def endings(
     note: str = "",
 ) -> Figure:
     """Share of each ending with its interval, a line a cell; `won` names those that are wins."""
-    cells = ranked(frame, vary)
+    cells, won = _rare_ones_joined(ranked(frame, vary), won)
     outcomes = _outcomes(cells)
     looks = _looks(outcomes, won)
     shown, left_out = that_fit(cells)
@@ -67,7 +69,7 @@ def endings(
         for nth, outcome in enumerate(outcomes):
             places = [place + (nth - (len(outcomes) - 1) / 2) * step for place in range(len(shown))]
             share, low, high = zip(*_shares(shown, outcome), strict=True)
-            whiskers(axes, places, share, low, high, looks[outcome], outcome)
+            whiskers(axes, places, share, low, high, looks[outcome], spoken(outcome))
         for edge in range(1, len(shown)):
             axes.axhline(edge - 0.5, color=GRID, linewidth=1.2)
         name_lines(axes, shown)
@@ -84,13 +86,23 @@ def _outcomes(cells: DataFrame) -> list[str]:
     if not columns:
         raise BadInput("The frame of cells has no column that begins with ending:.")
     totals = cells[columns].sum().sort_values(ascending=False, kind="stable")
-    found = [name.removeprefix("ending:") for name in totals.index[totals > 0]]
-    if len(found) > MOST_ENDINGS:
-        raise BadInput(
-            f"The games end in {len(found)} ways; this chart shows at most {MOST_ENDINGS}. The "
-            "levels of a victory table are drawn by scores."
-        )
-    return found
+    return [name.removeprefix("ending:") for name in totals.index[totals > 0]]
+
+
+def _rare_ones_joined(cells: DataFrame, won: Sequence[str]) -> tuple[DataFrame, Sequence[str]]:
+    """The cells with no more endings than there are marks, and which of them are wins.
+
+    The rarest ones are told as one, those that are won and those that are lost by themselves.
+    """
+    outcomes = _outcomes(cells)
+    if len(outcomes) <= MOST_ENDINGS:
+        return cells, won
+    rare = outcomes[MOST_ENDINGS - len(OTHERS) :]
+    kept = cells.drop(columns=[f"ending:{name}" for name in rare])
+    for is_won, told in OTHERS.items():
+        columns = [f"ending:{name}" for name in rare if (name in won) == is_won]
+        kept = kept.assign(**{f"ending:{told}": cells[columns].sum(axis=1)}) if columns else kept
+    return kept, (*won, OTHERS[True])
 
 
 def _looks(outcomes: Sequence[str], won: Sequence[str]) -> dict[str, int]:
@@ -124,8 +136,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="endings",
+    place=4,
     title="How the games end, by cell",
-    help="share of each ending with its interval, a line a cell; `won` names those that are wins",
+    help="share of each ending with its interval, one line per cell; `won` marks wins",
     needs="cells",
     draw=_of_sweep,
     section="endings",

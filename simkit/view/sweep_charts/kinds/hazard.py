@@ -130,8 +130,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="hazard",
+    place=17,
     title="When games end, and how",
-    help="of the games that reach a turn, the share that end in it, by ending; a panel a cell",
+    help="of the games that reach a turn, the share that end in it, by ending; one panel per cell",
     needs="games",
     draw=_of_sweep,
     takes=("cell",),

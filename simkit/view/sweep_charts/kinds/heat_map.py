@@ -40,26 +40,26 @@ def heat_map(
     vary: Sequence[str],
     *,
     design: str = "grid",
-    over: Sequence[str] = (),
+    keys: Sequence[str] = (),
     title: str = "",
     note: str = "",
     titles: Titles = key_title,
 ) -> Figure:
-    """Share won for every pair of values of two keys: those of `over`, or the two strongest."""
-    across, down = _two_keys(frame, vary, design, over)
+    """Share won for every pair of values of two keys: those of `keys`, or the two strongest."""
+    across, down = _two_keys(frame, vary, design, keys)
     numbers = grid_numbers(frame, vary, (across, down), design=design)
     columns, rows = (list(numbers[key].cat.categories) for key in (across, down))
     if max(len(columns), len(rows)) > MOST_TILES:
-        raise BadInput(f"A heat-map has at most {MOST_TILES} values a key; choose with --over.")
+        raise BadInput(f"A heat-map has at most {MOST_TILES} values per key; choose with --keys.")
     others = [titles(key) for key in vary if key not in (across, down)]
-    caption = "Share of games won, below it the ends of its 95 % interval."
+    caption = "Win rate, and below it the ends of its 95 % interval."
     if others:
         alike = "Mean over" if design == "space" else "Mean over the same settings of"
         caption += f" {alike} {listed(others)}."
     with styled():
         figure = new_figure(
             0.9 + 0.62 * len(rows),
-            title=title or f"How often is it won, by {titles(across)} and {titles(down)}?",
+            title=title or f"What is the win rate, by {titles(across)} and {titles(down)}?",
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
@@ -70,19 +70,19 @@ def heat_map(
 
 
 def _two_keys(
-    frame: DataFrame, vary: Sequence[str], design: str, over: Sequence[str]
+    frame: DataFrame, vary: Sequence[str], design: str, keys: Sequence[str]
 ) -> tuple[str, str]:
     if len(vary) < 2:
         raise BadInput("A heat-map needs two keys that vary; this sweep has fewer.")
-    if not over and len(vary) == 2:
-        over = vary
-    if not over:
+    if not keys and len(vary) == 2:
+        keys = vary
+    if not keys:
         effects = effects_numbers(frame, vary, design=design)
-        over = [*strongest(effects), *vary][:2] if not effects.empty else vary[:2]
+        keys = [*strongest(effects), *vary][:2] if not effects.empty else vary[:2]
     known = {key_text(key): key for key in vary} | {key: key for key in vary}
-    if len(over) != 2 or not all(key in known for key in over) or over[0] == over[1]:
-        raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
-    return known[over[0]], known[over[1]]
+    if len(keys) != 2 or not all(key in known for key in keys) or keys[0] == keys[1]:
+        raise BadInput(f"--keys takes two of the keys that vary: {', '.join(vary)}.")
+    return known[keys[0]], known[keys[1]]
 
 
 def _draw_tiles(axes: Axes, numbers: DataFrame, columns: list[str], rows: list[str]) -> None:
@@ -128,7 +128,7 @@ def _of_sweep(source: Source, options: Options) -> Figure:
         source.cells,
         source.vary,
         design=source.swept["design"],
-        over=source.over(options),
+        keys=source.keys_of(options),
         note=source.note_of_wins,
         titles=source.title,
     )
@@ -141,12 +141,12 @@ def _without_holes(source: Source) -> bool:
 
 KIND = ChartKind(
     name="heat-map",
-    title="Share won, by two keys",
-    help="share won for every pair of values of two keys, the two strongest unless --over names "
-    "them",
+    place=3,
+    title="Win rate, by two keys",
+    help="win rate for every pair of values of two keys (the two strongest, or those of --keys)",
     needs="cells",
     draw=_of_sweep,
-    takes=("over",),
+    takes=("keys",),
     section="effects",
     suits=_without_holes,
 )

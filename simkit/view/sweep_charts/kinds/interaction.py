@@ -34,7 +34,9 @@ def interaction(
     columns = [first[0], *dict.fromkeys(v for v in frame[across] if v != first[0])]
     rows = [first[1], *dict.fromkeys(v for v in frame[down] if v != first[1])]
     if max(len(columns), len(rows)) > MOST_TILES:
-        raise BadInput(f"At most {MOST_TILES} values a key fit on this chart; choose with --over.")
+        raise BadInput(
+            f"At most {MOST_TILES} values per key fit on this chart; choose with --keys."
+        )
     with styled():
         figure = new_figure(
             0.9 + 0.66 * len(rows),
@@ -52,11 +54,11 @@ def _interaction_caption(frame: DataFrame, first: tuple[str, str], note: str) ->
     settings = int(frame["cells"].iloc[0])
     mean = f" Means over {settings} settings of the other keys." if settings > 1 else ""
     return (
-        "Points of games won, below them the 95 % interval. First row and column: each value alone "
-        f"against the corner ({100 * frame.attrs['share']:.1f} % won). Other tiles: what the pair "
-        "does beyond the sum of the two; coloured only where it is surely more (blue) or less "
-        f"(orange, hatched). Intervals and colours: Holm over all tiles.{mean} "
-        f"{counted(frame.attrs['games'], 'game')} a cell on shared luck. {note}"
+        "Points of win rate, and below them the 95 % interval. First row and column: each value "
+        f"alone, compared with the corner (win rate {100 * frame.attrs['share']:.1f} %). Other "
+        "tiles: what the pair does beyond the sum of the two. Blue: higher. Orange, hatched: "
+        f"lower. Intervals and colours are corrected for all tiles (Holm).{mean} "
+        f"{counted(frame.attrs['games'], 'game')} per cell on shared luck. {note}"
     ).strip()
 
 
@@ -105,7 +107,7 @@ def _draw_tiles(axes: Axes, frame: DataFrame, columns: list[str], rows: list[str
 
 
 def _of_sweep(source: Source, options: Options) -> Figure:
-    keys = _two_keys(source, source.over(options))
+    keys = _two_keys(source, source.keys_of(options))
     frame = cell_pairs.interactions(source.stored, keys, options.get("margin", 0.02))
     return interaction(frame, note=source.note_of_wins, titles=source.title)
 
@@ -120,15 +122,16 @@ def _two_keys(source: Source, asked: tuple[str, ...]) -> tuple[str, str]:
         effects = effects_numbers(source.cells, vary, design=source.swept["design"])
         keys = tuple([*strongest(effects), *vary][:2]) if not effects.empty else keys[:2]
     if len(set(keys)) != 2 or not set(keys) <= set(vary):
-        raise BadInput(f"--over takes two of the keys that vary: {', '.join(vary)}.")
+        raise BadInput(f"--keys takes two of the keys that vary: {', '.join(vary)}.")
     return keys[0], keys[1]
 
 
 KIND = ChartKind(
     name="interaction",
+    place=8,
     title="What two keys do together",
     help="what two keys do together beyond the sum of what each does alone, as a table of tiles",
     needs="pairs",
     draw=_of_sweep,
-    takes=("over", "margin"),
+    takes=("keys", "margin"),
 )

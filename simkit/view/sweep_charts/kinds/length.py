@@ -43,8 +43,8 @@ def length(
     cells = ranked(frame, vary)
     shown, left_out = that_fit(cells)
     caption = (
-        "Dots: median turn in which games ended. Thick lines: the middle half of the games; thin "
-        "ones: the middle nine tenths. At the right: the mean and its 95 % interval."
+        "Dots: median turn in which games ended. Thick lines: the middle half of the games. Thin "
+        "lines: the middle 90 %. At the right: the mean and its 95 % interval."
     )
     with styled():
         figure = new_figure(
@@ -81,8 +81,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="length",
+    place=5,
     title="How long the games are, by cell",
-    help="turns: median, quarters and the middle nine tenths, a line a cell, with the mean",
+    help="turns: median, mean, middle half and middle 90 % of the games, one line per cell",
     needs="cells",
     draw=_of_sweep,
     section="length",

@@ -67,18 +67,19 @@ def pairs(
     numbers = pairs_numbers(frame, vary, titles)
     alone = numbers.loc[numbers["left"] == numbers["right"], "left"].tolist()
     if len(numbers) <= len(alone):
-        raise BadInput("No cell of this sweep has two changes against the first one.")
+        raise BadInput("No cell of this sweep has two changes from the first one.")
     if len(alone) > MOST_CHANGES:
         raise BadInput(f"{len(alone)} changes do not fit on this chart; at most {MOST_CHANGES} do.")
     first = share_with_interval(*numbers.attrs["first"])
     with styled():
         figure = new_figure(
             0.9 + 0.5 * len(alone),
-            title=title or "How often is it won with one change, or two?",
-            subtitle=f"The first cell, without any change, wins {first} of games.",
+            title=title or "What is the win rate with one change, or with two?",
+            subtitle=f"The first cell, without any change, has a win rate of {first}.",
             caption="Framed, on the diagonal: each change alone, the easiest first. Below: both "
-            "together. Per cent of games won, under them the 95 % interval; the paler, the harder. "
-            f"Empty: not played, or of one key. {note}".strip(),
+            "together. Win rates (%), and under them the 95 % interval. Paler is harder. Empty: "
+            "not "
+            f"played, or two values of one key. {note}".strip(),
         )
         _draw(figure.add_subplot(), numbers, alone)
     return figure
@@ -88,7 +89,7 @@ def _draw(axes: Axes, numbers: DataFrame, alone: list[str]) -> None:
     from matplotlib import colormaps
     from matplotlib.patches import Rectangle
 
-    top = max(numbers.attrs["first"][0], float(numbers["share"].max()), 0.01)
+    top = max(numbers.attrs["first"][0], float(numbers["win_rate"].max()), 0.01)
     size = 9.0 if len(alone) <= 7 else 7.2
     rows: Any = numbers.itertuples(index=False)
     for left, right, share, low, high in rows:
@@ -131,8 +132,9 @@ def _lists_pairs(source: Source) -> bool:
 
 KIND = ChartKind(
     name="pairs",
+    place=7,
     title="Each change alone, and two together",
-    help="share won with each change against the first cell, and with every pair, as a map",
+    help="win rate with each change from the first cell, and with every pair of changes, as a map",
     needs="cells",
     draw=_of_sweep,
     section="more",

@@ -191,8 +191,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="scores",
+    place=12,
     title="How high the scores are",
-    help="scores against the victory table, a panel a cell",
+    help="scores against the victory table, one panel per cell",
     needs="games",
     draw=_of_sweep,
     takes=("cell",),

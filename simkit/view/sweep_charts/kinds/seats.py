@@ -63,8 +63,8 @@ def won_by_seat(frame: DataFrame) -> DataFrame:
     names = seat_columns(frame)
     if len(names) < 2:
         raise BadInput(
-            "These games have no columns won_1 and won_2: nobody plays against anybody, so there "
-            "are no seats to compare."
+            "These games have no columns won_1 and won_2: all players win together, so there are "
+            "no seats to compare."
         )
     if frame.empty:
         raise BadInput("The frame holds no games; there is nothing to draw.")
@@ -87,8 +87,8 @@ def seats(
     tables = list(dict.fromkeys(numbers["players"]))
     heights = [0.35 + 0.34 * players for players in tables]
     what = "side" if sides else "seat"
-    text = f"Dots: share of games won by the {what}. Lines: 95 % Wilson intervals. Dotted: "
-    text += "an even share, were there no draws." if sides else "fair share."
+    text = f"Dots: win rate of each {what}. Lines: 95 % Wilson intervals. Dotted: "
+    text += "an equal share if no game is drawn." if sides else "the fair share."
     with styled():
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(tables),
@@ -103,7 +103,7 @@ def seats(
             if len(tables) > 1:
                 panel_title(axes, f"{players} players")
         panels[-1].set_xlim(0, min(100, 108 * numbers["high"].max()))
-        panels[-1].set_xlabel("games won (%)")
+        panels[-1].set_xlabel("win rate (%)")
     return figure
 
 
@@ -151,8 +151,9 @@ def _alike(source: Source) -> bool:
 
 KIND = ChartKind(
     name="seats",
+    place=13,
     title="What each seat wins",
-    help="share won by each seat, against the fair share; a panel for each number of players",
+    help="win rate of each seat, against the fair share; one panel per number of players",
     needs="games",
     draw=_of_sweep,
     takes=("cell",),

@@ -20,8 +20,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="skill",
+    place=11,
     title="What skill is worth",
-    help="every bot with its step above the next lower one, the best on top; a panel a setting",
+    help="every bot with its step above the next lower one, the best on top; one panel per setting",
     needs="pairs",
     draw=_of_sweep,
     takes=("margin",),

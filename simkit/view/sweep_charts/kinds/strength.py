@@ -120,8 +120,8 @@ def strength(
         raise BadInput(f"At most {MOST_NAMES} names fit on a chart.")
     heights = [0.35 + 0.34 * len(table) for table in tables]
     text = (
-        "Dots: points by which it wins above the fair share (one in the number of players). Lines: "
-        "95 % intervals over whole games."
+        "Dots: by how many points the win rate is above the fair share (1 divided by the number of "
+        "players). Lines: 95 % intervals over whole games."
     )
     with styled():
         figure = new_figure(
@@ -136,7 +136,7 @@ def strength(
             _draw_strength(axes, table)
             if len(kinds) > 1:
                 panel_title(axes, kind)
-        panels[-1].set_xlabel("games won above the fair share (points)")
+        panels[-1].set_xlabel("win rate above the fair share (points)")
     return figure
 
 
@@ -168,8 +168,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="strength",
-    title="How strong whoever sits there is",
-    help="how far above the fair share each bot, demon and the like wins; a panel for each kind",
+    place=14,
+    title="How strong each bot, demon and the like is",
+    help="how far above the fair share each bot, demon and the like wins; one panel per kind",
     needs="games",
     draw=_of_sweep,
     takes=("cell", "by"),

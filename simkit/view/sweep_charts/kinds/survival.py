@@ -99,8 +99,9 @@ def _of_sweep(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="survival",
+    place=16,
     title="How long games go on",
-    help="share of games still going after each turn, a line a cell",
+    help="share of games still going after each turn, one line per cell",
     needs="games",
     draw=_of_sweep,
     takes=("cell",),

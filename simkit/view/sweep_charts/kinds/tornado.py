@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
@@ -18,6 +18,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.sweep_charts.cell_lines import caption_of
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.fair_shares import ABOVE_FAIR, cells_above_fair, unlike_shares
 from simkit.view.text.key_effects import effects_numbers, played, strongest
 from simkit.view.text.values import key_title
 
@@ -39,10 +40,10 @@ def tornado_numbers(frame: DataFrame, vary: Sequence[str], *, design: str = "gri
     rows = []
     for key in strongest(effects) if not effects.empty else ():
         part = effects[effects["key"] == key]
-        ordered = part.sort_values("share", kind="stable").to_dict("records")
+        ordered = part.sort_values("win_rate", kind="stable").to_dict("records")
         ends = [ordered[0], ordered[-1]]
         bounds = [100 * end[side] for end in ends for side in ("low", "high")]
-        shares = [100 * end["share"] for end in ends]
+        shares = [100 * end["win_rate"] for end in ends]
         rows.append((key, ends[0]["value"], ends[1]["value"], *shares, *bounds))
     columns = ["key", "worst", "best", "low", "high"]
     columns += ["low_from", "low_to", "high_from", "high_to"]
@@ -54,20 +55,21 @@ def tornado(
     vary: Sequence[str],
     *,
     design: str = "grid",
-    title: str = "What moves the share of wins most?",
+    title: str = "What changes the win rate most?",
     note: str = "",
     titles: Titles = key_title,
+    fair: Mapping[str, float] | None = None,
 ) -> Figure:
     """From the worst to the best value of each key, the strongest key on top."""
-    numbers = tornado_numbers(frame, vary, design=design)
+    numbers = tornado_numbers(cells_above_fair(frame, fair or {}), vary, design=design)
     if numbers.empty:
         raise BadInput(
             "No key was played with all its values at the same setting of the others, so what one "
             "does cannot be told from what the others do."
         )
     caption = (
-        "Bars: from the mean share won at a key's worst value to that at its best, over the same "
-        "settings of the others. Thin lines: 95 % intervals of both ends."
+        "Bars: from the mean win rate at a key's worst value to that at its best value, over the "
+        "same settings of the others. Thin lines: 95 % intervals of both ends."
     )
     with styled():
         figure = new_figure(
@@ -81,8 +83,9 @@ def tornado(
             _bar(axes, place, row)
         axes.set_yticks(range(len(numbers)), [label(titles(key)) for key in numbers["key"]])
         axes.set_ylim(len(numbers) - 0.4, -0.6)
-        axes.set_xlim(0, min(100, 1.1 * float(numbers["high_to"].max())))
-        axes.set_xlabel("games won (%)")
+        least = min(0.0, 1.1 * float(numbers["low_from"].min()))
+        axes.set_xlim(least, min(100, 1.1 * float(numbers["high_to"].max())))
+        axes.set_xlabel(ABOVE_FAIR if fair else "win rate (%)")
         tidy(axes)
     return figure
 
@@ -104,13 +107,18 @@ def _bar(axes: Axes, place: int, row: Any) -> None:
 
 def _of_sweep(source: Source, options: Options) -> Figure:
     design = source.swept["design"]
-    told: Options = {"note": source.note_of_wins, "titles": source.title}
+    told: Options = {
+        "note": source.note_of_wins,
+        "titles": source.title,
+        "fair": unlike_shares(source.swept),
+    }
     return tornado(source.cells, source.vary, design=design, **told)
 
 
 KIND = ChartKind(
     name="tornado",
-    title="What moves the share of wins most",
+    place=9,
+    title="What changes the win rate most",
     help="from the worst to the best value of each key, the strongest key on top",
     needs="cells",
     draw=_of_sweep,

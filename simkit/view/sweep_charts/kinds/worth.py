@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _of_cell(source: Source, options: Options) -> Figure:
-    from simkit.lab.contests.worth import worth
+    from simkit.lab.worths.worth import worth
 
     if "by" not in options:
         kinds = ", ".join(asset.kind for asset in source.game.assets)
@@ -27,8 +27,9 @@ def _of_cell(source: Source, options: Options) -> Figure:
 
 KIND = ChartKind(
     name="worth",
+    place=21,
     title="What each asset is worth",
-    help="what each asset is worth to the share won (--by gift, hero ...); games are played",
+    help="how much each asset raises the win rate (--by gift, hero ...); plays games",
     needs="play",
     draw=_of_cell,
     takes=("cell", "by", "games", "set", "knob"),

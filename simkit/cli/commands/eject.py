@@ -1,0 +1,35 @@
+"""`simkit eject`: a game of one file as a package."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from functools import partial
+
+from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.option import word
+from simkit.view.console import maintenance
+
+
+def eject(args: Namespace) -> Reply:
+    from simkit.lab.authoring.eject import eject as write
+
+    made = write(args.file)
+    return Reply(asdict(made), partial(maintenance.eject_page, made))
+
+
+COMMAND = Command(
+    name="eject",
+    group=DESIGN,
+    place=11,
+    help="turn your game file into a package that you can extend",
+    examples=("eject pig.py",),
+    options=(
+        word(
+            "file",
+            "GAME.py",
+            "the file of your game. For pig.py, the folder of the package is pig_game",
+        ),
+    ),
+    answer=eject,
+)

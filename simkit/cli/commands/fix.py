@@ -1,0 +1,57 @@
+"""`simkit fix`: give a win rate, get the single house rule that reaches it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import registry
+from simkit.cli import parsing, shared_options
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.finishing import answered, finished
+from simkit.cli.option import once
+
+
+def fix(args: Namespace) -> Reply:
+    import simkit
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "only", "margin", "confidence", "jobs", "out")
+    found = answered(args, simkit.fix, game.typed, args.target, **wanted)
+    return finished(args, game, found)
+
+
+COMMAND = Command(
+    name="fix",
+    group=DESIGN,
+    place=10,
+    help="find the one house rule that reaches a given win rate",
+    asks="Which one house rule gives the win rate that I want?",
+    examples=(
+        "fix apocalypse --target 0.5 --set players=3",
+        "fix apocalypse --target 0.5 --only settings,minions",
+        "fix hades --target 0.3 --bot beginner --margin 0.03",
+    ),
+    options=(
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.target("wanted win rate, such as 0.5", required=True),
+        once(
+            "--only",
+            "PART,...",
+            "change only these parts: settings, or tables of values, such as minions (list: simkit "
+            "show GAME components). Join several with a comma (default: all)",
+            parsing.names,
+        ),
+        shared_options.games("games in all (default: 100000)"),
+        shared_options.margin(
+            "accept win rates up to M above or below the target (default: 0.05, which is five "
+            "points)"
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("one row per change that was tried"),
+        shared_options.chart("the changes that may reach the target"),
+    ),
+    answer=fix,
+)

@@ -1,0 +1,52 @@
+"""`simkit luck`: how much of the outcome is luck, and how much is decided by the player."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import registry
+from simkit.cli import shared_options
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import EXPLAIN, Command, Reply
+from simkit.cli.finishing import answered, finished
+from simkit.cli.option import once
+
+
+def luck(args: Namespace) -> Reply:
+    import simkit
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "against", "games", "confidence", "jobs", "out")
+    found = answered(args, simkit.luck, game.typed, **wanted)
+    return finished(args, game, found)
+
+
+COMMAND = Command(
+    name="luck",
+    group=EXPLAIN,
+    place=7,
+    help="measure how much of the outcome is luck",
+    asks="How much of the outcome is luck?",
+    examples=(
+        "luck hades --games 500 --chart luck.png",
+        "luck pig.py --against beginner",
+    ),
+    options=(
+        *shared_options.WHAT_IS_PLAYED,
+        once(
+            "--against",
+            "BOT",
+            "second bot, to measure how much of the outcome the player decides. With none, simkit "
+            "plays no second bot (default: beginner or random)",
+        ),
+        shared_options.games(
+            "games in all. simkit plays each game again several times (default: 1000)", least=40
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("one row per source of luck, and one per turn"),
+        shared_options.chart("what decides the outcome, and when"),
+    ),
+    answer=luck,
+)

@@ -1,0 +1,87 @@
+"""`simkit mcp`: tools for a chat assistant."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from importlib.util import find_spec
+from pathlib import Path
+
+from simkit import registry
+from simkit.cli import parsing
+from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.commands.serve import DEFAULT_FOLDER
+from simkit.cli.option import OUTPUT, once, word
+from simkit.cli.saying import remark
+from simkit.errors import BadInput
+
+WANTED = "tools for assistants need the package mcp: pip install 'simkit[mcp]'"
+SECONDS, GIGABYTES = 240, 4
+
+
+def mcp(args: Namespace) -> Reply:
+    if find_spec("mcp") is None:
+        raise BadInput(WANTED)
+    from simkit.cli.assistant.asking import Answers
+    from simkit.cli.assistant.server import server
+    from simkit.lab.basics.outputs import make_folder
+
+    for game in args.games:
+        registry.find(game)
+    folder = Path(args.folder or DEFAULT_FOLDER)
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"--folder {folder} is a file; name a folder.")
+    make_folder(folder / "packs")
+    answers = Answers(folder, args.seconds or SECONDS, args.memory or GIGABYTES)
+    remark("simkit mcp", f"Waiting for an assistant. It may read files in {folder}.")
+    server(answers).run("stdio")
+    return Reply({"folder": str(folder)}, lambda **look: "")
+
+
+def limits() -> tuple[str, ...]:
+    from simkit.web.limits import MOST_GAMES
+
+    return (
+        f"games of a question or of each variant: {MOST_GAMES:,}",
+        "questions at once: 1",
+        "files that can be read: those in --folder, and games that you name",
+    )
+
+
+COMMAND = Command(
+    name="mcp",
+    group=DESIGN,
+    place=12,
+    help="offer run, compare and others to a chat assistant",
+    examples=("mcp", "mcp --folder designs", "mcp pig.py --seconds 600"),
+    options=(
+        word(
+            "games",
+            "GAME",
+            "your own games that the assistant may play: a file such as pig.py, or a folder "
+            "(default: none)",
+            nargs="*",
+        ),
+        once(
+            "--folder",
+            "DIR",
+            "the folder whose files the assistant may have checked; packs are in DIR/packs "
+            f"(default: {DEFAULT_FOLDER})",
+            section=OUTPUT,
+        ),
+        once(
+            "--seconds",
+            "N",
+            "stop a question after N seconds and answer from its finished games "
+            f"(default: {SECONDS})",
+            parsing.whole("--seconds", 1, 100_000),
+        ),
+        once(
+            "--memory",
+            "GB",
+            f"most gigabytes of memory for one question, on Linux only (default: {GIGABYTES})",
+            parsing.whole("--memory", 1, 10_000),
+        ),
+    ),
+    answer=mcp,
+    limits=limits,
+)

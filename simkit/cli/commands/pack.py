@@ -1,0 +1,127 @@
+"""`simkit pack`: component packs from spreadsheets, and tables of a game as spreadsheets."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+from pathlib import Path
+
+from simkit import registry
+from simkit.cli import parsing, shared_options
+from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.option import OUTPUT, flag, once, word
+from simkit.errors import BadInput
+from simkit.view.console.pack import made_page, text_page, written_page
+
+TO_CSV, FROM = "to-csv", "from"
+
+
+def pack(args: Namespace) -> Reply:
+    return _to_csv(args) if args.deed == TO_CSV else _from(args)
+
+
+def _to_csv(args: Namespace) -> Reply:
+    from simkit.lab.sheets.exports import (
+        checked_out,
+        checked_tables,
+        separated_text,
+        write_tables,
+    )
+    from simkit.lab.sheets.pack_sheets import rows_of_table
+
+    for option in ("game", "name"):
+        if getattr(args, option):
+            raise BadInput(f"--{option} goes with {FROM}.")
+    if args.table and args.table_word:
+        raise BadInput("name the table once, as a word or with --table.")
+    game = registry.find(args.source)
+    out = checked_out(args.out) if args.out else None
+    components = game.components(packs=args.pack)
+    tables = checked_tables(components, args.table_word or args.table, out)
+    data = {"game": game.typed, "tables": tables}
+    if out is None:
+        text = separated_text(rows_of_table(components, tables[0]))
+        return Reply(data | {"csv": text}, partial(text_page, text))
+    data |= {"out": str(write_tables(components, tables, out))}
+    return Reply(data, partial(written_page, data))
+
+
+def _from(args: Namespace) -> Reply:
+    from simkit.lab.basics.outputs import checked_place, write_asked
+    from simkit.lab.sheets.sheet_packs import pack_from
+
+    if args.table_word:
+        raise BadInput(f"{args.table_word!r} is one word too many; --help shows an example.")
+    if args.pack:
+        raise BadInput(f"--pack goes with {TO_CSV}.")
+    if not args.game:
+        raise BadInput("--game is missing; name the game whose cards the spreadsheet holds.")
+    game = registry.find(args.game)
+    out = checked_place(Path(args.out), "--out") if args.out else None
+    if out is not None and out.suffix != ".toml":
+        raise BadInput(f"--out {out}: a pack is written to a file that ends in .toml.")
+    found = pack_from(Path(args.source), game, args.table, args.name or "", args.all)
+    data = found.summary()
+    if out is None:
+        return Reply(data | {"toml": found.text()}, partial(text_page, found.text()))
+    data |= {"out": str(write_asked(out, found.text()))}
+    return Reply(data, partial(made_page, data))
+
+
+COMMAND = Command(
+    name="pack",
+    group=DESIGN,
+    place=9,
+    help="make a pack from a spreadsheet, or a spreadsheet from a game",
+    examples=(
+        "pack to-csv apocalypse heroes --out heroes.csv",
+        "pack to-csv hellgame --out hellgame.xlsx",
+        "pack from heroes.csv --game apocalypse --out my-heroes.toml",
+    ),
+    options=(
+        word(
+            "deed",
+            "to-csv|from",
+            "to-csv writes a table of a game as a spreadsheet. from makes a pack from a "
+            "spreadsheet",
+            parsing.one_of("pack", (TO_CSV, FROM)),
+            offers=lambda: (TO_CSV, FROM),
+        ),
+        word(
+            "source",
+            "GAME|FILE",
+            "for pack to-csv: the name of a game. For pack from: a .csv, .tsv, .xlsx or .ods file",
+        ),
+        word(
+            "table_word",
+            "TABLE",
+            "for pack to-csv: the table to write (default: all tables, in an .xlsx file)",
+            nargs="?",
+        ),
+        once("--game", "GAME", "for pack from: the game whose values are in the spreadsheet"),
+        once(
+            "--table",
+            "TABLE",
+            "the table to read or write (default for pack from: the name of the file or sheet)",
+        ),
+        once(
+            "--name", "NAME", "for pack from: the name of the pack (default: the name of the file)"
+        ),
+        flag(
+            "--all",
+            "for pack from: also keep values that are the same as in the game (default: "
+            "keep changes only)",
+        ),
+        shared_options.packs(
+            "for pack to-csv: write the values of this pack, not those of the game. Can be repeated"
+        ),
+        once(
+            "--out",
+            "FILE",
+            "write to this file: .csv, .tsv or .xlsx for to-csv, .toml for from (default: "
+            "print it)",
+            section=OUTPUT,
+        ),
+    ),
+    answer=pack,
+)

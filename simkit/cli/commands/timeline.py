@@ -1,0 +1,66 @@
+"""`simkit timeline`: the chance to win at the start of every turn, of one game or of many."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import registry
+from simkit.cli import parsing, shared_options
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import EXPLAIN, Command, Reply
+from simkit.cli.finishing import answered, finished
+from simkit.cli.option import flag, once
+from simkit.game import MOST_ROLLOUTS
+
+
+def timeline(args: Namespace) -> Reply:
+    import simkit
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(
+        args, "games", "game_number", "where", "rollouts", "learned", "confidence", "jobs", "out"
+    )
+    found = answered(args, simkit.timeline, game.typed, **wanted)
+    return finished(args, game, found)
+
+
+COMMAND = Command(
+    name="timeline",
+    group=EXPLAIN,
+    place=3,
+    help="measure the chance to win at the start of every turn",
+    asks="When is it decided?",
+    quick=40,
+    examples=(
+        "timeline apocalypse --game 12 --chart timeline.png",
+        "timeline apocalypse --games 100 --bot beginner --out timelines.parquet",
+    ),
+    options=(
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.game_number(
+            "instead of --games: show this one game turn by turn with its events"
+        ),
+        shared_options.where(
+            "use the first game for which this holds, such as 'turns <= 6 and not won', instead of "
+            "--game"
+        ),
+        shared_options.games("games in all (default: 100)"),
+        once(
+            "--rollouts",
+            "R",
+            "how many endings to simulate from each turn (default: 50, or 1000 with --game)",
+            parsing.count("--rollouts", 2, MOST_ROLLOUTS),
+        ),
+        flag(
+            "--learned",
+            "calculate chances with the formula of simkit learn, which is much faster (default: "
+            "simulate endings)",
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("one row per game, turn and seat"),
+        shared_options.chart("the timeline of the game or games"),
+    ),
+    answer=timeline,
+)

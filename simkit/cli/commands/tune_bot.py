@@ -1,0 +1,76 @@
+"""`simkit tune-bot`: fit a bot's knobs; the bot file that it writes stands for a bot's name."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+from pathlib import Path
+
+from simkit import botfile, registry
+from simkit.cli import shared_options
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import BOTS, INTERRUPTED, Command, Reply
+from simkit.cli.finishing import KEPT, answered, tell
+from simkit.cli.option import OUTPUT, once
+from simkit.errors import BadInput
+
+
+def tune_bot(args: Namespace) -> Reply:
+    import simkit
+    from simkit.view.console.tune_bot import tune_bot_page
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    if args.bot is None:
+        raise BadInput("--bot is missing: name the bot whose knobs are fitted.")
+    wanted |= given(args, "fit", "games", "margin", "confidence", "jobs")
+    found = answered(
+        args, simkit.tune_bot, game.typed, out=args.out or _file_for(args.bot), **wanted
+    )
+    written = [f"the bot file is {found.out}"] if found.out else []
+    tell(args, [*(KEPT if found.interrupted else ()), *written])
+    summary = found.summary()
+    code = INTERRUPTED if found.interrupted else 0
+    return Reply(summary, partial(tune_bot_page, summary, game), code, found)
+
+
+def _file_for(bot: str) -> str:
+    """Where the bot file goes, unless somebody says it."""
+    return f"{Path(bot).name.removesuffix(botfile.SUFFIX)}-tuned{botfile.SUFFIX}"
+
+
+COMMAND = Command(
+    name="tune-bot",
+    group=BOTS,
+    place=1,
+    help="find better knobs for a bot and measure the gain",
+    asks="Can the bot play better?",
+    suits=lambda game: len(game.bot(game.usual_bot).knobs) > 1,
+    quick=4_000,
+    examples=(
+        "tune-bot apocalypse --bot expert --games 200000",
+        "tune-bot apocalypse --bot rusher --fit strike,care --out mine.toml",
+    ),
+    options=(
+        *shared_options.WHAT_IS_PLAYED,
+        once(
+            "--fit",
+            "NAME,...",
+            "change only these knobs (list: simkit show GAME bots, default: all but mistakes)",
+        ),
+        shared_options.games("games in all, at least 500 (default: 100000)", least=500),
+        shared_options.margin(
+            "gains up to M count as no gain (default: 0.02, which is two points)"
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        once(
+            "--out",
+            "FILE.toml",
+            "write the bot file here (default: BOT-tuned.toml)",
+            section=OUTPUT,
+            keeps="bot.toml",
+        ),
+    ),
+    answer=tune_bot,
+)

@@ -1,0 +1,58 @@
+"""`simkit tune-game`: give a share of wins, get the settings that reach it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from simkit import registry
+from simkit.cli import shared_options
+from simkit.cli.asked import given, what_is_played
+from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.finishing import answered, finished
+from simkit.cli.option import several
+
+
+def tune_game(args: Namespace) -> Reply:
+    import simkit
+
+    game = registry.find(args.game)
+    wanted = what_is_played(args, game)
+    wanted |= given(args, "games", "margin", "confidence", "jobs", "out")
+    found = answered(args, simkit.tune_game, game.typed, args.target, args.vary, **wanted)
+    return finished(args, game, found)
+
+
+COMMAND = Command(
+    name="tune-game",
+    group=DESIGN,
+    place=1,
+    help="find settings that reach a given win rate",
+    asks="Which settings give the win rate that I want?",
+    quick=8_000,
+    examples=(
+        "tune-game apocalypse --target 0.3 --vary pack:minions.larva.toughness",
+        "tune-game apocalypse --target 0.05 --vary despair_dice,players",
+    ),
+    options=(
+        *shared_options.WHAT_IS_PLAYED,
+        shared_options.target("wanted win rate, such as 0.3", required=True),
+        several(
+            "--vary",
+            "KEY,...",
+            "what simkit may change, such as despair_dice=4,5, or only KEY for all nearby values. "
+            "KEY is a setting, pack:PATH (a value of the game) or knob:BOT.NAME (a number of a "
+            "bot). Can be repeated",
+            required=True,
+        ),
+        shared_options.games("games in all, at least 50 per combination (default: 100000)"),
+        shared_options.margin(
+            "accept win rates up to M above or below the target (default: 0.02, which is two "
+            "points)"
+        ),
+        shared_options.CONFIDENCE,
+        shared_options.JOBS,
+        shared_options.table("one row per combination"),
+        shared_options.chart("the win rate of each combination"),
+    ),
+    answer=tune_game,
+)

@@ -1,0 +1,69 @@
+"""Bots of a game's file: a function that says what to take, and its knobs."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from .mistakes import Mistake, author_line
+
+MISTAKES = "mistakes"  # the knob that every bot has
+TIMES = 5.0  # a knob goes up to so many times its default
+
+
+class OwnKnob:
+    """A number in a bot's play that `tune-bot` may turn."""
+
+    def __init__(self, default: float, low: float, high: float, help: str) -> None:
+        self.default, self.low, self.high, self.help = default, low, high, help
+
+
+def knob(default: float, low: float, high: float, help: str = "") -> Any:
+    """A knob with bounds of its own: `def expert(player, hold=knob(20, 2, 100, "..."))`."""
+    if not low <= default <= high:
+        raise Mistake(*author_line(2), f"the knob's default {default} is beyond {low} to {high}.")
+    return OwnKnob(default, low, high, help)
+
+
+class OwnBot:
+    """A bot: its idea, its function, and the knobs that it turns."""
+
+    def __init__(self, idea: str, function: Callable[..., Any], knobs: dict[str, float]) -> None:
+        self.idea, self.function, self.turned = idea, function, knobs
+        self.file, self.line = function.__code__.co_filename, function.__code__.co_firstlineno
+        names = list(inspect.signature(function).parameters)
+        self.by_option = len(names) > 1 and names[1] == "option"
+        self.knobs = self._declared(names[1 + self.by_option :])
+
+    def _declared(self, names: list[str]) -> dict[str, OwnKnob]:
+        found = {}
+        for name in names:
+            default = inspect.signature(self.function).parameters[name].default
+            if isinstance(default, bool) or not isinstance(default, int | float | OwnKnob):
+                text = f"{name}: a knob of a bot needs a number, such as {name}=20."
+                raise Mistake(self.file, self.line, text)
+            if not isinstance(default, OwnKnob):
+                top = TIMES * default if default else 1.0
+                default = OwnKnob(default, min(0, top), max(0, top), name.replace("_", " "))
+            found[name] = default
+        return found
+
+    def but(self, idea: str, **knobs: float) -> OwnBot:
+        """The same bot with other knobs: `beginner = expert.but("holds at ten", hold=10)`."""
+        for name, value in knobs.items():
+            if name not in (*self.knobs, MISTAKES):
+                known = ", ".join((*self.knobs, MISTAKES))
+                raise Mistake(*author_line(2), f"the bot has no knob {name}; known: {known}.")
+            own = self.knobs.get(name, OwnKnob(0.0, 0.0, 1.0, ""))
+            if not own.low <= value <= own.high:
+                text = f"{name}={value} is beyond its bounds {own.low:g} to {own.high:g}."
+                raise Mistake(*author_line(2), text)
+        return OwnBot(idea, self.function, {**self.turned, **knobs})
+
+    def values(self) -> dict[str, float]:
+        """Its knobs as they stand."""
+        return {name: self.turned.get(name, each.default) for name, each in self.knobs.items()}
+
+    def __call__(self, *arguments: Any, **knobs: Any) -> Any:
+        return self.function(*arguments, **{**self.values(), **knobs})

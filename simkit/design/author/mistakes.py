@@ -1,0 +1,34 @@
+"""A mistake in a game's file: which file and line it is, what is wrong, and what to do."""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from pathlib import Path
+
+from simkit.errors import BadInput
+
+OURS = str(Path(__file__).resolve().parents[1])
+
+
+class Mistake(BadInput):
+    """A mistake of the author: the message names file and line, and quotes the line."""
+
+    def __init__(self, file: str, line: int, text: str) -> None:
+        self.file, self.line, self.text = file, line, text
+        quoted = linecache.getline(file, line).strip() if line else ""
+        place = f"{Path(file).name}, line {line}" if line else Path(file).name
+        super().__init__(f"{place}: {text}" + (f"\n    {quoted}" if quoted else ""))
+
+
+def author_line(depth: int = 1) -> tuple[str, int]:
+    """File and line of the author's code that called us."""
+    frame = sys._getframe(depth)
+    while frame.f_back and frame.f_code.co_filename.startswith(OURS):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def mistake(text: str) -> Mistake:
+    """The mistake of the line of the author's file that runs now."""
+    return Mistake(*author_line(2), text)

@@ -1,0 +1,35 @@
+"""Rolls of a game's file: functions with dice or draws in them, for `simkit odds`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from .mistakes import Mistake
+
+
+class OwnRoll:
+    """A function of which the chances can be asked; rules call it like any other."""
+
+    def __init__(self, idea: str, function: Callable[..., Any]) -> None:
+        self.idea, self.function = idea, function
+        self.file, self.line = function.__code__.co_filename, function.__code__.co_firstlineno
+        self.keys = {
+            name: self._default(name, each)
+            for name, each in inspect.signature(function).parameters.items()
+        }
+
+    def _default(self, name: str, each: inspect.Parameter) -> Any:
+        """The default of an argument; None if it has none."""
+        if each.kind is not inspect.Parameter.POSITIONAL_OR_KEYWORD:
+            raise Mistake(self.file, self.line, f"{name}: write the arguments one by one.")
+        if each.default is inspect.Parameter.empty:
+            return None
+        if not isinstance(each.default, int | float | str):
+            text = f"{name}: the default must be a number, True or False, or a word in quotes."
+            raise Mistake(self.file, self.line, text)
+        return each.default
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        return self.function(*arguments, **named)

@@ -1,0 +1,189 @@
+"""Tables of cards, roles, levels: from a dict in the game's file or from a CSV file beside it."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import shown
+from simkit.outside.files import read_content
+from simkit.outside.separated import rows_of_text, with_point
+
+from .mistakes import Mistake, author_line
+
+NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
+MOST_ROWS = 1000
+LOWEST, HIGHEST = -9_999, 99_999  # of a number
+LARGEST = 10_000_000  # bytes of a file
+
+
+class TableRow:
+    """One entry of a table: `CARD[card].copies`; `name` is how texts call it."""
+
+    def __init__(self, name: str, values: Mapping[str, Any]) -> None:
+        self.__dict__.update(values, name=name)
+
+    def __getattr__(self, name: str) -> Any:
+        line = author_line(2)
+        raise Mistake(*line, f"the table has no column {name}; known: {', '.join(self.__dict__)}.")
+
+
+class OwnTable:
+    """Entries by number: `CARD.king` is the number of one, `CARD[number]` its values."""
+
+    def __init__(self, rows: Mapping[str, Mapping[str, Any]], where: tuple[str, int]) -> None:
+        self._where = where
+        self._names = tuple(rows)
+        self._columns = tuple(next(iter(rows.values())))
+        self._rows = [TableRow(_plain(name), values) for name, values in rows.items()]
+        for number, name in enumerate(rows):
+            setattr(self, name, number)
+
+    def __getitem__(self, number: int) -> TableRow:
+        if not 0 <= number < len(self._rows):
+            last = len(self._rows) - 1
+            raise Mistake(*author_line(2), f"entry {number}: the table has entries 0 to {last}.")
+        return self._rows[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self._rows)))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        known = ", ".join(self._names[:8])
+        raise Mistake(*author_line(2), f"the table has no entry {name}; known: {known}.")
+
+
+def table(
+    rows: str | Mapping[str, Any] | list[str] | tuple[str, ...], column: str = "value"
+) -> OwnTable:
+    """A table from a dict of dicts, a dict of numbers, a list of names, or a CSV file.
+
+    `column` names the numbers of a dict of numbers: `table({"crown": 5}, column="copies")`.
+    """
+    where = author_line(2)
+    if isinstance(rows, str):
+        return OwnTable(_from_csv(Path(where[0]).parent / rows, where), where)
+    if isinstance(rows, list | tuple):
+        rows = {name: {} for name in rows}
+    if not isinstance(rows, Mapping) or not rows:
+        raise Mistake(*where, 'a table needs a dict of entries or a file such as "cards.csv".')
+    found = {
+        name: dict(values) if isinstance(values, Mapping) else {column: values}
+        for name, values in rows.items()
+    }
+    _check(found, where)
+    return OwnTable(found, where)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _check(rows: Mapping[str, Mapping[str, Any]], where: tuple[str, int]) -> None:
+    if len(rows) > MOST_ROWS:
+        raise Mistake(*where, f"a table holds at most {MOST_ROWS} entries, not {len(rows)}.")
+    columns = list(next(iter(rows.values())))
+    for name, values in rows.items():
+        complaint = _bad_name(name) or next(filter(None, map(_bad_name, values)), "")
+        if complaint:
+            raise Mistake(*where, complaint)
+        if list(values) != columns:
+            raise Mistake(*where, f"{name} has other columns than the first entry ({columns}).")
+        for column, value in values.items():
+            if not isinstance(value, int | float | str):
+                raise Mistake(*where, f"{name}, {column}: {value!r} is no number and no text.")
+            if not isinstance(value, str):
+                _check_number(f"{name}, {column}", value, column == "copies", where)
+    for column in columns:
+        texts = [isinstance(values[column], str) for values in rows.values()]
+        if any(texts) and not all(texts):
+            raise Mistake(*where, f"column {column} mixes numbers and texts.")
+
+
+def _check_number(what: str, value: float, copies: bool, where: tuple[str, int]) -> None:
+    """Refuse numbers that no table can hold; copies are counted from 0."""
+    low = 0 if copies else LOWEST
+    no_number = isinstance(value, bool) or (copies and not isinstance(value, int))
+    if no_number or not low <= value <= HIGHEST:
+        kind = "a whole number" if copies else "a number"
+        text = f"{what}: {shown(value)} is not {kind} from {low:,} to {HIGHEST:,}."
+        raise Mistake(*where, text)
+
+
+def _bad_name(name: Any) -> str:
+    if not isinstance(name, str) or not NAME.fullmatch(name) or keyword.iskeyword(name):
+        return f"the name {name!r} needs small letters, digits and _, a letter first, at most 32."
+    if name in OWN or name in ("origin", "random"):
+        return f"{name} is a word of simkit's; give the entry or column another name."
+    return ""
+
+
+# --- CSV -----------------------------------------------------------------------------------------
+
+
+def _from_csv(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
+    if not path.exists():
+        raise Mistake(*where, f"there is no file {path.name} beside the game.")
+    try:
+        content = read_content(path, LARGEST)
+        lines = [line for _, line in rows_of_text(content, path.name) if any(line)]
+    except BadInput as problem:
+        raise Mistake(*where, f"{path.name} cannot be read ({problem}).") from None
+    if len(lines) < 2:
+        raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
+    head = [name.strip().lower().replace(" ", "_") for name in lines[0]]
+    texts = _text_columns(lines[1:], len(head))
+    rows: dict[str, dict[str, Any]] = {}
+    for number, cells in enumerate(lines[1:], start=2):
+        name = cells[0].strip().lower().replace(" ", "_")
+        if len(cells) != len(head):
+            raise Mistake(str(path), number, f"{len(cells)} cells; the first line has {len(head)}.")
+        if name in rows:
+            raise Mistake(str(path), number, f"{name} is there twice.")
+        rows[name] = {
+            column: cell.strip() if place in texts else _number(path, number, column, cell)
+            for place, (column, cell) in enumerate(zip(head, cells, strict=True))
+            if place > 0
+        }
+        complaint = _bad_name(name) or next(filter(None, map(_bad_name, head[1:])), "")
+        if complaint:
+            raise Mistake(str(path), number, complaint)
+    _check(rows, where)
+    return rows
+
+
+def _text_columns(lines: list[list[str]], columns: int) -> set[int]:
+    """The columns without a single number: names, colours, rules text."""
+    return {
+        place
+        for place in range(1, columns)
+        if not any(_parsed(cells[place]) is not None for cells in lines if place < len(cells))
+    }
+
+
+def _number(path: Path, line: int, column: str, cell: str) -> int | float:
+    number = _parsed(cell)
+    if number is None:
+        told = f'"{cell.strip()}" is no number' if cell.strip() else "the cell is empty"
+        raise Mistake(str(path), line, f"column {column}: {told}.")
+    return number
+
+
+def _parsed(cell: str) -> int | float | None:
+    text = with_point(cell.strip())
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return None

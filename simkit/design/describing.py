@@ -1,0 +1,322 @@
+"""A game's file as simkit describes games: settings, bots, columns, values, all from its model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.components import Components
+from simkit.errors import BadInput
+from simkit.game import ARGUMENTS, COLUMNS, Asset, Game, Learning, Metric, Outcome, Setting
+from simkit.held import Held
+from simkit.learned import TABLE as CHANCES
+from simkit.learned import chances_table
+from simkit.policy import (
+    FORESIGHT,
+    LEAST_GAIN,
+    MISTAKES,
+    ROLLOUTS,
+    WORLDS,
+    Bot,
+    Knob,
+    Plan,
+    idle,
+    random,
+)
+from simkit.schema import Integer, PackTable, Real, Schema, need
+
+from .author.bots import MISTAKES as ERRS
+from .author.fields import OwnSetting
+from .author.tables import HIGHEST, LOWEST
+from .model.features import features_of
+from .model.model import GameModel
+from .reading.flow import game_calls
+from .resolving import OwnOdds, resolvers_of
+from .telling.columns import names_of, outcome_name, shown_fields
+
+RANDOM = "random"
+SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
+FEW_OPTIONS_WORLDS = 8000.0  # where at most a few words can be chosen, a small gain must be seen
+FEW_OPTIONS, MOST_SEARCH_WORLDS = 4, 10_000.0
+
+
+def describe(model: GameModel) -> Game:
+    """The description of a file's game."""
+    program = model.program
+    check_settings(model)
+    held = Held(
+        engine=lambda: _engine(model),
+        kept=lambda: _kept(model),
+        plain=lambda: _plain(model),
+        picture=lambda: _picture(model),
+        odds=lambda: OwnOdds(model, lambda: game),
+        sees=lambda: _sees(model),
+        schema=schema_of(model),
+        documents={f"{program.name}.toml": values_of(model)},
+        kinds=model.words.kinds,
+        verbs=model.words.verbs,
+    )
+    settings = settings_of(model)
+    game = Game(
+        name=program.name.replace("_", "-"),
+        title=program.title,
+        summary=program.summary,
+        package="",
+        bots=bots_of(model),
+        outcomes=outcomes_of(model),
+        most_turns=model.most_turns + 1,  # the rules themselves give up before
+        settings=settings,
+        resolvers=resolvers_of(model, settings),
+        metrics=metrics_of(model),
+        combine=lambda settings, given, components: _combined(model, settings),
+        assets=assets_of(model),
+        learning=Learning(),
+        team=not model.competes,
+        seats="players" if model.competes else "",
+        sides=sides_of(model),
+        held=held,
+    )
+    return game
+
+
+def _engine(model: GameModel) -> Any:
+    from .engine.assembling import engine_of, is_compiled
+    from .plain.trial import try_out
+
+    if not is_compiled(model):  # what is compiled has been tried
+        try_out(model)
+    return engine_of(model)
+
+
+def _kept(model: GameModel) -> bool:
+    from .engine.assembling import is_compiled
+
+    return is_compiled(model)
+
+
+def _plain(model: GameModel) -> Any:
+    from .engine.plainly import plain_engine
+
+    return plain_engine(model)
+
+
+def _sees(model: GameModel) -> Any:
+    from functools import partial
+
+    from .telling.sees import sees_of
+
+    return partial(sees_of, model)
+
+
+def _picture(model: GameModel) -> Any:
+    from .telling.board import picture_of
+
+    return picture_of(model)
+
+
+# --- settings ------------------------------------------------------------------------------------
+
+
+def check_settings(model: GameModel) -> None:
+    """Refuse settings whose names simkit's functions and tables use."""
+    columns = {*COLUMNS, *(metric.name for metric in metrics_of(model))}
+    if CHANCES.upper() in map(str.upper, model.program.tables):
+        raise model.program.mistake(0, "a table called CHANCES is simkit's; give it another name.")
+    for name in model.program.settings:
+        if name in columns or name in ARGUMENTS:
+            line = model.program.game._lines[name]
+            told = f"{name} belongs to simkit; give the setting another name."
+            raise model.program.mistake(line, told)
+
+
+def settings_of(model: GameModel) -> tuple[Setting, ...]:
+    """What a user may change."""
+    least, most = model.program.options["players"]
+    found = []
+    if most > 1:
+        found.append(Setting("players", "int", least, "how many play", low=least, high=most))
+    if model.competes:
+        default = (model.best_bot,)
+        found.append(Setting("bots", "names", default, "who plays", repeats=True))
+    for name, each in model.program.settings.items():
+        found.append(_setting(name, each))
+    return tuple(found)
+
+
+def _setting(name: str, each: OwnSetting) -> Setting:
+    help = each.help or name.replace("_", " ")
+    if each.table is None:
+        kind = "flag" if isinstance(each.default, bool) else "int"
+        return Setting(name, kind, each.default, help, low=each.low, high=each.high)
+    names = tuple(each.table._names)
+    if not each.each_player:
+        return Setting(name, "choice", each.default, help, choices=names)
+    choices = (RANDOM, *names)
+    return Setting(name, "names", (each.default,), help, choices=choices, repeats=True)
+
+
+def _combined(model: GameModel, settings: dict[str, Any]) -> dict[str, Any]:
+    """One entry for each player, where a setting names one for each."""
+    players = settings.get("players", model.program.options["players"][0])
+    for name, each in model.program.settings.items():
+        if each.each_player:
+            names = settings[name]
+            names = names * players if len(names) == 1 else names
+            if len(names) != players:
+                raise BadInput(f"{name} names {len(names)}, but {players} play.")
+            settings = {**settings, name: names}
+    return settings
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def bots_of(model: GameModel) -> tuple[Bot, ...]:
+    """idle, random, the author's, and a search over the best of them."""
+    found = [idle("does nothing"), random("has no idea")]
+    for name, bot in model.program.bots.items():
+        knobs = [MISTAKES.at(float(bot.turned.get(ERRS, 0.0)))]
+        values = bot.values()
+        for knob, each in bot.knobs.items():
+            knobs.append(Knob(knob, float(values[knob]), each.low, each.high, each.help))
+        found.append(Bot(name, bot.idea, "The game's author.", "-", tuple(knobs), chooser=name))
+    found.append(
+        Bot(
+            "search",
+            f"Weighs every option by imagined games of {model.best_bot}.",
+            "simkit.",
+            "It is slow.",
+            knobs=(
+                MISTAKES,
+                ROLLOUTS,
+                WORLDS.up_to(MOST_SEARCH_WORLDS).at(_worlds(model)),
+                FORESIGHT.at(SEARCH_FORESIGHT),
+                LEAST_GAIN,
+            ),
+            plans=(Plan(model.best_bot),),
+            decides=model.words.kinds,
+        )
+    )
+    return tuple(found)
+
+
+def _worlds(model: GameModel) -> float:
+    """How many worlds a search may try: about a second for a short game, on one core."""
+    few = len(model.words.options) <= FEW_OPTIONS and not model.words.parts
+    return FEW_OPTIONS_WORLDS if few else SEARCH_WORLDS
+
+
+# --- outcomes and columns ------------------------------------------------------------------------
+
+
+def outcomes_of(model: GameModel) -> tuple[Outcome, ...]:
+    """How games end; what a team wins is said where it ends."""
+    found = [
+        Outcome(outcome_name(word), _is_won(model, word), word) for word in model.words.outcomes
+    ]
+    turns = f"given up after turn {model.most_turns}"
+    return (*found, Outcome("endless", False, turns))
+
+
+def _is_won(model: GameModel, word: str) -> bool:
+    """Whether this end is said to be won, or to have a winner."""
+    for tree in model.program.functions.values():
+        for call in game_calls(tree, "end"):
+            said = [getattr(each, "value", None) for each in call.args[:1]]
+            how = {each.arg: each.value for each in call.keywords}
+            if word in said and (how.keys() & {"winner", "team", "scores"}):
+                return True
+            if word in said and "won" in how:
+                return getattr(how["won"], "value", True) is not False
+    return model.competes
+
+
+def metrics_of(model: GameModel) -> tuple[Metric, ...]:
+    """The columns that a game has for nothing."""
+    most = model.program.most_players
+    found = []
+    if model.competes:
+        found.append(Metric("winner", "the seat that won, from 1; 0 for nobody or several"))
+        texts = {
+            "won": "seat {} won",
+            "share": "seat {}: its share of a win",
+            "rank": "seat {}: its rank",
+        }
+        for name, text in texts.items():
+            found += [Metric(f"{name}_{n}", text.format(n)) for n in range(1, most + 1)]
+    for field in shown_fields(model):
+        text = field.name.replace("_", " ") + " at the end"
+        names = names_of(field, most)
+        each = len(names) > 1 or field.per_player
+        found += [
+            Metric(name, f"seat {n}: {text}" if each else text)
+            for n, name in enumerate(names, start=1)
+        ]
+    return tuple(found)
+
+
+def sides_of(model: GameModel) -> tuple[str, ...]:
+    """What seats are called in a game of teams."""
+    teams = model.teams(model.program.most_players)
+    found = []
+    for name, seats in teams.items():
+        found += [f"{name} {n}" for n in range(1, len(seats) + 1)] if len(seats) > 1 else [name]
+    return tuple(found)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+def schema_of(model: GameModel) -> Schema:
+    """What a pack may change: the numbers of every table."""
+    found = {
+        name.lower(): PackTable(fields, most=len(table._rows))
+        for name, table in model.program.tables.items()
+        if (fields := _fields_of_table(table))
+    }
+    return {**found, CHANCES: chances_table(tuple(features_of(model)))}
+
+
+def _fields_of_table(table: Any) -> dict[str, Any]:
+    found = {}
+    for column in table._columns:
+        values = [vars(row)[column] for row in table._rows]
+        if any(isinstance(value, str) for value in values):
+            continue
+        real = any(isinstance(value, float) for value in values)
+        low = 0 if column == "copies" else LOWEST
+        found[column] = need(Real(LOWEST, HIGHEST) if real else Integer(low, HIGHEST))
+    return found
+
+
+def values_of(model: GameModel) -> Mapping[str, Any]:
+    """The tables as the file has them."""
+    found: dict[str, Any] = {}
+    for name, table in model.program.tables.items():
+        columns = _fields_of_table(table)
+        if columns:
+            found[name.lower()] = {
+                entry: {column: vars(row)[column] for column in columns}
+                | {"origin": {"*": f"assumed: {model.program.name}.py"}}
+                for entry, row in zip(table._names, table._rows, strict=True)
+            }
+    return found
+
+
+def assets_of(model: GameModel) -> tuple[Asset, ...]:
+    """Things whose worth can be asked: cards of a deck, entries that each player may have."""
+    found = []
+    for name, setting in model.program.settings.items():
+        if setting.each_player and setting.table is not None:
+            kind = model.program.table_name(setting.table)
+            found.append(Asset(kind, setting.help, kind, name, "{name}", put_in=True))
+    for name, table in model.program.tables.items():
+        if "copies" in table._columns:
+            key = f"pack:{name.lower()}.{{name}}.copies"
+            found.append(Asset(name.lower(), "cards of a deck", name.lower(), key, "0"))
+    return tuple(found)
+
+
+def components_of(game: Game) -> Components:
+    """The values of a game as its file has them."""
+    return game.components()

@@ -1,0 +1,172 @@
+"""An engine put together from a file's model: its records, its kernels, and the frame around."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import sys
+import types
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.design.kernels import cards, choosing, dealing, ending, luck, rows, worth
+from simkit.design.lowering.rewriting import PREFIX
+from simkit.design.lowering.whole import Lowered, lowered
+from simkit.design.model.fields import copies_of
+from simkit.design.model.model import GameModel
+from simkit.design.model.records import rules_of, state_of
+from simkit.design.reading.program import module_name
+from simkit.design.telling.columns import columns_of
+from simkit.design.telling.narration import narrate, tell_options
+from simkit.kernel.jit import entry, is_kept, kernel
+from simkit.kernel.keeping.sources import PINNED
+from simkit.kernel.learning import chance_from, odds_from
+from simkit.kernel.luck import below
+from simkit.kernel.numbers.scratch import fractions, slate
+from simkit.kernel.protocol import signatures
+
+from .accidents import explain
+from .rules import build_rules
+from .soundness import check_state
+
+FRAME = Path(__file__).with_name("frame.py")
+KERNELS = (cards, choosing, dealing, ending, luck, rows, worth)
+CODE = ("reading", "model", "lowering", "kernels", "engine")  # what code is made by
+MOST_AROUND = 8  # neighbours of a place
+
+
+def engine_of(model: GameModel) -> types.ModuleType:
+    """The engine of a game's file."""
+    program = model.program
+    name = module_name(Path(program.file))
+    made = lowered(model)
+    module = types.ModuleType(name)
+    module.__file__ = str(FRAME)
+    setattr(module, PINNED, pin_of(model))
+    sys.modules[name] = module  # a name by which numba finds again what it has compiled
+    space = module.__dict__
+    space.update(_constants(model), **_kernels())
+    _compile(model, made, space)
+    space["STATE"], space["RULES"] = state_of(model), rules_of(model)
+    space["SIGNATURES"] = signatures(space["STATE"], space["RULES"])
+    space["BOTS"] = _bots(model, space)
+    spec = importlib.util.spec_from_file_location(name, FRAME)
+    assert spec is not None and spec.loader is not None
+    spec.loader.exec_module(module)
+    space.update(_parts(model, made, space))
+    return module
+
+
+def pin_of(model: GameModel) -> str:
+    """What the compiled code of a file depends on, beside simkit's kernels."""
+    return f"{model.program.digest}-{own_digest()}"
+
+
+def is_compiled(model: GameModel) -> bool:
+    """Whether a file's game is compiled already."""
+    return is_kept(module_name(Path(model.program.file)), pin_of(model))
+
+
+@cache
+def own_digest() -> str:
+    """A digest of what makes kernels of a file: its code is compiled anew if this changes."""
+    seen = hashlib.sha256()
+    home = Path(__file__).resolve().parents[1]
+    for path in sorted(path for part in CODE for path in (home / part).rglob("*.py")):
+        seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return seen.hexdigest()[:16]
+
+
+def _kernels() -> dict[str, Any]:
+    found: dict[str, Any] = {"below": below, "empty": slate, "fractions": fractions}
+    found |= {"chance_from": chance_from, "odds_from": odds_from}
+    for module in KERNELS:
+        found |= {name: each for name, each in vars(module).items() if not name.startswith("_")}
+    return {PREFIX + name: each for name, each in found.items()}
+
+
+def _constants(model: GameModel) -> dict[str, Any]:
+    """Numbers and rows of numbers at the top of the file, and the maps as arrays."""
+    found: dict[str, Any] = {}
+    for name, value in vars(model.program.module).items():
+        frozen = _frozen(model, value)
+        if frozen is not None and not name.startswith("_"):
+            found[name] = frozen
+    for name, each in model.program.maps.items():
+        around = [(row + [0] * MOST_AROUND)[:MOST_AROUND] for row in each._around]
+        found[f"{name}_distance"] = np.array(each._distance, np.int64)
+        found[f"{name}_around"] = np.array(around, np.int64)
+        found[f"{name}_degree"] = np.array([len(row) for row in each._around], np.int64)
+        found[f"{name}_letters"] = np.array([model.words.number(c) for c in each._letters])
+    for field in model.fields.values():
+        if field.deck:
+            copies = copies_of(model.kinds_in(field))
+            found[f"sk_one_each_{field.name}"] = np.array(copies, np.int64)
+    return found
+
+
+def _frozen(model: GameModel, value: Any) -> Any:
+    """A constant as kernels see it; None for what they cannot."""
+    if isinstance(value, str):
+        return model.words.numbers.get(value)
+    if isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, list | tuple):
+        inner = [_frozen(model, each) for each in value]
+        return None if None in inner else tuple(inner)
+    return value if value is sys.modules.get("math") else None
+
+
+def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:
+    """The kernels of the file's functions, at their own lines, and simkit's beside them."""
+    tree = ast.fix_missing_locations(ast.Module(list(made.trees), []))
+    exec(compile(tree, model.program.file, "exec"), space)
+    for tree_of in made.trees:
+        space[tree_of.name] = kernel(space[tree_of.name])
+    own = ast.parse(made.own)
+    exec(compile(own, str(FRAME), "exec"), space)
+    for each in own.body:
+        if isinstance(each, ast.FunctionDef) and not each.name.startswith("sk_bot_"):
+            space[each.name] = kernel(space[each.name])
+
+
+def _bots(model: GameModel, space: dict[str, Any]) -> dict[str, Any]:
+    """For each bot the function that chooses, compiled when it is first asked for."""
+    choose = space["SIGNATURES"].choose
+    found = {}
+    for name, bot in model.program.bots.items():
+        own = space[f"sk_bot_{bot.function.__name__}"]
+        found[name] = partial(_entry, choose, own)
+    return found
+
+
+def _places(model: GameModel) -> dict[str, str]:
+    """Where the author wrote each bot."""
+    return {
+        name: f"{Path(bot.file).name}, line {bot.function.__code__.co_firstlineno}, {name}"
+        for name, bot in model.program.bots.items()
+    }
+
+
+def _entry(signature: Any, function: Any) -> Any:
+    return entry(signature)(function)
+
+
+def _parts(model: GameModel, made: Lowered, space: dict[str, Any]) -> dict[str, Any]:
+    """What simkit asks of an engine besides its entry points."""
+    return {
+        "KINDS": model.words.kinds,
+        "VERBS": model.words.verbs,
+        "build_rules": partial(build_rules, model, space["RULES"]),
+        "columns": partial(columns_of, model),
+        "narrate": partial(narrate, model, made.texts),
+        "tell_options": partial(tell_options, model),
+        "check_state": partial(check_state, model),
+        "FEATURES": made.features,
+        "explain": partial(explain, model),
+        "PLACES": _places(model),
+    }

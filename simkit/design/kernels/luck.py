@@ -1,0 +1,81 @@
+"""Draws that find their address by the line that draws: how often it has drawn in this turn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import below
+
+COUNT_BITS = 24  # of a counter: the turn stands above them, so that it need not be cleared
+MOST_DRAWS = 1 << 20  # of a line in a turn: more is a turn that never ends
+MOST_OF = 64  # named things whose draws are counted apart
+OF_SLOTS = 1 << 12  # slots of luck for each of them
+NEVER_ENDS = "this turn never ends"
+
+
+@kernel
+def draw_below(game, at, site, purpose, count):
+    """0 to count - 1: the next draw of a line in this turn."""
+    if count < 1:
+        raise ValueError("a draw needs at least one side")
+    dawn = game.turn << COUNT_BITS
+    drawn = max(game.draws_[site] - dawn, 0)
+    if drawn > MOST_DRAWS:
+        raise ValueError("this turn never ends")
+    game.draws_[site] = dawn + drawn + 1
+    return below(at.luck, purpose, game.turn, 0, drawn, count)
+
+
+@kernel
+def draw_of(game, at, site, purpose, count, of):
+    """The same for a named thing: other draws of the line move nothing here."""
+    if count < 1:
+        raise ValueError("a draw needs at least one side")
+    which = of % MOST_OF
+    dawn = game.turn << COUNT_BITS
+    drawn = max(game.draws_of_[site, which] - dawn, 0)
+    game.draws_of_[site, which] = dawn + drawn + 1
+    return below(at.luck, purpose, game.turn, (which + 1) * OF_SLOTS, drawn, count)
+
+
+@kernel
+def roll_dice(game, at, site, purpose, sides, count):
+    """So many dice."""
+    found = np.zeros(count, np.int64)
+    for die in range(count):
+        found[die] = 1 + draw_below(game, at, site, purpose, sides)
+    return found
+
+
+@kernel
+def one_of(game, at, site, purpose, row):
+    """One of several."""
+    return row[draw_below(game, at, site, purpose, len(row))]
+
+
+@kernel
+def deal_entries(at, entries, purpose, size):
+    """Entries for players who have none yet (-1), each once as long as there are enough."""
+    for seat in range(at.rules.players):
+        if entries[seat] < 0:
+            free = 0
+            for entry in range(size):
+                free += is_free(at, entries, entry)
+            every = free == 0
+            left = below(at.luck, purpose, 0, seat, 0, size if every else free)
+            for entry in range(size):
+                if every or is_free(at, entries, entry):
+                    if left == 0:
+                        entries[seat] = entry
+                        break
+                    left -= 1
+
+
+@kernel
+def is_free(at, entries, entry):
+    """Whether no player has it."""
+    for seat in range(at.rules.players):
+        if entries[seat] == entry:
+            return False
+    return True

@@ -1,0 +1,77 @@
+"""Rows of numbers: what Python's words for lists come to, of arrays and of tuples."""
+
+from __future__ import annotations
+
+from simkit.kernel.jit import kernel
+
+
+@kernel
+def all_of(row):
+    """Whether every number is something."""
+    for value in row:
+        if not value:
+            return False
+    return True
+
+
+@kernel
+def any_of(row):
+    """Whether any number is something."""
+    for value in row:
+        if value:
+            return True
+    return False
+
+
+@kernel
+def sum_of(row):
+    """All together."""
+    total = row[0] - row[0]
+    for value in row:
+        total += value
+    return total
+
+
+@kernel
+def least_of(row):
+    """The lowest."""
+    least = row[0]
+    for value in row:
+        least = min(least, value)
+    return least
+
+
+@kernel
+def most_of(row):
+    """The highest."""
+    most = row[0]
+    for value in row:
+        most = max(most, value)
+    return most
+
+
+@kernel
+def times_in(row, wanted):
+    """How often a number is there."""
+    found = 0
+    for value in row:
+        found += value == wanted
+    return found
+
+
+@kernel
+def is_in(wanted, row):
+    """Whether a number is there."""
+    for value in row:
+        if value == wanted:
+            return True
+    return False
+
+
+@kernel
+def place_in(row, wanted):
+    """Where a number is first."""
+    for place in range(len(row)):
+        if row[place] == wanted:
+            return place
+    raise ValueError("there is no such number in the row")

@@ -1,0 +1,526 @@
+"""Expressions and calls of a file's functions, rewritten for records of numbers."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from simkit.design.author.cards import Deck
+from simkit.design.model.kinds import OPTION, ValueKind
+from simkit.design.model.model import GameModel
+from simkit.design.model.naming import safe
+from simkit.design.reading.flow import DRAWS, is_game
+from simkit.design.reading.words import PARTS
+
+from .texts import Texts
+from .trees import call, constant, copied, expression
+
+PREFIX = "sk_"  # of simkit's kernels among the names of a file
+ROWS = {"all": "all_of", "any": "any_of", "sum": "sum_of", "min": "least_of", "max": "most_of"}
+MOST_BITS = 62
+
+
+class Rewriter(ast.NodeTransformer):
+    """Rewrites the expressions of one function."""
+
+    def __init__(self, model: GameModel, texts: Texts, function: str) -> None:
+        self.model, self.texts, self.function = model, texts, function
+        self.program = model.program
+        self.loops: list[ast.FunctionDef] = []  # small kernels for any(... for ...)
+
+    # --- helpers ---
+
+    def kind(self, node: ast.AST) -> ValueKind:
+        """What an expression is."""
+        return self.model.kinds.of(node, self.function)
+
+    def kernel(self, name: str, near: ast.AST, *arguments: ast.expr) -> ast.Call:
+        """A call of one of simkit's kernels."""
+        return call(PREFIX + name, near, *arguments)
+
+    def names(self, text: str, near: ast.AST) -> list[ast.expr]:
+        """Names as arguments: "game at"."""
+        return [expression(name, near) for name in text.split()]
+
+    def size_of(self, name: str) -> int:
+        """How many entries a table has, or places a map."""
+        tables, maps = self.program.tables, self.program.maps
+        return len(tables[name]) if name in tables else len(maps[name])
+
+    def loop(self, node: ast.Call, name: str, key: ast.expr | None = None) -> ast.expr:
+        """any, all, sum, min, max of a loop."""
+        raise NotImplementedError
+
+    def loop_by_key(self, node: ast.Call, name: str) -> ast.expr:
+        """min and max with key=lambda."""
+        raise NotImplementedError
+
+    def refuse(self, node: ast.AST, text: str) -> Exception:
+        """A mistake of the author."""
+        return self.program.mistake(node, text)
+
+    def value(self, node: ast.expr) -> ast.expr:
+        """An expression whose value is a number: of an option its word."""
+        is_option = self.kind(node) == OPTION
+        lowered: ast.expr = self.visit(node)
+        return expression("o.verb", node, o=lowered) if is_option else lowered
+
+    # --- names and constants ---
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        if isinstance(node.value, str):
+            return constant(self.model.words.number(node.value), node)
+        return node
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        raise self.refuse(node, "a text with {...} stands in game.say alone.")
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        local = node.id in self.model.kinds.names.get(self.function, {})
+        if local or isinstance(node.ctx, ast.Store):
+            return node
+        value = vars(self.program.module).get(node.id)
+        if isinstance(value, str):
+            return constant(self.model.words.number(value), node)
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
+        raise self.refuse(node, "lambda: write a function of its own.")
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        raise self.refuse(node, "a dict in a rule: use a table or a row of numbers.")
+
+    visit_Set = visit_DictComp = visit_SetComp = visit_Dict  # type: ignore[assignment]
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.expr:
+        raise self.refuse(node, "`:=`: set the variable on a line of its own.")
+
+    # --- attributes and places ---
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if is_game(node):
+            return self._game_attribute(node)
+        base = self.kind(node.value)
+        if base.name == "table":
+            return constant(getattr(self.program.tables[base.of], node.attr), node)
+        if base.name == "entry" and isinstance(node.value, ast.Subscript):
+            return self._column(node, base.of)
+        if base == OPTION:
+            return self._part(node)
+        if isinstance(node.value, ast.Name) and node.value.id in ("math",):
+            return node
+        raise self.refuse(node, f"simkit does not know what .{node.attr} of this is.")
+
+    def _game_attribute(self, node: ast.Attribute) -> ast.expr:
+        name = node.attr
+        if name == "players":
+            return expression("range(at.rules.players)", node)
+        if name == "round_number":
+            return self._round(node)
+        if name in self.program.settings:
+            each = self.program.settings[name].each_player
+            return expression(f"game.{safe(name)}" if each else f"at.rules.{safe(name)}", node)
+        if name not in self.model.fields:
+            raise self.refuse(node, f"game.{name}: no such field.")
+        found = ast.copy_location(ast.Attribute(node.value, safe(name), node.ctx), node)
+        field = self.model.fields[name]
+        if field.per_player and field.plain and isinstance(node.ctx, ast.Load):
+            return expression("row[: at.rules.players]", node, row=found)
+        return found
+
+    def _round(self, node: ast.AST) -> ast.expr:
+        if self.program.by_rounds:
+            return expression("max(game.turn, 1)", node)
+        return expression("max(game.turn - 1, 0) // at.rules.players + 1", node)
+
+    def _column(self, node: ast.Attribute, table: str) -> ast.expr:
+        place = node.value
+        assert isinstance(place, ast.Subscript)
+        known = self.program.tables[table]._columns
+        if node.attr not in known:
+            told = "stands in texts alone" if node.attr == "name" else f"known: {', '.join(known)}"
+            raise self.refuse(node, f"{table} has no column {node.attr} for rules; {told}.")
+        column = self.model.columns[table, node.attr]
+        return expression(f"at.rules.{column}[i]", node, i=self.value(place.slice))
+
+    def _part(self, node: ast.Attribute) -> ast.expr:
+        if node.attr not in self.model.words.parts:
+            known = ", ".join(self.model.words.parts) or "none"
+            raise self.refuse(node, f"no option has a part {node.attr}; known: {known}.")
+        option = self.visit(node.value)
+        field = self.model.words.parts[node.attr]
+        return ast.copy_location(ast.Attribute(option, field, node.ctx), node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        base = self.kind(node.value)
+        if isinstance(node.slice, ast.Slice):
+            return self.generic_visit(node)  # type: ignore[return-value]
+        if base.name == "map":
+            place = self.value(node.slice)
+            return expression(f"{base.of}_letters[i]", node, i=place)
+        if base.name == "cards":
+            return self.kernel("kind_at", node, self.visit(node.value), self._place(node, "held"))
+        if base.name == "table":
+            raise self.refuse(node, "an entry of a table has columns: write .name or a column.")
+        row = self._bare(node.value)
+        return ast.copy_location(ast.Subscript(row, self._place(node), node.ctx), node)
+
+    def _bare(self, node: ast.expr) -> ast.expr:
+        """A row of all seats whole, when a place of it is looked at."""
+        if isinstance(node, ast.Attribute) and is_game(node) and node.attr in self.model.fields:
+            whole = ast.Attribute(node.value, safe(node.attr), ast.Load())
+            return ast.copy_location(whole, node)
+        found: ast.expr = self.visit(node)
+        return found
+
+    def _place(self, node: ast.Subscript, held: str = "") -> ast.expr:
+        """A place counted from the start; from the end it is [len(row) - n]."""
+        place = node.slice
+        if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
+            row = self.visit(copied(node.value))
+            text = f"row.{held} - n" if held else "len(row) - n"
+            return expression(text, place, row=row, n=self.value(place.operand))
+        return self.value(place)
+
+    # --- comparing ---
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        if len(node.ops) == 1 and isinstance(node.ops[0], ast.In | ast.NotIn):
+            return self._is_in(node)
+        node.left = self.value(node.left)
+        node.comparators = [self.value(each) for each in node.comparators]
+        return node
+
+    def _is_in(self, node: ast.Compare) -> ast.expr:
+        wanted, among = self.value(node.left), node.comparators[0]
+        kind = self.kind(among)
+        if kind.name == "cards":
+            found: ast.expr = self.kernel("has", node, self.visit(among), wanted)
+        elif kind.name == "players":
+            found = expression("0 <= x < at.rules.players", node, x=wanted)
+        else:
+            found = self.kernel("is_in", node, wanted, self.visit(self._tuple(among)))
+        negated = isinstance(node.ops[0], ast.NotIn)
+        return expression("not x", node, x=found) if negated else found
+
+    def _tuple(self, node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.List | ast.Set):
+            return ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
+        return node
+
+    # --- calls ---
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        func = node.func
+        if isinstance(func, ast.Name):
+            return self._call_name(node, func.id)
+        if not isinstance(func, ast.Attribute):
+            raise self.refuse(node, "simkit does not know what is called here.")
+        if is_game(func):
+            return self._call_game(node, func.attr)
+        base = self.kind(func.value)
+        if base.name == "cards":
+            return self._call_cards(node, func, base)
+        if base.name == "map":
+            return self._call_map(node, func, base.of)
+        if base.name in ("row", "each", "tuple", "list", "seats", "grid"):
+            return self._call_row(node, func)
+        if isinstance(func.value, ast.Name) and func.value.id == "math":
+            node.args = [self.value(each) for each in node.args]
+            return node
+        raise self.refuse(node, f"simkit does not know {func.attr}() of this.")
+
+    def _call_name(self, node: ast.Call, name: str) -> ast.expr:
+        if name in self.program.functions:
+            node.args = [*self.names("game at", node), *map(self.visit, node.args)]
+            node.keywords = [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords]
+            return node
+        one = len(node.args) == 1
+        if name in ROWS and one and isinstance(node.args[0], ast.GeneratorExp | ast.ListComp):
+            return self.loop(node, name)
+        if name in ("min", "max") and one and node.keywords:
+            return self.loop_by_key(node, name)
+        if name in ROWS and one:
+            return self.kernel(ROWS[name], node, self.visit(self._tuple(node.args[0])))
+        if name == "len" and one:
+            return self._length(node)
+        if name == "print":
+            return constant(0, node)
+        if name not in PLAIN:
+            raise self.refuse(node, f"{name}(): rules cannot call this; write it as a function.")
+        if node.keywords:
+            raise self.refuse(node, f"{name}: leave out {node.keywords[0].arg}=.")
+        node.args = [self.value(each) for each in node.args]
+        return node
+
+    def _length(self, node: ast.Call) -> ast.expr:
+        kind = self.kind(node.args[0])
+        if kind.name == "players":
+            return self._players(node.args[0], node)
+        if kind.name == "cards":
+            return expression("c.held", node, c=self.visit(node.args[0]))
+        if kind.name in ("table", "map"):
+            return constant(self.size_of(kind.of), node)
+        if kind.name == "places":
+            return self._around(node.args[0], node)
+        node.args = [self.visit(node.args[0])]
+        return node
+
+    def _players(self, node: ast.expr, near: ast.AST) -> ast.expr:
+        if isinstance(node, ast.Call) and is_game(node.func, "team"):
+            first, last = self.team(node.args[0])
+            return expression("last - first", near, last=last, first=first)
+        if isinstance(node, ast.Call) and is_game(node.func, "others"):
+            return expression("at.rules.players - 1", near)
+        return expression("at.rules.players", near)
+
+    def _around(self, node: ast.expr, near: ast.AST) -> ast.expr:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            name = self.kind(node.func.value).of
+            if node.func.attr == "around":
+                return expression(f"{name}_degree[i]", near, i=self.value(node.args[0]))
+        return expression("len(x)", near, x=self.visit(node))
+
+    # --- calls of the game ---
+
+    def _call_game(self, node: ast.Call, name: str) -> ast.expr:
+        if name in DRAWS:
+            return self._draw(node, name)
+        look = getattr(self, f"_game_{name}", None)
+        if look is None:
+            raise self.refuse(node, f"game.{name}(): rules have no such word.")
+        found: ast.expr = look(node)
+        return found
+
+    def _draw(self, node: ast.Call, name: str) -> ast.expr:
+        flow = self.model.flow
+        site = flow.sites[node.lineno]
+        where = [constant(site, node), constant(flow.purposes[site], node)]
+        at = [*self.names("game at", node), *where]
+        more = {each.arg: self.value(each.value) for each in node.keywords}
+        if not node.args:
+            raise self.refuse(node, f"{name} needs a number: game.{name}(6).")
+        if name == "one_of":
+            return self.kernel("one_of", node, *at, self.visit(self._tuple(node.args[0])))
+        count = self.value(node.args[0])
+        if name == "roll" and "dice" in more:
+            return self.kernel("roll_dice", node, *at, count, more["dice"])
+        percent = count
+        count = constant(100, node) if name == "chance" else count
+        if "of" in more:
+            drawn: ast.expr = self.kernel("draw_of", node, *at, count, more["of"])
+        else:
+            drawn = self.kernel("draw_below", node, *at, count)
+        if name == "roll":
+            return expression("1 + x", node, x=drawn)
+        return expression("x < y", node, x=drawn, y=percent) if name == "chance" else drawn
+
+    def _game_offer(self, node: ast.Call) -> ast.expr:
+        given = {each.arg: self.value(each.value) for each in node.keywords}
+        parts = {self.model.words.parts[str(name)]: value for name, value in given.items()}
+        missing = constant(-1, node)
+        values = [parts.get(part, missing) for part in PARTS]
+        return self.kernel(
+            "offer", node, *self.names("at", node), self.value(node.args[0]), *values
+        )
+
+    def _game_offers(self, node: ast.Call) -> ast.expr:
+        return expression("at.desk.count", node)
+
+    def _game_choose(self, node: ast.Call) -> ast.expr:
+        if not node.args:
+            raise self.refuse(node, "choose needs a player: game.choose(player).")
+        kinds = self.model.words.asking
+        kind = constant(kinds.index(self.function), node)
+        player = self.value(node.args[0])
+        if len(node.args) == 1:
+            return self.kernel("choose", node, *self.names("game at", node), kind, player)
+        words = [self.value(each) for each in node.args[1:]]
+        listed = ast.copy_location(ast.Tuple(words, ast.Load()), node)
+        at = self.names("game at", node)
+        return self.kernel("choose_among", node, *at, kind, player, listed)
+
+    def _game_say(self, node: ast.Call) -> ast.expr:
+        event, values = self.texts.event(node, self.function, self.value)
+        values += [constant(-1, node)] * (4 - len(values))
+        at = self.names("game at", node)
+        return self.kernel("say", node, *at, constant(event, node), *values)
+
+    def _game_name(self, node: ast.Call) -> ast.expr:
+        raise self.refuse(node, "game.name stands in texts of game.say alone.")
+
+    def _game_players_of(self, node: ast.Call) -> ast.expr:
+        raise self.refuse(node, "walk through players with for ... in.")
+
+    _game_others = _game_players_of
+
+    def _game_everyone_at_once(self, node: ast.Call) -> ast.expr:
+        raise self.refuse(node, "write it as for player in game.everyone_at_once():")
+
+    def _game_team(self, node: ast.Call) -> ast.expr:
+        first, last = self.team(node.args[0])
+        return expression("range(first, last)", node, first=first, last=last)
+
+    def team(self, name: ast.expr) -> tuple[ast.expr, ast.expr]:
+        """The first player of a team, and the one after its last."""
+        if not (isinstance(name, ast.Constant) and isinstance(name.value, str)):
+            raise self.refuse(name, 'write the name of the team in quotes: game.team("hunters").')
+        sizes = self.program.options["teams"]
+        if name.value not in sizes:
+            known = ", ".join(sizes) or "none"
+            raise self.refuse(name, f'there is no team "{name.value}"; known: {known}.')
+        before = list(sizes)[: list(sizes).index(name.value)]
+        first = self._bound(before, name)
+        return first, self._bound([*before, name.value], name)
+
+    def _bound(self, teams: list[str], near: ast.AST) -> ast.expr:
+        """How many players are in the first teams."""
+        sizes = self.program.options["teams"]
+        if all(sizes[team] != "rest" for team in teams):
+            return constant(sum(sizes[team] for team in teams), near)
+        after = sum(size for team, size in sizes.items() if team not in teams)
+        return expression(f"at.rules.players - {after}", near)
+
+    def _game_left_of(self, node: ast.Call) -> ast.expr:
+        return expression("(x + 1) % at.rules.players", node, x=self.value(node.args[0]))
+
+    def _game_right_of(self, node: ast.Call) -> ast.expr:
+        seats = "(x + at.rules.players - 1) % at.rules.players"
+        return expression(seats, node, x=self.value(node.args[0]))
+
+    def _game_pass_hands(self, node: ast.Call) -> ast.expr:
+        more = {each.arg: each.value for each in node.keywords}
+        way = more.get("to_the", node.args[1] if len(node.args) > 1 else None)
+        right = isinstance(way, ast.Constant) and way.value == "right"
+        hands = self.visit(node.args[0])
+        step = constant(-1 if right else 1, node)
+        return self.kernel("pass_hands", node, *self.names("at", node), hands, step)
+
+    def _game_peek(self, node: ast.Call) -> ast.expr:
+        player, cards = self.value(node.args[0]), self.visit(node.args[1])
+        copies = self.value(node.args[2]) if len(node.args) > 2 else constant(1, node)
+        return self.kernel("peek", node, cards, player, copies)
+
+    def _game_end(self, node: ast.Call) -> ast.expr:
+        how = {str(each.arg): each.value for each in node.keywords}
+        at = [*self.names("game at", node), self.value(node.args[0])]
+        if "scores" in how:
+            scores = self.visit(how["scores"])
+            low = self.visit(how["low_wins"]) if "low_wins" in how else constant(False, node)
+            none = constant((0,) * max(2, self.program.most_players), node)
+            ties = self.visit(how["tie_break"]) if "tie_break" in how else none
+            return self.kernel("end_scores", node, *at, scores, low, ties)
+        if "winner" in how:
+            seat = self.value(how["winner"])
+            return self.kernel("end_winner", node, *at, seat)
+        if "team" in how:
+            return self.kernel("end", node, *at, *self.team(how["team"]))
+        won = self.value(how["won"]) if "won" in how else constant(False, node)
+        return self.kernel("end_won", node, *at, won)
+
+    # --- cards, maps, rows ---
+
+    def _call_cards(self, node: ast.Call, func: ast.Attribute, base: ValueKind) -> ast.expr:
+        cards = self.visit(func.value)
+        more = {str(each.arg): self.visit(each.value) for each in node.keywords}
+        given = [self.value(each) if n == 0 or func.attr == "add" else self.visit(each)
+                 for n, each in enumerate(node.args)]  # fmt: skip
+        one = constant(1, node)
+        name = func.attr
+        game = self.names("game", node)
+        if name == "draw":
+            return self._draw_cards(node, cards, base, given, more)
+        if name == "count":
+            return self.kernel("count", node, cards, *given)
+        if name == "add":
+            copies = given[1] if len(given) > 1 else more.get("copies", one)
+            return self.kernel("add", node, *game, cards, given[0], copies)
+        if name == "add_to_bottom":
+            return self.kernel("add_to_bottom", node, *game, cards, given[0])
+        if name in ("move", "remove"):
+            return self._move(node, name, cards, given, more)
+        if name == "move_all":
+            return self.kernel(
+                "move_all", node, cards, more["to"] if more else self.visit(node.args[0])
+            )
+        if name == "clear":
+            return self.kernel("clear", node, cards)
+        if name == "shuffle":
+            return self.kernel("shuffle", node, *self.names("game at", node), cards)
+        raise self.refuse(node, f"cards have no {name}().")
+
+    def _move(
+        self, node: ast.Call, name: str, cards: ast.expr, given: list[Any], more: dict[str, Any]
+    ) -> ast.expr:
+        copies = more.get("copies", given[2 if name == "move" else 1] if len(given) > (
+            2 if name == "move" else 1) else constant(1, node))  # fmt: skip
+        if name == "remove":
+            return self.kernel("remove", node, cards, given[0], copies)
+        to = more.get("to", given[1] if len(given) > 1 else None)
+        if to is None:
+            raise self.refuse(node, "move needs to=: hand.move(card, to=game.used).")
+        return self.kernel("move", node, cards, given[0], to, copies)
+
+    def _draw_cards(
+        self,
+        node: ast.Call,
+        cards: ast.expr,
+        base: ValueKind,
+        given: list[Any],
+        more: dict[str, Any],
+    ) -> ast.expr:
+        copies = given[0] if given else more.get("count", constant(1, node))
+        at, tail, name = self.names("game", node), [copies], "draw"
+        pile = self._refill_of(base, node)
+        if pile is not None:
+            at, tail, name = self.names("game at", node), [pile, copies], "draw_refilled"
+        to = more.get("to", given[1] if len(given) > 1 else None)
+        if to is not None:
+            tail, name = [*tail, to], f"{name}_to"
+        return self.kernel(name, node, *at, cards, *tail)
+
+    def _refill_of(self, base: ValueKind, node: ast.AST) -> ast.expr | None:
+        """The pile that an empty deck takes."""
+        decks = [
+            name
+            for name, each in self.program.fields.items()
+            if isinstance(each, Deck) and each.refill is not None
+        ]
+        if not base.of and decks:
+            raise self.refuse(node, f"draw from the deck itself: game.{decks[0]}.draw().")
+        if base.of not in decks:
+            return None
+        pile = self.program.fields[base.of].refill
+        name = next(n for n, each in self.program.fields.items() if each is pile)
+        return expression(f"game.{safe(name)}", node)
+
+    def _call_map(self, node: ast.Call, func: ast.Attribute, name: str) -> ast.expr:
+        if func.attr in ("distance", "next_to"):
+            a, b = (self.value(each) for each in node.args)
+            steps = expression(f"{name}_distance[a, b]", node, a=a, b=b)
+            return steps if func.attr == "distance" else expression("x == 1", node, x=steps)
+        if func.attr in ("all", "first"):
+            letter = node.args[0]
+            if not (isinstance(letter, ast.Constant) and isinstance(letter.value, str)):
+                raise self.refuse(node, f'write the letter in quotes: {name}.{func.attr}("x").')
+            return constant(getattr(self.program.maps[name], func.attr)(letter.value), node)
+        if func.attr == "around":
+            place = self.value(node.args[0])
+            return expression(f"{name}_around[i, : {name}_degree[i]]", node, i=place)
+        raise self.refuse(node, f"maps have no {func.attr}().")
+
+    def _call_row(self, node: ast.Call, func: ast.Attribute) -> ast.expr:
+        row = self.visit(func.value)
+        if func.attr == "copy":
+            return expression("row.copy()", node, row=row)
+        if func.attr == "count":
+            return self.kernel("times_in", node, row, self.value(node.args[0]))
+        if func.attr == "index":
+            return self.kernel("place_in", node, row, self.value(node.args[0]))
+        if func.attr == "append":
+            return expression("row.append(x)", node, row=row, x=self.value(node.args[0]))
+        raise self.refuse(node, f"rows have no {func.attr}() in rules.")
+
+
+PLAIN = ("abs", "min", "max", "range", "len", "int", "float", "bool", "round", "enumerate", "zip",
+         "reversed")  # fmt: skip

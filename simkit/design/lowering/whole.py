@@ -1,0 +1,327 @@
+"""All functions of a file as kernels, and the small ones that lay out and deal its fields."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from simkit.design.author.cards import OwnHand
+from simkit.design.author.fields import Hidden, PerPlayer
+from simkit.design.model.features import features_of
+from simkit.design.model.fields import CARDS, GRID, ROW, OwnField
+from simkit.design.model.model import GameModel
+from simkit.design.model.naming import safe
+from simkit.design.plain.seats import as_declared
+from simkit.design.reading.flow import DEALING, GUESSING, apart, game_calls, is_game
+
+from .lines import Lines, names_of
+from .rewriting import PREFIX
+from .texts import Texts
+from .trees import copied
+
+SKIPPED = ("check",)  # what simkit calls in plain Python alone
+
+
+@dataclass
+class Lowered:
+    """A file as kernels: trees at the author's lines, and the text of simkit's own."""
+
+    texts: Texts
+    trees: list[ast.FunctionDef] = field(default_factory=list)
+    own: str = ""
+    features: tuple[str, ...] = ()  # the names of what a chance to win is learned from
+
+
+def lowered(model: GameModel) -> Lowered:
+    """The kernels of a file."""
+    found = Lowered(Texts(model))
+    skipped = apart(model.program, model.flow) | {*SKIPPED}
+    for name, tree in model.program.functions.items():
+        if name in skipped:
+            continue
+        lines = Lines(model, found.texts, name)
+        made = lines.function_of(copied(tree))
+        found.trees += [*lines.loops, made]
+    aims = features_of(model)
+    found.features = tuple(aims)
+    kernels = [begin_of(model), step_of(model), deal_of(model), _features_kernel(aims)]
+    kernels += [_chance_kernel(model, len(aims)), worth_of(model)]
+    found.own = "\n\n".join([*kernels, *bots_of(model)])
+    return found
+
+
+# --- the start of a game -------------------------------------------------------------------------
+
+
+def begin_of(model: GameModel) -> str:
+    """The kernel that lays the fields out and calls the author's setup."""
+    lines = ["game.drawn_ = -1"]
+    for name, setting in model.program.settings.items():
+        if setting.each_player and setting.table is not None:
+            lines += [
+                "for seat in range(at.rules.players):",
+                f"    game.{safe(name)}[seat] = at.rules.{safe(name)}[seat]",
+                f"{PREFIX}deal_entries(at, game.{safe(name)}, {model.flow.decks[name]}, "
+                f"{len(setting.table)})",
+            ]
+    for each in model.fields.values():
+        lines += _laid_out(model, each)
+    for each in model.fields.values():
+        if each.deck:
+            lines.append(_filled(model, each))
+    if "setup" in model.program.functions:
+        lines.append("setup(game, at)")
+    return _function("sk_begin(game, at)", lines)
+
+
+def _laid_out(model: GameModel, each: OwnField) -> list[str]:
+    """The lines that give a field its start."""
+    place = f"game.{safe(each.name)}"
+    seats = "for seat in range(at.rules.players):"
+    if each.kind == CARDS:
+        purpose = model.flow.decks[each.name]
+        sees = "1 << seat" if each.hidden and not each.deck else "0" if each.deck else "255"
+        if each.per_player:
+            sees = sees if isinstance(each.start, OwnHand) else "255"
+            return [
+                seats,
+                f"    {PREFIX}lay_out({place}[seat], {each.kinds}, {purpose}, seat, {sees})",
+            ]
+        return [f"{PREFIX}lay_out({place}, {each.kinds}, {purpose}, 0, {sees})"]
+    if each.kind in (ROW, GRID):
+        return _row_laid_out(model, each, place, seats)
+    start = _number(model, each.start)
+    if not start:
+        return []
+    return [seats, f"    {place}[seat] = {start}"] if each.per_player else [f"{place} = {start}"]
+
+
+def _row_laid_out(model: GameModel, each: OwnField, place: str, seats: str) -> list[str]:
+    head, indent = ([seats], "    ") if each.per_player else ([], "")
+    place = f"{place}[seat]" if each.per_player else place
+    if each.kind == ROW:
+        cells = {f"[{i}]": _number(model, v) for i, v in enumerate(each.start)}
+        same = set(cells.values())
+        if same == {0}:
+            return []
+        if len(same) == 1:
+            return [*head, f"{indent}for i in range({len(cells)}):",
+                    f"{indent}    {place}[i] = {same.pop()}"]  # fmt: skip
+    else:
+        cells = {
+            f"[{i}, {j}]": _number(model, v)
+            for i, row in enumerate(each.start)
+            for j, v in enumerate(row)
+        }
+    lines = [f"{indent}{place}{where} = {v}" for where, v in cells.items() if v]
+    return [*head, *lines] if lines else []
+
+
+def _number(model: GameModel, value: object) -> int | float:
+    if isinstance(value, str):
+        return model.words.number(value)
+    return value if isinstance(value, float) else int(value)  # type: ignore[call-overload]
+
+
+def _filled(model: GameModel, each: OwnField) -> str:
+    place = f"game.{safe(each.name)}"
+    column = model.columns.get((each.table, "copies"))
+    copies = f"at.rules.{column}" if column else f"sk_one_each_{each.name}"
+    return f"{PREFIX}fill(game, at, {place}, {copies})"
+
+
+# --- turns ---------------------------------------------------------------------------------------
+
+
+def step_of(model: GameModel) -> str:
+    """The kernel of one turn."""
+    if model.program.by_rounds:
+        turn = "play_round(game, at)"
+    else:
+        turn = "play_turn(game, at, (game.turn - 1) % at.rules.players)"
+    over = [
+        "if game.outcome == 0:",
+        "    game.turn += 1",
+        f"    if game.turn > {model.most_turns}:",
+        f"        {PREFIX}give_up(game)",
+    ]
+    return _function("sk_step(game, at)", ["game.dawn_ = game.decisions", turn, *over])
+
+
+# --- what is hidden ------------------------------------------------------------------------------
+
+
+def deal_of(model: GameModel) -> str:
+    """The kernel that deals anew what a seat cannot see."""
+    hidden = [each for each in model.fields.values() if each.kind == CARDS and each.hidden]
+    total = sum(
+        each.room * (model.program.most_players if each.per_player else 1) for each in hidden
+    )
+    lines: list[str] = []
+    if hidden:
+        lines += [f"pool = {PREFIX}empty({total})", "held = 0"]
+        lines += _over(hidden, f"held = {PREFIX}gather(CARDS, seat, pool, held)")
+        lines += [f"{PREFIX}mix(pool, held, luck, {DEALING})", "held = 0"]
+        lines += _over(hidden, f"held = {PREFIX}give_back(CARDS, seat, pool, held)")
+    lines += _guessed(model)
+    return _function("sk_deal(game, at, seat, luck)", lines or ["pass"])
+
+
+def _over(hidden: list[OwnField], line: str) -> list[str]:
+    lines = []
+    for each in hidden:
+        place = f"game.{safe(each.name)}"
+        if each.per_player:
+            lines += ["for other in range(at.rules.players):",
+                      "    " + line.replace("CARDS", f"{place}[other]")]  # fmt: skip
+        else:
+            lines.append(line.replace("CARDS", place))
+    return lines
+
+
+def _guessed(model: GameModel) -> list[str]:
+    """Hidden numbers: one of those with which the position is possible, each as likely."""
+    lines: list[str] = []
+    possible = "possible(game, at, seat)" if "possible" in model.program.functions else "True"
+    for number, each in enumerate(model.fields.values()):
+        if not each.hidden or each.kind == CARDS:
+            continue
+        among = _among(model, each.name)
+        if not among:
+            continue
+        place = f"game.{safe(each.name)}"
+        if each.per_player:
+            head = ["for other in range(at.rules.players):", "    if other != seat:"]
+            place, slot, indent = f"{place}[other]", "other", "        "
+        else:
+            head, slot, indent = (
+                [f"if seat != {each.owner if each.owner is not None else -1}:"],
+                "0",
+                "    ",
+            )
+        body = [
+            f"before, fit = {place}, 0",
+            f"for guess in range({among}):",
+            f"    {place} = guess",
+            f"    fit += 1 if {possible} else 0",
+            f"{place} = before",
+            "if fit > 0:",
+            f"    wanted = {PREFIX}below(luck, {GUESSING}, {number}, {slot}, 0, fit)",
+            f"    for guess in range({among}):",
+            f"        {place} = guess",
+            f"        if {possible}:",
+            "            if wanted == 0:",
+            "                break",
+            "            wanted -= 1",
+        ]
+        lines += [*head, *(indent + line for line in body)]
+    return lines
+
+
+def _among(model: GameModel, name: str) -> int:
+    value = model.program.fields[name]
+    start = value.start if isinstance(value, PerPlayer) else value
+    if not isinstance(start, Hidden) or start.among is None:
+        return 0
+    return start.among if isinstance(start.among, int) else len(start.among)
+
+
+# --- what a search aims at, and chances are learned from ------------------------------------------
+
+
+def worth_of(model: GameModel) -> str:
+    """The kernel of what a search aims at: the author's `value`, or to win, then the score."""
+    if "value" in model.program.functions:
+        lines = ["return float(value(game, at, seat))"]
+    else:
+        lines = [
+            "if game.outcome == 0 and at.rules.learned_ == 1:",
+            "    return sk_chance(game, at, seat)",
+            f"share = {PREFIX}share_won(game, at, seat)",
+        ]
+        sign, score = score_of(model)
+        if score:
+            lines += [
+                f"lead = {sign}{PREFIX}ahead(game, at, game.{safe(score)}, seat)",
+                "if at.rules.players == 1:",
+                "    return lead",
+                "if game.outcome == 0:",
+                "    return 1.0 / at.rules.players + 0.25 * lead",
+                f"share = (1.0 - {PREFIX}MARGIN) * share + {PREFIX}MARGIN * lead",
+            ]
+        lines.append("return share")
+    return _function("sk_worth(game, at, seat)", lines)
+
+
+def score_of(model: GameModel) -> tuple[str, str]:
+    """The field that game.end ranks players by; "-" if the lowest wins."""
+    for tree in model.program.functions.values():
+        for end in game_calls(tree, "end"):
+            how = {each.arg: each.value for each in end.keywords}
+            scores = how.get("scores")
+            if scores is not None and is_game(scores):
+                low = how.get("low_wins")
+                sign = "-" if isinstance(low, ast.Constant) and low.value else ""
+                return sign, scores.attr  # type: ignore[attr-defined]
+    return "", ""
+
+
+def _features_kernel(aims: dict[str, str]) -> str:
+    lines = [f"out[{place}] = {text}" for place, text in enumerate(aims.values())]
+    return _function("sk_features(game, at, seat, out)", lines)
+
+
+def _chance_kernel(model: GameModel, count: int) -> str:
+    """The kernel of a learned chance to win: of a team, or of a seat against the others."""
+    look = "sk_features(game, at, {}, out)"
+    lines = [f"out = {PREFIX}fractions({count})"]
+    if not model.competes:
+        lines += [look.format("seat"), f"return {PREFIX}chance_from(at.rules.chances_, out)"]
+        return _function("sk_chance(game, at, seat)", lines)
+    lines += [
+        "every, own = 1.0, 0.0",
+        "for other in range(at.rules.players):",
+        f"    {look.format('other')}",
+        f"    odds = {PREFIX}odds_from(at.rules.chances_, out)",
+        "    every += odds",
+        "    own += odds if other == seat else 0.0",
+        "return own / every",
+    ]
+    return _function("sk_chance(game, at, seat)", lines)
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def bots_of(model: GameModel) -> list[str]:
+    """A kernel for each function of a bot: what it answers to a question."""
+    found: dict[str, str] = {}
+    for bot in model.program.bots.values():
+        name = bot.function.__name__
+        knobs = "".join(
+            f", {'int' if isinstance(as_declared(bot, knob, 0.0), int) else 'float'}"
+            f"(mind.knobs[{place}])"
+            for place, knob in enumerate(bot.knobs, start=1)
+        )
+        asked = "view, rules, decision, options, count, mind"
+        head = [f"at = {PREFIX}RulesAlone(rules)", "player = decision.seat"]
+        if not bot.by_option:
+            words = f"{name}(view, at, player{knobs})"
+            how = "first_offered" if names_of(model.program.functions[name]) > 1 else "first_with"
+            lines = [*head, f"return {PREFIX}{how}(options, count, {words})"]
+        else:
+            lines = [
+                *head,
+                f"best, most = 0, float({name}(view, at, player, options[0]{knobs}))",
+                "for place in range(1, count):",
+                f"    points = float({name}(view, at, player, options[place]{knobs}))",
+                "    if points > most:",
+                "        best, most = place, points",
+                "return best",
+            ]
+        found[name] = _function(f"sk_bot_{name}({asked})", lines)
+    return list(found.values())
+
+
+def _function(head: str, lines: list[str]) -> str:
+    return "\n".join([f"def {head}:", *("    " + line for line in lines)])

@@ -1,0 +1,401 @@
+"""Mistakes that can be seen in a file's text, told before the first game with their line."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Iterator
+from types import ModuleType
+
+from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame
+from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
+from simkit.errors import nearest
+
+from .asked import check_roll
+from .fields import CARDS
+from .kinds import OPTION, REAL, WORD
+from .model import GameModel
+
+ACTING = (
+    "roll",
+    "random",
+    "chance",
+    "one_of",
+    "offer",
+    "choose",
+    "say",
+    "end",
+    "pass_hands",
+    "peek",
+)
+MOVING = ("draw", "add", "add_to_bottom", "move", "move_all", "remove", "clear", "shuffle")
+AT_ONCE = ("roll", "random", "chance", "one_of", "say", "end", "pass_hands")
+LOOKING = ("possible", "value", "check")  # functions that simkit calls to ask, not to play
+KNOWN_OF_GAME = ("players", "round_number")
+
+
+def check_model(model: GameModel) -> None:
+    """Raise the first Mistake that the text of the file shows."""
+    check = TextCheck(model)
+    for name, tree in model.program.functions.items():
+        check.function(name, tree)
+    for bot in model.program.bots.values():
+        check.bot(bot.function.__name__)
+    for name in model.program.rolls:
+        check_roll(model, name)
+    for name in LOOKING:
+        if name in model.program.functions:
+            check.only_looks(name, f"{name} only looks")
+    if not any(any(game_calls(tree, "end")) for tree in model.program.functions.values()):
+        raise model.program.mistake(0, "the game never ends: no rule calls game.end.")
+
+
+class TextCheck:
+    """Looks for mistakes, function by function."""
+
+    def __init__(self, model: GameModel) -> None:
+        self.model, self.program = model, model.program
+
+    def function(self, name: str, tree: ast.FunctionDef) -> None:
+        """The mistakes of one function."""
+        self._names(name, tree)
+        for node in ast.walk(tree):
+            if is_game(node):
+                self._field(node)  # type: ignore[arg-type]
+            elif isinstance(node, ast.Compare):
+                self._comparison(node, name)
+            elif isinstance(node, ast.Name):
+                self._module(node)
+            elif isinstance(node, ast.Global | ast.Nonlocal):
+                text = "global: keep what changes in a field of the game, game.NAME."
+                raise self.program.mistake(node, text)
+            if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+                self._assignment(node, name)
+            elif isinstance(node, ast.For):
+                self._at_once(node)
+            elif isinstance(node, ast.FormattedValue) and name != "check":
+                self._told(node, name)
+        for called, call in own_calls(tree, self.program):
+            self._arity(called, call)
+        self._mixed(name, tree)
+
+    # --- names ---
+
+    def _names(self, function: str, tree: ast.FunctionDef) -> None:
+        arguments = {each.arg for each in ast.walk(tree) if isinstance(each, ast.arg)}
+        stored = {n.id: n for n in _names(tree, ast.Store)}
+        for name, node in stored.items():
+            if name in self.program.functions or name in ("game",):
+                text = f"{name} is a function of this file; give the variable another name."
+                if name == "game":
+                    text = "game is the game; give the variable another name."
+                raise self.program.mistake(node, text)
+        first = _first_use(tree)
+        for name, line in first.items():
+            if name not in arguments:
+                self._unknown(line, name, arguments, stored)
+        for node in _names(tree, ast.Load):
+            name = node.id
+            known = name in vars(self.program.module) or hasattr(builtins, name)
+            if not known and name not in stored and name not in arguments:
+                self._unknown(node, name, arguments, stored)
+
+    def _unknown(self, node: ast.AST, name: str, arguments: set[str], stored: object) -> None:
+        if name in self.model.fields or name in self.program.settings:
+            hint = f"Did you mean game.{name}?"
+        else:
+            known = [*arguments, *self.program.functions, *self.program.tables, *self.program.maps]
+            hint = nearest(name, known)
+        raise self.program.mistake(node, f"{name} is used before it has a value. {hint}")
+
+    def _module(self, node: ast.Name) -> None:
+        """Rules draw luck from the game alone: only so a seed plays the same game again."""
+        value = vars(self.program.module).get(node.id)
+        if isinstance(value, ModuleType) and node.id == "random":
+            text = "use game.roll, game.random or game.one_of: their luck follows the seed."
+            raise self.program.mistake(node, text)
+
+    # --- fields ---
+
+    def _field(self, node: ast.Attribute) -> None:
+        known = (*self.model.fields, *self.program.settings)
+        if node.attr in known or node.attr in KNOWN_OF_GAME:
+            return
+        if hasattr(OwnGame, node.attr) and not node.attr.startswith("_"):
+            return
+        words = [name for name in vars(OwnGame) if not name.startswith("_")]
+        hint = nearest(node.attr, [*known, *KNOWN_OF_GAME, *words])
+        raise self.program.mistake(node, f"game.{node.attr}: no such field. {hint}")
+
+    def _assignment(self, node: ast.Assign | ast.AugAssign | ast.AnnAssign, function: str) -> None:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            for each in target.elts if isinstance(target, ast.Tuple) else [target]:
+                self._target(each, node, function)
+
+    def _target(self, target: ast.expr, node: ast.stmt, function: str) -> None:
+        place: ast.expr = target
+        while isinstance(place, ast.Subscript):
+            place = place.value
+        if isinstance(place, ast.Name) and place is not target:
+            self._constant(place, function)
+        if not is_game(place):
+            return
+        name = place.attr  # type: ignore[attr-defined]
+        if name in self.program.settings:
+            raise self.program.mistake(node, f"{name} is a setting; rules cannot change it.")
+        if name in OPTIONS_OF_GAME or hasattr(OwnGame, name):
+            raise self.program.mistake(node, f"game.{name} cannot be changed by a rule.")
+        field = self.model.fields.get(name)
+        if field is None:
+            return
+        if field.kind == CARDS:
+            text = "cards are moved by draw, move, move_all or pass_hands."
+            raise self.program.mistake(node, text)
+        if field.per_player and target is place:
+            text = f"game.{name} is one for each player: game.{name}[player] = ..."
+            raise self.program.mistake(node, text)
+        self._whole(node, name, function)
+
+    def _whole(self, node: ast.stmt, name: str, function: str) -> None:
+        """A number with a point does not go into a field of whole numbers."""
+        field, value = self.model.fields[name], getattr(node, "value", None)
+        divides = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Div)
+        real = value is not None and self.model.kinds.of(value, function) == REAL
+        if not field.real and (divides or real):
+            text = f"game.{name} holds whole numbers; write // or start it with 0.0."
+            raise self.program.mistake(node, text)
+        kind = self.model.kinds.of(value, function) if value is not None else None
+        if kind in (WORD, OPTION) and not field.words:
+            text = f'game.{name} holds numbers; start it with a word: game.{name} = "none".'
+            raise self.program.mistake(node, text)
+
+    def _constant(self, place: ast.Name, function: str) -> None:
+        local = self.model.kinds.names.get(function, {})
+        if place.id not in local and place.id in vars(self.program.module):
+            text = f"{place.id} is the same in all games; keep what changes in a field of the game."
+            raise self.program.mistake(place, text)
+
+    # --- texts ---
+
+    def _told(self, part: ast.FormattedValue, function: str) -> None:
+        """A value of a text is a whole number, a word or a name, and has no format."""
+        if part.format_spec is not None or part.conversion != -1:
+            text = "a text tells a value as it is; write {value} without : or !."
+            raise self.program.mistake(part, text)
+        kind = self.model.kinds.of(part.value, function)
+        if kind == REAL or kind.name in ("row", "grid", "seats", "cards", "hands", "list"):
+            text = "a text holds whole numbers, words and names; write another value."
+            raise self.program.mistake(part, text)
+
+    # --- words ---
+
+    def _comparison(self, node: ast.Compare, function: str) -> None:
+        sides = [node.left, *node.comparators]
+        kinds = [self.model.kinds.of(each, function) for each in sides]
+        words = [
+            each
+            for side in sides
+            for each in (side.elts if isinstance(side, ast.Tuple | ast.List) else [side])
+            if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        ]
+        numbers = any(isinstance(each, ast.Constant) and _is_number(each.value) for each in sides)
+        for word in words:
+            if numbers:
+                text = f'"{word.value!s}" is a word, and the other side is a number; compare words.'
+                raise self.program.mistake(word, text)
+            if OPTION in kinds:
+                self._offered(word, str(word.value))
+            for kind in kinds:
+                if kind.name == "number" and kind.of in self.program.tables:
+                    self._no_entry(word, kind.of)
+
+    def _no_entry(self, node: ast.Constant, table: str) -> None:
+        """An entry is a number, so it is never equal to a word."""
+        known, word = self.program.tables[table]._names, str(node.value)
+        entry = word if word in known else known[0]
+        text = f'"{word}" is a word, and entries of {table} are numbers; write {table}.{entry}.'
+        raise self.program.mistake(node, text)
+
+    def _offered(self, node: ast.Constant, word: str) -> None:
+        options = self.model.words.options
+        if word not in options:
+            hint = nearest(word, options)
+            for name in options:
+                hint = hint.replace(f"mean {name}?", f'mean "{name}"?')
+            raise self.program.mistake(node, f'"{word}" is never offered. {hint}')
+
+    # --- calls ---
+
+    def _arity(self, name: str, call: ast.Call) -> None:
+        arguments = self.program.functions[name].args
+        names = [each.arg for each in arguments.args]
+        given = len(call.args) + len(call.keywords)
+        least = len(names) - len(arguments.defaults)
+        for keyword in call.keywords:
+            if keyword.arg not in names:
+                hint = nearest(keyword.arg, names)
+                raise self.program.mistake(call, f"{name} has no argument {keyword.arg}. {hint}")
+        if not least <= given <= len(names):
+            takes = f"{least}" if least == len(names) else f"{least} to {len(names)}"
+            text = f"{name} takes {takes} values ({', '.join(names)}), here it gets {given}."
+            raise self.program.mistake(call, text)
+
+    def _mixed(self, function: str, tree: ast.FunctionDef) -> None:
+        for name, kind in self.model.kinds.names.get(function, {}).items():
+            if kind.name == "mixed":
+                node = next((n for n in _names(tree, ast.Store) if n.id == name), tree)
+                text = f"{name} is now {kind.of}; use two variables."
+                raise self.program.mistake(node, text)
+        bots = {bot.function.__name__ for bot in self.program.bots.values()}
+        bots |= apart(self.program, self.model.flow)
+        mixed = self.model.kinds.returns.get(function, REAL).name == "mixed"
+        if mixed and function not in bots:
+            kind = self.model.kinds.returns[function]
+            returns = [n for n in ast.walk(tree) if isinstance(n, ast.Return)]
+            text = f"{function} returns {kind.of}; return one kind of value."
+            raise self.program.mistake(returns[-1], text)
+
+    # --- choices made at once ---
+
+    def _at_once(self, node: ast.For) -> None:
+        if not (isinstance(node.iter, ast.Call) and is_game(node.iter.func, "everyone_at_once")):
+            return
+        text = "in a loop over everyone_at_once players only choose"
+        for call in game_calls(ast.Module(node.body, []), *AT_ONCE):
+            what = call.func.attr  # type: ignore[attr-defined]
+            raise self.program.mistake(call, f"{text}; game.{what} stands after it.")
+        for each in ast.walk(node):
+            if isinstance(each, ast.Break | ast.Return):
+                raise self.program.mistake(each, f"{text}; nothing leaves it early.")
+            targets = each.targets if isinstance(each, ast.Assign) else (
+                [each.target] if isinstance(each, ast.AugAssign) else [])  # fmt: skip
+            for target in targets:
+                self._hidden_target(target, text)
+
+    def _hidden_target(self, target: ast.expr, text: str) -> None:
+        place = target.value if isinstance(target, ast.Subscript) else target
+        if not is_game(place):
+            return
+        field = self.model.fields.get(place.attr)  # type: ignore[attr-defined]
+        if field is not None and not (field.hidden and field.per_player):
+            text = f"{text}; what they choose is hidden: game.{field.name} = per_player(hidden(0))."
+            raise self.program.mistake(target, text)
+
+    # --- bots ---
+
+    def bot(self, function: str) -> None:
+        """What a bot must not do: act, or look at what its player cannot see."""
+        self.only_looks(function, "a bot only answers")
+        self._peeks(function, {self._player(function)}, set())
+
+    def only_looks(self, function: str, rule: str) -> None:
+        """Refuse a function that acts, when it may only look at the table."""
+        for name in sorted(self.model.flow.reached(function)):
+            tree = self.program.functions[name]
+            for call in game_calls(tree, *ACTING):
+                what = call.func.attr  # type: ignore[attr-defined]
+                raise self.program.mistake(call, f"{rule}; it cannot game.{what}.")
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Assign | ast.AugAssign):
+                    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                    if any(is_game(n) for target in targets for n in ast.walk(target)):
+                        raise self.program.mistake(node, f"{rule}; it changes nothing.")
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                    cards = self.model.kinds.of(node.func.value, name).name == "cards"
+                    if cards and node.func.attr in MOVING:
+                        raise self.program.mistake(node, f"{rule}; it moves no cards.")
+
+    def _player(self, function: str) -> str:
+        arguments = self.program.functions[function].args.args
+        return arguments[0].arg if arguments else ""
+
+    def _peeks(self, function: str, own: set[str], seen: set[tuple[str, frozenset[str]]]) -> None:
+        """Hidden fields are looked at for the bot's own player alone.
+
+        `own` are the names that hold this player.
+        """
+        if (function, frozenset(own)) in seen:
+            return
+        seen.add((function, frozenset(own)))
+        tree = self.program.functions[function]
+        sizes = {id(c.args[0]) for c in ast.walk(tree) if _is_len(c)}  # type: ignore[attr-defined]
+        for node, parent in _with_parents(tree):
+            if is_game(node) and id(node) not in sizes:
+                self._peek(node, parent, own, sizes)  # type: ignore[arg-type]
+        for name, call in own_calls(tree, self.program):
+            names = [each.arg for each in self.program.functions[name].args.args]
+            given = dict(zip(names, call.args, strict=False))
+            given |= {k.arg: k.value for k in call.keywords if k.arg}
+            handed = {n for n, v in given.items() if isinstance(v, ast.Name) and v.id in own}
+            self._peeks(name, handed, seen)
+
+    def _peek(
+        self, node: ast.Attribute, parent: ast.AST | None, own: set[str], sizes: set[int]
+    ) -> None:
+        field = self.model.fields.get(node.attr)
+        if field is None or not field.hidden or id(parent) in sizes:
+            return
+        place = parent.slice if isinstance(parent, ast.Subscript) else None
+        if field.owner == -1 and isinstance(place, ast.Name) and place.id in own:
+            return
+        if field.owner is not None and field.owner >= 0:
+            return  # `check` deals anew and compares the answers
+        what = "a deck" if field.deck else "a hand" if field.kind == CARDS else "a field"
+        raise self.program.mistake(node, f"this bot reads {what} that it cannot see.")
+
+
+def _is_len(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "len"
+        and len(node.args) == 1
+    )
+
+
+def _with_parents(tree: ast.AST) -> Iterator[tuple[ast.AST, ast.AST | None]]:
+    for parent in ast.walk(tree):
+        for child in ast.iter_child_nodes(parent):
+            yield child, parent
+
+
+def _names(tree: ast.AST, context: type) -> list[ast.Name]:
+    return [n for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, context)]
+
+
+def _first_use(tree: ast.FunctionDef) -> dict[str, ast.AST]:
+    """Names that the text reads before any line sets them: `pot += face`."""
+    stored: dict[str, tuple[int, int]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            place = (node.lineno, node.col_offset)
+            stored[node.id] = min(stored.get(node.id, place), place)
+    found: dict[str, ast.AST] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+            if stored[name] == (node.target.lineno, node.target.col_offset):
+                if not _in_loop(tree, node) or not _set_elsewhere(tree, name):
+                    found[name] = node
+    return found
+
+
+def _in_loop(tree: ast.AST, node: ast.AST) -> bool:
+    return any(
+        node in ast.walk(loop) for loop in ast.walk(tree) if isinstance(loop, ast.For | ast.While)
+    )
+
+
+def _set_elsewhere(tree: ast.AST, name: str) -> bool:
+    plain = [n for n in ast.walk(tree) if isinstance(n, ast.Assign | ast.For | ast.comprehension)]
+    return any(
+        isinstance(each, ast.Name) and each.id == name
+        for node in plain
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        for each in ast.walk(target)
+    )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

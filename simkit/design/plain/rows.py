@@ -1,0 +1,49 @@
+"""Rows that say what is wrong when a rule reaches beyond them, for games that are looked over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simkit.design.author.mistakes import author_line, mistake
+
+
+class WatchedRow(list[Any]):
+    """A row whose places are counted from 0, as compiled code counts them."""
+
+    name = "row"
+    whole = False  # whether it holds whole numbers alone
+    from_end: frozenset[int] = frozenset()  # lines that count from the end: row[-1]
+
+    def __getitem__(self, place: Any) -> Any:
+        if not isinstance(place, slice):
+            self._check(place)
+        return list.__getitem__(self, place)
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        self._check(place)
+        if self.whole and isinstance(value, float):
+            raise mistake(f"{self.name} holds whole numbers; write // or start it with 0.0.")
+        list.__setitem__(self, place, value)
+
+    def _check(self, place: Any) -> None:
+        if (
+            isinstance(place, int)
+            and -len(self) <= place < 0
+            and author_line(2)[1] in self.from_end
+        ):
+            return
+        if not isinstance(place, int) or not 0 <= place < len(self):
+            last = len(self) - 1
+            text = f"{self.name}[{place}]: the row has {len(self)} places, 0 to {last}."
+            raise mistake(text)
+
+
+def watched(name: str, value: list[Any], from_end: frozenset[int]) -> WatchedRow:
+    """A row, and the rows within it, that are watched."""
+    row = WatchedRow(
+        watched(f"{name}[{place}]", each, from_end) if isinstance(each, list) else each
+        for place, each in enumerate(value)
+    )
+    row.name, row.from_end = name, from_end
+    row.whole = all(isinstance(each, int) for each in value)
+    return row

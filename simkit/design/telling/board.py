@@ -1,0 +1,198 @@
+"""A board for nothing: the map if there is one, counters of players, zones of cards, tracks."""
+
+from __future__ import annotations
+
+from collections import Counter as Count
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from simkit.boards import SIDES, Counter, Hand, Layer, Place, Scene, Sheet, Track, box, polygon
+from simkit.design.author.maps import Map
+from simkit.design.kernels.cards import KIND
+from simkit.design.kernels.choosing import CHOSE
+from simkit.design.model.fields import CARDS, ROW, OwnField
+from simkit.design.model.kinds import ValueKind
+from simkit.design.model.model import GameModel
+from simkit.design.model.naming import safe
+from simkit.design.reading.words import PARTS
+from simkit.kernel.decisions import MOST_SEATS
+
+from .narration import VALUES, of_kind, player
+
+GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
+SEATS = tuple(side for side in SIDES if side.startswith("seat"))
+HEX = 0.577  # the radius of a hex that is one wide
+DOWN = 0.866  # from one row of hexes to the next
+
+
+def picture_of(model: GameModel) -> SimpleNamespace:
+    """What simkit draws of a game (see simkit/boards.py)."""
+    return SimpleNamespace(
+        LAYERS=tuple(_layers(model)),
+        sheets=partial(sheets, model),
+        scene=partial(scene, model),
+        counted=partial(counted, model),
+    )
+
+
+# --- the board -----------------------------------------------------------------------------------
+
+
+def board_of(model: GameModel) -> tuple[str, Map | None]:
+    """The game's map: the first of the file."""
+    return next(iter(model.program.maps.items()), ("", None))
+
+
+def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tuple[Sheet, ...]:
+    """One sheet: the map, or a table without places."""
+    name, board = board_of(model)
+    if board is None:
+        place = Place(0, "the table", (0.0, 0.0), box((0.0, 0.0), 6, 1), "box", model.program.title)
+        return (Sheet("table", model.program.title, (place,)),)
+    grounds = dict(zip(dict.fromkeys(board._letters), GROUNDS * 9, strict=False))
+    places = [
+        Place(
+            number,
+            f"{name.lower()} {number}",
+            middle(board, number),
+            _outline(board, number),
+            grounds[board._letters[number]],
+            mark=str(number),
+        )
+        for number in board
+    ]
+    key = tuple((ground, letter, f"letter {letter}") for letter, ground in grounds.items())
+    return (Sheet(name.lower(), model.program.title, tuple(places), grounds=key),)
+
+
+def middle(board: Map, number: int) -> tuple[float, float]:
+    """Where the middle of a place lies."""
+    x, y = board._at[number]
+    if board._shape == "hex":
+        return x + y / 2, y * DOWN
+    return float(x), float(y)
+
+
+def _outline(board: Map, number: int) -> tuple[tuple[float, float], ...]:
+    if board._shape == "hex":
+        return polygon(middle(board, number), HEX, 6, 30.0)
+    return box(middle(board, number), 1.0, 1.0)
+
+
+# --- a position ----------------------------------------------------------------------------------
+
+
+def scene(
+    model: GameModel, state: Any, rules: Any, components: Any, settings: Mapping[str, Any]
+) -> Scene:
+    """A position: counters on the map, numbers as tracks, cards in zones."""
+    players = int(rules.players)
+    single = [f for f in model.fields.values() if f.plain and not f.per_player]
+    figures = ", ".join(f"{_title(f)} {shown(model, f, state[safe(f.name)])}" for f in single)
+    tracks = tuple(
+        Track(_title(f), int(state[safe(f.name)])) for f in single if not (f.words or f.real)
+    )
+    return Scene(
+        tuple(_counters(model, state, players)),
+        f"{figures}." if figures else f"Turn {int(state.turn)}.",
+        tracks=tracks,
+        hands=(*_hands(model, state, players), *_zones(model, state)),
+    )
+
+
+def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
+    """A counter for each field that holds a place of the map."""
+    name, board = board_of(model)
+    if board is None:
+        return
+    for field in model.fields.values():
+        value = state[safe(field.name)]
+        if field.plain and model.kinds.places.get(field.name, field.table) == name:
+            for seat, place in enumerate(value[:players] if field.per_player else [value]):
+                title = player(seat) if field.per_player else _title(field)
+                mark = f"P{seat + 1}" if field.per_player else field.name[:4]
+                side = SEATS[seat % len(SEATS)] if field.per_player else "thing"
+                yield Counter(int(place), mark, side, title)
+        elif field.kind == ROW and not field.per_player and field.size == (len(board),):
+            for place, each in enumerate(value):
+                if each and not field.words:
+                    yield Counter(place, str(int(each)), "thing", _title(field))
+
+
+def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
+    for seat in range(players):
+        has, cards = [], []
+        for field in model.fields.values():
+            if not field.per_player:
+                continue
+            value = state[safe(field.name)][seat]
+            if field.plain:
+                has.append((_title(field), shown(model, field, value)))
+            elif field.kind == CARDS:
+                cards += [f"{_title(field)}: {text}" for text in _cards(model, field, value)]
+        yield Hand(player(seat), SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards))
+
+
+def _zones(model: GameModel, state: Any) -> Iterator[Hand]:
+    """Piles with their cards, decks with how many there are."""
+    for field in model.fields.values():
+        if field.kind == CARDS and not field.per_player:
+            value = state[safe(field.name)]
+            if field.deck:
+                yield Hand(_title(field), "thing", (("cards", str(int(value["held"]))),))
+            else:
+                yield Hand(_title(field), "thing", cards=tuple(_cards(model, field, value)))
+
+
+def _cards(model: GameModel, field: OwnField, value: Any) -> list[str]:
+    kinds = np.asarray(value["cards"][: int(value["held"])]) & KIND
+    counts = Count(int(kind) for kind in kinds)
+    names = {kind: of_kind(model, ValueKind("number", field.table), kind) for kind in counts}
+    return [names[k] + (f" x{n}" if n > 1 else "") for k, n in sorted(counts.items())]
+
+
+def shown(model: GameModel, field: OwnField, value: Any) -> str:
+    """A number as what it stands for."""
+    if field.words:
+        return model.words.list[int(value)]
+    return f"{float(value):g}" if field.real else str(int(value))
+
+
+def _title(field: OwnField) -> str:
+    return field.name.replace("_", " ")
+
+
+# --- what happened where -------------------------------------------------------------------------
+
+
+def _layers(model: GameModel) -> Iterator[Layer]:
+    """Options with a place of the map: how often each is taken where."""
+    for word in _with_places(model):
+        yield Layer(word.replace(" ", "_"), f"Where players {word}", f"{word}: times a game")
+
+
+def _with_places(model: GameModel) -> dict[str, int]:
+    """Options with a place, and which of an event's values it is."""
+    name, _ = board_of(model)
+    found: dict[str, int] = {}
+    for word, parts in model.words.named.items():
+        for part in parts:
+            if name and model.kinds.parts.get(part, ValueKind("")).of == name:
+                found.setdefault(word, PARTS.index(model.words.parts[part]))
+    return found
+
+
+def counted(model: GameModel, events: Iterable[Any], state: Any, rules: Any) -> dict[Any, int]:
+    """How often each option was taken in each place."""
+    places = {model.words.number(word): (word, at) for word, at in _with_places(model).items()}
+    found: Count[Any] = Count()
+    for event in events:
+        verb = (int(event["kind"]) - CHOSE) // MOST_SEATS
+        if int(event["kind"]) >= CHOSE and verb in places:
+            word, at = places[verb]
+            found[word.replace(" ", "_"), int(event[VALUES[at]])] += 1
+    return dict(found)

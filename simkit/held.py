@@ -1,0 +1,58 @@
+"""What a game holds itself, if it is no package with a place for each part.
+
+A game in a package keeps its engine in `engine.py`, its schema in `pack/schema.py`, its values in
+`data/`, its picture in `telling/picture.py`. A game that is made in another way hands the things
+over in a `Held`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simkit.ledger import Row
+    from simkit.schema import Schema
+
+Engine = ModuleType | SimpleNamespace
+
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """The parts that a game holds. None or empty: the part is in the game's package, if it has one.
+
+    The first five may also be functions without arguments: each is called once, when its part is
+    first needed.
+    """
+
+    engine: Engine | Callable[[], Engine] | None = None
+    picture: Any = None  # with `picture(...)`, as telling/picture.py has it
+    odds: Any = None  # with a function for each resolver, as odds/resolvers.py has it
+    holders: Any = None  # as telling/holders.py has it
+    sees: Any = None  # sees(game, rules, seat), as telling/sees.py has it
+    schema: Schema | None = None  # of the components
+    documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # values, by file
+    ledger: tuple[Row, ...] = ()
+    kinds: tuple[str, ...] = ()  # of decision, as the engine has them in KINDS
+    verbs: tuple[str, ...] = ()  # of options, as the engine has them in VERBS
+    data: Path | None = None  # the folder of claims.toml, unknowns.toml, buffs.toml
+    kept: Callable[[], bool] | None = None  # whether the engine's code is compiled already
+    plain: Engine | Callable[[], Engine] | None = None  # the engine as ordinary Python, for `check`
+
+    def part(self, name: str) -> Any:
+        """A part; None if the game does not hold it."""
+        return _part(self, name)
+
+
+NOTHING = Held()  # of a game in a package
+
+
+@cache
+def _part(held: Held, name: str) -> Any:
+    part = getattr(held, name)
+    plain = callable(part) and not isinstance(part, ModuleType)
+    return part() if plain else part

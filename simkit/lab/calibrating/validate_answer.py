@@ -1,0 +1,161 @@
+"""What the model said to the claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.calibrating.claims import Claim, Inquiry
+from simkit.lab.calibrating.figures import Figure, off_range
+from simkit.lab.calibrating.standing import FAILS, HOLDS, OPEN, UNASKED
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+
+
+@dataclass(frozen=True)
+class AskedClaim:
+    """A claim and what came of its games; no figures where it cannot be asked."""
+
+    claim: Claim
+    figures: tuple[Figure, ...] = ()
+    games: int = 0
+
+    @property
+    def off(self) -> float:
+        """Standard errors outside the range."""
+        question = self.claim.question
+        return off_range(question, self.figures) if question and self.figures else 0.0
+
+    def verdict(self, confidence: float) -> str:
+        """Whether the figures surely lie in the range, surely do not, or neither."""
+        question = self.claim.question
+        if question is None or any(each.estimate is None for each in self.figures):
+            return UNASKED
+        z = z_of(confidence)
+        if self.off > z:
+            return FAILS
+        return HOLDS if all(_lies(each, question, z) for each in self.figures) else OPEN
+
+    def as_dict(self, confidence: float) -> dict[str, Any]:
+        said = self.claim
+        return {
+            "claim": said.name,
+            "says": said.says,
+            "source": said.source,
+            "not": said.isnt,
+            "trust": said.trust if said.question else None,
+            "question": said.question and question_dict(said.question),
+            "unasked": said.unasked or None,
+            "figures": [_figure_dict(each, confidence) for each in self.figures],
+            "off": self.off if self.figures else None,
+            "verdict": self.verdict(confidence),
+            "games": self.games,
+        }
+
+
+def z_of(confidence: float) -> float:
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _lies(figure: Figure, question: Inquiry, z: float) -> bool:
+    """Whether the interval lies in the range, as far as the figure could leave it at all."""
+    low, high = figure.bounds(z)
+    if low is None or high is None:
+        return False
+    least, most = (0.0, 1.0) if question.is_share else (low, high)
+    return max(low, least) >= question.low and min(high, most) <= question.high
+
+
+def question_dict(question: Inquiry) -> dict[str, Any]:
+    return {
+        "bot": question.bot,
+        "settings": dict(question.settings),
+        "cells": [dict(cell) for cell in question.cells],
+        "figure": question.figure,
+        "among": question.among,
+        "at_least": question.at_least,
+        "at_most": question.at_most,
+        "of": question.of,
+        "range": [question.low, question.high],
+        "games": question.games,
+        "is_share": question.is_share,
+    }
+
+
+def _figure_dict(figure: Figure, confidence: float) -> dict[str, Any]:
+    low, high = figure.bounds(z_of(confidence))
+    return {"estimate": figure.estimate, "low": low, "high": high, "error": figure.error}
+
+
+@dataclass(frozen=True)
+class Validation(CellAnswer):
+    """The result of `simkit.validate`, with one row per figure of a claim in `frame`."""
+
+    VERB = "validate"
+    NAMES_BOT = False
+    STOPS_ANYWHERE = False
+
+    file: str
+    own_file: bool  # the user's, not the game's
+    players: Mapping[str, str]
+    changed_players: Mapping[str, str]
+    asked: tuple[AskedClaim, ...]
+    per_cell: int | None
+    confidence: float
+
+    @property
+    def games(self) -> int:
+        return sum(each.games for each in self.asked)
+
+    @property
+    def subject(self) -> Options:
+        return {
+            "claims": self.file if self.own_file else None,
+            "who": [f"{name}={bot}" for name, bot in self.changed_players.items()],
+        }
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.per_cell, "confidence": unusual_confidence(self.confidence)}
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each claim by its name."""
+        return {each.claim.name: each.verdict(self.confidence) for each in self.asked}
+
+    @property
+    def table(self) -> Columns:
+        records = list(self._records())
+        return columns_of(records)
+
+    def _records(self) -> Iterator[dict[str, Any]]:
+        for each in self.asked:
+            question = each.claim.question
+            for place, figure in enumerate(each.figures or (Figure(None),)):
+                low, high = figure.bounds(z_of(self.confidence))
+                yield {
+                    "claim": each.claim.name,
+                    "figure": question.figure if question else "",
+                    "place": place,
+                    "estimate": figure.estimate,
+                    "low": low,
+                    "high": high,
+                    "range_low": question.low if question else None,
+                    "range_high": question.high if question else None,
+                    "verdict": each.verdict(self.confidence),
+                    "games": each.games,
+                }
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "players": dict(self.players),
+            "games": self.games,
+            "confidence": self.confidence,
+            "claims": [each.as_dict(self.confidence) for each in self.asked],
+        }

@@ -1,0 +1,88 @@
+"""The other Python: it plays in plain Python what it is told to, and prints what came of it.
+
+NUMBA_DISABLE_JIT=1 python -m simkit.lab.checking.in_plain < order.json
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.blame import at_fault
+from simkit.errors import SimkitError
+from simkit.lab.checking.plain_contract import as_written, contract
+from simkit.lab.checking.time_limit import TooLong, within
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.plain_data import game_at
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.trusted import trust
+
+
+def cell_of_order(order: Mapping[str, Any]) -> Cell:
+    """The cell of an order."""
+    for script in order["scripts"]:
+        trust(script)
+    return Cell(
+        game=game_at(order["game"]),
+        settings=order["settings"],
+        bots=tuple(order["bots"]),
+        seed=order["seed"],
+        packs=tuple(order["packs"]),
+        overrides=tuple((path, value) for path, value in order["overrides"]),
+        knobs=order["knobs"],
+        forbidden=tuple(order["forbidden"]),
+    )
+
+
+def replay(order: Mapping[str, Any]) -> dict[str, Any]:
+    """One game: how long it lasted, or the line in which it goes round without end."""
+    workspace = Workspace(prepare(as_written(cell_of_order(order))))
+
+    def look() -> tuple[int, int]:
+        return int(workspace.batch["turn"].sum()), int(workspace.batch["decisions"].sum())
+
+    try:
+        with within(order["seconds"], look):
+            workspace.run(order["number"], 1)
+    except TooLong as stopped:
+        turn = int(workspace.batch[0]["turn"])
+        return {"endless": stopped.place, "turn": turn} if stopped.stands_still else {"slow": turn}
+    return {"turns": int(workspace.batch[0]["turn"])}
+
+
+def checked(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Every promise, asked of every script of the game."""
+    return contract(cell_of_order(order), order["asked"], order["games"], order["seconds"])
+
+
+TASKS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "replay": replay,
+    "contract": checked,
+}
+
+
+def main() -> None:
+    """Obey the order on standard input."""
+    answer = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a game prints is no answer
+    order = json.load(sys.stdin)
+    np.seterr(divide="raise")  # compiled rules raise, too
+    try:
+        found = TASKS[order["task"]](order)
+    except SimkitError as problem:
+        found = {"problem": str(problem)}
+    except Exception as problem:
+        said = at_fault(problem) or f"{type(problem).__name__}: {problem}"
+        found = {"problem": said}
+    print(json.dumps(found), file=answer, flush=True)
+    os._exit(0)  # also where a thread of the game would go on
+
+
+if __name__ == "__main__":
+    main()

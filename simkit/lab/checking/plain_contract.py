@@ -1,0 +1,252 @@
+"""All promises asked of a game in plain Python, bot by bot, within a limit of time."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from simkit import botscript
+from simkit.blame import at_fault
+from simkit.errors import SimkitError
+from simkit.lab.checking import promises
+from simkit.lab.checking.promises import DealtAgain, Shuffled
+from simkit.lab.checking.time_limit import TooLong, within
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
+
+STEPPED = 3  # games that are stopped after every turn
+LONGEST_STEPPED = 60  # turns of them; a longer game is stopped in one way only
+WATCHED = 300  # decisions of a bot that are asked again
+FIELDS = 4  # of a row, that a message lists
+TIED = 100  # games in which the order of options is shuffled
+STRANGE_LUCK = 987_654_321  # the seed of what is dealt again
+BY_PLACE = ("idle", "random")  # bots of every game, which answer by the place of an option
+
+
+@dataclass
+class BotReport:
+    """What came of one bot, as plain data."""
+
+    wrong: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)  # how its games ended, in hexadecimal digits
+    outcomes: list[str] = field(default_factory=list)
+    offered: list[list[int]] = field(default_factory=list)  # by kind of decision and verb
+    taken: list[list[int]] = field(default_factory=list)
+
+    def add(self, found: Iterable[str]) -> None:
+        self.wrong += [each for each in found if each not in self.wrong]
+
+
+def contract(cell: Cell, bots: Sequence[str], games: int, seconds: float) -> dict[str, Any]:
+    """A report for each bot; when the time is up, those that could not be asked are named."""
+    until = time.monotonic() + seconds
+    reports: dict[str, BotReport] = {}
+    for place, bot in enumerate(bots):
+        left = (until - time.monotonic()) / (len(bots) - place)
+        reports[bot] = _report(replace(cell, bots=(bot,)), bot, games, max(left, 1.0))
+    return {"bots": {bot: vars(report) for bot, report in reports.items()}}
+
+
+def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
+    report = BotReport()
+    at_work: list[Workspace] = []
+
+    def look() -> list[tuple[int, ...]]:
+        return [(int(w.batch["turn"].sum()), int(w.batch["decisions"].sum())) for w in at_work]
+
+    try:
+        prepared = prepare(cell)
+        for check in (_played, _as_written, _stepped, _peeking, _ties):
+            workspace = Workspace(prepared)
+            at_work[:] = [workspace]
+            with within(seconds, look):
+                check(prepared, workspace, bot, games, report)
+    except TooLong as stopped:
+        _note_stop(stopped, bot, report)
+    except SimkitError as problem:
+        report.add([str(problem)])
+    except Exception as problem:
+        report.add([at_fault(problem) or f"{bot}: {type(problem).__name__}: {problem}"])
+    return report
+
+
+def _note_stop(stopped: TooLong, bot: str, report: BotReport) -> None:
+    if stopped.stands_still:
+        where = stopped.place or bot
+        report.add([f"{where}: a turn never ends; look for a loop whose condition stays true."])
+    else:
+        report.remarks.append(f"{bot} is slow in plain Python; not all could be asked of it.")
+
+
+def as_written(cell: Cell) -> Cell:
+    """The same cell, played by the author's own functions if the engine is made of them."""
+    held = cell.game.held
+    if held.plain is None:
+        return cell
+    return replace(cell, game=replace(cell.game, held=replace(held, engine=held.plain)))
+
+
+# --- Games ---------------------------------------------------------------------------------------
+
+
+def _played(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Games from start to end: how they end, and what is chosen in them."""
+    desk = workspace.desk
+    desk.counting = 1
+    for number in range(games):
+        batch = workspace.run(number, 1)
+        report.states.append(batch.tobytes().hex())
+        report.add(_columns(prepared, batch, report))
+    kinds, verbs = (len(words) for words in prepared.game.words())
+    report.offered = desk.offered[:kinds, :verbs].tolist()
+    report.taken = desk.taken[:kinds, :verbs].tolist()
+
+
+def _columns(prepared: Prepared, batch: np.ndarray, report: BotReport) -> Iterator[str]:
+    """Whether the table of results has what the description says."""
+    settled, game = prepared.settled, prepared.game
+    columns = prepared.engine.columns(batch, settled.components, settled.settings)
+    for name in ("outcome", "won", "turns", *prepared.metrics):
+        if name not in columns:
+            yield f"{_file_of(prepared)}: columns gives no {name!r}; the description names it."
+    outcome = str(columns["outcome"][0]) if "outcome" in columns else ""
+    report.outcomes.append(outcome)
+    if outcome and outcome not in {each.name for each in game.outcomes}:
+        yield f"{_file_of(prepared)}: games end {outcome!r}; the description has no such outcome."
+
+
+def _as_written(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Whether the author's own functions play the games that are played by what they became."""
+    cell = prepared.settled.cell
+    own = as_written(cell)
+    if own is cell or botscript.is_script(prepared.settled.bots[0].script):
+        return  # the author's own functions know the game's own bots alone
+    other = Workspace(prepare(own))
+    for number in range(games):
+        told = [_row(prepared, each.run(number, 1)) for each in (workspace, other)]
+        names = [name for name in told[0] if told[0][name] != told[1].get(name)]
+        if names:
+            report.add(
+                [
+                    f"{_file_of(prepared)}: game {number} of {bot} (seed {cell.seed}) ends "
+                    "differently in plain Python; these columns differ: "
+                    f"{', '.join(names[:FIELDS])}."
+                ]
+            )
+            return
+
+
+def rows_of(prepared: Prepared, games: int) -> list[dict[str, str]]:
+    """How so many games ended, as the table of results has them."""
+    workspace = Workspace(prepared)
+    return [_row(prepared, workspace.run(number, 1)) for number in range(games)]
+
+
+def _row(prepared: Prepared, batch: np.ndarray) -> dict[str, str]:
+    settled = prepared.settled
+    columns = prepared.engine.columns(batch, settled.components, settled.settings)
+    return {name: str(values[0]) for name, values in columns.items()}
+
+
+def _file_of(prepared: Prepared) -> str:
+    return str(getattr(prepared.engine, "__file__", None) or prepared.game.typed)
+
+
+def _stepped(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Games that are stopped after every turn, and looked at."""
+    file = _file_of(prepared)
+    for number in range(min(games, STEPPED)):
+        turns = int(workspace.run(number, 1)[0].turn)
+        checks = [promises.sound, promises.stepping]
+        checks += [promises.stopping] if turns <= LONGEST_STEPPED else []
+        for check in checks:
+            found = check(prepared, number)
+            report.add(f"{file}: {bot}, {each}." for each in found)
+            if found:
+                return  # the next game would say the same
+
+
+# --- Bots ----------------------------------------------------------------------------------------
+
+
+def _peeking(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Whether the bot sees what is hidden, or changes the position."""
+    from simkit.kernel.luck import luck_of
+
+    if not hasattr(prepared.engine, "deal_hidden"):
+        report.remarks.append(
+            f"{_file_of(prepared)} has no deal_hidden, so nobody can say whether a bot peeks."
+        )
+        return
+    chooser = prepared.bots[0]
+    tried = 0
+    for number in range(games):
+        if number >= STEPPED and tried >= WATCHED:
+            return
+        luck = luck_of(STRANGE_LUCK + number)
+        watch = DealtAgain(prepared.engine, chooser, luck, most=WATCHED)
+        promises.dealt_again(prepared, watch, number)
+        tried += watch.tried
+        where = getattr(prepared.engine, "PLACES", {}).get(bot) or _place_of(chooser) or bot
+        report.add(f"{where}: {each}." for each in watch.wrong)
+        if watch.wrong:
+            return  # the next game would say the same
+
+
+def _place_of(function: Any) -> str:
+    """Where a bot's function stands: file, line and name."""
+    function = inspect.unwrap(getattr(function, "py_func", function))
+    code = getattr(function, "__code__", None)
+    return f"{code.co_filename}, line {code.co_firstlineno}, {code.co_name}" if code else ""
+
+
+def _ties(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Whether seats differ because a script takes the first of the options that it likes best."""
+    game = prepared.game
+    if not game.seats or bot in BY_PLACE:
+        return
+    shuffled = Shuffled(prepared.bots[0])
+    other = Workspace(promises.answering(prepared, shuffled))
+    wins = [_seat_wins(prepared, each) for each in (workspace, other)]
+    if not shuffled.others:
+        return
+    share = shuffled.others / shuffled.asked
+    spread = [(max(each) - min(each)) / TIED for each in wins]
+    said = (
+        f"{bot} takes another option in {share:.0%} of its decisions if simkit changes the order "
+        "of the options. It breaks ties by this order, or answers by place."
+    )
+    if spread[0] - spread[1] > 2 * (1 / TIED) ** 0.5:
+        said += (
+            f" Seats differ by {100 * spread[0]:.0f} points in {TIED} games, and by "
+            f"{100 * spread[1]:.0f} if it breaks ties at random."
+        )
+    report.remarks.append(said)
+
+
+def _seat_wins(prepared: Prepared, workspace: Workspace) -> list[int]:
+    """How often each seat wins."""
+    settled, seats = prepared.settled, prepared.settled.settings[prepared.game.seats]
+    wins = np.zeros(seats, dtype=np.int64)
+    for number in range(TIED):
+        batch = workspace.run(number, 1)
+        columns = prepared.engine.columns(batch, settled.components, settled.settings)
+        wins += [int(columns[f"won_{seat}"][0]) for seat in range(1, seats + 1)]
+    return [int(each) for each in wins]

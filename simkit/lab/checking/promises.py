@@ -1,0 +1,196 @@
+"""What every game keeps, whatever its rules are: each function says what is not kept, in words.
+
+A list is empty if all is well. `simkit check` asks all of them of a game in plain Python; the
+tests of simkit ask them of its own games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics.engine_parts import wrong_in
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
+
+Chooser = Callable[..., int]
+
+
+def final_states(
+    prepared: Prepared,
+    games: int = 1,
+    first: int = 0,
+    logged: bool = False,
+    last_turn: int | None = None,
+) -> bytes:
+    """How so many games stand in the end, or after a turn, to the last bit."""
+    until = {} if last_turn is None else {"last_turn": last_turn}
+    return Workspace(prepared, logged).run(first, games, **until).tobytes()
+
+
+def answering(prepared: Prepared, choose: Chooser) -> Prepared:
+    """The same cell with another chooser in every seat."""
+    return replace(prepared, bots=(choose,) * len(prepared.bots))
+
+
+# --- A game can stop after any turn --------------------------------------------------------------
+
+
+def stopping(prepared: Prepared, number: int) -> list[str]:
+    """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own."""
+    whole = Workspace(prepared).run(number, 1)[0].copy()
+    wrong: list[str] = []
+    for turn in range(1, int(whole.turn) + 1):
+        wrong += _stopped_at(prepared, number, turn, whole)
+        if wrong:
+            break
+    return wrong
+
+
+def _stopped_at(prepared: Prepared, number: int, turn: int, whole: np.record) -> list[str]:
+    workspace = Workspace(prepared)
+    stopped = workspace.run(number, 1, last_turn=turn - 1)[0]
+    place = f"game {number}"
+    if stopped.turn != turn:
+        return [f"{place}: play does not stop before turn {turn}; it stands in turn {stopped.turn}"]
+    minds, before = workspace.desk.minds.copy(), stopped.tobytes()
+    twice = [stopped.copy(), stopped.copy()]
+    for copy in twice:
+        workspace.desk.minds[:] = minds
+        if not workspace.play_on(copy):
+            return [f"{place}: stopped before turn {turn}, it does not end when it goes on"]
+    wrong = []
+    if twice[0].tobytes() != twice[1].tobytes():
+        wrong.append(f"{place}: two copies of turn {turn} end differently")
+    if any(each.tobytes() != whole.tobytes() for each in twice):
+        wrong.append(f"{place}: stopped before turn {turn}, it ends differently")
+    if stopped.tobytes() != before:
+        wrong.append(f"{place}: playing a copy of turn {turn} on changes the position itself")
+    return wrong
+
+
+def stepping(prepared: Prepared, number: int) -> list[str]:
+    """Turn by turn is the same game as all at once."""
+    whole = final_states(prepared, 1, number)
+    workspace = Workspace(prepared)
+    game = workspace.run(number, 1, last_turn=0)[0]
+    turn = 1
+    while not workspace.play_on(game, last_turn=turn):
+        turn += 1
+        if game.turn != turn:
+            return [f"game {number}: after turn {turn - 1} comes turn {game.turn}"]
+    return [] if game.tobytes() == whole else [f"game {number}: turn by turn it ends differently"]
+
+
+def sound(prepared: Prepared, number: int) -> list[str]:
+    """The position is sound after the set-up, after every turn and at the end."""
+    workspace = Workspace(prepared)
+    game = workspace.run(number, 1, last_turn=0)[0]
+    while True:
+        turn = int(game.turn)
+        wrong = wrong_in(prepared.engine, game, prepared.rules)
+        if wrong or game.outcome:
+            return [f"game {number}, turn {turn}: {each}" for each in wrong]
+        workspace.play_on(game, last_turn=turn)
+        if not game.outcome and game.turn <= turn:
+            return [f"game {number}: turn {turn} ends, and the next one does not begin"]
+
+
+# --- Bots see what they may see ------------------------------------------------------------------
+
+
+class _Enough(BaseException):
+    """A bot has been asked often enough; the rest of its game is not played."""
+
+
+@dataclass
+class DealtAgain:
+    """A chooser that is asked a second time, with all that is hidden dealt again."""
+
+    engine: Any
+    chooser: Chooser
+    luck: Any  # a luck that no game has
+    every: int = 1
+    most: int = 10**6
+    asked: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def tried(self) -> int:
+        """How often that was tried."""
+        return min(self.asked // self.every, self.most)
+
+    def __call__(
+        self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
+    ) -> int:
+        self.asked += 1
+        if self.asked > self.most * self.every or self.wrong:
+            raise _Enough
+        if self.asked % self.every == 0:
+            self._ask_again(view, rules, decision, options, count, mind)
+        return self.chooser(view, rules, decision, options, count, mind)
+
+    def _ask_again(
+        self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
+    ) -> None:
+        self.luck.game = self.asked
+        dealt, seen = view.copy(), view.copy()
+        self.engine.deal_hidden(dealt, rules, decision.seat, self.luck)
+        if wrong_in(self.engine, dealt, rules) != wrong_in(self.engine, view, rules):
+            self.wrong.append("what is hidden, dealt again, makes a position that cannot be")
+        if _without_hidden(dealt) != _without_hidden(view):
+            self.wrong.append("dealing what is hidden changes what all can see")
+        answer = self.chooser(dealt, rules, decision, options, count, mind.copy())
+        if self.chooser(seen, rules, decision, options, count, mind.copy()) != answer:
+            self.wrong.append(
+                f"it answers differently in turn {int(decision.turn)} if hidden things are dealt "
+                "again: it reads something that it cannot see"
+            )
+        if seen.tobytes() != view.tobytes():
+            self.wrong.append("a bot has changed the position")
+
+
+def _without_hidden(game: np.record) -> list[bytes]:
+    """What all can see, of a position that keeps what is hidden in a field of that name."""
+    names = game.dtype.names or ()
+    if "hidden" not in names:
+        return []
+    return [game[name].tobytes() for name in names if name != "hidden"]
+
+
+def dealt_again(prepared: Prepared, watch: DealtAgain, number: int = 0) -> DealtAgain:
+    """Play a game in which a bot is watched so."""
+    with suppress(_Enough):
+        Workspace(answering(prepared, watch)).run(number, 1)
+    return watch
+
+
+# --- The order of options does not matter --------------------------------------------------------
+
+
+@dataclass
+class Shuffled:
+    """A chooser whose options are laid before it in a random order: ties fall by chance."""
+
+    chooser: Chooser
+    seed: int = 1
+    asked: int = 0
+    others: int = 0  # how often it takes another option than in the usual order
+
+    def __post_init__(self) -> None:
+        self._random = np.random.default_rng(self.seed)
+
+    def __call__(
+        self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
+    ) -> int:
+        order = self._random.permutation(count)
+        usual = self.chooser(view, rules, decision, options, count, mind.copy())
+        shuffled = np.ascontiguousarray(options[:count][order]).view(np.recarray)
+        place = int(order[self.chooser(view, rules, decision, shuffled, count, mind)])
+        self.asked += 1
+        self.others += options[place].tobytes() != options[usual].tobytes()
+        return place

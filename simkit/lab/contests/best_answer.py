@@ -1,0 +1,152 @@
+"""Which of several variants is the best, and when each of the others was rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.contests.compare_answer import AxisEffect, Comparison
+from simkit.lab.judging.elimination import Elimination, Rejected
+from simkit.lab.judging.verdicts import NOT_SETTLED, Found, judge_shares
+from simkit.lab.play.again import unusual, unusual_confidence
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.lab.variants.contest_plan import BUDGET
+from simkit.lab.varying import keys
+
+BEST, REJECTED, OPEN = "best", "rejected", "may be best"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestOf(Comparison):
+    """The result of `simkit.best`; `frame` has one row per variant."""
+
+    FACE: ClassVar[str] = "best"
+
+    elimination: Elimination
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The variants that may be the best, by their places."""
+        return tuple(self.elimination.left)
+
+    @property
+    def rejected(self) -> dict[int, Rejected]:
+        """The variants that are not the best, by their places."""
+        return self.elimination.rejected
+
+    @property
+    def leader(self) -> int:
+        """The place of the variant that won most, of those that may be the best."""
+        return self.elimination.leader(self.pairs)
+
+    @property
+    def verdict(self) -> str:
+        """Higher, same or not settled."""
+        return self.elimination.verdict(self.pairs)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the leader is the best, or no other is better by more than the margin."""
+        return self.verdict != NOT_SETTLED
+
+    @property
+    def effects(self) -> list[AxisEffect]:
+        """None: an effect is a mean over variants that have played all games."""
+        return []
+
+    @property
+    def games_played(self) -> int:
+        """The games of all variants together."""
+        return sum(self.pairs.played(place) for place in set(self.twins))
+
+    def behind(self, place: int) -> Found:
+        """By how much a variant wins less often than the leader, in the games of both."""
+        terms = replace(self.terms, confidence=1 - self.elimination.part, watched=True)
+        return judge_shares([self.pairs.split(place, self.leader)], terms)[0]
+
+    def status(self, place: int) -> str:
+        """What is known of a variant."""
+        if place in self.rejected:
+            return REJECTED
+        return BEST if len(self.left) == 1 else OPEN
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame`: variant, the axes, games, won, win_rate with low and high, behind
+        with low and high (against the leader, in the games of both), status, better, after.
+        """
+        return columns_of([self._row(place) for place in range(len(self.variants))])
+
+    def _row(self, place: int) -> dict[str, Any]:
+        variant, rate, out = self.variants[place], self.rate(place), self.rejected.get(place)
+        behind = None if place == self.leader else self.behind(place).difference
+        return {
+            "variant": variant.name,
+            **variant.columns,
+            "games": self.pairs.played(place),
+            "won": self.pairs.won(place),
+            "win_rate": rate.estimate,
+            "low": rate.low,
+            "high": rate.high,
+            "behind": behind.estimate if behind else None,
+            "behind_low": behind.low if behind else None,
+            "behind_high": behind.high if behind else None,
+            "status": self.status(place),
+            "better": self.variants[out.by].name if out else None,
+            "after": out.games if out else None,
+        }
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit compare --best --json` prints besides how it was asked for."""
+        return {
+            **self.on_terms(),
+            "asked": self.asked,
+            "axes": {
+                key: [keys.columns({"": each})[""] for each in values]
+                for key, values in self.axes.items()
+            },
+            "baseline": self.variants[self.leader].name,
+            "verdict": self.verdict,
+            "best": self.variants[self.leader].name if self.settled else None,
+            "left": [self.variants[place].name for place in self.left],
+            "games_played": self.games_played,
+            "variants": [self._described(place) for place in range(len(self.variants))],
+        }
+
+    def _described(self, place: int) -> dict[str, Any]:
+        variant, out = self.variants[place], self.rejected.get(place)
+        behind = None if place == self.leader else self.behind(place).difference.as_dict()
+        return {
+            "variant": variant.name,
+            "values": keys.columns(variant.values),
+            "games": self.pairs.played(place),
+            "won": self.pairs.won(place),
+            "win_rate": self.rate(place).as_dict(),
+            "behind": behind,
+            "status": self.status(place),
+            "better": self.variants[out.by].name if out else None,
+            "after": out.games if out else None,
+        }
+
+    def own_notes(self) -> Iterator[str]:
+        """What a reader should know before quoting a figure."""
+        yield from self.remarks
+        if self.interrupted:
+            yield f"Interrupted: the first {self.games:,} games of every variant are kept."
+        elif not self.settled:
+            yield f"All {self.games:,} games a variant are played, and the best is not settled."
+
+    @property
+    def subject(self) -> Options:
+        return {**super().subject, "also_bot": None, "best": True}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": unusual(self.asked, BUDGET),
+            "margin": unusual(self.terms.margin, type(self.terms).margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }

@@ -1,0 +1,156 @@
+"""A game that stops at each decision of some seats until it is told what they choose.
+
+The engine cannot be left in the middle of a turn, so it plays in a thread of its own and waits.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from queue import SimpleQueue
+from typing import Any
+
+import numpy as np
+
+from simkit.bots import OWN
+from simkit.errors import BadInput
+from simkit.lab.basics.calling import direct
+from simkit.lab.environments.answering import answer_here, answered_outside
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.lab.table.rows import as_records, seat_wins
+
+STEERED = "outside"  # a bot with this mark sits in the seats that are steered
+LEAVE = -1  # an answer that no engine takes: it gives the game up
+IDLE = "idle"
+
+
+class GivenUp(Exception):
+    """The game was left before its end."""
+
+
+class SteppedGame:
+    """Games of a cell, one after another, whose decisions are answered from outside.
+
+    `batch` holds the position; it may be read while the game waits, and once it is over.
+    """
+
+    def __init__(self, cell: Cell, steered: Sequence[int], adviser: str | None) -> None:
+        self.advised = adviser is not None
+        self.prepared = _with_steered(cell, steered, adviser or IDLE)
+        self._work = Workspace(self.prepared)
+        self.batch = self._work._room(1)
+        self.advice = 0
+        self.is_waiting = False
+        self._told: SimpleQueue[int] = SimpleQueue()
+        self._heard: SimpleQueue[BaseException | bool] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._left = False
+
+    # --- playing ---
+
+    def start(self, number: int, seed: int) -> bool:
+        """Begin a game; True once it waits for an answer, False if it ended without a question."""
+        from simkit.kernel.luck import luck_of
+
+        self.leave()
+        fresh = luck_of(seed)
+        for name in fresh.dtype.names or ():
+            self._work.luck[name] = fresh[name]
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._play, daemon=True)
+            self._thread.start()
+        self._told.put(number)
+        return self._wait()
+
+    def answer(self, place: int) -> bool:
+        """Choose an option; True once the next question waits, False if the game is over."""
+        self._told.put(place)
+        return self._wait()
+
+    def leave(self) -> None:
+        """Give up the game that is at play, if there is one."""
+        if self.is_waiting:
+            self._told.put(LEAVE)
+            self.is_waiting = False
+            self._heard.get()
+
+    def close(self) -> None:
+        """End the thread."""
+        self.leave()
+        if self._thread is not None:
+            self._told.put(LEAVE)
+            self._thread.join()
+            self._thread = None
+
+    def _wait(self) -> bool:
+        heard = self._heard.get()
+        self.is_waiting = heard is True
+        if isinstance(heard, BaseException):
+            raise heard
+        return self.is_waiting
+
+    def _play(self) -> None:
+        """In the thread: game after game."""
+        answer_here(self._ask)
+        while (number := self._told.get()) != LEAVE:
+            self._left = False
+            try:
+                self._one_game(number)
+                self._heard.put(False)
+            except BaseException as problem:
+                self._heard.put(GivenUp() if self._left else problem)
+
+    def _one_game(self, number: int) -> None:
+        work, engine = self._work, self.prepared.engine
+        with work._accidents.explained():
+            direct(engine.play_batch)(
+                self.batch, number, self.prepared.rules, self.prepared.bots, work.desk, work.luck,
+                work.log, work._last, work.blank, engine.set_up, engine.play,
+            )  # fmt: skip
+
+    def _ask(self, advice: int) -> int:
+        """In the thread: hand a question on, and wait for its answer."""
+        self.advice = advice
+        self._heard.put(True)
+        place = self._told.get()
+        self._left = place == LEAVE
+        return place
+
+    # --- looking ---
+
+    @property
+    def decision(self) -> Any:
+        return self._work.desk.decision
+
+    @property
+    def options(self) -> np.ndarray:
+        """The options that are offered, as a table: verb, who, what, where, amount."""
+        count = int(self._work.desk.count)
+        options: np.ndarray = self._work.desk.options[:count].view(np.int64).reshape(count, -1)
+        return options
+
+    def ended(self, number: int) -> tuple[dict[str, Any], list[int]]:
+        """The row of the game that is over, and which seats have won; one number for a team."""
+        settled = self.prepared.settled
+        made = self.prepared.engine.columns(self.batch, settled.components, settled.settings)
+        columns = {name: np.asarray(values) for name, values in made.items()}
+        (row,) = as_records({"game": np.array([number]), **columns})
+        return row, [int(won) for won in seat_wins(columns)[0]]
+
+
+def _with_steered(cell: Cell, steered: Sequence[int], adviser: str) -> Prepared:
+    """The cell with some seats that are answered from outside."""
+    if OWN in adviser or "." in adviser:
+        raise BadInput(f"advice must be one of the game's own bots, not {adviser!r:.40}.")
+    guest = f"{adviser}{OWN}{STEERED}"
+    prepared = prepare(cell, guests=(guest,))
+    if prepared.search is not None:
+        raise BadInput("a bot that searches cannot play next to your agent; choose another bot.")
+    place = prepared.names.index(guest)
+    bots, who = list(prepared.bots), prepared.who.copy()
+    bots[place] = answered_outside(bots[place])
+    who[list(steered)] = place
+    return replace(prepared, bots=tuple(bots), who=who)

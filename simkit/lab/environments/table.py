@@ -1,0 +1,128 @@
+"""The table of an environment: who sits where, what each seat is told, and what it is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.game import Game, shown, whole_number
+from simkit.kernel.decisions import MOST_OPTIONS
+from simkit.lab.environments.libraries import spaces
+from simkit.lab.environments.stepped_game import IDLE, SteppedGame
+from simkit.lab.play.cell import LARGEST_SEED, Cell
+from simkit.lab.play.choosers.observing import ABOUT, Eyes, Seen, shown_to
+from simkit.lab.play.settle import settle
+from simkit.trusted import trust_bots
+
+NO_OPTIONS = np.zeros((0, ABOUT), np.int64)
+MOST_SILENT = 1_000  # games in a row in which nobody is asked
+PLAYERS = "players"
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What a seat is paid at the end of a game."""
+
+    own: Callable[[dict[str, Any], int], float] | None = None
+
+    def of(self, row: dict[str, Any], wins: list[int], seat: int) -> float:
+        if self.own is not None:
+            return float(self.own(row, seat + 1))
+        return float(wins[seat] if len(wins) > 1 else wins[0])
+
+
+class Seats:
+    """A game at whose table some seats are steered from outside."""
+
+    def __init__(self, cell: Cell, steered: tuple[int, ...], advice: str | None, pays: Payout):
+        self.game: Game = cell.game
+        self.steered = steered
+        self.stepped = SteppedGame(cell, steered, advice)
+        self.eyes = Eyes(cell.game, self.stepped.prepared.engine)
+        self._pays = pays
+        self._wins: list[int] = []
+        self.seed, self.number = cell.seed, -1
+
+    def begin(self, seed: int | None, number: int | None) -> None:
+        """The next game in which somebody is asked."""
+        if seed is not None:
+            self.seed, self.number = whole_number(int(seed), "seed", 0, LARGEST_SEED), -1
+        self.number = self.number + 1 if number is None else int(number)
+        for _ in range(MOST_SILENT):
+            if self.stepped.start(self.number, self.seed):
+                return
+            self.number += 1
+        raise BadInput(f"{self.game.typed}: no agent had a choice in {MOST_SILENT:,} games.")
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, from 0."""
+        return int(self.stepped.decision.seat)
+
+    def answer(self, action: Any) -> bool:
+        """Take an option; True if the game goes on."""
+        count = len(self.stepped.options)
+        if action is None or not 0 <= int(action) < count:
+            raise BadInput(
+                f"action {shown(action)} is not offered; choose one of 0 to {count - 1}."
+            )
+        return self.stepped.answer(int(action))
+
+    def result(self) -> dict[str, Any]:
+        """The row of the game that is over."""
+        row, self._wins = self.stepped.ended(self.number)
+        return {"seed": self.seed, **row}
+
+    def reward(self, row: dict[str, Any], seat: int) -> float:
+        return self._pays.of(row, self._wins, seat)
+
+
+def seats_of(cell: Cell, bots: Mapping[int, str], advice: str | None, pays: Payout) -> Seats:
+    """A table: bots in the seats that are named, and all others steered."""
+    trust_bots([*bots.values()])
+    count = count_of(cell)
+    for seat in bots:
+        if seat not in range(1, count + 1):
+            raise BadInput(f"bots: there is no seat {shown(seat)}; seats are 1 to {count}.")
+    steered = tuple(seat for seat in range(count) if seat + 1 not in bots)
+    if not steered:
+        raise BadInput("bots: leave a seat for an agent; `simkit.run` plays bots alone.")
+    return Seats(_seated(cell, bots, count), steered, advice, pays)
+
+
+def count_of(cell: Cell) -> int:
+    """How many seats decide."""
+    key = cell.game.seats or PLAYERS
+    known = {setting.key for setting in cell.game.settings}
+    return int(settle(replace(cell, bots=(IDLE,))).settings[key]) if key in known else 1
+
+
+def _seated(cell: Cell, bots: Mapping[int, str], count: int) -> Cell:
+    if cell.game.seats:
+        return replace(cell, bots=tuple(bots.get(seat, IDLE) for seat in range(1, count + 1)))
+    others = {*bots.values()}
+    if len(others) > 1:
+        raise BadInput(f"{cell.game.typed}: one bot plays all other seats of a team.")
+    return replace(cell, bots=(*others, *([] if others else [IDLE])))
+
+
+def spaces_of(seats: Seats) -> tuple[Any, Any]:
+    """The spaces of observations and actions of an agent."""
+    infinite = np.inf
+    seen = spaces.Box(-infinite, infinite, (seats.eyes.size,), np.float64)
+    options = spaces.Box(-infinite, infinite, (MOST_OPTIONS, ABOUT), np.float64)
+    mask = spaces.Box(0, 1, (MOST_OPTIONS,), np.int8)
+    parts: dict[str, Any] = {"observation": seen, "options": options, "action_mask": mask}
+    return spaces.Dict(parts), spaces.Discrete(MOST_OPTIONS)
+
+
+def observed(seats: Seats, seat: int) -> Seen:
+    """What a seat is told: the position as it sees it, and its options if it is asked."""
+    stepped = seats.stepped
+    asked = stepped.is_waiting and seats.asked == seat
+    decision, offered = (stepped.decision, stepped.options) if asked else (None, NO_OPTIONS)
+    return shown_to(seats.eyes, stepped.batch, stepped.prepared.rules, seat, decision, offered)

@@ -1,0 +1,4 @@
+"""Searches for better settings, knobs and styles: tune-bot, tune-game, tradeoff and styles.
+
+Every gain is measured on fresh games.
+"""

@@ -1,0 +1,129 @@
+"""What a tuning found: the knobs, what they gain, and the bot file that holds them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simkit import botfile
+from simkit.bots import find_bot
+from simkit.errors import BadInput
+from simkit.lab.basics import outputs
+from simkit.lab.basics.command_line import Options
+from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.again import unusual, unusual_confidence
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+
+
+@dataclass(frozen=True)
+class TunedBot(CellAnswer):
+    """The result of `simkit.tune_bot`: fitted knobs, their gain, and the bot file with them."""
+
+    VERB = "tune-bot"
+    STOPS_ANYWHERE = False
+
+    bot: str
+    script: str
+    knobs: dict[str, float]  # all of them, in the bot's own order
+    before: dict[str, float]
+    fitted: tuple[str, ...]  # those that were looked at
+    gain: Found | None  # against the bot as it was, on games that decided nothing before
+    rates: tuple[Interval, ...]  # before and after, on these games
+    gain_games: int
+    kept_defaults: bool
+    history: tuple[float, ...]  # mean share of wins of the places looked at, round by round
+    games: int
+    asked: int
+    seeds: tuple[int, int, int]
+    terms: Terms
+
+    @property
+    def subject(self) -> Options:
+        return {"fit": ",".join(self.fitted)}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.asked,
+            "margin": unusual(self.terms.margin, Terms.margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+    @property
+    def text(self) -> str:
+        """The bot file."""
+        cell = self.cell
+        facts: dict[str, str | int | float] = {
+            "simkit": self.version,
+            "seed": self.seeds[0],
+            "games": self.games,
+            "settings": set_words(cell),
+            "packs": " ".join(map(str, cell.packs)),
+        }
+        if self.kept_defaults:
+            facts |= {"verdict": "nothing better was found"}
+        elif self.gain and self.gain.difference.estimate is not None:
+            gain = self.gain.difference
+            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
+                facts[f"gain{key}"] = round(share or 0.0, 4)
+            facts |= {"confidence": gain.confidence}
+            facts |= {"gain_games": self.gain_games, "gain_seed": self.seeds[2]}
+            facts |= {"verdict": self.gain.verdict}
+        else:
+            facts |= {"verdict": "interrupted before a play-off"}
+        facts = {key: value for key, value in facts.items() if value != ""}
+        return botfile.bot_text(cell.game, self.script, self.knobs, facts)
+
+    @property
+    def table(self) -> Columns:
+        """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
+        bounds = {k.name: k for k in find_bot(self.cell.game, self.bot).knobs}
+        rows = [
+            {"knob": name, "low": bounds[name].low, "high": bounds[name].high}
+            | {"before": self.before[name], "after": value, "fitted": name in self.fitted}
+            for name, value in self.knobs.items()
+        ]
+        return columns_of(rows)
+
+    def write(self, path: str | os.PathLike[str]) -> Path:
+        """Write the bot file; `bot=` and --bot accept it."""
+        return outputs.write_asked(checked_file(path), self.text)
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit tune-bot --json` prints besides how it was asked for."""
+        return {
+            "bot": self.bot,
+            "games": self.games,
+            "asked": self.asked,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "knobs": self.knobs,
+            "before": self.before,
+            "fitted": list(self.fitted),
+            "gain": self.gain and self.gain.as_dict(),
+            "win_rates": [rate.as_dict() for rate in self.rates],
+            "gain_games": self.gain_games,
+            "gain_seed": self.seeds[2],
+            "kept_defaults": self.kept_defaults,
+            "history": list(self.history),
+            "file": None if self.out is None else str(self.out),
+        }
+
+
+def set_words(cell: Cell) -> str:
+    """The settings that were asked for, in a line."""
+    return " ".join(f"{k}={cell.game.setting(k).text(v)}" for k, v in cell.settings.items())
+
+
+def checked_file(path: str | os.PathLike[str]) -> Path:
+    """Where a bot file is to lie; refused at once where it cannot be written."""
+    file = Path(path)
+    if file.suffix != botfile.SUFFIX:
+        raise BadInput(f"out: a bot file ends in {botfile.SUFFIX}, not {str(path)!r}.")
+    return outputs.checked_place(file, "out:")

@@ -1,0 +1,228 @@
+"""What a tune_game found: every mark with its share of wins, and those that reach the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.judging.verdicts import NOT_SETTLED
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.settle import Settled
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.lab.varying import keys
+
+if TYPE_CHECKING:
+    pass
+
+__all__ = ["ABOVE", "BELOW", "NOT_SETTLED", "REACHES", "Axis", "Mark", "Tested", "TunedGame"]
+
+REACHES, ABOVE, BELOW = "reaches", "above", "below"
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A key that may move, its values in order, and where it stands now."""
+
+    key: str
+    values: tuple[Any, ...]
+    now: Any
+    continuous: bool  # it may also take what lies between
+
+    def steps(self, value: Any) -> float:
+        """How many values away from now; of a knob in steps of its first marks."""
+        if value in self.values:
+            return abs(self.values.index(value) - self.values.index(self.now))
+        width = (max(self.values) - min(self.values)) / (len(self.values) - 1)
+        return float(abs(value - self.now) / width)
+
+
+@dataclass(eq=False)
+class Mark:
+    """One combination of values, and how it fares so far."""
+
+    values: dict[str, Any]
+    settled: Settled
+    games: int = 0
+    won: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.won / self.games if self.games else float("nan")
+
+    def rate(self, confidence: float) -> Interval:
+        """The share with an interval that stands being watched: the search looks all the time."""
+        return intervals.sequence(self.won, self.games, confidence)
+
+    def verdict(self, band: tuple[float, float], confidence: float) -> str:
+        """Whether it surely lies in the band, above it or below."""
+        rate = self.rate(confidence)
+        assert rate.low is not None and rate.high is not None
+        if rate.low > band[1]:
+            return ABOVE
+        if rate.high < band[0]:
+            return BELOW
+        return REACHES if band[0] <= rate.low and rate.high <= band[1] else NOT_SETTLED
+
+    def change(self, axes: Sequence[Axis]) -> tuple[int, float]:
+        """How much it changes: how many keys, then how many steps."""
+        steps = [axis.steps(self.values.get(axis.key, axis.now)) for axis in axes]
+        return sum(step > 0 for step in steps), sum(steps)
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A mark on fresh games."""
+
+    mark: Mark
+    won: int
+    games: int
+    rate: Interval
+    verdict: str
+
+
+@dataclass(frozen=True)
+class TunedGame(CellAnswer):
+    """The result of `simkit.tune_game`, with one row per combination in `frame`."""
+
+    VERB = "tune-game"
+    STOPS_ANYWHERE = False
+
+    target: float
+    margin: float
+    confidence: float
+    axes: tuple[Axis, ...]
+    marks: tuple[Mark, ...]
+    tested: tuple[Tested, ...]  # the least change first
+    seeds: tuple[int, int]
+    games: int
+    asked: int
+    vary: tuple[str, ...]
+
+    @property
+    def band(self) -> tuple[float, float]:
+        return self.target - self.margin, self.target + self.margin
+
+    @property
+    def reached(self) -> tuple[Tested, ...]:
+        """What surely reaches the target, the least change first."""
+        return tuple(each for each in self.tested if each.verdict == REACHES)
+
+    @property
+    def nearest(self) -> Mark:
+        """The mark whose share is nearest to the target."""
+        played = [mark for mark in self.marks if mark.games]
+        return min(played, key=lambda mark: abs(mark.share - self.target))
+
+    @property
+    def sides(self) -> tuple[Mark | None, Mark | None]:
+        """The marks that come nearest from below and from above."""
+        played = [mark for mark in self.marks if mark.games]
+        below = [mark for mark in played if mark.share <= self.target]
+        above = [mark for mark in played if mark.share > self.target]
+        return (
+            max(below, key=lambda mark: mark.share, default=None),
+            min(above, key=lambda mark: mark.share, default=None),
+        )
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes, a row a mark.
+
+        The axes; changed (keys) and steps; games, won, win_rate, low, high of the search (a
+        sequence: it was watched); verdict; playoff_games, playoff_won, playoff_low, playoff_high,
+        playoff_verdict of the fresh games, empty where there were none.
+        """
+        records = list(self._records())
+        return columns_of(records)
+
+    def _records(self) -> Iterator[dict[str, Any]]:
+        tested = {id(each.mark): each for each in self.tested}
+        for mark in self.marks:
+            yield self._record(mark, tested.get(id(mark)))
+
+    def _record(self, mark: Mark, test: Tested | None) -> dict[str, Any]:
+        rate = mark.rate(self.confidence)
+        changed, steps = mark.change(self.axes)
+        record = {**keys.columns(mark.values), "changed": changed, "steps": steps}
+        record |= {"games": mark.games, "won": mark.won, "win_rate": rate.estimate}
+        record |= {"low": rate.low, "high": rate.high}
+        record |= {"verdict": mark.verdict(self.band, self.confidence)}
+        record |= {"playoff_games": test.games if test else None}
+        record |= {"playoff_won": test.rate.estimate if test else None}
+        record |= {"playoff_low": test.rate.low if test else None}
+        record |= {"playoff_high": test.rate.high if test else None}
+        return record | {"playoff_verdict": test.verdict if test else ""}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit tune-game --json` prints besides how it was asked for."""
+        return {
+            "playoff_seed": self.seeds[1],
+            "games": self.games,
+            "asked": self.asked,
+            "target": self.target,
+            "margin": self.margin,
+            "confidence": self.confidence,
+            "axes": {axis.key: list(map(_plain, axis.values)) for axis in self.axes},
+            "now": {axis.key: _plain(axis.now) for axis in self.axes},
+            "found": [self._tested(each) for each in self.tested],
+            "reached": len(self.reached),
+            "marks": [self._mark(mark) for mark in self.marks],
+        }
+
+    def _mark(self, mark: Mark) -> dict[str, Any]:
+        changed, steps = mark.change(self.axes)
+        return {
+            "values": keys.columns(mark.values),
+            "changed": changed,
+            "steps": steps,
+            "games": mark.games,
+            "won": mark.won,
+            "win_rate": mark.rate(self.confidence).as_dict(),
+            "verdict": mark.verdict(self.band, self.confidence),
+        }
+
+    def _tested(self, tested: Tested) -> dict[str, Any]:
+        changed, steps = tested.mark.change(self.axes)
+        return {
+            "values": keys.columns(tested.mark.values),
+            "changed": changed,
+            "steps": steps,
+            "games": tested.games,
+            "won": tested.won,
+            "win_rate": tested.rate.as_dict(),
+            "verdict": tested.verdict,
+        }
+
+    def own_notes(self) -> Iterator[str]:
+        """What a reader should know before quoting a figure."""
+        if self.interrupted:
+            yield f"Interrupted: {self.games:,} games are kept."
+        below, above = self.sides
+        if not self.interrupted and not self.tested:
+            if above is None:
+                yield "The win rate is below the target everywhere. Vary other keys."
+            elif below is None:
+                yield "The win rate is above the target everywhere. Vary other keys."
+            else:
+                yield "The target lies between two values that were tried. Vary one more key."
+
+    # --- How it was asked for ---
+
+    @property
+    def subject(self) -> Options:
+        return {"target": self.target, "vary": self.vary}
+
+    @property
+    def extent(self) -> Options:
+        sure = unusual_confidence(self.confidence)
+        return {"games": self.asked, "margin": self.margin, "confidence": sure}
+
+
+def _plain(value: Any) -> Any:
+    return keys.columns({"": value})[""]

@@ -1,0 +1,139 @@
+"""How much of the outcome is luck: what `simkit.luck` found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.variance_shares import (
+    Redraws,
+    settled_by,
+    split,
+    sure,
+    sure_of_player,
+    sure_of_seat,
+)
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+
+PLAYER, SEAT, SET_UP, PLAY = "player", "seat", "set-up", "play"
+
+
+@dataclass(frozen=True)
+class LuckFound(CellAnswer):
+    """The result of `simkit.luck`, with a row per source of the outcome and per turn in `frame`."""
+
+    VERB = "luck"
+    STOPS_ANYWHERE = False
+
+    against: str | None
+    against_asked: str | None
+    asked: int
+    cuts: tuple[int, ...]
+    redraws: Redraws
+    confidence: float
+
+    @property
+    def games(self) -> int:
+        """Games that were played as usual."""
+        return self.redraws.games
+
+    @property
+    def win_rate(self) -> Interval:
+        """How often the usual bot wins: of a team, or in the first seat."""
+        return self._rate(self.redraws.first)
+
+    @property
+    def win_rate_against(self) -> Interval | None:
+        """How often the second bot wins, in a random seat."""
+        if not self.against:
+            return None
+        return self._rate(self.redraws.other)
+
+    def _rate(self, wins: np.ndarray) -> Interval:
+        first = int(wins[:, 0].sum())
+        return intervals.rate_of(first, self.games, self.confidence, self.interrupted)
+
+    @cached_property
+    def shares(self) -> dict[str, Interval]:
+        """The share of the outcome by source: player and seat, if there are any; set-up; play."""
+        found = {PLAYER: sure_of_player(self.redraws, self.confidence)} if self.against else {}
+        if self.redraws.first.shape[1] > 1:
+            found[SEAT] = sure_of_seat(self.redraws, self.confidence)
+        found[SET_UP] = self._sure(lambda redraws: split(redraws).deal)
+        found[PLAY] = self._sure(lambda redraws: split(redraws).play)
+        return found
+
+    @cached_property
+    def settled(self) -> dict[int, Interval]:
+        """By turn (0 is the set-up): how much of the outcome is decided at its end."""
+        return {
+            turn: self._sure(lambda redraws, place=place: settled_by(redraws, place))
+            for place, turn in enumerate(self.cuts)
+        }
+
+    def _sure(self, figure: Any) -> Interval:
+        return sure(figure, self.redraws, self.confidence)
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit luck --json` prints besides how it was asked for."""
+        other = self.win_rate_against
+        return {
+            "games": self.games,
+            "confidence": self.confidence,
+            "against": self.against,
+            "seats": self.redraws.first.shape[1],
+            "win_rate": self.win_rate.as_dict(),
+            "win_rate_against": other.as_dict() if other else None,
+            "shares": [
+                {"source": source, **share.as_dict()} for source, share in self.shares.items()
+            ],
+            "settled": [{"turn": turn, **share.as_dict()} for turn, share in self.settled.items()],
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes: a row a source, a row a turn.
+
+        part says which: `share` of a source, or `settled` at the end of a turn; share, low, high.
+        """
+        rows = [("share", source, share) for source, share in self.shares.items()]
+        rows += [("settled", str(turn), share) for turn, share in self.settled.items()]
+        return columns_of(
+            [
+                {"part": part, "key": key, "share": each.estimate}
+                | {"low": each.low, "high": each.high, "games": self.games}
+                for part, key, each in rows
+            ]
+        )
+
+    def own_notes(self) -> Sequence[str]:
+        """What a reader should know before quoting a figure."""
+        notes = []
+        if self.interrupted:
+            notes.append(f"Interrupted: the first {self.games:,} games are kept.")
+        if self.shares[PLAY].estimate is None:
+            notes.append("All games ended alike, so there is no outcome to split.")
+        return tuple(notes)
+
+    # --- How it was asked for ---
+
+    @property
+    def subject(self) -> Options:
+        return {"against": self.against_asked}
+
+    @property
+    def extent(self) -> Options:
+        return {"games": self.asked, "confidence": unusual_confidence(self.confidence)}
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}

@@ -1,0 +1,51 @@
+"""A cell as plain data that another process can read: names and values, and where its game is."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from functools import cache
+from typing import Any
+
+from simkit import registry
+from simkit.game import Game
+from simkit.gamefile import is_path
+from simkit.lab.table.rows import plain
+from simkit.trusted import trusted_files
+
+NAMED = "named:"  # of a game that an installed package brings
+
+
+def place_of(game: Game) -> str:
+    """Where another process finds a game. A path may be looked up from another folder."""
+    if game.source:
+        return os.path.abspath(game.source)
+    return f"{NAMED}{game.name}" if game.digest else game.package
+
+
+def game_at(place: str) -> Game:
+    """A game by its place. Whoever gave the order has looked whether it may be run."""
+    if place.startswith(NAMED):
+        return registry.find(place.removeprefix(NAMED))
+    return registry.find(place) if is_path(place) else _in_package(place)
+
+
+@cache
+def _in_package(name: str) -> Game:
+    found: Game = importlib.import_module(name).GAME
+    return found
+
+
+def plain_cell(cell: Any) -> dict[str, Any]:
+    """A cell; the process that reads it runs in the same folder."""
+    return {
+        "game": place_of(cell.game),
+        "settings": {key: plain(value) for key, value in cell.settings.items()},
+        "bots": list(cell.bots),
+        "seed": cell.seed,
+        "packs": [str(pack) for pack in cell.packs],
+        "overrides": [[path, plain(value)] for path, value in cell.overrides],
+        "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
+        "forbidden": list(cell.forbidden),
+        "scripts": trusted_files(),
+    }

@@ -1,0 +1,98 @@
+"""A band about a share of wins: the same games as new players play them, and as the search does.
+
+A share is one for a bot. Beside it stand what a first table wins and what a search does, which
+takes seconds a game and so plays few of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.basics.compiling import compile_notice
+from simkit.lab.basics.progress_line import announce
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.chunks import play_games
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.run_progress import Progress
+from simkit.lab.play.settle import check_bans, settle
+from simkit.lab.statistics import intervals
+
+NEW, ASKED, BEST = "new players", "as asked", "the search"
+FIRST_TABLES = ("novice", "beginner")  # the first of these that a game has
+SEARCH = "search"
+SEARCHED = 250  # one game in so many is searched
+FEWEST, MOST = 20, 40  # but so many at least, and at most: a search takes seconds a game
+
+
+@dataclass(frozen=True)
+class SkillLevel:
+    """How often some players win."""
+
+    who: str
+    bot: str
+    games: int
+    win_rate: intervals.Interval
+
+    def as_dict(self) -> dict[str, Any]:
+        return {**vars(self), "win_rate": self.win_rate.as_dict()}
+
+
+def check_skill_range(cell: Cell) -> None:
+    """Refuse a band where nobody's play has a share of its own, or somebody cannot play so."""
+    if cell.game.seats:
+        raise BadInput(
+            f"skill_range: in {cell.game.title} seats compete; simkit ladder sets bots side "
+            "by side."
+        )
+    for _, bot in _others(cell):
+        check_bans(settle(replace(cell, bots=(bot,))))
+
+
+def _others(cell: Cell) -> Iterator[tuple[str, str]]:
+    """Who plays beside the bot that was asked for, new players first."""
+    names, (asked,) = [bot.name for bot in cell.game.bots], cell.bots
+    first = next((name for name in FIRST_TABLES if name in names), asked)
+    others = ((NEW, first), (BEST, SEARCH if SEARCH in names else asked))
+    return ((who, bot) for who, bot in others if bot != asked)
+
+
+def skill_range_of(
+    cell: Cell, games: int, win_rate: intervals.Interval, jobs: int, progress: bool
+) -> Iterator[SkillLevel]:
+    """From new players to the search; the bot that was asked for has played already."""
+    others = dict(_others(cell))
+    if NEW in others:
+        yield _place(NEW, cell, others[NEW], games, win_rate.confidence, jobs, progress)
+    yield SkillLevel(ASKED, cell.bots[0], games, win_rate)
+    if BEST in others:
+        few = min(games, max(FEWEST, min(MOST, games // SEARCHED)))
+        yield _place(BEST, cell, others[BEST], few, win_rate.confidence, jobs, progress)
+
+
+def _place(
+    who: str, cell: Cell, bot: str, games: int, confidence: float, jobs: int, progress: bool
+) -> SkillLevel:
+    other = replace(cell, bots=(bot,))
+    wins = _watched(who, other, games, confidence, jobs) if progress else _wins(other, games, jobs)
+    return SkillLevel(who, bot, games, intervals.wilson(wins, games, confidence))
+
+
+def _wins(cell: Cell, games: int, jobs: int) -> int:
+    return sum(chunk.wins for chunk in play_games(prepare(cell), games, jobs))
+
+
+def _watched(who: str, cell: Cell, games: int, confidence: float, jobs: int) -> int:
+    """The same, told while it goes on."""
+    with compile_notice(cell.game.title):
+        prepared = prepare(cell)
+    announce(f"{who.capitalize()}: {cell.bots[0]} plays {games:,} games.")
+    line = Progress(games, confidence=confidence)
+    done = wins = 0
+    for chunk in play_games(prepared, games, jobs):
+        done, wins = done + len(chunk), wins + chunk.wins
+        line.update(done, wins)
+    line.close(done, wins)
+    return wins

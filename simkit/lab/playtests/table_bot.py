@@ -1,0 +1,70 @@
+"""The bot of a log's tables: one that wins as often as all candidates together are believed to.
+
+A bot that leaves the mean share of choices to chance wins less than that. The first mistakes cost
+most, so the mean of the win rates is not the win rate at the mean of the mistakes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from simkit.lab.playtests.fitting import Played
+from simkit.lab.playtests.log import WON, LoggedGame
+from simkit.lab.statistics.intervals import Interval, wilson
+
+
+@dataclass(frozen=True)
+class TableBot:
+    """The bot that is written for these tables, and how often it wins their settings."""
+
+    mistakes: float
+    believed: float  # the mean win rate of all candidates, each as far as it is believed
+    wins: Interval  # what the bot itself wins
+    games: int
+
+
+def win_rate(logged: Sequence[Sequence[LoggedGame]], played: Sequence[Played]) -> float:
+    """The win rate over the cells of a log, each counted as often as the log has it."""
+    rates = [float(np.mean(each[WON])) for each in played]
+    return float(np.dot(_weights(logged), rates))
+
+
+def win_rate_found(
+    logged: Sequence[Sequence[LoggedGame]], played: Sequence[Played], confidence: float
+) -> Interval:
+    """The same with an interval: as wide as that of as many games as are worth as much."""
+    weights = _weights(logged)
+    games = [len(each[WON]) for each in played]
+    worth = int(1 / sum(weight**2 / count for weight, count in zip(weights, games, strict=True)))
+    return wilson(round(win_rate(logged, played) * worth), worth, confidence)
+
+
+def _weights(logged: Sequence[Sequence[LoggedGame]]) -> np.ndarray:
+    counts = np.array([len(each) for each in logged], dtype=float)
+    weights: np.ndarray = counts / counts.sum()
+    return weights
+
+
+def mistakes_that_win(wanted: float, mistakes: Sequence[float], rates: Sequence[float]) -> float:
+    """The least share of mistakes at which a bot wins no more than that, between those tried.
+
+    A bot that never wins so often makes none, and one that always wins more makes the most.
+    """
+    order = np.argsort(mistakes)
+    shares, won = [mistakes[place] for place in order], [rates[place] for place in order]
+    for place, (share, rate) in enumerate(zip(shares, won, strict=True)):
+        if rate <= wanted:
+            return float(share) if place == 0 else _between(wanted, place, shares, won)
+    return float(shares[-1])
+
+
+def _between(wanted: float, place: int, shares: Sequence[float], won: Sequence[float]) -> float:
+    """Between two shares that were tried: win rates fall about as a power of what is left."""
+    (low, high), (most, least) = shares[place - 1 : place + 1], won[place - 1 : place + 1]
+    if least > 0 and wanted > 0:
+        most, least, wanted = map(math.log, (most, least, wanted))
+    return low + (high - low) * (most - wanted) / (most - least)

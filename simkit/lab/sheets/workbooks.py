@@ -1,0 +1,120 @@
+"""Workbooks: of Excel (.xlsx), read with openpyxl, and of LibreOffice (.ods).
+
+Both are extras of simkit. Of a formula the value that Excel has stored is read.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import date, datetime
+from itertools import islice
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.sheets.opendocument import is_opendocument, sheets_of
+from simkit.lab.table.workbook_bytes import openpyxl
+
+MOST_UNPACKED = 100_000_000  # bytes
+MOST_PARTS = 2_000
+MOST_SHEETS = 50
+LAST_ROW = 1_048_576  # of a sheet, says Excel
+MAGIC = b"PK\x03\x04"
+
+Rows = Iterator[tuple[int, list[str]]]
+
+
+def is_workbook(content: bytes) -> bool:
+    return content.startswith(MAGIC)
+
+
+def rows_of_workbook(
+    content: bytes, file: str, most_rows: int, most_columns: int
+) -> Iterator[tuple[str, Rows]]:
+    """Every sheet by its name, and its filled rows with their numbers.
+
+    Of columns beyond the most one is read, so that too many can be refused; of rows half as many
+    may be blank.
+    """
+    with _opened(content, file) as packed:
+        read = _opendocument if is_opendocument(packed) else _excel
+    try:
+        sheets = list(islice(read(content, 2 * most_rows, most_columns + 1), MOST_SHEETS))
+    except BadInput as problem:
+        raise BadInput(f"{file}: {problem}") from None
+    except Exception as problem:
+        raise BadInput(f"{file}: simkit cannot read this workbook ({_brief(problem)}).") from None
+    for name, rows in sheets:
+        place = f"{file}, sheet {name}"
+        yield name, _bounded(_legible(rows, place), place, 2 * most_rows)
+
+
+def _opendocument(content: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[str, Rows]]:
+    for name, rows in sheets_of(content, most_rows, most_columns):
+        yield name, iter(rows)
+
+
+def _excel(content: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[str, Rows]]:
+    book = openpyxl().load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    for sheet in book.worksheets:
+        yield sheet.title, _rows(sheet, most_columns)
+
+
+def _legible(rows: Rows, place: str) -> Rows:
+    try:
+        yield from rows
+    except Exception as problem:
+        raise BadInput(f"{place}: simkit cannot read it ({_brief(problem)}).") from None
+
+
+def _bounded(rows: Rows, place: str, most_rows: int) -> Rows:
+    for number, cells in rows:
+        if number > most_rows:
+            raise BadInput(f"{place}: row {number:,} is filled; {most_rows:,} rows are read.")
+        yield number, cells
+
+
+def _rows(sheet: Any, most_columns: int) -> Rows:
+    sheet.reset_dimensions()
+    rows = sheet.iter_rows(max_row=LAST_ROW, max_col=most_columns, values_only=True)
+    for number, values in enumerate(rows, start=1):
+        if any(value is not None for value in values):
+            yield number, _trimmed([_text(value) for value in values])
+
+
+def _brief(problem: Exception) -> str:
+    """What a library says, on one line."""
+    return str(problem).partition("\n")[0].rstrip(".")
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    """The cells up to the last that is filled: a sheet may be as wide as its widest row."""
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _opened(content: bytes, file: str) -> zipfile.ZipFile:
+    """The packed file. A small one may unpack to one that fills the memory."""
+    try:
+        packed = zipfile.ZipFile(io.BytesIO(content))
+    except (zipfile.BadZipFile, ValueError) as problem:
+        raise BadInput(f"{file}: the workbook is damaged ({problem}).") from None
+    parts = packed.infolist()
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+        raise BadInput(f"{file}: the workbook is too large; it may unpack to 100 MB.")
+    return packed
+
+
+def _text(value: Any) -> str:
+    """A cell as text: whole numbers without a fraction, dates as 2026-03-01."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    if isinstance(value, datetime) and value.time() == datetime.min.time():
+        return value.date().isoformat()
+    return value.isoformat() if isinstance(value, date | datetime) else str(value).strip()

@@ -1,0 +1,223 @@
+"""What decides an outcome: its variance, split in order by player, seat, set-up and play.
+
+Two games that share some luck and nothing else agree as far as this luck decides them: their
+covariance is the variance of what the shared luck lets expect (pick and freeze; Sobol 1993). What
+is asked for first gets all that it explains, the next what it explains besides, and play the rest,
+so the shares add up to one. Errors are those of leaving out a block of games (jackknife), with one
+game more of each way to end twice: where hardly a game is won, what would tell has not come up yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from simkit.lab.statistics.intervals import (
+    Interval,
+    errors_to_each_side,
+    mean_interval,
+    true_squares,
+)
+
+METHOD = "jackknife of lucks"
+BLOCKS = 40
+WAYS = ((1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0))  # a game and the same with other luck
+
+
+@dataclass(frozen=True)
+class Redraws:
+    """Who won, game by game: as played, and with luck drawn anew from some moment on.
+
+    Arrays are games by seats. The other player, if there is one, sits in one seat of each game.
+    """
+
+    first: np.ndarray
+    again: tuple[np.ndarray, ...]  # from each cut on; the first one is after the set-up
+    seat: np.ndarray  # of the other player
+    other: np.ndarray  # wins of that seat; games by two: as played, and after the set-up; or empty
+
+    @property
+    def games(self) -> int:
+        return len(self.first)
+
+    def without(self, left_out: np.ndarray) -> Redraws:
+        """The games that are not left out."""
+        kept = ~left_out
+        again = tuple(each[kept] for each in self.again)
+        other = self.other[kept] if len(self.other) else self.other
+        return Redraws(self.first[kept], again, self.seat[kept], other)
+
+    def with_more(self) -> Redraws:
+        """With games that nobody has played, of each way to end twice; all seats end alike.
+
+        Each way comes once, or once with the other player in each of the seats.
+        """
+        seats = self.first.shape[1]
+        each = np.arange(seats) if len(self.other) else np.zeros(1, int)
+        ways, sitting = np.repeat(WAYS, len(each), axis=0), np.tile(each, len(WAYS))
+        first, again = (np.repeat(way[:, None], seats, axis=1) for way in ways.T)
+        return Redraws(
+            np.concatenate([self.first, first]),
+            tuple(np.concatenate([cut, again]) for cut in self.again),
+            np.concatenate([self.seat, sitting]),
+            np.concatenate([self.other, ways]) if len(self.other) else self.other,
+        )
+
+
+@dataclass(frozen=True)
+class OutcomeShares:
+    """Shares of the outcome's variance; the player has none if only one was there."""
+
+    player: float
+    seat: float
+    deal: float
+
+    @property
+    def play(self) -> float:
+        return 1 - self.player - self.seat - self.deal
+
+
+def variance(found: Redraws) -> float:
+    """Of a win: of a random player in a random seat."""
+    chance = _chances(found).mean()
+    return float(chance * (1 - chance))
+
+
+def split(found: Redraws) -> OutcomeShares:
+    """How much of a win each decides."""
+    whole = variance(found)
+    if whole == 0:
+        return OutcomeShares(0.0, 0.0, 0.0)
+    players = _chances(found).mean(axis=1)
+    seats = max(0.0, _between_seats(found).beyond_luck)
+    deals = [covariance(found.first, found.again[0])]
+    if len(found.other):
+        deals.append(_covariance_of_other(found))
+    return OutcomeShares(
+        float(players.var() / whole), float(seats / whole), float(np.mean(deals) / whole)
+    )
+
+
+def settled_by(found: Redraws, cut: int) -> float:
+    """How much of a win is decided before a cut, for the one player in a given seat."""
+    chance = found.first.mean(axis=0)
+    whole = float((chance * (1 - chance)).mean())
+    return covariance(found.first, found.again[cut]) / whole if whole else 0.0
+
+
+def covariance(first: np.ndarray, again: np.ndarray) -> float:
+    """Of the wins of a seat, averaged over seats."""
+    together = (first * again).mean(axis=0) - first.mean(axis=0) * again.mean(axis=0)
+    return float(together.mean() * len(first) / max(1, len(first) - 1))
+
+
+def _chances(found: Redraws) -> np.ndarray:
+    """Players by seats: how often they win."""
+    own = (found.first.mean(axis=0) + found.again[0].mean(axis=0)) / 2
+    if not len(found.other):
+        return own[None]
+    seats = range(found.first.shape[1])
+    other = [found.other[found.seat == seat].mean() for seat in seats]
+    return np.stack([own, np.array(other)])
+
+
+@dataclass(frozen=True)
+class _Between:
+    """The variance of chances between seats, and what luck alone brings of it."""
+
+    square: float
+    by_luck: float
+    spread: float  # the trace of the squared covariance of that luck
+
+    @property
+    def beyond_luck(self) -> float:
+        return self.square - self.by_luck
+
+
+def _between_seats(found: Redraws) -> _Between:
+    """Of each player, averaged over the players."""
+    chances = _chances(found)
+    players, seats = chances.shape
+    centre = np.eye(seats) - 1 / seats
+    own = np.cov((found.first + found.again[0]).T / 2).reshape(seats, seats) / found.games
+    errors = [centre @ each @ centre / (seats * players) for each in (own, *_errors_of(found))]
+    return _Between(
+        square=float(chances.var(axis=1).mean()),
+        by_luck=float(sum(np.trace(each) for each in errors)),
+        spread=float(sum((each**2).sum() for each in errors)),
+    )
+
+
+def _errors_of(found: Redraws) -> Iterator[np.ndarray]:
+    """The covariance of the other player's chances by seat, if there is one."""
+    if len(found.other):
+        wins = found.other.mean(axis=1)
+        each = [wins[found.seat == seat] for seat in range(found.first.shape[1])]
+        yield np.diag([one.var(ddof=1) / len(one) for one in each])
+
+
+def _covariance_of_other(found: Redraws) -> float:
+    each = [
+        covariance(found.other[rows, :1], found.other[rows, 1:])
+        for seat in range(found.first.shape[1])
+        if (rows := found.seat == seat).any()
+    ]
+    return float(np.mean(each))
+
+
+def sure(figure: Callable[[Redraws], float], found: Redraws, confidence: float) -> Interval:
+    """A share with its interval."""
+    estimate = min(1.0, max(0.0, figure(found)))
+    more = found.with_more()
+    blocks = min(BLOCKS, more.games // 4)
+    if blocks < 4 or variance(found) == 0:
+        return Interval(estimate if variance(found) else None, None, None, confidence, METHOD)
+    number = np.arange(more.games) // more.first.shape[1] % blocks
+    parts = np.array([figure(more.without(number == block)) for block in range(blocks)])
+    error = float(np.sqrt((blocks - 1) * parts.var()))
+    reach = errors_to_each_side(confidence, blocks - 1) * error
+    low, high = figure(more) - reach, figure(more) + reach
+    return _around(estimate, low, high, confidence)
+
+
+def _around(estimate: float, low: float, high: float, confidence: float) -> Interval:
+    """The interval as far as it lies between 0 and 1, with the estimate in it."""
+    low, high = max(0.0, min(low, estimate)), min(1.0, max(high, estimate))
+    return Interval(estimate, low, high, confidence, METHOD)
+
+
+def sure_of_seat(found: Redraws, confidence: float) -> Interval:
+    """The seat's share, by the law of a variance that luck adds to: it is never below nothing.
+
+    Seats that are closer together than luck brings them tell no more than if they were as close.
+    """
+    whole = variance(found)
+    if not whole:
+        return Interval(None, None, None, confidence, METHOD)
+    seats = _between_seats(found)
+    square = max(seats.square, seats.by_luck)
+    low, high = true_squares(square, seats.by_luck, seats.spread, confidence)
+    return _around(split(found).seat, low / whole, high / whole, confidence)
+
+
+def sure_of_player(found: Redraws, confidence: float) -> Interval:
+    """The player's share, from the interval of the difference of both win rates."""
+    estimate, whole = split(found).player, variance(found)
+    if not whole:
+        return Interval(None, None, None, confidence, METHOD)
+    own = found.first[np.arange(found.games), found.seat]
+    gaps = (own + found.again[0][np.arange(found.games), found.seat] - found.other.sum(axis=1)) / 2
+    gap = mean_interval(_exact(gaps), _exact(gaps**2), found.games, confidence)
+    if gap.low is None or gap.high is None:
+        return Interval(estimate, None, None, confidence, METHOD)
+    nearest = 0.0 if gap.low <= 0 <= gap.high else min(abs(gap.low), abs(gap.high))
+    farthest = max(abs(gap.low), abs(gap.high))
+    low, high = (edge**2 / 4 / whole for edge in (nearest, farthest))
+    return _around(estimate, low, high, confidence)
+
+
+def _exact(values: np.ndarray) -> Fraction:
+    return Fraction(float(values.sum()))

@@ -1,0 +1,122 @@
+"""What `simkit.plan_games` does: how many games a comparison needs, before any is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from simkit import registry
+from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.lab.judging.elimination import part_of_each
+from simkit.lab.judging.verdicts import Terms, checked_margin
+from simkit.lab.play.again import Again
+from simkit.lab.play.answer import Answer
+from simkit.lab.statistics import intervals
+from simkit.lab.statistics.games_to_find import (
+    Demand,
+    games_to_call_same,
+    games_to_find,
+    smallest_gap,
+)
+from simkit.lab.variants.contest import MOST_VARIANTS
+from simkit.lab.variants.contest_plan import BUDGET, DEFAULT_GAMES
+
+GAPS = (0.01, 0.02, 0.03, 0.05, 0.1)  # differences that are planned for
+PARTED = (0.05, 0.2, 0.5)  # shares of games that two variants end differently
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesPlan(Answer):
+    """How many games a comparison needs; nothing was played."""
+
+    VERB = "plan-games"
+
+    game: Game
+    variants: int
+    comparisons: int
+    games: int  # of each variant, which the user means to play
+    terms: Terms
+    best: bool
+
+    @property
+    def demand(self) -> Demand:
+        """What each comparison has to pass: the strictest step of Holm's correction."""
+        if self.best:
+            return Demand(part_of_each(self.terms, self.variants), watched=True)
+        return Demand(self.terms.error / self.comparisons, self.terms.watched)
+
+    def needed(self, gap: float, parted: float) -> int | None:
+        """Games per variant that find a difference nine times in ten."""
+        return games_to_find(gap, parted, self.demand)
+
+    @property
+    def _command(self) -> Again:
+        return Again(None)
+
+    def _header(self) -> dict[str, Any]:
+        return {"game": self.game.typed}
+
+    def figures(self) -> dict[str, Any]:
+        """As plain data."""
+        demand = self.demand
+        return {
+            "variants": self.variants,
+            "comparisons": self.comparisons,
+            "games": self.games,
+            "until": "settled" if self.terms.watched and not self.best else None,
+            "best": self.best,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "parted": list(PARTED),
+            "find": [
+                {"difference": gap, "games": [self.needed(gap, parted) for parted in PARTED]}
+                for gap in GAPS
+            ],
+            "same": [games_to_call_same(self.terms.margin, parted, demand) for parted in PARTED],
+            "smallest": [smallest_gap(self.games, parted, demand) for parted in PARTED],
+        }
+
+
+def plan_games(
+    game: str | Game,
+    variants: int = 2,
+    comparisons: int | None = None,
+    games: int | None = None,
+    until: str | None = None,
+    margin: float = 0.02,
+    confidence: float = 0.95,
+    best: bool = False,
+) -> GamesPlan:
+    """Calculate how many games a comparison needs. Nothing is played.
+
+        simkit.plan_games("apocalypse", variants=3).needed(0.02, parted=0.2)
+
+    game          a name from `simkit.games()`
+    variants      how many variants, cells or assets are compared
+    comparisons   how many comparisons are judged together (default: each with the first)
+    games         games per variant that you want to play (default: 10,000, or 200,000 at most if
+                  simkit stops when all is settled)
+    until         "settled" if you want to play until every verdict is settled
+    margin        differences up to it count as the same: 0.02 is two points
+    confidence    the confidence of verdicts
+    best          True if only the best variant is asked for
+
+    Returns a `GamesPlan`, which has:
+
+    .needed       the games per variant that find a difference, if a share of games ends differently
+    .demand       what each comparison has to pass
+    .variants     how many variants are compared
+    """
+    found = registry.find(game) if isinstance(game, str) else game
+    variants = whole_number(variants, "variants", 2, MOST_GAMES)
+    wanted = variants - 1 if comparisons is None else comparisons
+    watched = best or until is not None
+    usual = BUDGET if watched else DEFAULT_GAMES
+    return GamesPlan(
+        game=found,
+        variants=variants,
+        comparisons=whole_number(wanted, "comparisons", 1, MOST_VARIANTS**2),
+        games=whole_number(usual if games is None else games, "games", 2, MOST_GAMES),
+        terms=Terms(intervals.check_confidence(confidence), checked_margin(margin), watched),
+        best=best,
+    )

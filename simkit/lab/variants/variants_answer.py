@@ -1,0 +1,118 @@
+"""The base of every answer about variants: how many games, how sure, and how often each wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.judging import verdicts
+from simkit.lab.judging.asked_pairs import IDENTICAL, asked_pairs, games_to_settle, judge_pairs
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.play.again import unusual, unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import plain
+from simkit.lab.varying.variant import Variant
+
+
+@dataclass(frozen=True, kw_only=True)
+class TermsAnswer(CellAnswer):
+    """An answer of several variants that have all played the same number of games."""
+
+    EACH: ClassVar[str] = "variant"  # what one of them is called
+
+    terms: Terms
+    asked: int  # games of each that were asked for, or the budget
+    until_settled: bool = False
+
+    if TYPE_CHECKING:  # a field of some answers, counted by others
+
+        @property
+        def games(self) -> int: ...
+
+    def on_terms(self) -> dict[str, Any]:
+        """How it was played, as plain data."""
+        return {
+            "games": self.games,
+            "until": "settled" if self.until_settled else None,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+        }
+
+    @property
+    def extent(self) -> Options:
+        stopped = self.interrupted and self.STOPS_ANYWHERE
+        return {
+            "until": "settled" if self.until_settled and not stopped else None,
+            "games": self.games if stopped else self.asked,
+            "margin": unusual(self.terms.margin, Terms.margin),
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+    def own_notes(self) -> Iterable[str]:
+        """What a reader should know before quoting a figure."""
+        if self.interrupted:
+            kept = f"the first {self.games:,} games of every {self.EACH} are kept."
+            return (f"Interrupted: {kept}", *self.remarks)
+        return self.remarks
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "games": self.games}
+
+
+@dataclass(frozen=True, kw_only=True)
+class VariantsAnswer(TermsAnswer):
+    """An answer of variants whose wins on the same luck were counted pair by pair."""
+
+    variants: tuple[Variant, ...]
+    pairs: Pairs
+    twins: tuple[int, ...] = ()  # of each variant, the first that plays by the same compiled rules
+
+    def _header(self) -> dict[str, Any]:
+        """What follows from the values that vary is said as it was asked: `heroes picked`."""
+        header = super()._header()
+        varied = {key for variant in self.variants for key in variant.values}
+        each = [variant.settled.labels.settings for variant in self.variants]
+        asked = {
+            key: plain(value)
+            for key, value in self.cell.settings.items()
+            if key not in varied and any(one[key] != each[0][key] for one in each)
+        }
+        return {**header, "settings": {**header["settings"], **asked}}
+
+    @property
+    def games(self) -> int:
+        """How many games the longest variant has played."""
+        return self.pairs.games
+
+    def rate(self, place: int) -> Interval:
+        """The win rate of a variant."""
+        return verdicts.win_rate(self.pairs, place, self.terms)
+
+    @property
+    def usual(self) -> Interval:
+        """The win rate of the variant that the others are compared with."""
+        return self.rate(self.pairs.baseline)
+
+    @cached_property
+    def judged(self) -> tuple[Found, ...]:
+        """The verdict on each variant but the baseline: one family."""
+        asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
+        judged = judge_pairs(self.pairs, asked, self.terms, self.twins)
+        return tuple(judged[pair] for pair in asked)
+
+    def one_by_one(self) -> dict[str, Any]:
+        """How it was played, with what the baseline wins and how many tests were made at once."""
+        asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
+        found = dict(zip(asked, self.judged, strict=True))
+        return {
+            **self.on_terms(),
+            "win_rate": self.usual.as_dict(),
+            "judged_by": "points" if self.pairs.by_points else "wins",
+            "family": sum(one.difference.method != IDENTICAL for one in self.judged),
+            "games_needed": games_to_settle(self.pairs, found, self.terms, self.until_settled),
+        }

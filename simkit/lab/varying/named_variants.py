@@ -1,0 +1,85 @@
+"""Variants that the user names: each lays values of its own over what is played.
+
+`fifth die: despair_dice=5, enraged=true` is a variant called "fifth die"; without a name it is
+called by its values. `pack=mine.toml` lays a pack, so two versions of a pack can be two variants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.game import shown
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import settle
+from simkit.lab.varying import keys
+from simkit.lab.varying.variant import Variant
+
+PACK = "pack"
+
+Variants = Mapping[str, Mapping[str, Any]] | Iterable[str]
+
+_NAMED = re.compile(r"([^=]*?):(?:\s+(.*))?", re.DOTALL)
+
+
+def named_variants(given: Variants, cell: Cell) -> tuple[Variant, ...]:
+    """Every variant, checked; the first one is the baseline."""
+    pairs = given.items() if isinstance(given, Mapping) else map(_parted, _listed(given))
+    variants = tuple(_variant(cell, name, values) for name, values in pairs)
+    names = [variant.name for variant in variants]
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    if twice is not None:
+        raise BadInput(f"two variants are called {shown(twice)}; give each a name of its own.")
+    return variants
+
+
+def _listed(given: Iterable[str]) -> list[str]:
+    return [given] if isinstance(given, str) else list(given)
+
+
+def _parted(text: str) -> tuple[str, dict[str, str]]:
+    """The name of a variant, if it has one, and its values."""
+    found = _NAMED.fullmatch(text.strip())
+    name, listed = (found[1].strip(), found[2] or "") if found else ("", text)
+    values: dict[str, str] = {}
+    for part in filter(None, map(str.strip, listed.split(","))):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not (key and equals and value):
+            raise BadInput(f"--variant needs NAME: KEY=VALUE, KEY=VALUE, not {shown(text)}.")
+        if key in values:
+            raise BadInput(f"--variant {shown(name or text)} gives {key} twice.")
+        values[key] = value
+    if not name and not values:
+        raise BadInput(
+            "--variant is empty; write NAME: KEY=VALUE, or a NAME: for what is played as it is."
+        )
+    return name, values
+
+
+def _variant(cell: Cell, name: str, values: Mapping[str, Any]) -> Variant:
+    if not isinstance(values, Mapping):
+        raise BadInput(f"variants: {shown(name)} must be a table of keys with values.")
+    title = name or keys.label(values)
+    try:
+        laid, read = _laid(cell, dict(values))
+        return Variant(read, settle(laid), alone=False, title=title)
+    except BadInput as problem:
+        raise BadInput(f"the variant {title}: {problem}") from None
+
+
+def _laid(cell: Cell, values: dict[str, Any]) -> tuple[Cell, dict[str, Any]]:
+    """The cell with a variant's values in place of its own, and the values in their own kinds."""
+    keys.trust_bots_in(values)
+    read: dict[str, Any] = {}
+    if PACK in values:
+        read[PACK] = values.pop(PACK)
+        cell = replace(cell, packs=(*cell.packs, read[PACK]))
+    components = cell.game.components(cell.packs, cell.overrides)
+    own = {key: keys.value(cell.game, components, key, value) for key, value in values.items()}
+    laid = keys.lay(cell, own)
+    for key in own:
+        keys.check_knob_plays(key, laid.bots)
+    return laid, read | own

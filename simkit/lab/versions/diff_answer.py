@@ -1,0 +1,204 @@
+"""What a diff found: every figure of both versions, what has changed, which promise is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from simkit.game import Game
+from simkit.lab.basics.command_line import command
+from simkit.lab.judging.expectations import FAILS, HOLDS, UNSETTLED, WIN_RATE, Expectation
+from simkit.lab.judging.verdicts import HIGHER, LOWER, SAME, Terms
+from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual, unusual_confidence
+from simkit.lab.play.answer import TableAnswer
+from simkit.lab.play.cell import Cell
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.lab.versions.diff_changes import Change
+
+
+@dataclass(frozen=True)
+class CellDiff:
+    """What has changed in one cell."""
+
+    name: str
+    values: dict[str, Any]
+    games: int
+    rates: tuple[Interval, Interval]  # the share won, of the old version and of the new one
+    changes: tuple[Change, ...]
+    expectations: tuple[Expectation, ...]
+    same_rules: bool = False  # both versions play by the same rules, so one of them was played
+
+
+@dataclass(frozen=True)
+class DiffQuestion:
+    """What a diff was asked beside its two versions."""
+
+    cell: Cell | None  # of packs; studies and sweeps have cells of their own
+    expectations: tuple[str, ...]
+    bot: str | None
+    seed: int | None
+    games: int | None
+    packs: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Diff(TableAnswer):
+    """The result of `simkit.diff`, with one row per cell and measure in `frame`."""
+
+    VERB = "diff"
+    STOPS_ANYWHERE = False
+
+    kind: str
+    game: Game
+    old: str
+    new: str
+    cells: tuple[CellDiff, ...]
+    only_old: tuple[str, ...]
+    only_new: tuple[str, ...]
+    terms: Terms
+    components: dict[str, int]  # of the new version
+    asked: DiffQuestion
+
+    @cached_property
+    def _command(self) -> Again:
+        asked, terms = self.asked, self.terms
+        why_not = unsayable(asked.cell) if asked.cell else ""
+        if why_not:
+            return Again(None, f"No command line plays these games again: {why_not}.")
+        options = {
+            "bot": asked.bot,
+            "seed": asked.seed,
+            "games": asked.games,
+            "margin": unusual(terms.margin, Terms.margin),
+            "confidence": unusual_confidence(terms.confidence),
+            "pack": asked.packs,
+        }
+        values = cell_laid_over(asked.cell) if asked.cell else []
+        expectations = {"expect": asked.expectations}
+        return Again(
+            command("diff", self.old, self.new, asked=expectations, values=values, terms=options)
+        )
+
+    def own_notes(self) -> Iterable[str]:
+        yield from self.remarks
+        if self.interrupted:
+            yield "Interrupted: what is finished is kept."
+        for word in (HIGHER, LOWER, SAME):
+            cells = [cell.name for cell in self.cells if _settled_once(cell, word)]
+            if cells:
+                where = f" of {', '.join(cells)}" if len(self.cells) > 1 else ""
+                yield (
+                    f"On these games simkit compare would call the win rate{where} {word}. It "
+                    "tests once, after a number of games that is fixed in advance. diff may be run "
+                    "again after every change, so it needs more games for the same verdict."
+                )
+
+    def metadata(self) -> dict[str, Any]:
+        return {**super().metadata(), "expect": self.verdict}
+
+    @property
+    def verdict(self) -> str:
+        """Of all expectations together: fails if one does, holds if all do; "" without any."""
+        found = {expected.verdict for cell in self.cells for expected in cell.expectations}
+        return next((word for word in (FAILS, UNSETTLED, HOLDS) if word in found), "")
+
+    @property
+    def table(self) -> Columns:
+        """A row for each cell and measure."""
+        rows = [row for cell in self.cells for row in _rows(cell)]
+        return columns_of(rows)
+
+    def _header(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "game": self.game.typed,
+            "old": self.old,
+            "new": self.new,
+            "confidence": self.terms.confidence,
+            "margin": self.terms.margin,
+            "packs": list(map(str, self.asked.packs)),
+            "overrides": dict(self.asked.cell.overrides) if self.asked.cell else {},
+            "knobs": dict(self.asked.cell.knobs) if self.asked.cell else {},
+        }
+
+    def _closing(self) -> dict[str, Any]:
+        versions = {"version": self.version, "components": self.components}
+        return {**versions, **super()._closing()}
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit diff --json` prints besides how it was asked for."""
+        return {
+            "expect": self.verdict or None,
+            "cells": [_told(cell) for cell in self.cells],
+            "only_old": list(self.only_old),
+            "only_new": list(self.only_new),
+        }
+
+
+def _settled_once(cell: CellDiff, word: str) -> bool:
+    """Whether the win rate is open here, but settled with this word for who asks once."""
+    (rate,) = (change for change in cell.changes if change.measure == WIN_RATE)
+    return rate.verdict == UNSETTLED and rate.once == word
+
+
+def _told(cell: CellDiff) -> dict[str, Any]:
+    return {
+        "cell": cell.name,
+        "values": {key: str(value) for key, value in cell.values.items()},
+        "games": cell.games,
+        "same_rules": cell.same_rules,
+        "win_rate": {
+            side: rate.as_dict() for side, rate in zip(("old", "new"), cell.rates, strict=True)
+        },
+        "expectations": [
+            {
+                "measure": expected.measure,
+                "low": expected.low,
+                "high": expected.high,
+                "found": expected.found.as_dict(),
+                "verdict": expected.verdict,
+            }
+            for expected in cell.expectations
+        ],
+        "changes": [
+            {
+                "measure": change.measure,
+                "old": change.old,
+                "new": change.new,
+                "difference": change.found.difference.as_dict(),
+                "margin": change.margin,
+                "p_holm": change.found.p_holm,
+                "p_same": change.found.p_same,
+                "verdict": change.verdict,
+            }
+            | ({"verdict_asked_once": change.once} if change.once else {})
+            for change in cell.changes
+        ],
+    }
+
+
+def _rows(cell: CellDiff) -> Iterator[dict[str, Any]]:
+    expectations = {expected.measure: expected for expected in cell.expectations}
+    for change in cell.changes:
+        expected, difference = expectations.get(change.measure), change.found.difference
+        yield {
+            "cell": cell.name,
+            "measure": change.measure,
+            "games": cell.games,
+            "old": change.old,
+            "new": change.new,
+            "difference": difference.estimate,
+            "low": difference.low,
+            "high": difference.high,
+            "margin": change.margin,
+            "p_holm": change.found.p_holm,
+            "p_same": change.found.p_same,
+            "verdict": change.verdict,
+            "expected_low": expected.low if expected else None,
+            "expected_high": expected.high if expected else None,
+            "expected": expected.verdict if expected else "",
+        }

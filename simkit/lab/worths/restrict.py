@@ -1,0 +1,229 @@
+"""What `simkit.restrict` does: forbid a bot one thing at a time, on the same luck.
+
+What it takes of its own accord, over a few games, is what it is forbidden. What costs nothing never
+matters to it; what costs much it cannot do without; and what it wins more without, it does badly.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import BadInput
+from simkit.forbidding import FORBID, listed, things_of
+from simkit.game import Game
+from simkit.lab.basics.command_line import Options
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.run import opened
+from simkit.lab.play.settle import Settled, settle
+from simkit.lab.positions.choices_made import Choices, count_choices
+from simkit.lab.statistics import intervals
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.lab.variants.contest import Contest
+from simkit.lab.variants.contest_plan import contest_plan
+from simkit.lab.variants.variants_answer import VariantsAnswer
+from simkit.lab.varying import keys
+from simkit.lab.varying.variant import Variant
+
+DEFAULT_GAMES = 1_000  # a variant
+WATCHED = 200  # games in which it is counted what is taken
+EACH = "each"  # `buy=each`: every thing that can be bought, one at a time
+
+
+@dataclass(frozen=True)
+class Use:
+    """How often an option is open and how often it is taken, a game."""
+
+    offered: float
+    taken: float
+
+
+@dataclass(frozen=True)
+class Restrictions(VariantsAnswer):
+    """The result of `simkit.restrict`, with one row per forbidden action in `frame`."""
+
+    VERB = "restrict"
+
+    forbidden: tuple[str, ...]  # in each variant but the first
+    use: Mapping[str, Use]  # of every verb, in the games that were watched
+    watched: int  # how many these were
+    only: tuple[str, ...] = ()
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit restrict --json` prints besides how it was asked for."""
+        return {
+            **self.one_by_one(),
+            "watched": self.watched,
+            "options": self._rows(),
+            "never_taken": self._never_taken(),
+            "taken_at_most": intervals.wilson(0, self.watched, self.terms.confidence).high,
+        }
+
+    def _never_taken(self) -> list[str]:
+        """Verbs that were open and never taken in the games that were watched."""
+        return [verb for verb, use in self.use.items() if use.offered and not use.taken]
+
+    def _rows(self) -> list[dict[str, Any]]:
+        rows = [self._row(place) for place in range(1, len(self.variants))]
+        return sorted(rows, key=lambda row: row["difference"]["estimate"])
+
+    def _row(self, place: int) -> dict[str, Any]:
+        name, split = self.forbidden[place - 1], self.pairs.split(place)
+        use = self.use.get(name)
+        return {
+            "forbidden": name,
+            "offered": use.offered if use else None,
+            "taken": use.taken if use else None,
+            "games": split.games,
+            "parted": split.parted,
+            "win_rate": self.rate(place).as_dict(),
+            **self.judged[place - 1].as_dict(),
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes.
+
+        forbidden; offered and taken, a game (empty of single things); games; win_rate without it;
+        difference with low, high, confidence; p, p_holm, p_same; verdict.
+        """
+        records = [_record(row) for row in self._rows()]
+        return columns_of(records)
+
+    @property
+    def subject(self) -> Options:
+        return {"only": ",".join(self.only) or None}
+
+
+def _record(row: Mapping[str, Any]) -> dict[str, Any]:
+    difference = row["difference"]
+    return {
+        **{key: row[key] for key in ("forbidden", "offered", "taken", "games")},
+        "win_rate": row["win_rate"]["estimate"],
+        "difference": difference["estimate"],
+        **{key: difference[key] for key in ("low", "high", "confidence")},
+        **{key: row[key] for key in ("p", "p_holm", "p_same", "verdict")},
+    }
+
+
+def restrict(
+    game: str | Game,
+    only: Iterable[str] | None = None,
+    games: int | None = None,
+    until: str | None = None,
+    margin: float = 0.02,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    confidence: float = 0.95,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    chunk: int | None = None,
+    **settings: Any,
+) -> Restrictions:
+    """Forbid one action at a time and measure the loss.
+
+        simkit.restrict("apocalypse", games=500).frame
+        simkit.restrict("apocalypse", only=["recruit", "buy=each"]).frame
+
+    only          actions to forbid, one at a time: a verb, a kind of decision, both ("team=buy"), a
+                  thing ("buy=faith") or each thing of a verb ("buy=each"). The default is every
+                  verb that the bot uses
+    games         games per forbidden action. With `until` the most per action
+    until         "settled" stops when every verdict is settled
+    margin        differences up to it count as the same
+    confidence    the confidence of intervals and verdicts
+
+    Returns a `Restrictions`, which has:
+
+    .frame        one row per forbidden action, the largest loss first, with its verdict
+    .usual        the win rate with every action allowed
+    .forbidden    the actions
+    .use          how often each action is offered and taken
+
+    All play the same games on the same luck. Other arguments are as in `simkit.run`. Ctrl-C stops
+    early and keeps the finished games.
+    """
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    usual = None if until else DEFAULT_GAMES
+    plan = contest_plan(usual if games is None else games, until, margin, confidence, jobs, chunk)
+    plan = replace(plan, progress=progress, rests=True)
+    base, asked = settle(cell), tuple(dict.fromkeys(only or ()))
+    names = _spelled_out(base, asked)
+    variants = {name: _variant(base, name) for name in names}
+    watched = min(WATCHED, plan.games)
+    with opened(out) as writer:
+        use = _use(base, watched, plan.jobs)
+        if not variants:
+            variants = {name: _variant(base, name) for name in _taken(base, use, watched)}
+        contest = Contest([_free(base), *variants.values()], plan, metrics=(), points=True)
+        contest.play()
+        found = Restrictions(
+            cell=cell,
+            forbidden=tuple(variants),
+            use=use,
+            watched=watched,
+            only=asked,
+            **contest.played(),
+        )
+        return found.written(writer)
+
+
+def _free(base: Settled) -> Variant:
+    return Variant({}, base, alone=False, title="as it is")
+
+
+def _variant(base: Settled, name: str) -> Variant:
+    """What is played where this is forbidden besides what is anyhow."""
+    forbidden = "+".join((*base.cell.forbidden, *listed(name)))
+    settled = settle(keys.lay(base.cell, {FORBID: forbidden}))
+    return Variant({FORBID: forbidden}, settled, alone=False, title=name)
+
+
+def _spelled_out(base: Settled, asked: Iterable[str]) -> list[str]:
+    """What was asked for, with each thing by itself where each was asked for."""
+    found: list[str] = []
+    for name in asked:
+        verb, _, option = name.partition("=")
+        things = things_of(base.cell.game, verb, base.components) if option == EACH else [name]
+        if not things:
+            raise BadInput(f"only: {base.cell.game.title} has no list of things for {verb}.")
+        found += things
+    return list(dict.fromkeys(found))
+
+
+def _use(base: Settled, games: int, jobs: int) -> dict[str, Use]:
+    """How each verb is used in the first games."""
+    counted = count_choices(prepare(base), np.zeros(games, dtype=bool), jobs)
+    return {
+        verb: Use(*(counts / games).tolist())
+        for verb, counts in zip(counted.verbs, _by_verb(counted), strict=False)
+    }
+
+
+def _by_verb(counted: Choices) -> np.ndarray:
+    """Offered and taken, of every verb."""
+    by_verb: np.ndarray = counted.counts.sum(axis=(0, 2)).T
+    return by_verb
+
+
+def _taken(base: Settled, use: Mapping[str, Use], games: int) -> list[str]:
+    """Every verb that is taken, but for how choices are declined."""
+    _, verbs = base.cell.game.words()
+    found = [verb for verb in verbs[1:] if use[verb].taken]
+    if not found:
+        bots = " and ".join(base.cell.bots)
+        raise BadInput(
+            f"in {games} games {bots} takes nothing that can be forbidden; name it: only."
+        )
+    return found

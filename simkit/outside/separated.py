@@ -1,0 +1,68 @@
+"""Tables in text: cells with a comma, a semicolon or a tab between them, as spreadsheets save them.
+
+Excel of most of Europe writes semicolons and, unless asked for UTF-8, the letters of Windows.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator
+
+from simkit.errors import BadInput, why_unread
+
+_DECIMAL_COMMA = re.compile(r"([+-]?\d+),(\d+)")
+SEPARATORS = (",", ";", "\t")
+OF_EXCEL = "sep="  # a first line that tells Excel the separator
+LONGEST_CELL = 10_000
+_MARKED = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+def rows_of_text(content: bytes, file: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a text with their numbers."""
+    text = _decoded(content, file)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator_of(text))
+    try:
+        for cells in reader:
+            if cells and not cells[0].lower().startswith(OF_EXCEL):
+                if max(map(len, cells)) > LONGEST_CELL:
+                    raise BadInput(
+                        f"{file}, row {reader.line_num}: a cell has over {LONGEST_CELL:,} signs; "
+                        "is a quotation mark left open?"
+                    )
+                yield reader.line_num, [cell.strip() for cell in cells]
+    except csv.Error as problem:
+        raise BadInput(f"{file}, row {reader.line_num}: it cannot be read ({problem}).") from None
+
+
+def separator_of(text: str) -> str:
+    """The sign between cells: what `sep=` says, or what the column names have most often."""
+    lines = (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
+    head = next(lines, "")
+    if head.lower().startswith(OF_EXCEL):
+        return head[len(OF_EXCEL) : len(OF_EXCEL) + 1] or ","
+    unquoted = "".join(head.split('"')[::2])
+    return max(SEPARATORS, key=unquoted.count)
+
+
+def _decoded(content: bytes, file: str) -> str:
+    """The text, in whichever of the usual encodings it is."""
+    try:
+        for mark, encoding in _MARKED:
+            if content.startswith(mark):
+                return content.decode(encoding)
+        if b"\0" in content:
+            raise BadInput(f"{file}: this is no table in text; save it as .csv or .xlsx.")
+        try:
+            return content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return content.decode("cp1252")
+    except UnicodeDecodeError as problem:
+        raise BadInput(f"{file}: {why_unread(problem)}; save the file as UTF-8.") from None
+
+
+def with_point(cell: str) -> str:
+    """A number that is written with a comma, 1,5, with a point: 1.5; other text as it is."""
+    return _DECIMAL_COMMA.sub(r"\1.\2", cell) if _DECIMAL_COMMA.fullmatch(cell) else cell

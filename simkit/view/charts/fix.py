@@ -1,0 +1,69 @@
+"""The changes that may reach a win rate, on fresh games: a line each, the least change on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import FAINT, GREEN, label, new_figure, styled, tidy, whiskers
+from simkit.view.text.differences import points
+from simkit.view.text.findings.fix import change_told, fix_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, percent
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+
+def fix_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
+    """A row a change as it is drawn: change, win_rate, low, high (%), verdict."""
+    import pandas as pd
+
+    rows = []
+    for one in found["found"]:
+        shares = [100 * one["win_rate"][end] for end in ("estimate", "low", "high")]
+        rows.append((change_told(found, one, game), *shares, one["verdict"]))
+    return pd.DataFrame(rows, columns=["change", "win_rate", "low", "high", "verdict"])
+
+
+def fix_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A dot a change with its interval, the target as a band, the win rate now dotted."""
+    numbers = fix_numbers(found, game)
+    if numbers.empty:
+        raise BadInput("No change seems to reach the target, so there is nothing to draw.")
+    target, margin, now = 100 * found["target"], 100 * found["margin"], found["now"]["estimate"]
+    with styled():
+        figure = new_figure(
+            0.8 + 0.55 * len(numbers),
+            title=_title(found, game),
+            subtitle=fix_finding(found, game),
+            caption=_caption(found, game),
+        )
+        axes = figure.add_subplot()
+        axes.axvspan(target - margin, target + margin, color=GREEN, alpha=0.2, linewidth=0)
+        axes.axvline(target, color=GREEN, linewidth=1.2)
+        axes.axvline(100 * now, color=FAINT, linewidth=1.2, linestyle=":")
+        lines = range(len(numbers))
+        whiskers(axes, lines, numbers["win_rate"], numbers["low"], numbers["high"], 0)
+        axes.set_yticks(lines, [label(name) for name in numbers["change"]])
+        axes.set_ylim(len(numbers) - 0.4, -0.6)
+        axes.set_xlabel("win rate (%)")
+        tidy(axes)
+    return figure
+
+
+def _title(found: Mapping[str, Any], game: Game | None) -> str:
+    return f"{title_of(found, game)}: which one change gives {percent(found['target'], 0)}?"
+
+
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
+    return (
+        f"Green band: within {points(found['margin'])} points of the target. Dotted: the win rate "
+        f"without a change. Lines: {level(found['confidence'])} intervals on fresh games. "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}, fresh games seed "
+        f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game)}."
+    )

@@ -1,0 +1,75 @@
+"""The chart of `luck`: what decides the outcome, and how much of it is decided turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLUE,
+    SKY,
+    new_figure,
+    panel_title,
+    styled,
+    tidy,
+)
+from simkit.view.text.findings.luck import source_text
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level, percent
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def luck_chart(found: Found, game: Game | None = None) -> Figure:
+    """Bars for the sources; below them the part that is decided after each turn."""
+    shares = found["shares"]
+    if shares[-1]["estimate"] is None:
+        raise BadInput("All games ended alike, so there is nothing to draw.")
+    with styled():
+        figure = new_figure(
+            1.8 + 0.5 * len(shares) + 2.2,
+            title=f"{title_of(found, game)}: how much of the outcome is luck?",
+            subtitle=f"The luck of play decides {percent(shares[-1]['estimate'], 0)} of it.",
+            caption=(
+                f"Lines and band: {level(found['confidence'])} intervals. Shares of the variance "
+                f"of winning. {counted(found['games'], 'game')}, each played again with other luck "
+                f"from some moment on. Seed {found['seed']}, bot {found['bot']}. "
+                f"{stands_on(found, game)}."
+            ),
+        )
+        above, below = figure.subplots(2, 1, height_ratios=(0.5 + 0.5 * len(shares), 2.2))
+        _draw_shares(above, found)
+        _draw_settled(below, found)
+    return figure
+
+
+def _draw_shares(axes: Any, found: Found) -> None:
+    shares = found["shares"]
+    panel_title(axes, "What decides the outcome (%)")
+    places = list(range(len(shares)))[::-1]
+    for place, each in zip(places, shares, strict=True):
+        axes.barh(place, 100 * each["estimate"], color=SKY, height=0.6)
+        if each["low"] is not None:
+            axes.plot([100 * each["low"], 100 * each["high"]], [place] * 2, color=BLUE)
+    axes.set_yticks(places, [source_text(found, each["source"]) for each in shares])
+    axes.set_xlim(0, 100)
+    tidy(axes, grid="x")
+
+
+def _draw_settled(axes: Any, found: Found) -> None:
+    rows = found["settled"]
+    panel_title(axes, f"How much of a win of {found['bot']} is decided at the end of a turn (%)")
+    turns = [each["turn"] for each in rows]
+    if rows[0]["low"] is not None:
+        low, high = ([100 * each[end] for each in rows] for end in ("low", "high"))
+        axes.fill_between(turns, low, high, color=SKY, alpha=0.4, linewidth=0)
+    axes.plot(turns, [100 * each["estimate"] for each in rows], "o-", color=BLUE)
+    axes.set_xticks(turns, ["set-up" if not turn else str(turn) for turn in turns])
+    axes.set_ylim(0, 104)
+    tidy(axes, grid="y")

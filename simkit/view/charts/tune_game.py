@@ -1,0 +1,155 @@
+"""The trade-off: how the share of wins moves with what may move, and where it reaches the target.
+
+It is drawn from the object that `simkit tune-game --json` prints; `tune_game_numbers` computes
+exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.errors import BadInput
+from simkit.view.charts.canvas import (
+    BLACK,
+    FAINT,
+    GREEN,
+    MARKS,
+    new_figure,
+    styled,
+    tidy,
+    wrapped,
+)
+from simkit.view.text.differences import points
+from simkit.view.text.findings.tune_game import tune_game_finding
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.values import key_text, key_title, value_text
+from simkit.view.text.words import counted, level, percent
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.game import Game
+
+_HEIGHT = 3.8
+
+
+def tune_game_numbers(found: Mapping[str, Any]) -> DataFrame:
+    """A row a mark as it is drawn: place and value on the first axis, line, share, reaches.
+
+    The shares are in per cent; those of the play-off where there were any.
+    """
+    import pandas as pd
+
+    tested = {str(one["values"]): one for one in found["found"]}
+    first, *others = found["axes"]
+    rows = []
+    for mark in found["marks"]:
+        best = tested.get(str(mark["values"]), mark)
+        rate = best["win_rate"]
+        if rate["estimate"] is None:
+            continue
+        line = ", ".join(f"{key_text(key)}={value_text(mark['values'][key])}" for key in others)
+        shares = [100 * rate[end] for end in ("estimate", "low", "high")]
+        reaches = best["verdict"] == "reaches"
+        rows.append((mark["values"][first], line, *shares, reaches))
+    columns = ["value", "line", "share", "low", "high", "reaches"]
+    frame = pd.DataFrame(rows, columns=columns)
+    frame.insert(0, "place", _places(frame["value"].tolist()))
+    return frame
+
+
+def _places(values: list[Any]) -> list[float]:
+    """Numbers stand where they belong, words in a row."""
+    if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
+        return [float(value) for value in values]
+    known = list(dict.fromkeys(values))
+    return [float(known.index(value)) for value in values]
+
+
+def tune_game_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+    """A line for each combination of the other axes, along the first one; the target as a band."""
+    numbers = tune_game_numbers(found)
+    lines = list(dict.fromkeys(numbers["line"]))
+    if len(lines) > len(MARKS):
+        raise BadInput(
+            f"{len(lines)} lines do not fit on a chart; at most {len(MARKS)} do. Name the key "
+            "with the most values first, or fewer values of the others."
+        )
+    with styled():
+        figure = new_figure(
+            _HEIGHT,
+            title=_title(found, game),
+            subtitle=tune_game_finding(found, game),
+            caption=_caption(found, game),
+        )
+        _draw(figure.add_subplot(), numbers, lines, found, game)
+    return figure
+
+
+def _title(found: Mapping[str, Any], game: Game | None) -> str:
+    title = title_of(found, game)
+    return f"{title}: which settings give a win rate of {percent(found['target'], 0)}?"
+
+
+def _caption(found: Mapping[str, Any], game: Game | None) -> str:
+    return (
+        f"Green band: within {points(found['margin'])} points of the target. Lines: "
+        f"{level(found['confidence'])} intervals. Rings: reaches the target on fresh games. "
+        "Settings that clearly miss it played few games. Dotted: the current value. "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}, play-off seed "
+        f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game, found['axes'])}."
+    )
+
+
+def _draw(
+    axes: Axes, numbers: DataFrame, lines: list[str], found: Mapping[str, Any], game: Game | None
+) -> None:
+    target, margin = 100 * found["target"], 100 * found["margin"]
+    axes.axhspan(target - margin, target + margin, color=GREEN, alpha=0.2, linewidth=0)
+    axes.axhline(target, color=GREEN, linewidth=1.2)
+    first = next(iter(found["axes"]))
+    for nth, line in enumerate(lines):
+        _line(axes, numbers[numbers["line"] == line].sort_values("place"), nth, line)
+    _now(axes, numbers, found["now"][first])
+    values = numbers["value"].tolist()
+    if any(isinstance(value, str | bool) for value in values):
+        names = ["\n".join(wrapped(value_text(value), 14)) for value in dict.fromkeys(values)]
+        axes.set_xticks(range(len(names)), names)
+    elif len(set(values)) <= 9 and all(isinstance(value, int) for value in values):
+        axes.set_xticks(sorted(set(values)))
+    axes.set_xlabel(key_title(first, game))
+    axes.set_ylabel("win rate (%)")
+    axes.set_ylim(bottom=min(0.0, axes.get_ylim()[0]) if numbers["low"].min() < 10 else None)
+    tidy(axes, grid="y")
+    if lines != [""]:
+        axes.legend(frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0), fontsize=10)
+
+
+def _line(axes: Axes, part: DataFrame, nth: int, name: str) -> None:
+    """The marks of one line with their intervals, a little apart from the other lines."""
+    mark, colour = MARKS[nth % len(MARKS)]
+    axes.plot(part["place"], part["share"], color=colour, linewidth=1.0, alpha=0.6)
+    axes.vlines(part["place"], part["low"], part["high"], color=colour, linewidth=1.4)
+    axes.plot(
+        part["place"], part["share"], mark, color=colour, markersize=6, label=name, clip_on=False
+    )
+    rings = part[part["reaches"]]
+    axes.plot(
+        rings["place"],
+        rings["share"],
+        "o",
+        markersize=14,
+        markerfacecolor="none",
+        markeredgecolor=BLACK,
+        markeredgewidth=1.6,
+    )
+
+
+def _now(axes: Axes, numbers: DataFrame, now: Any) -> None:
+    """Where the first axis stands now."""
+    here = numbers.loc[numbers["value"] == now, "place"]
+    if len(here):
+        axes.axvline(float(here.iloc[0]), color=FAINT, linewidth=1.2, linestyle=":")

@@ -1,0 +1,99 @@
+"""The page of `simkit fix`: the single changes that reach a win rate, the least change first.
+
+Everything is taken from the object that `simkit fix --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.findings.fix import change_told, fix_finding
+from simkit.view.text.findings.shared import reach_legend, share_of_seat
+from simkit.view.text.played import played_with, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import of_seat_one, seat_remark
+from simkit.view.text.words import counted, level, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+"""The object that `simkit fix --json` prints."""
+
+
+def fix_page(
+    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        fix_finding(found, game),
+        _finalists(found, game, width, ink),
+        paragraph(_tried(found), width),
+        paragraph(_how(found), width),
+        paragraph(seat_remark(game), width),
+        "\n".join(closing(found, width, ink)),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Found, game: Game | None) -> str:
+    fixed = played_with(found, game)
+    return (
+        f"{title_of(found, game)}: one change for a win rate{of_seat_one(game)} of "
+        f"{percent(found['target'], 0)} ({fixed}). {counted(found['games'], 'game')}, seed "
+        f"{found['seed']}."
+    )
+
+
+def _finalists(found: Found, game: Game | None, width: int, ink: Ink) -> str:
+    """The changes on fresh games, the least change first."""
+    if not found["found"]:
+        return ""
+    rows = [
+        (change_told(found, one, game), _steps(one), share_of_seat(one["win_rate"]), one["verdict"])
+        for one in found["found"]
+    ]
+    columns = [
+        Column("change", wraps=True),
+        Column("steps", "right"),
+        Column("win rate (%)", "right"),
+        Column("verdict"),
+    ]
+    games = counted(max(one["games"] for one in found["found"]), "fresh game")
+    title = f"On {games} each (seed {found['playoff_seed']}), the least change first"
+    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _steps(one: Mapping[str, Any]) -> str:
+    return f"{one['steps']:.0f}"
+
+
+def _tried(found: Found) -> str:
+    """How many changes there were, and what became of them."""
+    rate, _, interval = share_of_seat(found["now"]).partition(" ")
+    now = f"{rate} % {interval}".rstrip()
+    beyond = found["beyond"]
+    make = "makes" if beyond == 1 else "make"
+    rest = f" {beyond} more {make} no difference to these games." if beyond else ""
+    return (
+        f"Without a change the win rate is {now}. simkit tried {found['tried']} settings and "
+        f"numbers, each alone.{rest}"
+    )
+
+
+def _how(found: Found) -> str:
+    several = len(found["found"])
+    family = f" They are corrected for {several} changes." if several > 1 else ""
+    return " ".join(
+        [
+            f"In brackets: {level(found['confidence'])} intervals.{family}",
+            *reach_legend(found["found"]),
+            "Steps: a number moves by one, or by a tenth if it is large. Dice move by one size.",
+            "The fresh games had no part in the choice.",
+        ]
+    )

@@ -1,0 +1,40 @@
+"""The pages of `simkit pack`: what was written, and what a spreadsheet became."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.words import counted, listed
+
+
+def text_page(text: str, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """A table or a pack as it is written to files."""
+    return text.rstrip("\n")
+
+
+def written_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit pack to-csv --out FILE`."""
+    tables = ", ".join(data["tables"])
+    return paragraph(f"{data['out']} holds {tables} of {data['game']}.", width)
+
+
+def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
+    """`simkit pack from FILE --out FILE.toml`."""
+    rows = f"from {counted(data['entries'], 'row')} of {data['file']}"
+    lines = [f"{data['out']} has {counted(data['values'], 'value')} {rows}."]
+    if data["unchanged"]:
+        same = counted(data["unchanged"], "value")
+        lines.append(f"Left out: {same} that {data['game']} has already (--all keeps them).")
+    for table, columns in data["unread"].items():
+        lines.append(_unread(table, columns))
+    lines += data["hints"]
+    return "\n".join(paragraph(line, width) for line in lines)
+
+
+def _unread(table: str, columns: Sequence[str]) -> str:
+    """Columns that the pack holds, though they change no game."""
+    named = listed(f'"{column}"' for column in columns)
+    which, them = ("column", "it") if len(columns) == 1 else ("columns", "them")
+    return f"The pack keeps the {which} {named} of {table}, but no rule reads {them}."

@@ -1,0 +1,93 @@
+"""The page of `--plan`: how many games a comparison needs, before any is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.play.run_progress import rounded_up
+from simkit.view.console.page import page
+from simkit.view.text.differences import points
+from simkit.view.text.played import title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import count, counted, level, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def plan_games_page(
+    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        headline(found),
+        _table(found, width, ink),
+        paragraph(_legend(found), width),
+        paragraph(_total(found), width),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Found, game: Game | None) -> str:
+    comparisons = counted(found["comparisons"], "comparison")
+    what = "which is the best" if found["best"] else comparisons
+    return f"{title_of(found, game)}: {count(found['variants'])} variants, {what}. Nothing played."
+
+
+def headline(found: Found) -> str:
+    """What the games that somebody means to play can find."""
+    known = [gap for gap in found["smallest"] if gap is not None]
+    games = f"{counted(found['games'], 'game')} per variant"
+    if not known:
+        return f"With {games}, you would hardly find any difference."
+    span = " to ".join(dict.fromkeys(points(gap) for gap in (min(known), max(known))))
+    return (
+        f"With {games}, you can find a difference of {span} points, depending on how many games "
+        "end differently."
+    )
+
+
+def _table(found: Found, width: int, ink: Ink) -> str:
+    """A line a difference, a column a share of games that end differently."""
+    rows = [
+        (f"find {_points(one['difference'])}", *map(_games, one["games"])) for one in found["find"]
+    ]
+    rows.append((f"same within {_points(found['margin'])}", *map(_games, found["same"])))
+    columns = [Column("verdict", wraps=True)]
+    columns += [Column(f"if {percent(share, 0)} differ", "right") for share in found["parted"]]
+    title = ink.strong("Games per variant")
+    return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _points(share: float) -> str:
+    return f"{points(share)} point{'' if share == 0.01 else 's'}"
+
+
+def _games(number: int | None) -> str:
+    return "-" if number is None else count(rounded_up(number))
+
+
+def _legend(found: Found) -> str:
+    family = found["variants"] - 1 if found["best"] else found["comparisons"]
+    more = f" and {counted(family, 'comparison')}" if family > 1 else ""
+    return (
+        "Columns: the share of games that end differently although their luck is the same. A small "
+        "change of one card ends few games differently, and another bot ends up to half of them "
+        "differently. After 200 games, the progress line says how many. Each number finds the "
+        f"difference with a chance of 90 %, at {level(found['confidence'])} confidence{more}."
+    )
+
+
+def _total(found: Found) -> str:
+    total = found["games"] * found["variants"]
+    stops = " Variants that are settled or rejected stop earlier." if _stops(found) else ""
+    return f"All variants together play {'at most ' if stops else ''}{count(total)} games.{stops}"
+
+
+def _stops(found: Found) -> bool:
+    return bool(found["best"] or found["until"])

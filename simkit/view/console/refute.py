@@ -1,0 +1,163 @@
+"""The page of `simkit refute`: small changes that beat a bot, and how sure that is.
+
+Everything is taken from the object that `simkit refute --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.differences import (
+    P_IS,
+    bounds_text,
+    corrected,
+    difference_text,
+    gap_text,
+    p_text,
+    verdict_legend,
+)
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.words import counted, level, listed, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+MOST_NAMED = 4
+KINDS = {
+    "forbidden": "{change} is forbidden",
+    "by chance": "chance decides ({change})",
+    "knob": "knob {change} is set",
+}
+"""How each kind of change is said."""
+
+
+def refute_page(
+    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        refute_finding(found),
+        _table(found, width, ink) if found["changes"] else "",
+        *(paragraph(line, width) for line in _remarks(found)),
+        "\n".join(closing(found, width, ink)),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Found, game: Game | None) -> str:
+    at_table = " at its own table" if game and game.seats else ""
+    fixed = played_with(found, game)
+    return (
+        f"{title_of(found, game)}: small changes of a bot, tried one at a time{at_table} "
+        f"({fixed}). {counted(found['first_games'], 'game')} or more per change, seed "
+        f"{found['seed']}, then {counted(found['games'], 'fresh game')} with the best, seed "
+        f"{found['fresh_seed']}. The same luck for all."
+    )
+
+
+def refute_finding(found: Found) -> str:
+    """Whether a small change beats the bot, and which does best."""
+    beating = [one for one in found["changes"] if one["beats"]]
+    if not beating:
+        return (
+            f"None of {counted(found['tried'], 'small change')} is shown to beat {found['bot']}."
+            f"{_open(found)}"
+        )
+    best = beating[0]
+    more = len(beating) - 1
+    beat = "beats" if more == 1 else "beat"
+    others = f" {counted(more, 'other change')} {beat} it too." if more else ""
+    return (
+        f"{found['bot']} is refuted, because it does better{_as(found, best)} if {told(best)} "
+        f"({gap_text(best)} points, {level(found['confidence'])} interval {bounds_text(best)})."
+        f"{others}"
+    )
+
+
+def told(one: Mapping[str, Any]) -> str:
+    """A change in words."""
+    return KINDS[one["kind"]].format(change=spoken(one["change"]))
+
+
+def _open(found: Found) -> str:
+    """Which changes may still beat it."""
+    still = [told(one) for one in found["changes"] if one["verdict"] == "not settled"]
+    if not still:
+        return ""
+    more = len(still) - MOST_NAMED
+    ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
+    return f" It is not settled whether {found['bot']} does better if {listed(ways, 'or')}."
+
+
+def _as(found: Found, one: Mapping[str, Any]) -> str:
+    return "" if one["seat"] is None else f" as {seat_name(found, one['seat'])}"
+
+
+def _table(found: Found, width: int, ink: Ink) -> str:
+    seated = any(one["seat"] is not None for one in found["changes"])
+    scored = any(one["score"] is not None for one in found["changes"])
+    columns = [
+        Column("change", wraps=True, paint=ink.name),
+        *([Column("seat")] if seated else []),
+        Column("points change by", "right", wraps=True),
+        *([Column("score changes by", "right", wraps=True)] if scored else []),
+        Column("p", "right"),
+        Column("verdict", wraps=True),
+    ]
+    rows = [
+        (
+            told(one),
+            *([seat_name(found, one["seat"])] if seated else []),
+            difference_text(one),
+            *([_score_text(one["score"])] if scored else []),
+            p_text(one),
+            one["verdict"],
+        )
+        for one in found["changes"]
+    ]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _score_text(score: Mapping[str, Any]) -> str:
+    """The difference of the score, and its verdict."""
+    found = score["difference"]
+    ends = f"{found['low']:+.1f} to {found['high']:+.1f}"
+    return f"{found['estimate']:+.1f} ({ends}): {score['verdict']}"
+
+
+def _remarks(found: Found) -> Iterable[str]:
+    if found["changes"]:
+        yield (
+            f"In brackets: {level(found['confidence'])} intervals"
+            f"{corrected(found['family'])}. {P_IS} {verdict_legend(found, found['margin'])}"
+        )
+    draws = found["undecided"]
+    if draws is not None:
+        yield (
+            "Points: 100 for a game that is won, 50 for an undecided game, 0 for a lost game. "
+            f"{percent(draws)} of the games of {found['bot']} are undecided."
+        )
+    idle = found["without_effect"]
+    if idle:
+        yield f"{counted(idle, 'change')} made no difference in any game."
+    if found["broken"]:
+        names = listed(dict.fromkeys(told(one) for one in found["broken"]))
+        yield f"The game cannot be played if {names}: the bot then never ends its turn."
+    yield (
+        "simkit uses the first games only to choose the changes that play again. The verdicts come "
+        "from the fresh games alone, so they hold for any number of changes that were tried. Other "
+        "changes may still beat the bot."
+    )
+    if found["changes"]:
+        best = found["changes"][0]
+        if best["command"]:
+            yield f"To play the first change: {best['command']}"

@@ -1,0 +1,148 @@
+"""The page of `simkit tune-bot`: the knobs that were found, and what they gain on fresh games.
+
+Everything is taken from the object that `simkit tune-bot --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.basics.command_line import command
+from simkit.view.console.page import page
+from simkit.view.text.differences import points, signed
+from simkit.view.text.played import changed, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import (
+    assumptions,
+    counted,
+    level,
+    packs_of,
+    percent,
+    share_with_interval,
+    summary_laid_over,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Fitted = Mapping[str, Any]
+"""The object that `simkit tune-bot --json` prints."""
+
+
+def tune_bot_page(
+    found: Fitted, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        headline(found),
+        _knobs(found, width, ink),
+        paragraph(_how(found), width),
+        paragraph(rivals(found), width) if game and game.seats else "",
+        paragraph(assumptions(found), width)
+        + "\n"
+        + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
+        use_of_the_file(found, {}, found["gain_games"], found["gain_seed"], game, ink),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Fitted, game: Game | None) -> str:
+    title = title_of(found, game)
+    fixed = changed({**found, "knobs": {}}, game)  # its knobs are told below
+    return (
+        f"{title}: the knobs of {found['bot']} ({', '.join(fixed) or 'all settings at defaults'}). "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def headline(found: Fitted) -> str:
+    """What it gains, in a sentence."""
+    gain = found["gain"]
+    if gain is None:
+        return "Interrupted before the play-off, so the gain of these knobs is unknown."
+    gap = gain["difference"]
+    sure = (
+        f"{signed(100 * gap['estimate'], 1)} points, {level(gap['confidence'])} interval "
+        f"{signed(100 * gap['low'], 1)} to {signed(100 * gap['high'], 1)}"
+    )
+    before, after = (percent(rate["estimate"]) for rate in found["win_rates"])
+    if found["kept_defaults"]:
+        return f"Nothing better was found, so the knobs stay unchanged ({sure} for the best)."
+    words = {
+        "higher": f"After tuning {found['bot']} wins more often: {after} against {before} of games",
+        "same": f"Tuning gains nothing within {points(found['margin'])} points",
+    }
+    return f"{words.get(gain['verdict'], 'Whether tuning gains anything is not settled')} ({sure})."
+
+
+def _knobs(found: Fitted, width: int, ink: Ink) -> str:
+    rows = [
+        (name, f"{found['before'][name]:g}", f"{value:g}", "yes" if name in found["fitted"] else "")
+        for name, value in found["knobs"].items()
+    ]
+    columns = [
+        Column("knob"),
+        Column("before", "right"),
+        Column("after", "right"),
+        Column("fitted"),
+    ]
+    if all(not row[3] for row in rows):
+        columns, rows = columns[:3], [row[:3] for row in rows]  # type: ignore[misc]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _how(found: Fitted) -> str:
+    if found["gain"] is None:
+        return ""
+    rates = [
+        share_with_interval(rate["estimate"], rate["low"], rate["high"])
+        for rate in found["win_rates"]
+    ]
+    return (
+        f"The gain comes from {counted(found['gain_games'], 'game')} of seed "
+        f"{found['gain_seed']}, which were not used for the search or the choice. Win rate "
+        f"before: {rates[0]}. {'Best that was found' if found['kept_defaults'] else 'After'}: "
+        f"{rates[1]}. In brackets: {level(found['gain']['difference']['confidence'])} intervals."
+    )
+
+
+def rivals(found: Fitted) -> str:
+    """Against whom it plays where seats compete."""
+    return (
+        f"It plays seat 1, and {found['bot']} unchanged plays the others. Win rates are those of "
+        "seat 1."
+    )
+
+
+def _again(found: Fitted) -> str:
+    return f"simkit {found['version']}."
+
+
+def use_of_the_file(
+    found: Fitted, turned: Mapping[str, Any], games: int, seed: int, game: Game | None, ink: Ink
+) -> str:
+    """How to play with a bot file, and how to see the same gain again on so many games.
+
+    `turned` are the knobs of the bot that it is set against.
+    """
+    file, base = found["file"], found["bot"]
+    if not file:
+        return ""
+    defaults = {each.key: each.default for each in game.settings} if game else {}
+    own = {**found, "knobs": {}}  # the file holds them all
+    laid, packs = summary_laid_over(own, defaults), packs_of(found)
+    commands = [command("run", found["game"], values=laid, terms={"bot": file, "pack": packs})]
+    axis = f"bot={base},{file}"
+    if game and game.seats:
+        others = f"+{base}" * (found["settings"][game.seats] - 1)
+        axis = f"bots={base}{others},{file}{others}"
+    if games and not found["kept_defaults"]:
+        played = {"games": games, "seed": seed, "pack": packs}
+        asked = {"vary": axis}
+        laid = summary_laid_over({**found, "knobs": turned}, defaults)
+        commands.append(command("compare", found["game"], asked=asked, values=laid, terms=played))
+    lines = [ink.name(f"  {line}") for line in commands]
+    return "\n".join(["Use the bot file like the name of a bot:", *lines])

@@ -1,0 +1,130 @@
+"""The page of `simkit tune-game`: the settings that reach a share of wins, the least change first.
+
+Everything is taken from the object that `simkit tune-game --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.closing import reservation_and_again
+from simkit.view.console.page import page
+from simkit.view.text.differences import points
+from simkit.view.text.findings.shared import reach_legend, share_of_seat, values_text
+from simkit.view.text.findings.tune_game import tune_game_finding
+from simkit.view.text.played import played_with, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.values import key_told
+from simkit.view.text.whose_wins import of_seat_one, seat_remark
+from simkit.view.text.words import (
+    assumptions,
+    counted,
+    level,
+    percent,
+)
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+TunedGame = Mapping[str, Any]
+"""The object that `simkit tune-game --json` prints."""
+
+MOST_SHOWN = 30
+
+
+def tune_game_page(
+    found: TunedGame, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        tune_game_finding(found, game),
+        _finalists(found, game, width, ink),
+        _marks(found, game, width, ink),
+        paragraph(_how(found), width),
+        paragraph(seat_remark(game), width),
+        "\n".join([paragraph(assumptions(found), width), *reservation_and_again(found, ink)]),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: TunedGame, game: Game | None) -> str:
+    title = title_of(found, game)
+    moved = ", ".join(key_told(key, game) for key in found["axes"])
+    fixed = played_with(found, game, but=found["axes"])
+    return (
+        f"{title}: a win rate{of_seat_one(game)} of {percent(found['target'])}, give or take "
+        f"{points(found['margin'])} points, by changing {moved} ({fixed}). "
+        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def _finalists(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
+    """The play-off, the least change first."""
+    if not found["found"]:
+        return ""
+    rows = [
+        (values_text(one["values"], game), _changed(one), _rate(one["win_rate"]), one["verdict"])
+        for one in found["found"]
+    ]
+    columns = [
+        Column("setting", wraps=True),
+        Column("change"),
+        Column("win rate (%)", "right"),
+        Column("verdict"),
+    ]
+    games = counted(max(one["games"] for one in found["found"]), "fresh game")
+    title = f"The play-off: {games} each (seed {found['playoff_seed']}), the least change first"
+    return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _changed(one: Mapping[str, Any]) -> str:
+    if not one["changed"]:
+        return "none"
+    steps = f"{one['steps']:.2g} step{'' if one['steps'] == 1 else 's'}"
+    return steps if one["changed"] == 1 else f"{one['changed']} keys, {steps}"
+
+
+def _rate(rate: Mapping[str, Any]) -> str:
+    return "-" if rate["estimate"] is None else share_of_seat(rate)
+
+
+def _marks(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
+    """Everything that was tried, in the order of the axes."""
+    marks: Sequence[Mapping[str, Any]] = found["marks"]
+    rows = [
+        (
+            values_text(one["values"], game),
+            f"{one['games']:,}",
+            _rate(one["win_rate"]),
+            one["verdict"],
+        )
+        for one in marks[:MOST_SHOWN]
+    ]
+    columns = [
+        Column("tried", wraps=True),
+        Column("games", "right"),
+        Column("win rate (%)", "right"),
+        Column("verdict"),
+    ]
+    body = table(columns, rows, width=width, ink=ink)
+    more = len(marks) - MOST_SHOWN
+    rest = f"\n  ... and {more} more (--json has all)" if more > 0 else ""
+    return f"{ink.strong('Everything that was tried')}\n{body}{rest}"
+
+
+def _how(found: TunedGame) -> str:
+    several = len(found["found"])
+    family = (
+        f", and their intervals are wider because there are {several} settings"
+        if several > 1
+        else ""
+    )
+    verdicts = " ".join(reach_legend([*found["found"], *found["marks"]]))
+    return (
+        f"In brackets: {level(found['confidence'])} intervals. {verdicts} A setting that is "
+        "clearly outside the target plays no more games, so its win rate is known less well. The "
+        f"games of the play-off were not used for the choice{family}."
+    )

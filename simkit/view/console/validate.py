@@ -1,0 +1,113 @@
+"""The page of `simkit validate`: each claim about real play, and what the model says to it.
+
+Everything is taken from the object that `simkit validate --json` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.claims import asked_text, cells_text, figure_text, range_text
+from simkit.view.text.findings.validate import validate_finding
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import changed, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import counted, level, listed, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def validate_page(
+    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        validate_finding(found),
+        _table(found, width, ink),
+        _what_they_say(found, width, ink),
+        *closing(found, width, ink),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Found, game: Game | None) -> str:
+    who = [f"{bot} for {name} players" for name, bot in found["players"].items()]
+    fixed = changed(found, game)
+    laid = f" ({', '.join(fixed)})" if fixed else ""
+    return (
+        f"{title_of(found, game)}: the claims about real play in {found['file']}{laid}. Players: "
+        f"{listed(who)}. {counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def _table(found: Found, width: int, ink: Ink) -> str:
+    columns = [
+        Column("claim", paint=ink.name),
+        Column("what is measured", wraps=True),
+        Column("claimed", "right", wraps=True),
+        Column("model", "right", wraps=True),
+        Column("verdict"),
+    ]
+    rows = list(_rows(found))
+    if not rows:
+        return ""
+    text = table(columns, rows, width=width, indent="", ink=ink)
+    note = f"In brackets: {level(found['confidence'])} intervals of luck alone.{_words(found)}"
+    return f"{text}\n{paragraph(note, width)}"
+
+
+def _words(found: Found) -> str:
+    """What the verdicts that the table shows mean."""
+    told = {
+        "holds": "Holds: the whole interval is inside the claimed range.",
+        "fails": "Fails: the whole interval is outside it.",
+        "not settled": "Not settled: these games are too few to decide.",
+    }
+    shown = {each["verdict"] for each in found["claims"]}
+    return "".join(f" {text}" for word, text in told.items() if word in shown)
+
+
+def _rows(found: Found) -> Iterator[tuple[str, ...]]:
+    for each in found["claims"]:
+        question = each["question"]
+        if question is None or not each["figures"]:
+            continue
+        for place, (cell, figure) in enumerate(
+            zip(cells_text(question), each["figures"], strict=True)
+        ):
+            asked = f"{asked_text(question)}; {cell}" if cell else asked_text(question)
+            first = place == 0
+            yield (
+                spoken(each["claim"]) if first else "",
+                asked,
+                range_text(question),
+                figure_text(question, figure),
+                each["verdict"] if first else "",
+            )
+
+
+def _what_they_say(found: Found, width: int, ink: Ink) -> str:
+    """Every claim in its words, with its source and how far it is trusted."""
+    rows = []
+    for each in found["claims"]:
+        trust = (
+            f" Probability that it is true: {percent(each['trust'], 0)}." if each["trust"] else ""
+        )
+        unasked = f" Not tested: {each['unasked']}." if each["unasked"] else ""
+        rows.append(
+            (
+                spoken(each["claim"]),
+                f"{each['says']} (Source: {each['source']}.) The claim is not "
+                f"{each['not']}.{trust}{unasked}",
+            )
+        )
+    columns = [Column("claim", paint=ink.name), Column("in words", wraps=True)]
+    return table(columns, rows, width=width, indent="", ink=ink)

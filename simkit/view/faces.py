@@ -1,0 +1,153 @@
+"""How each kind of answer looks: its page as text, and its charts by name.
+
+The command line, notebooks and the web page read this. A command's page and chart are found by its
+name: `simkit tune-game` has `console/tune_game.py::tune_game_page`, and where it draws,
+`charts/tune_game.py::tune_game_chart`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from simkit.lab.contests.compare_answer import Comparison
+from simkit.lab.play.answer import Answer
+from simkit.lab.play.results import RunResult
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
+
+
+@dataclass(frozen=True)
+class Face:
+    """Of one kind of answer: how it is told, and how it is drawn, the usual chart first."""
+
+    page: Callable[..., str] | None = None  # takes what a chart takes; width and ink, if given
+    charts: Mapping[str, Draw] = field(default_factory=dict)
+
+
+def face_of(answer: Answer) -> Face:
+    """What can be shown of an answer."""
+    if answer.VERB == "sweep":
+        return Face(_sweep_page, _sweep_charts())
+    face = named_face(answer.FACE or answer.VERB, answer.VERB)
+    if isinstance(answer, RunResult):
+        return Face(face.page, _run_charts(answer))
+    if isinstance(answer, Comparison) and answer.distributions:
+        return Face(face.page, {"distribution": _charts("distribution"), **face.charts})
+    return face
+
+
+def named_face(name: str, chart: str = "") -> Face:
+    """The page and the chart of that name, as far as there are any."""
+    module = name.replace("-", "_")
+    page = partial(_page, module) if _exists("console", module) else None
+    return Face(page, {chart or name: _charts(module)} if _exists("charts", module) else {})
+
+
+def _exists(folder: str, module: str) -> bool:
+    return find_spec(f"simkit.view.{folder}.{module}") is not None
+
+
+def _part(folder: str, module: str, function: str) -> Callable[..., Any]:
+    """A function of the view, loaded when it is wanted."""
+    found: Callable[..., Any] = getattr(import_module(f"simkit.view.{folder}.{module}"), function)
+    return found
+
+
+def _game(answer: Any) -> Game | None:
+    """The game of an answer, also one that only Python knows; plain dice have none."""
+    from simkit import registry
+
+    cell = getattr(answer, "cell", None)
+    return cell.game if cell else registry.known(answer.summary()["game"])
+
+
+def _page(
+    name: str, answer: Answer, found: Found | None = None, game: Game | None = None, **look: Any
+) -> str:
+    tell = _part("console", name, f"{name}_page")
+    return str(tell(found or answer.summary(), game or _game(answer), **look))
+
+
+def _charts(name: str) -> Draw:
+    return _timeline_chart if name == "timeline" else partial(_chart, name)
+
+
+def _chart(
+    name: str, answer: Answer, found: Found | None = None, game: Game | None = None
+) -> Figure:
+    draw = _part("charts", name, f"{name}_chart")
+    figure: Figure = draw(found or answer.summary(), game or _game(answer))
+    return figure
+
+
+def _timeline_chart(answer: Any, found: Found | None = None, game: Game | None = None) -> Figure:
+    """The timeline of a single game, or the distributions of many."""
+    found = found or answer.summary()
+    draw = _part("charts", "timeline", "timeline_chart" if found["turns"] else "timelines_chart")
+    figure: Figure = draw(answer.frame, found, game or _game(answer))
+    return figure
+
+
+# --- A run and a sweep ---------------------------------------------------------------------------
+
+
+def _run_charts(answer: Answer) -> dict[str, Draw]:
+    charts = {
+        name: partial(_games_chart, name.replace("-", "_")) for name in ("endings", "win-rate")
+    }
+    game = _game(answer)
+    return charts | ({"losses": _losses} if game and game.loss else {})
+
+
+def _games_chart(name: str, answer: Any) -> Figure:
+    """A chart of the rows of a run; one that stopped by itself has intervals of its own."""
+    rate = answer.win_rate
+    how = {"confidence": rate.confidence, "method": rate.method}
+    frame = answer.frame
+    if "bot" not in frame:
+        frame = _seen_from_seat_1(frame, answer)
+    figure: Figure = _part("charts", "runs", name)(frame, **how)
+    return figure
+
+
+def _seen_from_seat_1(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
+    """Games of rivals as a chart has them: all bots as one, an ending apart where seat 1 wins."""
+    whose = zip(frame["outcome"], frame["won"], strict=True)
+    told = [f"{outcome}, seat 1 wins" if won else outcome for outcome, won in whose]
+    return frame.assign(bot=answer.bot, outcome=told)
+
+
+def _losses(answer: Any) -> Figure:
+    loss = answer.cell.game.loss
+    how = {"confidence": answer.confidence, "title": f"Where does the {loss} come from?"}
+    figure: Figure = _part("charts", "runs", "loss_by_cause")(answer.frame, loss, **how)
+    return figure
+
+
+def _sweep_page(answer: Any, **look: Any) -> str:
+    return str(_part("console", "sweep", "sweep_page")(*answer.survey(), **look))
+
+
+def _sweep_charts() -> dict[str, Draw]:
+    from simkit.view.sweep_charts.catalogue import KINDS
+
+    return {name: partial(_sweep_chart, name) for name in KINDS}
+
+
+def _sweep_chart(name: str, answer: Any) -> Figure:
+    from simkit.view.sweep_charts.catalogue import draw
+    from simkit.view.sweep_charts.source import Source
+
+    return draw(Source(answer), name, {})

@@ -1,0 +1,43 @@
+"""What an ensemble says of a question, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.ask_ensemble import DIFFERENCE, MEAN, ends_text, value_text, verdict_text
+
+Found = Mapping[str, Any]
+
+
+def ask_ensemble_finding(found: Found) -> str:
+    """What is least, and what is most in doubt."""
+    judged = [each for each in found["over"] if each["above"] is not None]
+    if not judged:
+        first = found["over"][0]
+        return (
+            f"{first['name']}: {value_text(first, first['estimate'])} on average over the "
+            f"plausible packs. The interval for luck is {ends_text(first, first['luck'])}, and the "
+            f"interval for ignorance is {ends_text(first, first['ignorance'])}."
+        )
+    differences = [each for each in judged if each["kind"] == DIFFERENCE]
+    if not differences:
+        matter = [each["name"].removesuffix(" moves it by") for each in judged if _matters(each)]
+        if not matter:
+            return "No unknown matters in 90 or more of 100 plausible packs."
+        return f"These matter in at least 90 of 100 plausible packs: {', '.join(matter)}."
+    if len(differences) == 1:
+        one = differences[0]
+        return (
+            f"{one['name']}: {value_text(one, one['estimate'])} points, "
+            f"{verdict_text(one)} plausible packs."
+        )
+    settled = sum(round(abs(each["above"] - 0.5), 2) >= 0.45 for each in differences)
+    return (
+        f"{settled} of {len(differences)} differences point the same way in at least 95 of 100 "
+        "plausible packs."
+    )
+
+
+def _matters(figure: Found) -> bool:
+    return figure["kind"] == MEAN and figure["above"] >= 0.9

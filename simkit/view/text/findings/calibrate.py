@@ -1,0 +1,38 @@
+"""What a calibration says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.words import counted, listed, percent
+
+Found = Mapping[str, Any]
+FEW_MEMBERS = 12
+
+
+def calibrate_finding(found: Found) -> str:
+    """What is left."""
+    left = found["surviving"]
+    if not found["trials"]:
+        return "Nothing was tried."
+    if not any(wave["plausible"] for wave in found["waves"]):
+        return (
+            "The claims rule out every pack that was tried. "
+            f"Check these claims first: {listed(list(found['doubt_first'][:3])) or 'none'}."
+        )
+    share = f"{percent(left['estimate'])} of all value combinations"
+    if left["low"] is not None:
+        share += f" (95 % interval {100 * left['low']:.1f} to {100 * left['high']:.1f})"
+    pinned = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "pinned down"]
+    leaning = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "leans"]
+    text = f"{share} fit the claims, and the ensemble has {counted(found['members'], 'pack')}."
+    if pinned:
+        text += f" The claims pin down {listed(pinned)}."
+    if leaning:
+        text += f" Some values became likelier of {listed(leaning)}."
+    if found["members"] < FEW_MEMBERS:
+        text += " These packs are too few to say more. Give more --points or --waves."
+    elif not pinned and not leaning:
+        text += " No unknown is pinned down."
+    return text

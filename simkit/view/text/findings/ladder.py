@@ -1,0 +1,86 @@
+"""What a ladder says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.differences import bounds_text, gap_text
+from simkit.view.text.words import counted, level, percent, share_with_interval
+
+Found = Mapping[str, Any]
+VAGUE = 0.5  # as wide is an interval of which no estimate is worth quoting
+
+
+def ladder_finding(found: Found) -> str:
+    """What skill is worth: the best bot above the floor."""
+    ceiling = found["ceiling"]
+    best, floor = ceiling["best"], ceiling["floor"]
+    sure = f"{level(found['confidence'])} interval {bounds_text(ceiling)}"
+    rates = {rung["bot"]: percent(rung["win_rate"]["estimate"]) for rung in found["rungs"]}
+    shown = (
+        f" {best} wins {rates[best]} of games, and {floor} wins {rates[floor]}."
+        if {best, floor} <= set(rates)
+        else ""
+    )
+    if ceiling["verdict"] == "not settled":
+        told = (
+            f"Whether skill is worth anything is not settled: {gap_text(ceiling)} points ({sure})"
+        )
+    else:
+        gap = gap_text(ceiling).removeprefix("+")
+        told = f"Skill is worth {gap} points of win rate ({sure})"
+    return f"{told}, from {floor} to {best}.{shown}"
+
+
+def band_text(found: Found) -> str:
+    """How wide the band of play is, and where effort wins no more."""
+    levels = found["levels"]
+    scripts = [each for each in levels if each["effort"] is None]
+    searches = [each for each in levels if each["effort"] is not None]
+    said = [f"new players {_won(scripts[0])}"] if scripts[0]["skill"] == 0 else []
+    said.append(f"the best script {_won(scripts[-1])}")
+    if searches:
+        best = max(searches, key=lambda each: each["won"])
+        said.append(f"the best search {_won(best)}")
+    return " ".join([f"Win rates: {', '.join(said)}.", _levelling(found), _limit(found)]).strip()
+
+
+def _limit(found: Found) -> str:
+    """What the search would come to with effort without end, as far as its levels tell."""
+    limit = found.get("limit")
+    if limit is None:
+        return ""
+    if not limit["fits"]:
+        return "The win rates follow none of the usual curves, so no limit is estimated."
+    share = limit["share"]
+    if share["high"] - share["low"] > VAGUE:
+        told = f"anything from {percent(share['low'], 0)} to {percent(share['high'], 0)}"
+    else:
+        told = share_with_interval(share["estimate"], share["low"], share["high"])
+    return (
+        f"With unlimited effort, this search would win {told}. This is an extrapolation: it holds "
+        "if the win rates follow one of three usual curves (a power, an exponential or an S)."
+    )
+
+
+def _won(level: Found) -> str:
+    return percent(level["win_rate"]["estimate"], 0)
+
+
+def _levelling(found: Found) -> str:
+    """What is known of a ceiling: where no step is sure any more, and what may have been missed."""
+    levels, off = found["levels"], found["off"]
+    if levels[-1]["effort"] is None:
+        return ""
+    if off is None:
+        return (
+            "Up to the greatest effort that was tried, more effort won more games. So no limit is "
+            "in sight."
+        )
+    missed = max(100 * (each["step"]["difference"]["high"] or 0.0) for each in levels[off + 1 :])
+    return (
+        f"Above {levels[off]['text']}, it is not settled whether more effort wins more games: "
+        f"{counted(found['games'], 'game')} can miss a gain of up to {missed:.0f} points. Even if "
+        "this search has reached its limit, another player may win more."
+    )

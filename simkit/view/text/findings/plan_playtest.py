@@ -1,0 +1,42 @@
+"""What a plan of a playtest says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.findings.shared import values_text
+from simkit.view.text.words import percent
+
+Found = Mapping[str, Any]
+
+
+def model_text(model: Mapping[str, Any]) -> str:
+    """A model with its values behind: `soft (hit_rule=meet)`."""
+    values = values_text(model["values"])
+    return model["model"] if values in ("", model["model"]) else f"{model['model']} ({values})"
+
+
+def place_text(planned: Mapping[str, Any]) -> str:
+    """The settings that would be played."""
+    return values_text(planned["values"]) or "the usual settings"
+
+
+def plan_playtest_finding(found: Found) -> str:
+    """How many games do, and of which settings: a sentence."""
+    best = found["settings_tried"][0]
+    needed, only = best["won_and_turns"], best["won_only"]
+    more = "more " if found["log"] else ""
+    where = "" if not best["values"] else f" with {place_text(best)}"
+    if needed["games"] is None:
+        return (
+            f"{found['most']} {more}games{where} are not enough to decide between the two: you "
+            f"would choose the wrong one {percent(needed['wrong'])} of the time."
+        )
+    told = (
+        f"Play {needed['games']} {more}games{where} and note who won and in which turn. They point "
+        f"to the right model {percent(1 - found['error'], 0)} of the time."
+    )
+    if only["games"] is None:
+        return f"{told} If you note only who won, {found['most']} games are not enough."
+    return f"{told} If you note only who won, you need {only['games']} games."

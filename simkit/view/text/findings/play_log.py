@@ -1,0 +1,37 @@
+"""What a log says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.lookup import spoken
+from simkit.view.text.words import listed, percent
+
+Found = Mapping[str, Any]
+EVEN = 1e-9  # two logarithms of a likelihood that differ by less are one
+
+
+def play_log_finding(found: Found) -> str:
+    """Who plays like these tables, and whether the model fits: two sentences."""
+    told = who_plays_so(found)
+    off = [each for each in found["fits"] if each["verdict"] != "fits"]
+    if not off:
+        return f"{told} No figure of the log contradicts the model."
+    words = [f"{spoken(str(each['measure']))} ({each['verdict']})" for each in off]
+    return f"{told} {listed(words)} {'does' if len(off) == 1 else 'do'} not fit the model."
+
+
+def who_plays_so(found: Found) -> str:
+    """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
+    each = found["candidates"]
+    if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):
+        return (
+            f"The log does not show who played: all {len(each)} candidates make it equally likely."
+        )
+    like, mistakes = found["plays_like"], found["mistakes"]
+    return (
+        f"These tables play most like {like['bot']} (probability {percent(like['belief'], 0)}), "
+        f"with {percent(mistakes['estimate'], 0)} of its choices random "
+        f"({percent(mistakes['low'], 0)} to {percent(mistakes['high'], 0)})."
+    )

@@ -1,0 +1,89 @@
+"""Words that several findings share: variants, win rates with their ranges, values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.text.values import key_told, value_text
+from simkit.view.text.words import digits_for, level, percent, span
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+"""An answer as plain data: the object that the command prints with `--json`."""
+
+FILLER = "*"
+"""Stands behind the name of an asset that is invented, in the place of an unpublished one."""
+
+
+def variant_label(found: Found, variant: Mapping[str, Any]) -> str:
+    """What the user calls a variant; or its values in the order of the axes: `meet/4`."""
+    if not found["axes"]:
+        return str(variant["variant"])
+    return "/".join(map(value_text, variant["values"].values()))
+
+
+def label_of(found: Found, name: str) -> str:
+    """What the user calls the variant of this name."""
+    return variant_label(found, next(a for a in found["variants"] if a["variant"] == name))
+
+
+def varied_keys(found: Found) -> set[str]:
+    """The keys of which some variant has a value of its own."""
+    return {key for variant in found["variants"] for key in variant["values"]}
+
+
+def key_before(found: Found, game: Game | None) -> str:
+    """What stands before a value: its key, or of several the keys: `despair_dice `."""
+    keys = [key_told(key, game) for key in found["axes"]]
+    return f"{'/'.join(keys)} " if keys else ""
+
+
+def baseline_variant(found: Found) -> Mapping[str, Any]:
+    """The variant that the others are set against."""
+    variant: Mapping[str, Any] = next(
+        a for a in found["variants"] if a["variant"] == found["baseline"]
+    )
+    return variant
+
+
+def values_text(values: Mapping[str, Any], game: Game | None = None) -> str:
+    """`despair_dice=5, Larva: toughness=4`: settings as they are typed, values of a pack by their
+    titles, without the words that say the keys' kinds.
+    """
+    return ", ".join(f"{key_told(key, game)}={value_text(value)}" for key, value in values.items())
+
+
+def rate_text(rate: Mapping[str, Any]) -> str:
+    """A win rate in a sentence: `38.3 % (95 % interval 37.4 to 39.3)`; `?` of too few games."""
+    if rate["low"] is None:
+        return "?" if rate["estimate"] is None else percent(rate["estimate"], 0)
+    digits = digits_for(rate["low"], rate["high"])
+    interval = f"{level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}"
+    return f"{percent(rate['estimate'], digits)} ({interval})"
+
+
+def share_of_seat(rate: Mapping[str, Any]) -> str:
+    """A share in per cent with its interval; of few games neither may be known."""
+    if rate["low"] is None:
+        return "?" if rate["estimate"] is None else f"{100 * rate['estimate']:.0f}"
+    digits = digits_for(rate["low"], rate["high"])
+    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+
+
+def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What each verdict about a target means, of those that a table shows."""
+    verdicts = {one["verdict"] for one in shown}
+    told = {
+        ("reaches",): "Reaches: the whole interval is inside the target.",
+        ("above", "below"): "Above, below: the whole interval is outside the target.",
+        ("not settled",): "Not settled: these games are too few to decide.",
+    }
+    return [text for words, text in told.items() if verdicts & {*words}]
+
+
+def hazard_outcomes(found: Found) -> list[str]:
+    """Every ending that came up, the commonest first."""
+    return [row["outcome"] for row in found["endings"]]

@@ -1,0 +1,74 @@
+"""What a timeline says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.view.text.lookup import spoken
+from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.words import percent
+
+Found = Mapping[str, Any]
+
+
+def timeline_finding(found: Found) -> str:
+    """How it ended, and the turn that decided most."""
+    return " ".join(filter(None, (f"{how_it_ended(found)}.", what_decided(found))))
+
+
+def how_it_ended(found: Found) -> str:
+    """`Lost in turn 7: doom`."""
+    winner = winning_seat(found)
+    if found["seats"] > 1:
+        who = f"Won by {seat_name(found, winner)}" if winner else "Won by nobody"
+    else:
+        who = "Won" if winner else "Lost"
+    return f"{who} {when_and_how(found)}"
+
+
+def when_and_how(found: Found) -> str:
+    """`in turn 7: doom`."""
+    last = found["turns"][-1]
+    return f"in turn {last['turn']}: {spoken(str(last['outcome']))}"
+
+
+def winning_seat(found: Found) -> int:
+    """Who has won, counted from 1; 0 if nobody has."""
+    return next((int(row["seat"]) for row in found["turns"] if row["won"]), 0)
+
+
+def what_decided(found: Found) -> str:
+    """The turn that changed the chance of the team most; nothing of rivals."""
+    jump = largest_jump(found["turns"])
+    if jump is None:
+        return ""
+    turn, before, after = jump
+    return (
+        f"Turn {turn} changed the chance to win most: from {percent(before, 0)} to "
+        f"{percent(after, 0)}."
+    )
+
+
+def largest_jump(rows: Sequence[Mapping[str, Any]]) -> tuple[int, float, float] | None:
+    """The turn in which the chance of the team changed most; of rivals none is told."""
+    if any(row["seat"] > 1 for row in rows):
+        return None
+    chances = [row["chance"] for row in rows] + [float(rows[-1]["won"])]
+    turns = [row["turn"] for row in rows]
+    place = max(range(len(turns)), key=lambda i: abs(chances[i + 1] - chances[i]))
+    return turns[place], chances[place], chances[place + 1]
+
+
+def happened(found: Found, turn: int, most: int) -> list[str]:
+    """The most telling events of a turn in their order, each sentence once; how many more."""
+    texts = [event["text"] for event in found["events"] if event["turn"] == turn]
+    ranks = {event["text"]: event["rank"] for event in found["events"]}
+    each = list(dict.fromkeys(texts))
+    kept = sorted(each, key=ranks.__getitem__)[:most]
+    told = [
+        f"{text} ({texts.count(text)} times)" if texts.count(text) > 1 else text
+        for text in each
+        if text in kept
+    ]
+    return [*told, f"And {len(each) - most} more."] if len(each) > most else told

@@ -1,0 +1,54 @@
+"""What a trade-off says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.values import key_text
+from simkit.view.text.words import listed, percent
+
+Found = Mapping[str, Any]
+WON, WIN_RATE = "won", "win rate"
+MOST_NAMED = 4
+
+
+def aim_text(aim: Mapping[str, Any]) -> str:
+    """`turns as low as possible`, `win rate near 50 %`."""
+    measure, wanted = aim["measure"], aim["wanted"]
+    name = WIN_RATE if measure == WON else measure.replace("_", " ")
+    if wanted in ("min", "max"):
+        return f"{name} as {'low' if wanted == 'min' else 'high'} as possible"
+    return f"{name} near {f'{100 * wanted:g} %' if measure == WON else f'{wanted:g}'}"
+
+
+def tradeoff_finding(found: Found) -> str:
+    """The front and the knee, in a sentence or two."""
+    front, knee = found["front"], found["knee"]
+    axes = list(found["axes"])
+    key = f"{key_text(axes[0])} " if len(axes) == 1 else ""
+    chance = next(one["knee_share"] for one in found["variants"] if one["knee"])
+    if found["no_tradeoff"]:
+        told = f"{key}{knee} is best in every aim, so there is no trade-off."
+    elif len(front) == 1:
+        told = (
+            f"In these games {key}{knee} was best in every aim. Whether there is a trade-off is "
+            "not settled."
+        )
+    else:
+        more = len(front) - MOST_NAMED
+        named = listed([*front[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
+        told = (
+            f"The front is {key}{named}: no variant is better than these in one aim without being "
+            f"worse in another. The best compromise (knee) is {key}{knee}. It remains so in "
+            f"{percent(chance, 0)} of trials that change the means at random, within their "
+            "uncertainty."
+        )
+    still_open = [one["variant"] for one in found["variants"] if one["verdict"] == "not settled"]
+    if not still_open:
+        return told
+    more = len(still_open) - MOST_NAMED
+    named = listed([*still_open[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
+    belong = "belongs" if len(still_open) == 1 else "belong"
+    still = f"whether {key}{named} {belong} to the front"
+    return f"{told} It is not settled {still}. Play more --games to decide."

@@ -1,0 +1,50 @@
+"""What fitted values of a game say, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.text.findings.shared import rate_text, values_text
+from simkit.view.text.words import counted, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def tune_game_finding(found: Found, game: Game | None = None) -> str:
+    """What reaches the target, in a sentence or two."""
+    reached = [one for one in found["found"] if one["verdict"] == "reaches"]
+    if reached:
+        best = reached[0]
+        rate = best["win_rate"]
+        more = len(reached) - 1
+        others = f" {more} more {'does' if more == 1 else 'do'} too." if more else ""
+        what = f"{values_text(best['values'], game)} reaches the target"
+        if not best["changed"]:
+            what = "Nothing needs to change to reach the target"
+        games = counted(best["games"], "fresh game")
+        return f"{what}: the win rate is {rate_text(rate)[:-1]}; {games}).{others}"
+    if any(one["verdict"] == "not settled" for one in found["found"]):
+        best = next(one for one in found["found"] if one["verdict"] == "not settled")
+        told = values_text(best["values"], game)
+        return f"Not settled: {told} may reach the target. Give more --games."
+    return f"No setting that was tried reaches {percent(found['target'])}. {_nearest(found, game)}"
+
+
+def _nearest(found: Found, game: Game | None) -> str:
+    """What comes nearest from either side; of the play-off its fresh games count."""
+    fresh = {values_text(one["values"]): one for one in found["found"]}
+    played = [fresh.get(values_text(one["values"]), one) for one in found["marks"] if one["games"]]
+    parts = []
+    for word, side in (
+        ("below", [one for one in played if one["win_rate"]["estimate"] <= found["target"]]),
+        ("above", [one for one in played if one["win_rate"]["estimate"] > found["target"]]),
+    ):
+        if side:
+            near = min(side, key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
+            share = percent(near["win_rate"]["estimate"])
+            parts.append(f"{share} with {values_text(near['values'], game)} ({word} the target)")
+    return f"The nearest: {' and '.join(parts)}." if parts else ""

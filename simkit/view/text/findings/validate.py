@@ -1,0 +1,34 @@
+"""What a validation says, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.lookup import spoken
+from simkit.view.text.words import counted, listed
+
+Found = Mapping[str, Any]
+
+
+def validate_finding(found: Found) -> str:
+    """How many claims hold, and which do not."""
+    by_verdict: dict[str, list[str]] = {}
+    for each in found["claims"]:
+        in_words = f'"{each["says"].rstrip(".")}" ({spoken(each["claim"])})'
+        by_verdict.setdefault(each["verdict"], []).append(in_words)
+    text = counts(found)
+    for word, one, many in (
+        ("fails", "This one fails", "These fail"),
+        ("not settled", "This one is not settled", "These are not settled"),
+    ):
+        names = by_verdict.get(word, [])
+        text += f" {one if len(names) == 1 else many}: {listed(names)}." if names else ""
+    return text
+
+
+def counts(found: Found) -> str:
+    """How many claims hold."""
+    verdicts = [each["verdict"] for each in found["claims"] if each["verdict"] != "not asked"]
+    holding, asked = verdicts.count("holds"), len(verdicts)
+    return f"{holding} of {counted(asked, 'claim')} {'holds' if 1 in (holding, asked) else 'hold'}."

@@ -1,0 +1,65 @@
+"""What the server asks of those who know the questions; it knows none itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from simkit.errors import BadInput
+from simkit.game import Game
+
+GIVEN = "given"
+"""The folder, in that of an answer, of texts that were handed in as files."""
+
+
+class WrongField(BadInput):
+    """Something in a form is wrong, and where."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        super().__init__(problem)
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Replied:
+    """What came of a question."""
+
+    verb: str
+    title: str
+    data: Any  # plain
+    page: Callable[..., str]  # takes width and ink
+    found: Any  # the answer, for its charts and its table; None where there is none
+    python: str
+
+
+class ReadQuestion(Protocol):
+    """A question that makes sense as far as it was looked at."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def place(self) -> str:
+        """What a folder for its answer is called."""
+
+    @property
+    def asked(self) -> Mapping[str, Any]: ...
+
+    def check(self) -> None:
+        """Look at everything that can be looked at without playing; else BadInput."""
+
+    def answered(self, folder: Path) -> Replied:
+        """Ask it; what is written lies in the folder."""
+
+
+class Asking(Protocol):
+    """Who knows the questions."""
+
+    def forms(self) -> list[dict[str, Any]]: ...
+
+    def of_game(self, game: Game) -> dict[str, Any]: ...
+
+    def read(self, asked: Any, packs: Path) -> ReadQuestion:
+        """What a page has sent, as a question; else BadInput."""

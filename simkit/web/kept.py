@@ -1,0 +1,125 @@
+"""Answers that are kept in the folder: a list with their names, one of them, and deletion."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.basics.outputs import write_whole
+from simkit.web.limits import LARGEST_ANSWER, LONGEST_NAME, MOST_ANSWERS, MOST_LISTED
+
+PAGE = "page.json"  # an answer as the page shows it, in the folder of its files
+LIST = "answers.json"  # names and findings, so that no answer is opened to list it
+_LARGEST_LIST = 2**22  # bytes
+_PLACE = re.compile(r"[0-9]{3,6}-[a-z][A-Za-z0-9_-]{0,120}")
+
+
+class Kept:
+    """The answers in a folder, also those of earlier days."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def listed(self) -> list[dict[str, Any]]:
+        """The newest answers: name, finding, when."""
+        names = self._names()
+        places = sorted(self._places(), key=lambda place: place.stat().st_mtime, reverse=True)
+        return [
+            {"id": place.name, "when": int(place.stat().st_mtime), **names.get(place.name, {})}
+            for place in places[:MOST_LISTED]
+        ]
+
+    def check_room(self) -> None:
+        """Refuse one more where there are very many."""
+        if sum(1 for _ in self._places()) >= MOST_ANSWERS:
+            raise BadInput(f"{self._folder} holds {MOST_ANSWERS:,} answers; delete some.")
+
+    def answer(self, name: str) -> dict[str, Any]:
+        """An answer as its page shows it."""
+        file = self._place(name) / PAGE
+        try:
+            if file.stat().st_size > LARGEST_ANSWER:
+                raise BadInput(f"{file} is larger than an answer can be.")
+            found = json.loads(file.read_bytes())
+        except (OSError, ValueError):
+            raise BadInput("There is no such answer any more.") from None
+        if not isinstance(found, dict) or not isinstance(found.get("files"), list):
+            raise BadInput(f"{file} is no answer.")
+        return found
+
+    def shown(self, name: str) -> dict[str, Any]:
+        """The same as a question that is over."""
+        found = self.answer(name)
+        called = self._names().get(name, {}).get("name", "")
+        return {
+            "id": name,
+            "asked": found.get("asked", {}),
+            "title": found.get("title", name),
+            "name": called,
+            "state": "done",
+            "told": {},
+            "answer": found,
+            "problem": "",
+            "stopping": False,
+        }
+
+    def add(self, name: str, title: str, finding: str) -> None:
+        """Remember an answer that has just been written."""
+        self._change(name, {"title": title, "finding": finding[:LONGEST_NAME]})
+
+    def call(self, name: str, called: Any) -> None:
+        """Give an answer a name of people's own."""
+        if not isinstance(called, str) or len(called) > LONGEST_NAME:
+            raise BadInput(f"A name is a text of at most {LONGEST_NAME} letters.")
+        self._place(name)
+        self._change(name, {"name": called.strip()})
+
+    def delete(self, name: str) -> None:
+        """Remove an answer with its files."""
+        shutil.rmtree(self._place(name))
+        names = self._names()
+        names.pop(name, None)
+        self._write(names)
+
+    # --- Small parts ---
+
+    def _places(self) -> list[Path]:
+        with suppress(OSError):
+            inside = [Path(each.path) for each in os.scandir(self._folder) if _is_place(each)]
+            return [place for place in inside if (place / PAGE).is_file()]
+        return []
+
+    def _place(self, name: str) -> Path:
+        place = self._folder / name
+        known = _PLACE.fullmatch(name) and place.is_dir() and not place.is_symlink()
+        if not known or not (place / PAGE).is_file():
+            raise BadInput("There is no such answer any more.")
+        return place
+
+    def _names(self) -> dict[str, dict[str, Any]]:
+        file = self._folder / LIST
+        with suppress(OSError, ValueError):
+            if file.stat().st_size <= _LARGEST_LIST:
+                found = json.loads(file.read_bytes())
+                return {k: v for k, v in found.items() if isinstance(v, dict)}
+        return {}
+
+    def _change(self, name: str, what: dict[str, Any]) -> None:
+        names = self._names()
+        names[name] = {**names.get(name, {}), **what, "at": int(time.time())}
+        self._write(names)
+
+    def _write(self, names: dict[str, dict[str, Any]]) -> None:
+        newest = dict(list(names.items())[-MOST_ANSWERS:])
+        write_whole(self._folder / LIST, json.dumps(newest))
+
+
+def _is_place(entry: os.DirEntry[str]) -> bool:
+    return bool(_PLACE.fullmatch(entry.name)) and entry.is_dir(follow_symlinks=False)
