@@ -5,6 +5,8 @@ import signal
 import pytest
 from hypothesis import settings
 
+from simkit import registry
+
 # Random examples are given all the time they need: a busy machine is no fault.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
@@ -18,6 +20,12 @@ def ctrl_c_interrupts():
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.fixture(autouse=True)
+def games_of_paths_are_forgotten(monkeypatch):
+    """A game that one test names by its path is not known to the next one."""
+    monkeypatch.setattr(registry, "_named", {})
+
+
 # What `make quick` leaves out besides single tests that are marked slow: files that draw, play many
 # compiled games, or compare with a naive reference over hundreds of positions.
 SLOW = (
@@ -26,7 +34,9 @@ SLOW = (
     "view/test_html.py",
     "view/test_html_browser.py",
     "web/test_serve.py",
+    "web/test_serve_trouble.py",
     "web/test_serve_browser.py",
+    "web/test_serve_forms.py",
     "cli/test_on_a_real_game.py",
     "test_contract.py",
     "kernel/test_jit.py",
@@ -36,8 +46,8 @@ SLOW = (
     "lab/test_differences.py",
     "lab/test_ladder.py",
     "lab/test_sensitivity.py",
-    "lab/test_tune.py",
-    "lab/test_dial.py",
+    "lab/test_tune_bot.py",
+    "lab/test_tune_game.py",
     "lab/test_worth.py",
     "lab/test_diff.py",
     "lab/test_playing_on.py",
@@ -49,7 +59,7 @@ SLOW = (
     "cli/test_stories.py",
     "cli/test_diff.py",
     "cli/test_positions.py",
-    "cli/test_tune_dial_sensitivity.py",
+    "cli/test_tune_tune_game_sensitivity.py",
     "apocalypse/test_team_options.py",
     "apocalypse/test_positions.py",
     "apocalypse/test_minions_move.py",

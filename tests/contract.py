@@ -21,8 +21,12 @@ from hypothesis import strategies as st
 
 from simkit.errors import BadInput
 from simkit.game import Game, Setting
-from simkit.lab.play.cell import LAST_TURN, Prepared, Workspace, cell_of, prepare
+from simkit.lab.checking import promises
+from simkit.lab.checking.promises import DealtAgain, answering, final_states
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games
+from simkit.lab.play.prepare import LAST_TURN, Prepared, prepare
+from simkit.lab.play.workspace import Workspace
 from tests.twin import load
 
 Address = tuple[int, int, int, int]  # purpose, turn, slot, index
@@ -129,18 +133,6 @@ def _is_allowed(game: Game, settings: Mapping[str, Any]) -> bool:
     return True
 
 
-def final_states(
-    prepared: Prepared,
-    games: int = 1,
-    first: int = 0,
-    logged: bool = False,
-    last_turn: int | None = None,
-) -> bytes:
-    """How so many games stand in the end, or after a turn, to the last bit."""
-    until = {} if last_turn is None else {"last_turn": last_turn}
-    return Workspace(prepared, logged).run(first, games, **until).tobytes()
-
-
 # --- Watching the twin ---------------------------------------------------------------------------
 
 
@@ -208,11 +200,6 @@ def _everywhere(twin: SimpleNamespace, name: str, instead: Any) -> Iterator[None
             setattr(module, name, usual)
 
 
-def answering(prepared: Prepared, choose: Callable[..., int]) -> Prepared:
-    """The same cell with another chooser in every seat."""
-    return replace(prepared, bots=(choose,) * len(prepared.bots))
-
-
 # --- The promises --------------------------------------------------------------------------------
 
 
@@ -249,69 +236,23 @@ def _all_watched(engine: ModuleType, phases: tuple[str, ...], check: Any) -> Ite
 
 def check_resuming(subject: Subject, prepared: Prepared, number: int) -> None:
     """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own."""
-    whole = Workspace(prepared).run(number, 1)[0].copy()
-    for turn in range(1, int(whole.turn) + 1):
-        workspace = Workspace(prepared)
-        stopped = workspace.run(number, 1, last_turn=turn - 1)[0]
-        assert stopped.turn == turn
-        minds = workspace.desk.minds.copy()
-        twice = [stopped.copy(), stopped.copy()]
-        before = stopped.tobytes()
-        for copy in twice:
-            workspace.desk.minds[:] = minds
-            assert workspace.play_on(copy)
-        assert twice[0].tobytes() == twice[1].tobytes() == whole.tobytes()
-        assert stopped.tobytes() == before
+    assert promises.stopping(prepared, number) == []
 
 
 def check_stepping(prepared: Prepared, number: int) -> None:
     """Turn by turn is the same game as all at once."""
-    whole = final_states(prepared, 1, number)
-    workspace = Workspace(prepared)
-    game = workspace.run(number, 1, last_turn=0)[0]
-    turn = 1
-    while not workspace.play_on(game, last_turn=turn):
-        turn += 1
-        assert game.turn == turn
-    assert game.tobytes() == whole
-
-
-class _Enough(Exception):
-    """A bot has been asked often enough; the rest of its game is not played."""
+    assert promises.stepping(prepared, number) == []
 
 
 def check_hidden(
     subject: Subject, prepared: Prepared, chooser: Any, every: int = 1, most: int = 10**6
 ) -> int:
     """Deal anew what is hidden: the bot answers as before. Returns how often that was tried."""
-    engine = subject.twin.engine
     other = subject.twin.kernel.luck.luck_of(987_654_321)
-    asked = 0
-
-    def choose(view, rules, decision, options, count, mind):
-        nonlocal asked
-        asked += 1
-        if asked > most * every:
-            raise _Enough
-        if asked % every == 0:
-            other.game = asked
-            dealt = view.copy()
-            engine.deal_hidden(dealt, rules, decision.seat, other)
-            assert engine.check_state(dealt, rules) == engine.check_state(view, rules)
-            assert _without_hidden(dealt) == _without_hidden(view)
-            answer = chooser(dealt, rules, decision, options, count, mind.copy())
-            seen = view.copy()
-            assert chooser(seen, rules, decision, options, count, mind.copy()) == answer
-            assert seen.tobytes() == view.tobytes(), "a bot has changed the position"
-        return chooser(view, rules, decision, options, count, mind)
-
-    with suppress(_Enough):
-        Workspace(answering(prepared, choose)).run(0, 1)
-    return min(asked // every, most)
-
-
-def _without_hidden(game: np.record) -> list[bytes]:
-    return [game[name].tobytes() for name in game.dtype.names if name != "hidden"]
+    watch = DealtAgain(subject.twin.engine, chooser, other, every, most)
+    promises.dealt_again(prepared, watch)
+    assert not watch.wrong, watch.wrong
+    return watch.tried
 
 
 CODE = re.compile(r"\b(who|what|where|amount) -?\d|[{}_]|-\d|\bnowhere\b|\bno place\b")

@@ -22,10 +22,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games
+from simkit.lab.play.prepare import prepare
 from simkit.lab.table.rows import Columns, joined
 from simkit.registry import find
+from tests import game_pages
 
 FOLDER = Path(__file__).resolve().parent / "golden_rows"
 GAMES = 20
@@ -67,6 +69,7 @@ VARIED: Mapping[str, tuple[str, ...]] = {
         "players=4",
         "players=3 bidding=false independents=false factions=xenopods+empire+xenopods",
         "sieges=false factions=machines+mutants",
+        "moving_up=true factions=xenopods+machines",
     ),
 }
 
@@ -175,3 +178,4 @@ def build(game: str, jobs: int = 1) -> None:
 if __name__ == "__main__":
     for wanted in sys.argv[1:] or VARIED:
         build(wanted)
+        game_pages.write(wanted)

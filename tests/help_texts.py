@@ -1,17 +1,18 @@
-"""The help text of a public function, taken apart: what it does, an example, its parameters."""
+"""The help text of a public function, taken apart: deed, example, parameters, what it returns."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import simkit
 
 PUBLIC = ("games", "trust", *simkit.HOMES)
 """The functions of the public face."""
+_RETURNED = re.compile(r"^\.(?P<names>[a-z_]+) {2,}(?P<text>\S.*)$")
 _PARAMETER = re.compile(r"^(?P<names>[a-z_]+(?:, [a-z_]+)*) {2,}(?P<text>\S.*)$")
 
 
@@ -23,6 +24,8 @@ class HelpText:
     example: str
     parameters: dict[str, str]
     rest: str
+    returns: str = ""
+    attributes: dict[str, str] = field(default_factory=dict)  # of the object that is returned
 
     def explains(self, parameter: str) -> bool:
         """Whether a parameter has its line here, or in the help of a function that is named."""
@@ -37,13 +40,19 @@ def help_of(function: Callable[..., Any]) -> HelpText:
     text = inspect.getdoc(function) or ""
     blocks = re.split(r"\n\s*\n", text)
     example = [block for block in blocks[1:] if _indented(block)]
-    listed = [block for block in blocks[1:] if _PARAMETER.match(block.partition("\n")[0])]
-    rest = [block for block in blocks[1:] if block not in (*example, *listed)]
+    listed, held = (
+        [block for block in blocks[1:] if shape.match(block.partition("\n")[0])]
+        for shape in (_PARAMETER, _RETURNED)
+    )
+    returns = [block for block in blocks[1:] if block.startswith("Returns ")]
+    rest = [block for block in blocks[1:] if block not in (*example, *listed, *held, *returns)]
     return HelpText(
         first=" ".join(blocks[0].split()),
         example="\n".join(inspect.cleandoc(block) for block in example),
-        parameters=dict(_parameters("\n".join(listed))),
+        parameters=dict(_in_columns(_PARAMETER, listed)),
         rest="\n\n".join(" ".join(block.split()) for block in rest),
+        returns=" ".join(" ".join(returns).split()),
+        attributes=dict(_in_columns(_RETURNED, held)),
     )
 
 
@@ -51,11 +60,11 @@ def _indented(block: str) -> bool:
     return all(line.startswith("    ") for line in block.splitlines())
 
 
-def _parameters(text: str) -> list[tuple[str, str]]:
+def _in_columns(shape: re.Pattern[str], blocks: list[str]) -> list[tuple[str, str]]:
     """Name and text of each; a text that runs on is indented below its beginning."""
     found: list[tuple[str, str]] = []
-    for line in text.splitlines():
-        begun = _PARAMETER.match(line)
+    for line in "\n".join(blocks).splitlines():
+        begun = shape.match(line)
         if begun:
             found.append((begun["names"], begun["text"]))
         elif found:

@@ -61,7 +61,7 @@ class Mutant:
     path: str  # from the root of the tree
     function: str
     line: int
-    before: str  # the statement, or the first line of one that holds others
+    before: str  # the claim, or the first line of one that holds others
     after: str
     number: int  # among all changes to the module
 
@@ -94,9 +94,9 @@ def all_mutants(only: Sequence[str] = ()) -> list[Mutant]:
 
 def mutants_of(source: str, path: str) -> Iterator[Mutant]:
     """Every change that can be made to the kernels of a module."""
-    for number, (function, statement, node, other) in enumerate(_changes(ast.parse(source))):
-        before = _header(statement)
-        after = _header(_replaced(statement, node, other))
+    for number, (function, claim, node, other) in enumerate(_changes(ast.parse(source))):
+        before = _header(claim)
+        after = _header(_replaced(claim, node, other))
         yield Mutant(path, function.name, node.lineno, before, after, number)
 
 
@@ -110,12 +110,12 @@ def changed(source: str, number: int) -> ast.Module:
 def _changes(
     tree: ast.Module,
 ) -> Iterator[tuple[ast.FunctionDef, ast.stmt, ast.expr | ast.stmt, ast.AST]]:
-    """Function, statement, what is changed in it, and what to."""
+    """Function, claim, what is changed in it, and what to."""
     for function in tree.body:
         if isinstance(function, ast.FunctionDef) and _is_kernel(function):
-            for statement, node in _parts(function.body):
+            for claim, node in _parts(function.body):
                 for other in variants(node):
-                    yield function, statement, node, other
+                    yield function, claim, node, other
 
 
 def _is_kernel(function: ast.FunctionDef) -> bool:
@@ -125,20 +125,18 @@ def _is_kernel(function: ast.FunctionDef) -> bool:
 
 
 def _parts(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, ast.expr | ast.stmt]]:
-    """Every statement and expression, each beside the innermost statement that it is part of."""
-    for statement in body:
-        yield statement, statement
-        for child in ast.iter_child_nodes(statement):
+    """Every claim and expression, each beside the innermost claim that it is part of."""
+    for claim in body:
+        yield claim, claim
+        for child in ast.iter_child_nodes(claim):
             if isinstance(child, ast.stmt):
                 yield from _parts([child])
             elif isinstance(child, ast.expr):
-                yield from (
-                    (statement, each) for each in ast.walk(child) if isinstance(each, ast.expr)
-                )
+                yield from ((claim, each) for each in ast.walk(child) if isinstance(each, ast.expr))
 
 
 def variants(node: ast.AST) -> Iterator[ast.AST]:
-    """What a statement or expression is changed to, one thing at a time."""
+    """What a claim or expression is changed to, one thing at a time."""
     match node:
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):
@@ -175,10 +173,10 @@ def _replaced(tree: Any, node: ast.AST, other: ast.AST) -> Any:
     return _with(tree, **fields)
 
 
-def _header(statement: ast.AST) -> str:
-    """A statement in one line, without those that it holds."""
-    inner = {"body": [ast.Pass()], "orelse": []} if hasattr(statement, "body") else {}
-    return ast.unparse(_with(statement, **inner)).split("\n", 1)[0]
+def _header(claim: ast.AST) -> str:
+    """A claim in one line, without those that it holds."""
+    inner = {"body": [ast.Pass()], "orelse": []} if hasattr(claim, "body") else {}
+    return ast.unparse(_with(claim, **inner)).split("\n", 1)[0]
 
 
 # --- Those that change nothing --------------------------------------------------------------------

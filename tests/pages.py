@@ -20,48 +20,46 @@ from pathlib import Path
 
 from PIL import Image
 
+from tests.commanding import commands_with
+
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
-HOW_TO = tuple(sorted((ROOT / "docs/how-to").glob("*.md")))
-PLAYED = (README, *HOW_TO, ROOT / "docs/charts.md")
-SHOWN = tuple(
-    ROOT / f"docs/{name}.md" for name in ("apocalypse", "hades", "hellgame", "fury", "armageddon")
+DOCS = ROOT / "docs"
+LANDING = DOCS / "index.md"
+
+
+def of_kind(kind: str) -> tuple[Path, ...]:
+    """The pages of one kind, without the page that lists them."""
+    return tuple(sorted(set((DOCS / kind).glob("*.md")) - {DOCS / kind / "index.md"}))
+
+
+TUTORIALS, HOW_TO = of_kind("tutorials"), of_kind("how-to")
+EXPLANATION, REFERENCE, GAME_PAGES = map(of_kind, ("explanation", "reference", "games"))
+LISTS = tuple(
+    DOCS / f"{kind}/index.md" for kind in ("tutorials", "how-to", "explanation", "reference")
 )
-PAGES = (README, *HOW_TO, *sorted((ROOT / "docs").glob("*.md")))
+LAB_NOTES = tuple(sorted((ROOT / "lab-notes").glob("*.md")))
+PLAYED = (README, LANDING, *TUTORIALS, *HOW_TO, *REFERENCE)
+SHOWN = (*GAME_PAGES, *EXPLANATION)
+PAGES = (*PLAYED, *SHOWN, *LISTS, *LAB_NOTES, ROOT / "experiments/README.md")
 NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their first line is a name
 
 FEW = {
     "plan-playtest": "400",
+    "luck": "40",
     "rare": "100",
     "sensitivity": "2500",
-    "tune": "1500",
-    "dial": "1500",
+    "tune-bot": "1500",
+    "tune-game": "1500",
+    "fix": "4000",
     "learn": "400",
 }
 """Games in a test where 20 would be refused."""
 FEW_COLOURS = 64  # of a chart, shades of its letters included
 A_SEARCH = "4"  # of those that take seconds
-PLAYING = (
-    "run",
-    "audit",
-    "compare",
-    "ladder",
-    "causes",
-    "film",
-    "worth",
-    "diff",
-    "known",
-    "why",
-    "teams",
-    "restrict",
-    "tradeoff",
-    "history",
-    "styles",
-    "teach",
-    "play-log",
-    "calibrate",
-    *FEW,
-)
+DRAWN = re.compile(r"!\[[^]]+\]\(((?:[a-z.]+/)?charts/[a-z-]+\.png)\)")
+"""Pictures of a page that its commands draw."""
+PLAYING = tuple(commands_with("--seed", "--games"))
 
 
 @dataclass(frozen=True)
@@ -74,9 +72,10 @@ class Block:
 
     @property
     def commands(self) -> list[str]:
-        """Lines that call simkit, without the words beside them."""
+        """Lines that call simkit, wherever it lies."""
         lines = self.text.splitlines() if self.language == "console" else []
-        return [re.split(r"\s{2,}", line)[0] for line in lines if line.startswith("simkit ")]
+        called = [line.removeprefix(".venv/bin/") for line in lines]
+        return [line for line in called if line.startswith("simkit ")]
 
     @property
     def file(self) -> str | None:
@@ -119,14 +118,21 @@ class Page:
     def write_files(self, folder: Path, games: str | None = None) -> None:
         """The files that this and other pages show, and the studies of experiments/."""
         shown = {}
-        for page in (*map(Page, (README, *HOW_TO)), self):
+        for page in (*map(Page, PAGES), self):
             shown |= {block.file: block.text for block in page.blocks if block.file}
+        begun = re.findall(r"^simkit new (\w+)", self.text, re.MULTILINE)
+        shown = {name: text for name, text in shown.items() if name not in _begun(begun)}
         (folder / "experiments").mkdir(exist_ok=True)
         for study in (ROOT / "experiments").glob("*.toml"):
             shown[f"experiments/{study.name}"] = study.read_text(encoding="utf-8")
         for name, text in shown.items():
             fewer = text if games is None else re.sub(r"(?m)^games = \d+", f"games = {games}", text)
             (folder / str(name)).write_text(fewer, encoding="utf-8")
+
+
+def _begun(names: list[str]) -> set[str]:
+    """The files that `simkit new` writes, and would not overwrite."""
+    return {f"{before}{name}.py" for name in names for before in ("", "test_")}
 
 
 _FENCED = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
@@ -182,6 +188,39 @@ def to_play(page: Page) -> list[str]:
     return page.commands if page.path in PLAYED else [line for line, _ in page.printed]
 
 
+def needed_for(page: Page, file: str) -> tuple[list[Block], list[str]]:
+    """What draws a picture in a fresh clone: the files to write, and the commands in their order.
+
+    A command is needed if it writes the file, or something that a needed command reads. If no
+    command names the file, the last block above its picture writes it.
+    """
+    before = page.text.partition(f"/{file})")[0]
+    blocks = [Block(*found) for found in _FENCED.findall(before)]
+    lines = [
+        line
+        for block in page.blocks
+        for line in block.text.splitlines()
+        if block.language == "console"
+    ]
+    naming = [line for line in lines if file in line]
+    drawing = (
+        naming[:1] or [b.text.splitlines()[-1] for b in blocks if b.language == "console"][-1:]
+    )
+    commands, words = list(drawing), set(" ".join(drawing).split())
+    for line in reversed(lines[: lines.index(drawing[0])]):
+        written = re.findall(r"--(?:out|write-position) (\S+)", line)
+        if set(written) & words and line not in commands:
+            commands.insert(0, line)
+            words |= set(line.split())
+    return [block for block in page.blocks if block.file in words], commands
+
+
+def prose(text: str) -> str:
+    """The sentences of a page, without blocks, tables, pictures, headings and targets of links."""
+    text = re.sub(r"(?ms)^```.*?^```$|^\|[^\n]*$|^#[^\n]*$|!\[[^]]*\]\([^)]*\)", "", text)
+    return re.sub(r"\]\([^)]*\)", "]", text)
+
+
 def headings(text: str) -> Iterator[str]:
     """The headings of the tables in a text, whatever the width of their columns."""
     for line in text.splitlines():
@@ -204,7 +243,7 @@ def refresh(page: Page) -> None:
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         page.write_files(Path(folder))
         said = {line: play(line, few=False)[1] for line in dict.fromkeys(to_play(page))}
-        for picture in re.findall(r"!\[[^]]+\]\((charts/[a-z-]+\.png)\)", page.text):
+        for picture in DRAWN.findall(page.text):
             in_few_colours(Path(picture).name, page.path.parent / picture)
 
     def renewed(found: re.Match[str]) -> str:

@@ -42,10 +42,16 @@ class TableScene:
     """A game on its interpreted twin, in a blank position."""
 
     def __init__(
-        self, game: Game, twin: SimpleNamespace, overrides: Any = (), seed: int = 1, **settings: Any
+        self,
+        game: Game,
+        twin: SimpleNamespace,
+        overrides: Any = (),
+        seed: int = 1,
+        packs: Any = (),
+        **settings: Any,
     ) -> None:
         self.twin = twin
-        self.components = game.components((), overrides)
+        self.components = game.components(packs, overrides)
         self.settings = game.settle(settings, self.components)
         self.rules = twin.building.build_rules(self.components, self.settings)[0]
         self.log = twin.kernel.events.new_log(on=True)

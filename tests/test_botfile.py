@@ -11,7 +11,8 @@ from simkit import compare, ladder, run, trace
 from simkit.botfile import bot_text, read_bot
 from simkit.bots import find_bot
 from simkit.errors import BadInput
-from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.settle import settle
 
 SOUND = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'
 
@@ -26,7 +27,7 @@ def bold(tmp_path, monkeypatch):
 def test_a_file_gives_its_knobs_and_keeps_the_others(bold):
     bot = find_bot(GAME, bold)
     assert (bot.name, bot.script) == (bold, "expert")
-    assert {knob.name: knob.default for knob in bot.knobs} == {"slip": 0.0, "boldness": 1.5}
+    assert {knob.name: knob.default for knob in bot.knobs} == {"mistakes": 0.0, "boldness": 1.5}
 
 
 def test_a_game_knows_its_own_bots_alone(bold):
@@ -43,9 +44,9 @@ def test_a_file_plays_as_its_base_with_these_knobs(bold):
 
 
 def test_a_file_can_stand_wherever_a_bot_can(bold):
-    assert len(compare(GAME, {"bot": ["expert", bold]}, games=20).arms) == 2
-    assert len(compare(GAME, {f"knob:{bold}.slip": [0, 0.5]}, games=20, bot=bold).arms) == 2
-    assert {r.bot for r in ladder(GAME, games=20, bots=["idle", bold], over="none").rungs} == {
+    assert len(compare(GAME, {"bot": ["expert", bold]}, games=20).variants) == 2
+    assert len(compare(GAME, {f"knob:{bold}.mistakes": [0, 0.5]}, games=20, bot=bold).variants) == 2
+    assert {r.bot for r in ladder(GAME, games=20, bots=["idle", bold], vary="none").rungs} == {
         "idle",
         bold,
     }
@@ -53,13 +54,15 @@ def test_a_file_can_stand_wherever_a_bot_can(bold):
 
 
 def test_a_knob_of_a_file_can_be_turned_on_top(bold):
-    cell = cell_of(GAME, bold, knobs={bold: {"slip": 0.5}})
+    cell = cell_of(GAME, bold, knobs={bold: {"mistakes": 0.5}})
     assert settle(cell).knobs == ((0.5, 1.5),)
 
 
 def test_what_is_written_is_read_back(tmp_path):
     file = tmp_path / "fitted.toml"
-    file.write_text(bot_text(GAME, "expert", {"slip": 0.1, "boldness": 2.5}, {"why": 'a "b" \\'}))
+    file.write_text(
+        bot_text(GAME, "expert", {"mistakes": 0.1, "boldness": 2.5}, {"why": 'a "b" \\'})
+    )
     assert [knob.default for knob in read_bot(str(file), GAME).knobs] == [0.1, 2.5]
     assert tomllib.loads(file.read_text())["fitted"]["why"] == 'a "b" \\'
 
@@ -71,7 +74,7 @@ def test_what_is_written_is_read_back(tmp_path):
         ("[bot", "not valid TOML"),
         ("bot = 1", "found 1, expected a table"),
         (SOUND.replace("toygame", "chess"), 'found "chess", expected "toygame"'),
-        (SOUND.replace('game = "toygame"\n', ""), "bot.game: found .*, expected a name in quotes"),
+        (SOUND.replace('game = "toygame"\n', ""), r'bot: there is no game; add game = "toygame"$'),
         (SOUND.replace("expert", "exprt"), "Did you mean expert"),
         (SOUND.replace("boldness", "baldness"), "Did you mean boldness"),
         (SOUND.replace("1.5", "7"), "knobs.boldness: found 7, expected a number from 0 to 6"),
@@ -79,6 +82,9 @@ def test_what_is_written_is_read_back(tmp_path):
         (SOUND.replace("1.5", "true"), "expected a number from 0 to 6"),
         (SOUND.replace("[knobs]", "[nobs]"), "Did you mean knobs"),
         (SOUND.split("[knobs]")[0], r"there is no \[knobs\] table"),
+        (SOUND.replace('base = "expert"\n', ""), r'bot: there is no base; add base = "expert"$'),
+        (SOUND.replace('"expert"', "3"), "bot.base: found 3, expected a name in quotes"),
+        (SOUND.replace("[knobs]", 'name = "me"\n[knobs]'), "file's own name names the bot"),
         (SOUND.replace("[knobs]", 'author = "me"\n[knobs]'), "unknown key"),
     ],
 )
@@ -93,7 +99,7 @@ def test_a_bad_file_is_refused_with_file_place_and_remedy(tmp_path, text, messag
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("none.toml", "no such bot file"), ("folder.toml", "a folder"), ("\0.toml", "bot file|TOML")],
+    [("none.toml", "no such file"), ("folder.toml", "a folder"), ("\0.toml", "bot file|TOML|read")],
 )
 def test_a_file_that_is_none_is_refused(tmp_path, monkeypatch, name, message):
     monkeypatch.chdir(tmp_path)

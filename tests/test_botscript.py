@@ -11,8 +11,9 @@ from toygame import GAME
 from simkit import compare, registry, run, sweep, trace, trust
 from simkit.botscript import read_script
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.play import own_bots
-from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.choosers import own_bots
+from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Piece, order_of, play
 
 AGAIN = '''"""Again: rolls again whenever it may.
@@ -43,7 +44,10 @@ def test_a_file_says_what_it_is_without_being_run(tmp_path):
     file.write_text(AGAIN + "\nraise SystemExit('this was run')\n")
     bot = read_script(str(file), GAME)
     assert bot.idea == "Again: rolls again whenever it may."
-    assert [(knob.name, knob.default) for knob in bot.knobs] == [("slip", 0.0), ("patience", 2.0)]
+    assert [(knob.name, knob.default) for knob in bot.knobs] == [
+        ("mistakes", 0.0),
+        ("patience", 2.0),
+    ]
 
 
 def test_it_answers_the_engine(again):
@@ -58,7 +62,7 @@ def test_its_knobs_can_be_turned(again):
 
 
 def test_it_can_stand_wherever_a_bot_can(again):
-    assert len(compare(GAME, {"bot": ["expert", again]}, games=20).arms) == 2
+    assert len(compare(GAME, {"bot": ["expert", again]}, games=20).variants) == 2
     assert trace(GAME, bot=again).header["bot"] == again
     document = {"study": {"name": "s", "game": "toygame", "games": 30}, "vary": {"bot": [again]}}
     assert len(sweep(document, "out").frame) == 30
@@ -95,7 +99,7 @@ def test_an_order_carries_its_text(again, tmp_path):
         (("def choose", "def answer"), "there is no function choose"),
         ((", mind)", ")"), "line 9: a bot needs def choose(view, rules, "),
         (("(2.0, 0.0", "(-2.0, 0.0"), "KNOBS['patience'] must be (start, least, most, meaning)"),
-        (('"patience"', '"slip"'), "slip is there already"),
+        (('"patience"', '"mistakes"'), "mistakes is there already"),
         (("(2.0, 0.0, 9.0,", "(max(1, 2), 0.0, 9.0,"), "KNOBS must be written out"),
         (("def choose(", "def choose"), "this is not Python"),
     ],
@@ -130,13 +134,17 @@ def test_a_file_that_cannot_be_run_is_refused(again, tmp_path):
 
 def test_a_bot_that_cannot_be_compiled_is_refused(again, tmp_path):
     (tmp_path / again).write_text(AGAIN.replace("view.face", "view.nose"))
-    with pytest.raises(BadInput, match=r"again\.py: choose cannot be compiled: .*nose"):
+    with pytest.raises(
+        BadInput, match=r"again\.py, line 10, in choose: choose cannot be compiled: .*nose"
+    ):
         run(GAME, games=5, bot=again)
 
 
 def test_an_answer_that_was_not_offered_is_the_bots_fault(again, tmp_path):
     (tmp_path / again).write_text(AGAIN.replace("count - 1", "count"))
-    with pytest.raises(SimkitError, match=r"again\.py broke down in game .*not offered\. Mend its"):
+    with pytest.raises(
+        SimkitError, match=r"again\.py broke down in game .*not offered\. Correct its"
+    ):
         run(GAME, games=50, bot=again)
 
 

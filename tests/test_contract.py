@@ -14,7 +14,7 @@ from simkit.apocalypse.words.choices import VERBS as APOCALYPSE_VERBS
 from simkit.armageddon.words.choices import VERBS as ARMAGEDDON_VERBS
 from simkit.hellgame.words.choices import VERBS as HELLGAME_VERBS
 from simkit.hellgame.words.sizes import COPIES
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions import position
 from simkit.registry import find
 from tests import contract
@@ -147,7 +147,7 @@ FURY = Subject(
         {"max_turns": 2, "ii_augusta": True, "variable_activation": True, "fortifications": True},
         {"max_turns": 3, "variable_victory": True, "disrupted_home": True, "conditions": 1},
     ),
-    limits={"max_turns": 2},  # hundreds of pieces: a turn takes a second on the twin
+    limits={"max_turns": 3},  # hundreds of pieces: a turn takes a second on the twin
     resumed={"max_turns": 4},
     voids={
         "leader_killed": lambda game: game.tally.leaders_lost.sum() == 0,

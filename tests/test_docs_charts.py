@@ -1,4 +1,4 @@
-"""docs/charts.md names every chart and shows its pictures; test_docs runs its commands."""
+"""The page of charts names every chart and shows its pictures; test_docs runs its commands."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from simkit import registry
 from simkit.view.sweep_charts.catalogue import KINDS
 from tests.pages import ROOT, Page
 
-PAGE = Page(ROOT / "docs/charts.md")
+PAGE = Page(ROOT / "docs/reference/charts.md")
 
 
 def test_every_picture_is_there_and_its_command_stands_above_it():
-    shown = re.findall(r"!\[[^]]+\]\((charts/[a-z-]+\.png)\)", PAGE.text)
+    shown = re.findall(r"!\[[^]]+\]\(\.\./(charts/[a-z-]+\.png)\)", PAGE.text)
     assert len(shown) >= 8
     for name in shown:
         assert (ROOT / "docs" / name).stat().st_size < 200_000
@@ -22,7 +22,8 @@ def test_every_picture_is_there_and_its_command_stands_above_it():
 
 def test_every_kind_and_every_column_is_named():
     for kind in ("difficulty", "interaction", "skill", "tornado", "curve", "survival", "hazard",
-                 "scores", "seats", "strength", "board", "film", "causes", "worth"):  # fmt: skip
+                 "scores", "seats", "strength", "board", "timeline", "causes",
+                 "worth"):  # fmt: skip
         assert kind in KINDS
     for kind in KINDS.values():
         takes = " ".join(f"--{option}" for option in kind.takes)

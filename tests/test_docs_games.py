@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import shlex
+from dataclasses import replace
 
 import pytest
 
 from simkit import registry
-from simkit.policy import FLOOR
+from tests.game_pages import bot_rows, with_bots
 from tests.pages import ROOT, Page
 
 GAMES = [pytest.param(game, id=name) for name, game in registry.games().items()]
 
 
 def page_of(game):
-    return Page(ROOT / "docs" / f"{game.name}.md")
+    return Page(ROOT / "docs/games" / f"{game.name}.md")
 
 
 def first_cells(page):
@@ -39,8 +40,21 @@ def test_every_bot_that_plays_to_win_is_told(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_are_told_as_they_tell_of_themselves(game):
-    rows = [f"| `{bot.name}` | {bot.gist} |" for bot in game.bots if bot.gist != FLOOR]
-    assert rows and [row for row in rows if f"\n{row}\n" not in page_of(game).text] == []
+    text = page_of(game).text
+    assert bot_rows(game) and with_bots(text, game) == text, (
+        "make golden brings the table up to date"
+    )
+
+
+def test_a_new_bot_gets_its_row_in_the_order_of_the_game():
+    game = registry.find("fury")
+    text = page_of(game).text
+    *others, last = game.bots
+    new = replace(last, name="planted", gist="planted for a test")
+    more = replace(game, bots=(*others, new, last))
+    told = with_bots(text, more)
+    assert f"\n| `planted` | planted for a test |\n| `{last.name}` |" in told
+    assert with_bots(told, game) == text
 
 
 @pytest.mark.parametrize("game", GAMES)

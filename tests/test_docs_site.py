@@ -7,9 +7,12 @@ import re
 import pytest
 
 from simkit import registry
-from tests import docs_site, pictures
+from simkit.cli.overview import commands
+from simkit.lab.contests.compare_answer import Comparison
+from simkit.renamed import RENAMED
+from tests import docs_reference, docs_site, pictures
 from tests.help_texts import PUBLIC
-from tests.pages import HOW_TO, ROOT
+from tests.pages import DOCS, HOW_TO, PAGES, README, ROOT
 
 
 @pytest.mark.slow
@@ -30,9 +33,11 @@ def test_it_builds_strictly_and_needs_no_network(tmp_path):
 
 
 def test_every_page_of_the_docs_stands_at_the_side():
-    told = docs_site.index()
-    for path in (*HOW_TO, *(ROOT / "docs").glob("*.md")):
-        assert path.relative_to(ROOT).with_suffix("").as_posix() in told.splitlines()
+    told = docs_site.index().splitlines()
+    for path in {*PAGES, README} - {DOCS / "index.md"}:
+        if path == README or DOCS in path.parents:
+            assert path.relative_to(ROOT).with_suffix("").as_posix() in told
+    assert {name for name in docs_site.MADE if name != "index"} <= {*told}
 
 
 def test_every_picture_of_the_docs_is_in_the_gallery_with_its_command():
@@ -41,6 +46,29 @@ def test_every_picture_of_the_docs_is_in_the_gallery_with_its_command():
     assert shown <= {*re.findall(r"([a-z-]+\.png)\)", told)}
     for name in shown:
         assert re.search(rf"simkit .*{name}", told), name
+
+
+def test_what_the_gallery_says_to_type_works_in_a_fresh_clone():
+    """Whatever a command reads is in the clone, shown as a file, or written by one before it."""
+    for entry in docs_site.gallery().split("\n## ")[1:]:
+        there = set(re.findall(r"Save as `([^`]+)`", entry))
+        console = re.findall(r"(?ms)^```console\n(.*?)^```$", entry)[-1]
+        assert console.strip(), entry[:60]
+        for line in console.splitlines():
+            words = line.split()
+            if words[1] == "chart":
+                assert words[2] in there, line
+            for name in (each for each in words[2:] if re.search(r"\w\.(toml|json|csv|py)$", each)):
+                assert name in there or (ROOT / name).exists(), line
+            there |= set(re.findall(r"--(?:out|write-position) (\S+)", line))
+
+
+def test_the_gallery_shows_small_pictures(tmp_path):
+    docs_site.draw_thumbnails(tmp_path)
+    told = docs_site.gallery()
+    for shown in docs_site.pictures():
+        assert f"]({shown.thumbnail})" in told
+        assert (tmp_path / shown.thumbnail).stat().st_size < shown.file.stat().st_size
 
 
 def test_every_picture_of_a_page_is_shown_beside_its_command_and_is_small():
@@ -54,14 +82,48 @@ def test_every_picture_of_a_page_is_shown_beside_its_command_and_is_small():
 
 
 def test_the_reference_has_every_function_with_an_example():
-    told = docs_site.reference()
+    told = docs_reference.python()
     for name in PUBLIC:
         part = told.partition(f"## simkit.{name}\n")[2].partition("\n## ")[0]
         assert f"simkit.{name}(" in part
+        assert "\nReturns " in part
+        for answer in re.findall(r"Returns \[(\w+)\]", part):
+            assert f"\n### {answer}\n" in told
 
 
-def test_the_glossary_has_every_word_that_a_game_lists():
-    told = docs_site.glossary()
+def test_the_reference_has_every_command_with_every_option():
+    told = docs_reference.commands()
+    for name, command in commands().items():
+        part = told.partition(f"## simkit {name}\n")[2].partition("\n## ")[0]
+        for action in command.parser()._actions:
+            option = action.option_strings[-1] if action.option_strings else action.metavar
+            assert f"| `{option}` |" in part, (name, option)
+
+
+def test_the_attributes_of_an_answer_have_types():
+    found = {name: (kind, text) for name, kind, text in docs_reference.attributes(Comparison)}
+    assert found["variants"] == ("tuple[Variant, ...]", "")
+    assert found["asked"][0] == "int"
+    assert found["asked"][1].startswith("games ")
+    assert found["baseline"][0] == "Variant"
+    assert "summary()" in found and "VERB" not in found
+
+
+def test_a_search_for_a_standard_word_finds_the_glossary():
+    told = (DOCS / "reference/glossary.md").read_text(encoding="utf-8").casefold()
+    for word in ("ablation", "power analysis", "epsilon", "win probability", "pareto front",
+                 "common random numbers"):  # fmt: skip
+        assert word in told, word
+
+
+def test_every_renamed_word_is_listed():
+    told = docs_reference.renamed()
+    for each in RENAMED:
+        assert f"| `{each.old}` | `{each.new}` |" in told
+
+
+def test_the_reference_has_every_word_that_a_game_lists():
+    told = docs_reference.words()
     for game in registry.games().values():
         part = told.partition(f"## {game.title}\n")[2].partition("\n## ")[0]
         names = [each.key for each in game.settings]
@@ -72,4 +134,15 @@ def test_the_glossary_has_every_word_that_a_game_lists():
 
 
 def test_what_would_be_a_mark_is_text():
-    assert docs_site._cell("a|b *c* <d>\n[e]") == r"a\|b \*c\* \<d\> \[e\]"
+    assert docs_reference._cell("a|b *c* <d>\n[e]") == r"a\|b \*c\* \<d\> \[e\]"
+
+
+def test_what_assistants_are_pointed_to_is_there():
+    text = (DOCS / "llms.txt").read_text(encoding="utf-8")
+    linked = re.findall(r"\]\(docs/([^)]+)\.html\)", text)
+    assert len(linked) > 10
+    assert [page for page in linked if not (DOCS / f"{page}.md").exists()] == []
+
+
+def test_the_page_for_assistants_is_short_enough_to_paste():
+    assert len((DOCS / "how-to/assistant.md").read_text(encoding="utf-8").splitlines()) < 300

@@ -189,7 +189,7 @@ def test_keys_of_a_resolver_are_checked(given, message):
 def test_every_description_is_sound(name):
     described = registry.find(name)
     assert {"idle", "random", "beginner", "expert"} <= {bot.name for bot in described.bots}
-    assert all("slip" in {knob.name for knob in bot.knobs} for bot in described.bots)
+    assert all("mistakes" in {knob.name for knob in bot.knobs} for bot in described.bots)
     for part in ("settings", "bots", "metrics", "outcomes", "resolvers"):
         names = [getattr(each, "key", None) or each.name for each in getattr(described, part)]
         assert len(set(names)) == len(names), f"{part} hold a name twice"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
+from dataclasses import fields
+from typing import get_args
 
 import pytest
 
@@ -42,6 +44,32 @@ def test_every_parameter_is_explained_and_nothing_else(name):
     told, taken = help_of(function), inspect.signature(function).parameters
     assert [each for each in taken if not told.explains(each)] == []
     assert {*told.parameters} <= {*taken}
+
+
+@pytest.mark.parametrize("name", sorted({*simkit.HOMES} - {"position"}))
+def test_it_says_what_it_returns_and_what_that_holds(name):
+    function = getattr(simkit, name)
+    told = help_of(function)
+    kinds = returned(function)
+    assert told.returns.startswith("Returns a") and f"`{kinds[0].__name__}`" in told.returns
+    assert len(told.attributes) >= 2
+    assert [each for each in told.attributes if not has(kinds[0], each)] == []
+
+
+def returned(function):
+    """The classes that a function may return; the usual one first."""
+    kind = inspect.signature(function, eval_str=True).return_annotation
+    return get_args(kind) or (kind,)
+
+
+def has(kind, attribute):
+    return attribute in kind.__annotations__ or (
+        hasattr(kind, attribute) or attribute in {each.name for each in fields(kind)}
+    )
+
+
+def test_an_attribute_that_there_is_not_is_seen():
+    assert has(returned(simkit.run)[0], "win_rate") and not has(returned(simkit.run)[0], "won")
 
 
 def test_what_is_missing_is_seen():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -148,11 +149,13 @@ def test_a_circle_is_seen(arrows, circle):
 
 # --- The floors ----------------------------------------------------------------------------------
 
-LIGHT = {path.stem for path in HOUSE.glob("*.py")} - {"__init__", "__main__"}
+LIGHT = {path.stem for path in HOUSE.glob("*.py")} - {"__init__", "__main__"} | {"outside"}
 MAY_IMPORT = {
     **dict.fromkeys(LIGHT, LIGHT),
+    "outside": {"errors"},
     "kernel": set(),
     **{game: LIGHT | {"kernel"} for game in BUILT},
+    "design": LIGHT | {"kernel"},
     "lab": LIGHT | {"kernel"},
     "view": LIGHT | {"lab"},
     "web": LIGHT | {"lab", "view", "__init__"},
@@ -176,6 +179,49 @@ def test_what_everybody_imports_is_light(part):
     assert not {name.partition(".")[0] for name in imports(source, "simkit")} & {"numpy", *HEAVY}
 
 
+def stated_order(folder: str) -> list[str]:
+    """The siblings in a folder in the order that its docstring states: "text < charts < boards"."""
+    told = ast.get_docstring(ast.parse(MODULES[folder].read_text(encoding="utf-8"))) or ""
+    return re.findall(r"\w+", max(re.findall(r"\w+(?: < \w+)+", told), key=len))
+
+
+def out_of_order(order: list[str], arrows: Mapping[str, set[str]]) -> list[tuple[str, str]]:
+    """Who imports whom, against the order."""
+    late = {name: set(order[place:]) - {name} for place, name in enumerate(order)}
+    return [(name, other) for name in order for other in sorted(arrows[name] & late[name])]
+
+
+def test_the_view_keeps_the_order_that_it_states():
+    order, arrows = stated_order("simkit.view"), between_siblings("simkit.view", ARROWS)
+    assert sorted(order) == sorted(arrows.keys() - {"__init__"})
+    assert out_of_order(order, arrows) == []
+    assert out_of_order(["a", "b"], {"a": {"b"}, "b": {"a"}}) == [("a", "b")]
+
+
+# --- The map -------------------------------------------------------------------------------------
+
+
+def mapped(text: str) -> set[Path]:
+    """Every file and folder that the structure of CONTRIBUTING names."""
+    found, above = set(), [ROOT]
+    for line in text.partition("```\n")[2].partition("```")[0].splitlines():
+        depth = (len(line) - len(line.lstrip())) // 2
+        names = re.split(r"\s{2,}", line.strip())[0].replace("·", " ").split()
+        paths = [above[depth] / (n if n.endswith("/") else f"{n}.py") for n in names]
+        above[depth + 1 :] = paths[:1]
+        found |= set(paths)
+    return found
+
+
+def test_contributing_names_every_folder_and_none_that_is_gone():
+    named = mapped((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert [path for path in named if not path.exists()] == []
+    parts = [HOUSE, HOUSE / "lab", HOUSE / "view"]
+    there = {path.parent for part in parts for path in part.glob("*/__init__.py")}
+    there |= {path for part in parts for path in part.glob("*.py") if path.stem[0] != "_"}
+    assert there <= named
+
+
 # --- The rooms -----------------------------------------------------------------------------------
 
 
@@ -185,7 +231,8 @@ def test_a_folder_says_what_lives_in_it(folder):
 
 
 @pytest.mark.parametrize(
-    "folder", sorted({*FOLDERS} - {"simkit", *(f"simkit.{game}" for game in BUILT)})
+    "folder",
+    sorted({*FOLDERS} - {"simkit", "simkit.design", *(f"simkit.{game}" for game in BUILT)}),
 )
 def test_a_folder_holds_no_code_of_its_own(folder):
     assert len(ast.parse(MODULES[folder].read_text(encoding="utf-8")).body) == 1
@@ -215,8 +262,12 @@ def classes(module: str) -> Iterator[str]:
 
 
 def test_a_name_is_given_to_one_class():
-    """What every game has under the same name in the same place is one idea, told once a game."""
-    homes = {(name, in_any_game(module)) for module in MODULES for name in classes(module)}
+    """What every game has under the same name in the same place is one idea, told once a game.
+
+    Authors of own games meet only the words of simkit.design.author, which are theirs.
+    """
+    modules = [module for module in MODULES if not within("simkit.design.author", module)]
+    homes = {(name, in_any_game(module)) for module in modules for name in classes(module)}
     names = Counter(name for name, _ in homes)
     assert [name for name, times in names.items() if times > 1] == []
 

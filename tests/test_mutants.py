@@ -28,7 +28,7 @@ def no_rule(game):
 
 
 def changes(source: str) -> dict[str, list[str]]:
-    """What becomes of each statement."""
+    """What becomes of each claim."""
     found: dict[str, list[str]] = {}
     for mutant in mutants.mutants_of(source, "simkit/hades/rules/rules.py"):
         found.setdefault(mutant.before, []).append(mutant.after)

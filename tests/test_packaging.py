@@ -153,7 +153,10 @@ def test_every_library_that_is_imported_is_asked_for():
     """A fresh environment has what pyproject.toml names, and no more."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    named = [*project["dependencies"], *extras["dask"], *extras["web"]]
+    named = [
+        *project["dependencies"],
+        *(each for extra in extras if extra != "dev" for each in extras[extra]),
+    ]
     asked = {re.match(r"[\w-]+", each)[0].lower().replace("_", "-") for each in named}
     homes = packages_distributions()
     for path in sorted((ROOT / "simkit").rglob("*.py")):
@@ -223,3 +226,24 @@ def test_the_first_answer_of_a_fresh_install_comes_in_ten_seconds(installed, tmp
     here = simkit.run("apocalypse", games=1000)
     assert found["outcomes"] == here.summary()["outcomes"]
     assert found["metrics"] == here.summary()["metrics"]
+
+
+def test_every_version_has_its_digests():
+    """`constraints-hashed.txt` is made anew whenever `constraints.txt` changes."""
+    pinned = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    hashed = (ROOT / "constraints-hashed.txt").read_text(encoding="utf-8")
+    found = re.findall(r"^(\S+==\S+) \\\n    --hash=sha256:[0-9a-f]{64}", hashed, re.MULTILINE)
+    versions = (line.partition("#")[0].strip() for line in pinned)
+    plain = {version.lower().replace("_", "-") for version in versions if version}
+    assert {line.lower().replace("_", "-") for line in found} == plain
+
+
+def test_binder_installs_this_package_with_the_tested_versions():
+    folder = ROOT / "binder"
+    lines = (folder / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    asked = [line for line in lines if not line.startswith("#")]
+    assert asked == ["-c ../constraints.txt", "."]
+    assert (folder / "../constraints.txt").resolve() == ROOT / "constraints.txt"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    least = project["requires-python"].removeprefix(">=")
+    assert (folder / "runtime.txt").read_text() == f"python-{least}\n"

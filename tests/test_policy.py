@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from simkit.kernel import decisions
-from simkit.policy import SLIP, Bot, Knobs, Suit, idle, random
+from simkit.policy import MISTAKES, Bot, Knobs, Suit, idle, random
 from simkit.registry import games
 
 
@@ -24,16 +24,16 @@ def test_a_knob_is_a_plain_number_by_the_place_where_a_mind_holds_it():
     places = [knobs.knob(name, 1.0, 0.0, 5.0, "?") for name in ("speed", "fear")]
     assert places == [1, 2]
     assert [type(place) for place in places] == [int, int]
-    assert [knob.name for knob in knobs.at()] == ["slip", "speed", "fear"]
+    assert [knob.name for knob in knobs.at()] == ["mistakes", "speed", "fear"]
 
 
 def test_slip_is_the_first_knob_as_the_kernel_reads_it(walking):
-    assert walking.at()[decisions.SLIP] == SLIP
+    assert walking.at()[decisions.MISTAKES] == MISTAKES
 
 
 def test_a_bot_names_what_it_has_otherwise_than_declared(walking):
     assert [knob.default for knob in walking.at()] == [0.0, 2.0, 0.5]
-    assert [knob.default for knob in walking.at(fear=0.0, slip=0.1)] == [0.1, 2.0, 0.0]
+    assert [knob.default for knob in walking.at(fear=0.0, mistakes=0.1)] == [0.1, 2.0, 0.0]
     assert walking.at(fear=0.0)[2].help == "weight of what lurks"
 
 
@@ -60,8 +60,8 @@ def test_every_bot_of_a_game_is_played_by_a_script_or_searches():
 
 
 def test_without_knobs_of_its_own_a_bot_can_slip():
-    assert idle("never acts").knobs == random("wastes all").knobs == (SLIP,)
-    assert Bot("sloth", "sleeps", "-", "sleeps").knobs == (SLIP,)
+    assert idle("never acts").knobs == random("wastes all").knobs == (MISTAKES,)
+    assert Bot("sloth", "sleeps", "-", "sleeps").knobs == (MISTAKES,)
 
 
 # --- knobs that a bot turns by itself under some settings -----------------------------------------

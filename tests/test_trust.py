@@ -3,23 +3,69 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from random import Random
 
 import pytest
 
+from benchmarks.trust import bots
+from benchmarks.trust.mutations import Worker
+from benchmarks.trust.page import PageProcess
+from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
 
-SHARES = {"shards": 0.05, "kills": 0.05}
+linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+
+SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.05, "mutations": 0.06}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", SHARES)
+@pytest.mark.parametrize(
+    "kind", ["shards", "kills", "mutations", pytest.param("pages", marks=linux)]
+)
 def test_no_harm_is_believed(kind, tmp_path):
     trials = importlib.import_module(f"benchmarks.trust.{kind}").trials
     with toy_listed():
         found = list(trials(tmp_path, Random(1), SHARES[kind]))
     assert [what for tally in found for what in tally.wrong] == []
-    assert all(tally.tried for tally in found)
+    assert found and all(tally.tried for tally in found)
+
+
+@pytest.mark.slow
+def test_small_bots_play_as_in_plain_python(tmp_path):
+    with toy_listed():
+        found = bots.of_game("toygame", tmp_path, Random(1), 12)
+    assert found.wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in bots.GAMES if game != "toygame"])
+def test_a_bot_that_calls_a_planner_at_two_places_plays(game, tmp_path):
+    file = tmp_path / "crash.py"
+    file.write_text(bots.crashing(game))
+    assert bots.DEAD not in bots.played(game, [file], plain=False)["crash.py"] != bots.REFUSED
+
+
+def test_a_process_that_dies_is_told_and_the_next_bot_plays(tmp_path):
+    dying, sound = tmp_path / "dying.py", tmp_path / "sound.py"
+    with toy_listed():
+        sound.write_text(bots.written("toygame", Random(3)))
+    dying.write_text(f"import os\n\nos._exit(139)\n{sound.read_text()}")
+    found = bots.played("toygame", [dying, sound], plain=True)
+    assert found["dying.py"] == f"{bots.DEAD} (139)"
+    assert len(found["sound.py"]) == 16
+
+
+def test_a_mutant_that_breaks_simkit_is_told(tmp_path, monkeypatch):
+    """A worker that dies, or hangs, is told; the next mutant is played by another one."""
+    monkeypatch.setattr("benchmarks.trust.mutations.PATIENCE", 20.0)
+    (tmp_path / "roles.csv").write_text("role,steps\nrower,1\n")
+    worker = Worker(tmp_path)
+    died = worker.played("import os\nfrom simkit.design import Game\ngame = Game()\nos._exit(3)\n")
+    told = worker.played("from simkit.design import Game\ngame = Game()\n")
+    worker.close()
+    assert died == {"wrong": "it killed the process"}
+    assert told["code"] == 2 and "wrong" not in told
 
 
 def test_what_is_believed_is_counted_as_wrong():
@@ -29,3 +75,28 @@ def test_what_is_believed_is_counted_as_wrong():
     tally.count("nothing", lambda: 1, sound=1)
     assert (tally.harmless, tally.refused, len(tally.wrong)) == (1, 0, 2)
     assert str(tally) == "a trial: 3 tried: 0 refused, 1 harmless, 2 wrong"
+
+
+@linux
+@pytest.mark.slow
+def test_a_page_that_is_asked_again_and_again_does_not_grow(tmp_path, monkeypatch):
+    monkeypatch.setattr("benchmarks.trust.soak.ROUND", 3)
+    page = PageProcess(tmp_path / "answers")
+    try:
+        seen = list(looks(page, "toygame", 9))
+    finally:
+        assert page.close() == []
+    assert [look.asked for look in seen] == [3, 6, 9]
+    assert complaints(seen) == []
+
+
+def test_a_page_that_grows_is_told():
+    small = Look(20, 45.0, 9, 0, (300.0,))
+    assert complaints([small, small]) == []
+    assert complaints([small, Look(40, 61.0, 9, 0, ())]) == [
+        "the server took 61.0 MB; 60 are allowed"
+    ]
+    assert complaints([small, Look(40, 45.0, 13, 2, ())]) == [
+        "descriptors grew from 9 to 13",
+        "2 zombies are left",
+    ]

@@ -29,6 +29,11 @@ def test_hostile_documents_are_taken_or_refused_in_one_message(tmp_path):
         "manifests",
         "tables",
         "scripts",
+        "spreadsheets",
+        "exports",
+        "plays",
+        "maps",
+        "logs",
     }
     assert [wrong for tally in found for wrong in tally.wrong] == []
     assert sum(tally.refused for tally in found) > 50

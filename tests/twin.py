@@ -19,6 +19,7 @@ LIGHT = (
     "simkit",
     "simkit.errors",
     "simkit.schema",
+    "simkit.held",
     "simkit.components",
     "simkit.policy",
     "simkit.game",

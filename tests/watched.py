@@ -22,7 +22,7 @@ from simkit.kernel import jit
 from simkit.kernel.keeping.sources import INDICES
 
 if TYPE_CHECKING:
-    from simkit.lab.play.cell import Prepared
+    from simkit.lab.play.prepare import Prepared
 
 Settings = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ def play(name: str, bots: tuple[str, ...]) -> None:
     game = registry.find(name)
     for bot in bots or tuple(bot.name for bot in game.bots):
         search = bool(game.bot(bot).plans)
-        tables = [{}] if search else [*all_tables(game), {f"knob:{bot}.slip": OFTEN}]
+        tables = [{}] if search else [*all_tables(game), {f"knob:{bot}.mistakes": OFTEN}]
         for settings in tables:
             play_at(game, bot, settings, FEW if search else GAMES)
         told = f"{len(tables)} tables of {FEW if search else GAMES} games"
@@ -57,7 +57,9 @@ def play(name: str, bots: tuple[str, ...]) -> None:
 
 def play_at(game: Game, bot: str, settings: Settings, games: int) -> None:
     """Play some games with these settings, and note positions of them."""
-    from simkit.lab.play.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
+    from simkit.lab.play.workspace import Workspace
 
     prepared = prepare(cell_of(game, bot, SEED, settings=settings))
     workspace = Workspace(prepared)

@@ -351,7 +351,7 @@ def test_every_bot_plays_every_variant_to_its_end(bot):
 def test_knobs_of_the_planners_are_in_the_order_that_kernels_read():
     for bot in (bot for bot in BOTS if not bot.plans):
         names = [knob.name for knob in bot.knobs]
-        assert names[0] == "slip"
+        assert names[0] == "mistakes"
         for place, name in enumerate(names[1:], start=1):
             assert getattr(knobs, name.upper()) == place
 

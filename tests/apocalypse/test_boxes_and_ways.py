@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simkit import compare
 from simkit.apocalypse.pack.map_schema import check_map
+from simkit.apocalypse.pack.picking import picked, ranking
 from simkit.apocalypse.pack.ways import board_of
 from simkit.errors import BadInput
 from simkit.registry import find
@@ -93,6 +95,61 @@ def test_who_replaces_a_fallen_hero_is_from_the_boxes_too() -> None:
 def test_what_is_not_in_the_boxes_is_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInput, match=message):
         GAME.settle(settings, PACK)
+
+
+# --- heroes that are picked ----------------------------------------------------------------------
+
+
+def team(**settings: Any) -> tuple[str, ...]:
+    return tuple(GAME.settle({"heroes": "picked", **settings}, PACK)["heroes"])
+
+
+def test_picked_heroes_are_the_first_of_the_ranking_of_map_and_number() -> None:
+    assert team(players=3) == ranking({"map": "invasion", "players": 3})[:3]
+    assert team(players=5, map="doomgate") == ranking({"map": "doomgate", "players": 5})[:5]
+
+
+def test_a_lone_player_picks_like_two() -> None:
+    assert team(players=1) == team(players=2)[:1]
+
+
+def test_heroes_are_picked_from_the_boxes_in_play() -> None:
+    assert set(team(players=4, boxes="core")) < CORE_HEROES
+
+
+def test_named_heroes_sit_before_those_that_are_picked() -> None:
+    named = ranking({"map": "invasion", "players": 4})[-1]
+    assert team(heroes=f"{named}+picked") == (named, *team()[:3])
+
+
+@pytest.mark.parametrize("board", PACK.order("maps"))
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_ranking_has_every_hero_once(board: str, players: int) -> None:
+    found = ranking({"map": board, "players": players})
+    assert sorted(found) == sorted(PACK.order("heroes"))
+
+
+def test_more_heroes_than_are_ranked_are_dealt() -> None:
+    settings = {"map": "invasion", "players": 3}
+    assert picked(["stranger"], ["hannah"], settings) == ("stranger", "hannah", "random")
+
+
+@pytest.mark.parametrize("filler", ["random", "picked"])
+def test_what_fills_the_seats_stands_last(filler: str) -> None:
+    with pytest.raises(BadInput, match=f"heroes has {filler} before a name: put {filler} last"):
+        team(heroes=f"{filler}+naomi")
+
+
+def test_a_comparison_of_teams_of_many_sizes_says_that_they_are_picked() -> None:
+    found = compare(GAME, {"players": [2, 3]}, games=2, heroes="naomi+picked", also_bot="none")
+    assert found.summary()["settings"]["heroes"] == "naomi+picked"
+    found = compare(GAME, {"hit_rule": ["meet", "exceed"]}, games=2, heroes="picked", players=2)
+    assert found.summary()["settings"]["heroes"] == "+".join(team(players=2))
+
+
+def test_on_a_map_on_which_nobody_measured_heroes_none_is_picked() -> None:
+    with pytest.raises(BadInput, match="nobody has measured heroes on the map attic"):
+        ranking({"map": "attic", "players": 4})
 
 
 # --- legions in their order ----------------------------------------------------------------------

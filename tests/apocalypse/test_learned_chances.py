@@ -2,9 +2,10 @@
 
 import pytest
 
-from simkit.lab.chances.known import check_known, known_chances
+from simkit.lab.chances.learned_table import check_known, known_chances
 from simkit.lab.chances.noted import Oddity, joined, note_games
-from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics.calibration import tried
 from simkit.registry import find
 

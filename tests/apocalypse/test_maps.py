@@ -13,7 +13,9 @@ from simkit.apocalypse.description import SCENARIOS
 from simkit.apocalypse.pack import map_schema, settings_together
 from simkit.components import Components, load
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.registry import find
 from tests.contract import Interpreted
 

@@ -14,7 +14,9 @@ from simkit.apocalypse.telling.layout import laid_out
 from simkit.apocalypse.telling.picture import SIZE, sheets
 from simkit.apocalypse.telling.tabletop import scene, short
 from simkit.apocalypse.words.state import HELL
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.by_place import happened
 from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted

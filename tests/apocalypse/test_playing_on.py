@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from simkit.lab.contests import play_on
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
 from simkit.lab.positions import position, steering
 from simkit.lab.positions.rollouts import Moment
 

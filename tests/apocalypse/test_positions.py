@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from simkit.errors import BadInput
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
 from simkit.lab.positions import position
 from simkit.registry import find
 from tests.contract import Interpreted

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from tests import contract
 from tests.apocalypse.scene import twin
 from tests.test_contract import APOCALYPSE

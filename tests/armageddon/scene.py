@@ -61,7 +61,7 @@ class Scene(TableScene):
 
     def card(self, seat: int, name: str) -> int:
         """A card of a seat's deck that is not in play, printed as this one; it is drawn."""
-        first = sizes.FIRST_WILD if seat == INDEPENDENTS else seat * sizes.MOST_DECK
+        first = int(self.rules.first_wild if seat == INDEPENDENTS else seat * self.rules.deck_room)
         own = sizes.MOST_WILD if seat == INDEPENDENTS else int(self.rules.deck_size[seat])
         card = next(c for c in range(first, first + own) if c not in self.used)
         self.used.add(card)
@@ -132,7 +132,7 @@ class Scene(TableScene):
 
     def put_on(self, host: int, name: str) -> int:
         """A card that lies on another."""
-        card = self.card(host // sizes.MOST_DECK, name)
+        card = self.card(host // int(self.rules.deck_room), name)
         self.game.cards[card].where, self.game.cards[card].place = state.ON_CARD, host
         return card
 

@@ -120,6 +120,10 @@ def test_shock_holds_disable_delays_and_disarm_takes_dice():
     scene = field("panther", theirs=("behemoth",))
     strike(scene)
     assert twin.combat.is_held(scene.game, scene.other)
+    stunned = scene.unit(scene.other)
+    twin.strikes.take_turn(scene.game, scene.at, stunned, scene.one, 0)
+    assert hp(scene, scene.unit(scene.one)) == printed(scene, "panther", "hp")
+    assert scene.game.cards[stunned].disabled == 0
     scene = field("brain_pod", theirs=("behemoth",))
     strike(scene)
     victim = scene.unit(scene.other)
@@ -158,6 +162,17 @@ def test_a_sniper_shoots_at_the_hero_for_an_action_point():
     assert scene.game.seats[0].ap == 39
 
 
+@pytest.mark.rule("armageddon:heroes")
+def test_wounds_of_a_hero_add_up_until_he_falls():
+    scene = field("panther", hero="general")
+    hero = int(scene.game.armies[scene.one].hero)
+    left = hp(scene, hero)
+    for damage in range(left):
+        assert scene.game.cards[hero].where == twin.state.IN_ARMY, damage
+        twin.cards.wound_hero(scene.game, scene.at, hero, 1)
+    assert scene.game.cards[hero].where == twin.state.SPENT
+
+
 @pytest.mark.rule("armageddon:battle-vengeance")
 def test_vengeance_strikes_back_as_it_falls():
     scene = field("titan_walker", theirs=("avengers",))
@@ -168,11 +183,44 @@ def test_vengeance_strikes_back_as_it_falls():
 
 
 @pytest.mark.rule("armageddon:battle-vengeance")
+def test_who_falls_by_vengeance_hits_nobody_else():
+    scene = field("field_artillery", theirs=("avengers", "avengers"))
+    scene.game.cards[scene.unit(scene.one)].hp = 1
+    strike(scene)
+    assert scene.game.armies[scene.one].count == 0
+    assert scene.game.armies[scene.other].count == 1
+    assert hp(scene, scene.unit(scene.other)) == printed(scene, "avengers", "hp")
+
+
+@pytest.mark.rule("armageddon:battle-order")
+@pytest.mark.parametrize(("moving_up", "blows"), [(False, 2), (True, 1)])
+def test_who_moves_up_in_the_list_strikes_or_has_lost_its_blow(moving_up, blows):
+    scene = field("recon_bikes", "behemoth", moving_up=moving_up)  # the bikes fall first
+    with scene.falling(6, 1):
+        twin.combat.fight_round(scene.game, scene.at, scene.one, scene.other, 0)
+    mine = [line for line in struck(scene) if line.startswith(("Recon Bikes", "Behemoth"))]
+    assert len(mine) == blows
+
+
+@pytest.mark.rule("armageddon:battle-vengeance")
 def test_defensive_fire_comes_before_the_attacker():
     scene = field("recon_bikes", theirs=("sentinel",))
     with scene.falling():
         twin.combat.fight_round(scene.game, scene.at, scene.one, scene.other, 0)
     assert struck(scene)[0].startswith("Sentinel")
+
+
+@pytest.mark.rule("armageddon:battle-order")
+@pytest.mark.rule("armageddon:battle-vengeance")
+def test_who_fires_defensively_has_had_its_blow_of_the_round():
+    scene = field("militia", "militia", theirs=("sentinel",))  # the first falls at once
+    for _ in range(2):
+        with scene.falling():
+            twin.combat.fight_round(scene.game, scene.at, scene.one, scene.other, 0)
+        if scene.game.armies[scene.one].count == 0:
+            break
+        blows = [line for line in struck(scene) if line.startswith("Sentinel")]
+        assert len(blows) == 1
 
 
 @pytest.mark.rule("armageddon:battle-terrain")
@@ -191,11 +239,13 @@ def test_the_defender_has_the_ground_and_his_works():
 def test_units_beyond_the_command_rating_cost_dice():
     scene = field("panther", "panther", "panther", "panther")
     assert twin.strength.over_command(scene.game, scene.rules, scene.one) == 1  # the Empire's 3
-    assert twin.strength.plight_attack(scene.game, scene.rules, scene.one) == 1
+    assert attack_of(scene) == printed(scene, "panther", "attack") - 1
     led = field("panther", "panther", "panther", "panther", hero="general")
     assert twin.strength.over_command(led.game, led.rules, led.one) == 0
     waves = field("panther", "howlers", "howlers", "howlers")
     assert twin.strength.over_command(waves.game, waves.rules, waves.one) == 0
+    many = field("panther", "panther", "panther", "panther", "howlers")
+    assert attack_of(many, 4) == printed(many, "howlers", "attack")  # waves never suffer
     mutants = field("panther", "panther", "panther", factions="mutants+empire")
     assert twin.strength.over_command(mutants.game, mutants.rules, mutants.one) == 1
 
@@ -219,8 +269,30 @@ def test_the_attacker_strikes_first_and_armies_follow_one_another():
     scene.army(1, scene.middle, "howlers")
     with scene.falling():
         twin.combat.battle(scene.game, scene.at, scene.middle, 0, 1)
-    assert struck(scene)[0].startswith("MoBV-V Panther hits Howlers")
-    assert len([line for line in scene.told() if "Howlers of" in line]) == 2
+    first, second = owners(scene)
+    assert struck(scene)[0].startswith(f"MoBV-V Panther of {first} hits Howlers of {second}: ")
+    lost = [line for line in scene.told() if line == f"Howlers of {second} is destroyed."]
+    assert len(lost) == 2
+
+
+def owners(scene: Scene) -> list[str]:
+    """How a trace calls both seats."""
+    narrator = twin.narration.Narrator(scene.components, scene.settings, scene.rules)
+    return [narrator.owner(seat) for seat in (0, 1)]
+
+
+def test_militia_is_told_with_its_owner():
+    scene = field(theirs=())
+    guard = scene.sheet("militia_stronghold")
+    for army in (scene.one, scene.other):
+        card = twin.armies.new_militia(scene.game, scene.rules, guard)
+        twin.armies.put_unit(scene.game, scene.rules, army, card)
+        twin.combat.make_ready(scene.game, scene.rules, army)
+    with scene.falling():
+        twin.combat.fight_round(scene.game, scene.at, scene.one, scene.other, 0)
+    first, second = owners(scene)
+    assert struck(scene)[0].startswith(f"Militia of {first} hits militia of {second}: ")
+    assert any(line.startswith(f"Challenge of militia of {first}: ") for line in scene.told())
 
 
 @pytest.mark.rule("armageddon:battle-empty")
@@ -323,10 +395,37 @@ def test_regeneration():
     army = scene.army(0, scene.middle, "repair_unit", "brutes")
     for n in range(2):
         scene.game.cards[scene.unit(army, n)].hp = 1
-    twin.player_turn.refresh(scene.game, scene.rules, 0)
+    twin.combat.regenerate(scene.game, scene.rules, army)
     assert hp(scene, scene.unit(army)) == 3
+    twin.player_turn.begin_round(scene.game, scene.rules)
+    assert hp(scene, scene.unit(army)) == printed(scene, "repair_unit", "hp")
     assert hp(scene, scene.unit(army, 1)) == 1
+    other = scene.army(0, scene.middle, "howlers", "panther")
+    for n in range(2):
+        scene.game.cards[scene.unit(other, n)].hp = 1
     assert "mend" in scene.verbs(0, twin.operations.list_operations)
-    twin.operations.mend(scene.game, scene.at, 0, scene.unit(army, 1))
+    twin.operations.mend(scene.game, scene.at, 0, scene.unit(army, 1), scene.middle)
     assert hp(scene, scene.unit(army, 1)) == printed(scene, "brutes", "hp")
+    assert hp(scene, scene.unit(other)) == printed(scene, "howlers", "hp")
+    assert hp(scene, scene.unit(other, 1)) == 1  # no Mutant
     assert scene.game.seats[0].ap == 34
+
+
+@pytest.mark.rule("armageddon:mending")
+def test_regeneration_comes_after_a_round_of_battle_and_at_the_start_of_a_turn():
+    scene = field("repair_unit", theirs=("behemoth",))
+    card = scene.unit(scene.one)
+    scene.game.cards[card].hp = 1
+    with scene.falling(1, 6):  # nobody hits
+        twin.combat.fight_round(scene.game, scene.at, scene.one, scene.other, 0)
+    assert hp(scene, card) == 1 + 2
+    twin.engine.play_turn(scene.game, scene.at)
+    assert hp(scene, card) == printed(scene, "repair_unit", "hp")
+
+
+@pytest.mark.rule("armageddon:mending")
+def test_a_unit_that_has_fought_can_mend():
+    scene = field("brutes", theirs=("behemoth",))
+    strike(scene, attack=1)
+    scene.game.cards[scene.unit(scene.one)].hp = 1
+    assert "mend" in scene.verbs(0, twin.operations.list_operations)

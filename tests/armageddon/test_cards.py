@@ -10,8 +10,8 @@ state = twin.state
 
 
 def bears(scene: Scene, host: int, name: str) -> bool:
-    card = scene.hold(host // twin.sizes.MOST_DECK, name)
-    seat = host // twin.sizes.MOST_DECK
+    card = scene.hold(host // int(scene.rules.deck_room), name)
+    seat = host // int(scene.rules.deck_room)
     return bool(twin.deploying.may_bear(scene.game, scene.rules, seat, host, card))
 
 
@@ -114,6 +114,9 @@ def test_cards_are_deployed_into_open_armies_and_garrisons_for_their_price():
     hidden = scene.army(0, scene.middle, "raider_commandos", hides=True)
     card = scene.hold(0, "panther")
     found = [o for o in scene.options(0, twin.deploying.list_deploying) if o["what"] == card]
+    assert {o["who"] for o in found} == {army}  # the outpost has no barracks
+    scene.building(0, scene.middle, "barracks")
+    found = [o for o in scene.options(0, twin.deploying.list_deploying) if o["what"] == card]
     assert {o["who"] for o in found} == {army, int(scene.game.hexes[scene.middle].garrison)}
     assert hidden not in {o["who"] for o in found}
     twin.deploying.deploy(scene.game, scene.at, 0, army, card, scene.middle)
@@ -125,14 +128,142 @@ def test_cards_are_deployed_into_open_armies_and_garrisons_for_their_price():
 
 
 @pytest.mark.rule("armageddon:cards-deploy")
-def test_fast_deploy_and_barracks_save_action_points():
+def test_rapid_reaction_deploys_for_no_action_points():
+    scene = Scene()
+    saved = [
+        int(twin.deploying.saving(scene.game, scene.rules, scene.hold(0, name)))
+        for name in ("panther", "militia", "swarm")
+    ]
+    assert saved == [0, 0, 2]
+    scene.base(0, scene.middle)
+    army, swarm = scene.army(0, scene.middle), scene.hold(0, "swarm")
+    scene.game.seats[0].ap = 0
+    found = [o for o in scene.options(0, twin.deploying.list_deploying) if o["verb"] == "deploy"]
+    assert [(o["who"], o["what"]) for o in found if o["what"] == swarm] == [(army, swarm)]
+    twin.deploying.deploy(scene.game, scene.at, 0, army, swarm, scene.middle)
+    assert scene.game.seats[0].ap == 0
+
+
+@pytest.mark.rule("armageddon:cards-deploy")
+def test_fast_deploy_joins_an_army_in_supply_in_the_field():
     scene = Scene()
     scene.base(0, scene.middle)
-    scene.building(0, scene.middle, "barracks")
-    saving = twin.deploying.saving
-    assert saving(scene.game, scene.rules, scene.hold(0, "panther"), scene.middle) == 1
-    assert saving(scene.game, scene.rules, scene.hold(0, "militia"), scene.middle) == 2
-    assert saving(scene.game, scene.rules, scene.hold(0, "general"), scene.middle) == 0
+    near, far = scene.army(0, scene.east(2), "panther"), scene.army(0, scene.east(3), "panther")
+    scene.army(0, scene.east(2), "raider_commandos", hides=True)
+    scene.game.supplied[0, scene.east(3)] = 0
+    fast, slow = scene.hold(0, "militia"), scene.hold(0, "panther")
+    found = [o for o in scene.options(0, twin.deploying.list_deploying) if o["verb"] == "deploy"]
+    assert {o["who"] for o in found if o["what"] == fast} == {near}
+    assert [o for o in found if o["what"] == slow] == []
+    twin.deploying.deploy(scene.game, scene.at, 0, near, fast, scene.east(2))
+    assert scene.unit(near, 1) == fast and far != near
+
+
+def lone_warlord(scene: Scene) -> int:
+    """A hero of seat 1 in armour, alone in the middle."""
+    victim = int(scene.game.armies[scene.army(1, scene.middle, hero="warlord")].hero)
+    scene.put_on(victim, "heavy_armour")
+    return victim
+
+
+def snipe(scene: Scene) -> None:
+    army = scene.army(0, scene.middle, "raider_commandos")
+    victim = lone_warlord(scene)
+    foe = int(scene.game.cards[victim].place)
+    scene.join(foe, "brutes")
+    twin.strikes.snipe(scene.game, scene.at, scene.unit(army), foe)
+
+
+def seize(scene: Scene) -> None:
+    army = scene.army(0, scene.middle, "panther", "recon_bikes")
+    twin.operations.seize(scene.game, scene.at, 0, army, lone_warlord(scene), scene.middle)
+
+
+def sabotage(scene: Scene) -> None:
+    hero = int(scene.game.armies[scene.army(0, scene.middle, hero="kusanagi", hides=True)].hero)
+    scene.put_on(hero, "targeting_array")
+    barracks = scene.building(1, scene.middle, "barracks")
+    scene.put_on(barracks, "heavy_armour")
+    twin.operations.sabotage(scene.game, scene.at, 0, hero, barracks, scene.middle)
+
+
+def spy(scene: Scene) -> None:
+    hero = int(scene.game.armies[scene.army(0, scene.middle, hero="mind_thief", hides=True)].hero)
+    scene.put_on(hero, "targeting_array")
+    twin.operations.spy(scene.game, scene.at, 0, hero, scene.middle)
+
+
+def bomb(scene: Scene) -> None:
+    tunnels = scene.building(1, scene.middle, "tunnels")
+    scene.put_on(tunnels, "heavy_armour")
+    twin.raids.launch(scene.game, scene.at, 0, scene.hold(0, "bomber"), scene.middle)
+
+
+@pytest.mark.rule("armageddon:attachments")
+@pytest.mark.parametrize(
+    ("challenge", "dice", "against"),
+    [
+        (snipe, 3, 4 + 2),
+        (seize, 1 + 5, 4 + 2),
+        (sabotage, 3 + 2, 2),
+        (spy, 5 + 2, 0),
+        (bomb, 8, 4 + 2),
+    ],
+)
+def test_items_count_against_snipers_captors_saboteurs_and_raids(challenge, dice, against):
+    scene = Scene()
+    scene.home(0), scene.home(1)
+    scene.base(1, scene.middle)
+    with scene.falling(1, 6):
+        challenge(scene)
+    told = [line for line in scene.told() if line.startswith("Challenge of ")]
+    assert f": {dice} dice against {against} dice" in told[0], told
+
+
+@pytest.mark.rule("armageddon:armies")
+def test_an_army_without_a_hero_takes_no_more_than_its_faction_leads():
+    scene = Scene()
+    scene.base(0, scene.middle)
+    army = scene.army(0, scene.middle, "panther", "panther", "panther")
+    more, wave = scene.hold(0, "panther"), scene.hold(0, "howlers")
+    has_room = twin.strength.has_room
+    assert not has_room(scene.game, scene.rules, army, more)  # the Empire's 3
+    assert has_room(scene.game, scene.rules, army, wave)
+    led = scene.army(0, scene.middle, "panther", "panther", "panther", hero="general")
+    assert has_room(scene.game, scene.rules, led, more)
+
+
+@pytest.mark.rule("armageddon:armies")
+def test_a_base_captured_on_a_full_table_has_a_garrison():
+    scene = Scene()
+    scene.home(0), scene.home(1)
+    scene.game.hexes[scene.middle].owner = twin.sizes.INDEPENDENTS
+    scene.game.hexes[scene.middle].level = 2
+    while twin.armies.has_spare_army(scene.game):
+        twin.armies.raise_army(scene.game, 1, scene.east(4), 0)
+    assert "muster" not in scene.verbs(0, twin.deploying.list_deploying)
+    twin.control.capture_base(scene.game, scene.at, 0, scene.middle)
+    assert scene.game.hexes[scene.middle].garrison != twin.state.NONE
+
+
+@pytest.mark.rule("armageddon:attachments")
+def test_what_lies_on_heroes_and_buildings_counts_in_their_challenges():
+    scene = Scene()
+    scene.home(0), scene.home(1)
+    scene.base(1, scene.middle)
+    victim = int(scene.game.armies[scene.army(1, scene.middle, hero="warlord")].hero)
+    killer = int(scene.game.armies[scene.army(0, scene.middle, hero="kusanagi")].hero)
+    scene.put_on(victim, "heavy_armour")
+    scene.put_on(killer, "targeting_array")
+    with scene.falling(1, 1):
+        twin.operations.assassinate(scene.game, scene.at, 0, killer, victim, scene.middle)
+    assert any("6 dice against 9 dice" in line for line in scene.told())
+    tower = scene.building(1, scene.middle, "antiair_battery")
+    scene.put_on(tower, "targeting_array")
+    bomber = scene.hold(0, "bomber")
+    with scene.falling(1, 6):
+        twin.raids.fire_batteries(scene.game, scene.at, 0, bomber, 1, scene.middle)
+    assert any("5 dice against 3 dice" in line for line in scene.told())
 
 
 @pytest.mark.rule("armageddon:armies")

@@ -131,6 +131,7 @@ def test_a_hero_takes_control_from_collectors_but_not_from_an_outpost():
 def test_only_whoever_controls_a_base_deploys_there():
     scene = Scene()
     scene.base(0, scene.middle)
+    scene.building(0, scene.middle, "barracks")
     scene.hold(0, "howlers")
     assert "deploy" in scene.verbs(0, twin.deploying.list_deploying)
     scene.army(1, scene.middle, "brutes")

@@ -124,14 +124,18 @@ def test_whoever_is_spotted_is_seen_by_all():
 @pytest.mark.rule("armageddon:mines")
 def test_a_mine_stops_an_army_and_hits_its_first_unit():
     scene = fed()
-    scene.game.hexes[scene.east()].mine = 1
+    scene.game.hexes[scene.east()].mine, scene.game.hexes[scene.east()].mine_hp = 1, 6
     army = scene.army(0, scene.middle, "panther")
     with scene.falling():
         scene.march(army, scene.east())
     card = scene.game.cards[scene.unit(army)]
     assert card.hp == 8 - scene.rules.mine_dice
     assert scene.where_is(army) == scene.east()
-    assert scene.game.hexes[scene.east()].mine == NONE
+    place = scene.game.hexes[scene.east()]
+    assert (place.mine, place.mine_hp) == (1, 6 - scene.rules.mine_dice)
+    with scene.falling():
+        twin.marching.tread_on_mine(scene.game, scene.at, 0, army, scene.east())
+    assert place.mine == NONE
     assert len(scene.asked_of("step")) == 1
 
 
@@ -147,6 +151,22 @@ def test_engineers_lay_mines_and_take_dice_off_them():
     with scene.falling():
         twin.marching.tread_on_mine(scene.game, scene.at, 1, foe, scene.middle)
     assert scene.game.cards[scene.unit(foe)].hp == 8 - (scene.rules.mine_dice - 2)
+
+
+@pytest.mark.rule("armageddon:mines")
+def test_engineers_are_immune_to_mines():
+    scene = fed()
+    place = scene.game.hexes[scene.middle]
+    place.mine, place.mine_hp = 0, 6
+    mixed = scene.army(1, scene.east(), "combat_engineers", "panther")
+    alone = scene.army(1, scene.east(), "combat_engineers")
+    with scene.falling():
+        assert twin.marching.tread_on_mine(scene.game, scene.at, 1, mixed, scene.middle)
+        assert twin.marching.tread_on_mine(scene.game, scene.at, 1, alone, scene.middle)
+    wounded = scene.game.cards[scene.unit(mixed, 1)]
+    assert wounded.hp == 8 - (scene.rules.mine_dice - 2)
+    assert [scene.game.cards[scene.unit(army)].hp for army in (mixed, alone)] == [4, 4]
+    assert place.mine_hp == 6 - (scene.rules.mine_dice - 2)
 
 
 @pytest.mark.rule("armageddon:discoveries")

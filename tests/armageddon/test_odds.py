@@ -162,22 +162,31 @@ def damages(attack: int, defence: int) -> dict[int, float]:
 
 
 def fought(one: tuple, other: tuple, rounds: int) -> dict[tuple, float]:
-    """Units as lists of hit points; each strikes the first enemy, wounded ones stand first."""
+    """Units as lists of hit points and a mark: has it struck in this round? Each strikes the first
+    enemy, and the first of the list that has not struck comes next."""
     chances = (damages(one[0], other[1]), damages(other[0], one[1]))
-    at = {((one[2],) * one[3], (other[2],) * other[3]): 1.0}
+    at = {(((one[2], False),) * one[3], ((other[2], False),) * other[3]): 1.0}
     for _ in range(rounds):
-        for unit, side in product(range(max(one[3], other[3])), (0, 1)):
+        for _, side in product(range(max(one[3], other[3])), (0, 1)):
             after: dict[tuple, float] = defaultdict(float)
             for armies, share in at.items():
                 striking, victims = armies[side], armies[1 - side]
-                if len(striking) <= unit or not victims:
+                waiting = [unit for unit, (_, done) in enumerate(striking) if not done]
+                if not waiting or not victims:
                     after[armies] += share
                     continue
+                now = waiting[0]
+                striking = (*striking[:now], (striking[now][0], True), *striking[now + 1 :])
                 for damage, chance in chances[side].items():
-                    left = (victims[0] - damage, *victims[1:])
-                    left = left[1:] if left[0] <= 0 else left
+                    left = ((victims[0][0] - damage, victims[0][1]), *victims[1:])
+                    left = left[1:] if left[0][0] <= 0 else left
                     after[(striking, left) if side == 0 else (left, striking)] += share * chance
             at = after
+        fresh: dict[tuple, float] = defaultdict(float)
+        for (own, theirs), share in at.items():
+            rested = tuple(tuple((hp, False) for hp, _ in army) for army in (own, theirs))
+            fresh[rested] += share
+        at = fresh
     found: dict[tuple, float] = defaultdict(float)
     for (own, theirs), share in at.items():
         if own and theirs:
@@ -193,6 +202,7 @@ def fought(one: tuple, other: tuple, rounds: int) -> dict[tuple, float]:
         ((3, 1, 2, 1), (2, 2, 3, 1), 0),
         ((3, 2, 2, 2), (2, 1, 3, 2), 1),
         ((2, 1, 1, 3), (3, 1, 4, 1), 0),
+        ((3, 1, 2, 3), (3, 1, 2, 3), 0),
     ],
 )
 def test_fights_are_those_of_another_reading(one, other, ground):

@@ -44,10 +44,34 @@ def test_toxin_is_used_up_and_guards_add_dice():
     with scene.falling(1, 1):
         operations.assassinate(scene.game, scene.at, 0, hero, victim, scene.middle)
     assert scene.game.cards[toxin].where == state.SPENT
-    skill, fate = 4 + 3, 4 + 3
+    skill, fate = 4, 4 + 3
     assert any(
-        line.startswith(f"Kusanagi: {skill} dice against {fate} dice") for line in scene.told()
+        "Kusanagi" in line and f"{skill} dice against {fate} dice" in line for line in scene.told()
     )
+
+
+@pytest.mark.rule("armageddon:operations")
+def test_a_toxin_adds_damage_less_a_roll_of_resistance():
+    scene, hero = agent("kusanagi")
+    found = set()
+    for turn in range(2, 12):
+        scene.game.turn = turn
+        found.add(int(operations.poisoned(scene.game, scene.at, hero, 3)))
+    assert found == {0, 1, 2}
+    assert operations.poisoned(scene.game, scene.at, hero, 0) == 0
+
+
+@pytest.mark.rule("armageddon:operations")
+@pytest.mark.parametrize(("attack", "wounds"), [(6, 4 + 3), (1, 0)])
+def test_a_toxin_adds_to_a_wound_and_makes_none(attack, wounds):
+    scene, hero = agent("kusanagi")
+    victim = int(scene.game.armies[scene.army(1, scene.middle, hero="warlord")].hero)
+    scene.rules.sheet[scene.sheet("warlord")].resistance = 0
+    scene.game.cards[victim].hp = 20
+    scene.put_on(hero, "neuro_toxin")
+    with scene.falling(attack, 1):
+        operations.assassinate(scene.game, scene.at, 0, hero, victim, scene.middle)
+    assert 20 - scene.game.cards[victim].hp == wounds
 
 
 @pytest.mark.rule("armageddon:operations-sabotage")

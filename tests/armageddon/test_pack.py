@@ -63,7 +63,7 @@ def test_sheets_hold_what_the_pack_says():
     assert has == {"stealth": 5, "espionage": 3, "recce": 5, "sight": 2}
     assert found.sheet[numbers["tunnels"]].ap == facility_ap([2, 2, 1, 1]) == 3
     assert facility_ap([1, 2, 1, 1]) == 3  # a half is rounded up
-    assert found.sheet[numbers["militia_outpost"]].faction == -1
+    assert found.sheet[numbers["militia_stronghold"]].faction == -1
     for seat, name in enumerate(FACTIONS):
         cards = [numbers[card] for card in TABLES["decks"][name]["cards"]]
         assert found.deck[seat, : found.deck_size[seat]].tolist() == cards

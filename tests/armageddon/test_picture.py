@@ -10,7 +10,7 @@ from simkit.armageddon import GAME
 from simkit.armageddon.pack import geometry
 from simkit.armageddon.telling.holders import first_holders
 from simkit.armageddon.telling.picture import LAYERS, counted, scene, sheets
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from tests.armageddon.scene import Scene, twin
 from tests.contract import Subject
 
@@ -44,6 +44,9 @@ def test_everything_lies_where_the_position_says(table):
     table.game.armies[hidden].stealthed = 1
     table.army(1, far, "howlers")
     table.terrain(far, "hills")
+    table.game.hexes[far].icons[:] = [0, 0, 2, 0]
+    table.game.hexes[there].discovery = 1
+    table.game.hexes[there].mine = 0
     table.game.hexes[here].control = 0
     table.game.seats[1].alive = 0
     found = scene(table.game, table.rules, COMPONENTS, table.settings)
@@ -53,8 +56,15 @@ def test_everything_lies_where_the_position_says(table):
         (here, "2 H", "seat1", "worn"),
         (there, "1 A", "seat2", "gone"),
         (far, "1 A", "seat2", "worn"),
-        (far, "hi", "enemy", "whole"),
+        (far, "e", "thing", "whole"),
+        (there, "?", "thing", "whole"),
+        (there, "m*", "seat1", "whole"),
     }
+    assert sum(c.mark == "e" for c in found.counters) == 2
+    assert dict(found.grounds)[far] == "hills", "terrain is ground, and no counter"
+    (sheet,) = sheets(COMPONENTS, table.settings)
+    drawn = {place.number: place.ground for place in found.on_its_ground(sheet).places}
+    assert drawn == dict(found.grounds)
     assert dict(found.held)[here] == "seat1"
     own, other = found.trays
     assert own.boxes[0].mark == "humans 20"

@@ -117,7 +117,8 @@ def test_cluster_bombs_and_air_controllers_add_dice_and_a_nuke_hits_all():
     with scene.falling(1, 1):
         raids.launch(scene.game, scene.at, 0, card, scene.east())
     dice = int(scene.rules.sheet[scene.sheet("bomber")].attack) + 3 + 3
-    assert any(line.startswith(f"Bomber: {dice} dice") for line in scene.told())
+    challenges = [line for line in scene.told() if line.startswith("Challenge of Bomber of ")]
+    assert any(f": {dice} dice against " in line for line in challenges)
     assert scene.game.cards[bombs].where == twin.state.SPENT
     scene.forget()
     with scene.falling():
@@ -161,3 +162,34 @@ def test_batteries_fire_at_what_they_are_for(card, battery, hurt):
     with scene.falling():
         raids.launch(scene.game, scene.at, 0, played, scene.east())
     assert (int(scene.game.cards[played].hp) < before) == hurt
+
+
+@pytest.mark.rule("armageddon:raids-strike")
+def test_a_raid_may_hit_a_building_which_has_structure_points():
+    scene = Scene()
+    scene.home(0), scene.home(1)
+    scene.base(1, scene.middle)
+    tower = scene.building(1, scene.middle, "tunnels")
+    bomber = scene.hold(0, "bomber")
+    assert scene.options(0, raids.list_raids)[0]["where"] == scene.middle
+    defence, structure = scene.rules.sheet[scene.sheet("tunnels")].defence, 6
+    with scene.falling(6, 1):
+        raids.launch(scene.game, scene.at, 0, bomber, scene.middle)
+    assert scene.game.hexes[scene.middle].buildings == 0
+    assert scene.game.cards[tower].where == twin.state.SPENT
+    assert defence == 4 and structure == scene.rules.sheet[scene.sheet("tunnels")].hp
+
+
+@pytest.mark.rule("armageddon:raids-strike")
+def test_damage_to_a_building_adds_up():
+    scene = Scene()
+    scene.home(0), scene.home(1)
+    scene.base(1, scene.middle)
+    tower = scene.building(1, scene.middle, "tunnels")
+    scene.game.cards[tower].hp = 10
+    for left in (2, 0):
+        bomber = scene.hold(0, "bomber")
+        with scene.falling(6, 1):
+            raids.launch(scene.game, scene.at, 0, bomber, scene.middle)
+        assert scene.game.cards[tower].hp == left
+        assert scene.game.hexes[scene.middle].buildings == (1 if left else 0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.armageddon import GAME
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from tests import contract
 from tests.armageddon.naive_control import (
     Army,
@@ -93,7 +93,7 @@ def host_of(game: Any, rules: Any, army: int) -> Host:
     cards = [*troop.units[: troop.count], *([troop.hero] if troop.hero != NONE else [])]
     abilities = [rules.sheet[game.cards[card].sheet].ability for card in cards]
     place = game.hexes[game.hidden.place[army]]
-    besieged = place.owner == troop.seat and place.besieger != NONE
+    besieged = place.owner == troop.seat and place.besieger != NONE and not troop.relief
     return Host(
         units=int(troop.count),
         commandos=bool(cards) and all(own[kinds.COMMANDO] > 0 for own in abilities),
@@ -140,7 +140,7 @@ def look_at_army(
 @pytest.mark.rule("armageddon:supply-lack")
 @pytest.mark.parametrize(
     ("bot", "seed", "settings"),
-    [("besieger", 1, {"max_turns": 16}), ("random", 2, {"max_turns": 12, "players": 3})],
+    [("besieger", 1, {"max_turns": 16}), ("rusher", 2, {"max_turns": 12, "players": 3})],
 )
 def test_control_and_supply_in_whole_games(bot, seed, settings):
     prepared = SUBJECT.on_twin(bot, seed, **settings)

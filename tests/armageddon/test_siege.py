@@ -80,7 +80,7 @@ def test_the_besieger_has_the_ground_against_a_sally():
     scene.answer("sally", seat=0, verb="sally")
     with scene.falling(6, 6):
         twin.sieges.besiege(scene.game, scene.at, 1, scene.middle)
-    attacks = [line for line in scene.told() if line.startswith("Militia:")]
+    attacks = [line for line in scene.told() if line.startswith("Challenge of Militia")]
     defence = int(scene.rules.sheet[scene.sheet("brutes")].defence)
     assert f"against {defence + 2} dice" in attacks[0]
 
@@ -192,3 +192,59 @@ def test_the_besieged_who_retreat_after_the_first_turn_are_destroyed(laid, left)
     with scene.falling(1, 6):
         twin.combat.withdraw(scene.game, scene.at, inside, scene.middle)
     assert scene.game.armies[inside].count == left
+
+
+@pytest.mark.rule("armageddon:siege-penalties")
+@pytest.mark.rule("armageddon:siege-supply")
+def test_a_relief_that_marches_in_is_not_besieged_until_its_next_turn():
+    scene, garrison, _ = beset(1)
+    scene.base(0, scene.east(2))
+    relief = scene.army(0, scene.east(), "panther")
+    scene.answer("enter", verb="pass")
+    scene.march(relief, scene.middle)
+    strength = twin.strength
+    assert strength.is_beset(scene.game, garrison) and not strength.is_beset(scene.game, relief)
+    assert twin.supply.is_starved(scene.game, scene.rules, garrison)
+    assert not twin.supply.is_starved(scene.game, scene.rules, relief)
+    twin.player_turn.refresh(scene.game, scene.rules, 0)
+    assert strength.is_beset(scene.game, relief)
+
+
+@pytest.mark.rule("armageddon:siege-penalties")
+@pytest.mark.rule("armageddon:siege-retreat")
+def test_a_relief_that_withdraws_is_not_destroyed():
+    scene, _, _ = beset(1)
+    scene.base(0, scene.east(2))
+    relief = scene.army(0, scene.east(), "panther")
+    scene.answer("enter", verb="pass")
+    scene.march(relief, scene.middle)
+    with scene.falling(1, 6):
+        twin.combat.withdraw(scene.game, scene.at, relief, scene.middle)
+    assert scene.where_is(relief) == scene.east(2)
+    assert scene.game.armies[relief].relief == 0
+
+
+@pytest.mark.rule("armageddon:siege-penalties")
+def test_a_relief_is_one_of_the_besieged_of_a_later_siege():
+    scene, _, besieger = beset(1)
+    relief = scene.army(0, scene.east(), "panther")
+    scene.answer("enter", verb="pass")
+    scene.march(relief, scene.middle)
+    twin.armies.put_army(scene.game, besieger, scene.east(2))
+    scene.settle(scene.middle)
+    assert scene.game.hexes[scene.middle].besieger == NONE
+    scene.army(1, scene.middle, "brutes")
+    scene.besiege(1, scene.middle, 1)
+    assert twin.strength.is_beset(scene.game, relief)
+
+
+@pytest.mark.rule("armageddon:siege-assault")
+def test_another_army_that_marches_in_may_assault_for_nothing():
+    scene, _, _ = beset(1)
+    second = scene.army(1, scene.east(), "brutes", "brutes")
+    scene.answer("enter", verb="fight")
+    points = int(scene.game.seats[1].ap) - 2
+    with scene.falling():
+        scene.march(second, scene.middle)
+    assert scene.game.hexes[scene.middle].owner == 1
+    assert scene.game.seats[1].ap == points

@@ -41,6 +41,8 @@ def set_up(game, rules, bots, desk, luck, log):
 
 @entry(SIGNATURES.play)
 def play(game, rules, bots, desk, luck, log, last_turn):
+    if game.turn > last_turn:
+        return game.outcome
     at = Table(rules, desk, luck, log, seated(bots))
     start_turn(desk)
     clear_options(desk)

@@ -23,10 +23,11 @@ ASKED = {
     "restrict toygame --only again --games 40": lambda laid: simkit.restrict(
         "toygame", only=["again"], games=40, **laid
     ),
+    "refute toygame --games 40": lambda laid: simkit.refute("toygame", games=40, **laid),
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),
-    'plan-playtest toygame --arm "a:" --arm "b: goal=24" --games 100': (
+    'plan-playtest toygame --variant "a:" --variant "b: goal=24" --games 100': (
         lambda laid: simkit.plan_playtest("toygame", ["a:", "b: goal=24"], games=100, **laid)
     ),
     "teams toygame charm --games 20": lambda laid: simkit.teams(
@@ -46,12 +47,13 @@ ASKED = {
     "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),
-    "ladder toygame --over none --games 20": lambda laid: simkit.ladder(
-        "toygame", over="none", games=20, **laid
+    "ladder toygame --vary none --games 20": lambda laid: simkit.ladder(
+        "toygame", vary="none", games=20, **laid
     ),
+    "luck toygame --games 40": lambda laid: simkit.luck("toygame", games=40, **laid),
     "rare toygame --games 100": lambda laid: simkit.rare("toygame", games=100, **laid),
     "causes toygame --games 20": lambda laid: simkit.causes("toygame", games=20, **laid),
-    "film toygame --games 5 --rollouts 4": lambda laid: simkit.film(
+    "timeline toygame --games 5 --rollouts 4": lambda laid: simkit.timeline(
         "toygame", games=5, rollouts=4, **laid
     ),
     "learn toygame --games 400": lambda laid: simkit.learn("toygame", games=400, **laid),
@@ -62,21 +64,24 @@ ASKED = {
     "worth toygame charm --games 20": lambda laid: simkit.worth(
         "toygame", "charm", games=20, **laid
     ),
-    "sensitivity toygame --over goal=20,24 --games 1500": lambda laid: simkit.sensitivity(
+    "sensitivity toygame --vary goal=20,24 --games 1500": lambda laid: simkit.sensitivity(
         "toygame", "goal=20,24", games=1500, **laid
     ),
     "calibrate toygame --points 16 --waves 1 --games 20": lambda laid: simkit.calibrate(
         "toygame", points=16, waves=1, games=20, **laid
     ),
-    "known toygame --games 40": lambda laid: simkit.known("toygame", games=40, **laid),
-    "tune toygame --bot expert --fit slip --games 600": lambda laid: simkit.tune(
-        "toygame", "expert", fit="slip", games=600, out="expert-tuned.toml", **laid
+    "validate toygame --games 40": lambda laid: simkit.validate("toygame", games=40, **laid),
+    "tune-bot toygame --bot expert --fit mistakes --games 600": lambda laid: simkit.tune_bot(
+        "toygame", "expert", fit="mistakes", games=600, out="expert-tuned.toml", **laid
     ),
     "teach toygame --bot expert --rounds 1 --lessons 20 --games 40": lambda laid: simkit.teach(
         "toygame", "expert", rounds=1, lessons=20, games=40, out="expert-taught.toml", **laid
     ),
-    "dial toygame --target 0.5 --over goal=20,22 --games 600": lambda laid: simkit.dial(
+    "tune-game toygame --target 0.5 --vary goal=20,22 --games 600": lambda laid: simkit.tune_game(
         "toygame", 0.5, "goal=20,22", games=600, **laid
+    ),
+    "fix toygame --target 0.5 --games 2000": lambda laid: simkit.fix(
+        "toygame", 0.5, games=2000, **laid
     ),
     "diff toygame four.toml --games 40": lambda laid: simkit.diff(
         "toygame", "four.toml", games=40, **laid
@@ -115,20 +120,20 @@ def test_what_is_laid_over_tells(answered, line):
 )
 def test_the_command_that_an_answer_names_gives_the_answer_again(answered, line):
     answer = answered(line)
-    assert answered(answer["again"].removeprefix("simkit ")) == answer
+    assert answered(answer["command"].removeprefix("simkit ")) == answer
 
 
 def test_an_answer_about_a_position_names_its_command(answered):
     answered("trace toygame --at-turn 3 --write-position p.json")
     for line in ("trace --position p.json", "run --position p.json --games 30 --rollouts 0"):
         answer = answered(f"{line} --knob expert.boldness=6")
-        assert answered(answer["again"].removeprefix("simkit ")) == answer
+        assert answered(answer["command"].removeprefix("simkit ")) == answer
 
 
 def test_an_answer_with_a_chart_names_its_command(answered):
     answer = answered("worth toygame charm --games 20 --chart worth.svg")
     assert answer["chart"] == "worth.svg"
-    assert answer["again"].startswith("simkit worth toygame charm")
+    assert answer["command"].startswith("simkit worth toygame charm")
 
 
 def test_the_odds_lay_over_what_python_lays_over(answered, plain):
@@ -198,10 +203,12 @@ def test_a_roll_has_no_settings(capsys):
         ("--knob boldness=2", "--knob needs BOT.NAME=NUMBER, not 'boldness=2'."),
         ("--knob expert.boldness", "--knob needs BOT.NAME=NUMBER, not 'expert.boldness'."),
         ("--knob expert.boldness=much", "not 'expert.boldness=much'."),
-        ("--knob gone.toml.boldness=2", "gone.toml: there is no such bot file"),
+        ("--knob gone.toml.boldness=2", "gone.toml: there is no such file. simkit tune-bot writes"),
     ],
 )
-@pytest.mark.parametrize("command", ["run toygame", "film toygame", "trace toygame --at-turn 2"])
+@pytest.mark.parametrize(
+    "command", ["run toygame", "timeline toygame", "trace toygame --at-turn 2"]
+)
 def test_what_cannot_be_laid_over_is_refused(capsys, command, words, message):
     assert main(shlex.split(f"{command} {words}")) == 2
     seen = capsys.readouterr()

@@ -13,7 +13,7 @@ from simkit import registry
 from simkit.cli.main import main
 from simkit.game import Score
 from simkit.view.sweep_charts.catalogue import KINDS
-from simkit.view.sweep_charts.kinds import causes, film, worth
+from simkit.view.sweep_charts.kinds import causes, timeline, worth
 from simkit.view.text.words import json_text
 
 STUDY = """
@@ -54,15 +54,15 @@ def kept(tmp_path_factory):
 
 
 DRAWN = (
-    "win-share",
+    "win-rate",
     "difficulty --against 1",
     "difficulty",
     "pairs",
     "interaction",
-    "interaction --over bot,goal --margin 0.05",
+    "interaction --keys bot,goal --margin 0.05",
     "tornado",
     "curve --target 0.5",
-    "curve --over bot",
+    "curve --keys bot",
     "skill",
     "changes",
     "changes --cell 3+0",
@@ -71,8 +71,8 @@ DRAWN = (
     "hazard",
     "board --cell 0",
     "board --cell 3 --column rerolls --games 20",
-    "film --cell 1 --game 2",
-    "film --cell 3 --games 6",
+    "timeline --cell 1 --game 2",
+    "timeline --cell 3 --games 6",
     "worth --cell 1 --by charm --games 20",
     "causes --cell 1 --games 40",
     "causes --cell 1 --games 40 --set goal=24 --knob expert.boldness=0",
@@ -97,20 +97,20 @@ REFUSED = {
     "seats": "no columns won_1 and won_2",
     "strength": "All seats are alike in these games|no columns won_1",
     "skill --cell 1": "--cell goes with scores, seats",
-    "win-share --column points": "--column goes with board",
+    "win-rate --column points": "--column goes with board",
     "board --cell 0 --column pints": "no column 'pints'. Did you mean points",
     "board": "This sweep has 4 cells and the chart shows 1: choose with",
-    "changes --cell 1": "a single cell",
+    "changes --cell 1": "has only one cell|none to compare",
     "survival --cell 9": "There is no cell '9'",
     "difficulty --against none": "There is no cell 'none'",
-    "curve --over shoes": "--over takes one of the keys that vary: goal, bot",
-    "interaction --over goal,shoes": "--over takes two of the keys that vary: goal, bot",
+    "curve --keys shoes": "--keys takes one of the keys that vary: goal, bot",
+    "interaction --keys goal,shoes": "--keys takes two of the keys that vary: goal, bot",
     "tornados": "there is no chart 'tornados'. Did you mean tornado",
-    "film": "This sweep has 4 cells and the chart shows 1: choose with",
-    "film --cell 1 --set gaol=3": "no setting 'gaol'. Did you mean goal",
-    "film --cell 1 --knob expert.baldness=3": "Did you mean boldness",
-    "survival --set goal=24": "--set goes with film, causes, worth; survival has no use for it",
-    "film --cell 1 --by charm": "--by goes with strength, worth; film has no use for it",
+    "timeline": "This sweep has 4 cells and the chart shows 1: choose with",
+    "timeline --cell 1 --set gaol=3": "no setting 'gaol'. Did you mean goal",
+    "timeline --cell 1 --knob expert.baldness=3": "Did you mean boldness",
+    "survival --set goal=24": "--set goes with timeline, causes, worth; survival has no use for it",
+    "timeline --cell 1 --by charm": "--by goes with strength, worth; timeline has no use for it",
     "worth --cell 1": "--by is missing: the kind of asset whose worth is asked (charm, shoe)",
     "worth --cell 1 --by charms": "knows no worth of 'charms'",
     "curve --target 1.5": "--target 1.5: it must be a share between 0 and 1",
@@ -133,17 +133,17 @@ def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, printed):
 def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, printed, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        film, "film_chart", lambda frame, summary, game: drawn.append(summary) or Figure()
+        timeline, "timeline_chart", lambda frame, summary, game: drawn.append(summary) or Figure()
     )
-    printed(f"chart {kept}/race film --cell 1 --game 2 --out f.png")
-    alone, _ = printed("film toygame --set goal=18 --bot expert --game 2 --json")
+    printed(f"chart {kept}/race timeline --cell 1 --game 2 --out f.png")
+    alone, _ = printed("timeline toygame --set goal=18 --bot expert --game 2 --json")
     assert drawn[0]["turns"] == json.loads(alone)["turns"]
 
 
 @pytest.mark.parametrize(
     ("module", "chart", "wanted", "alone", "figures"),
     [
-        (film, "film_chart", "film --game 2", "film toygame --game 2", "turns"),
+        (timeline, "timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
         (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
          "assets"),
         (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),
@@ -152,7 +152,7 @@ def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, prin
 def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
     printed, monkeypatch, module, chart, wanted, alone, figures
 ):
-    study = STUDY.replace('bot = ["idle", "expert"]', '"knob:expert.slip" = [0.0, 0.5]')
+    study = STUDY.replace('bot = ["idle", "expert"]', '"knob:expert.mistakes" = [0.0, 0.5]')
     study = study.replace("goal = [18, 22]", '"pack:shoes.plain.grip" = [0, 2]')
     Path("laid.toml").write_text(study)
     printed("sweep laid.toml --out laid")
@@ -161,7 +161,7 @@ def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
     for cell in (0, 3):
         printed(f"chart laid {wanted} --cell {cell} --out f.png")
     first, last = (json.loads(json_text(found))[figures] for found in drawn)
-    laid = "--set pack:shoes.plain.grip=2 --knob expert.slip=0.5"
+    laid = "--set pack:shoes.plain.grip=2 --knob expert.mistakes=0.5"
     assert last == json.loads(printed(f"{alone} {laid} --json")[0])[figures]
     assert first != last
 
@@ -169,7 +169,7 @@ def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
 @pytest.mark.parametrize(
     ("module", "chart", "wanted", "alone", "figures"),
     [
-        (film, "film_chart", "film --game 2", "film toygame --game 2", "turns"),
+        (timeline, "timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
         (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
          "assets"),
         (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),
@@ -201,13 +201,13 @@ def test_scores_are_drawn_where_a_game_has_a_victory_table(kept, printed, monkey
     table = {"value": lambda self, path: [18]}
     pack = type("Pack", (), table)()
     scored = replace(toy, score=score)
-    monkeypatch.setattr(registry, "find", lambda name: scored)
+    monkeypatch.setattr(registry, "find_for_document", lambda *named: scored)
     monkeypatch.setattr(type(scored), "components", lambda self, *args: pack)
     assert printed(f"chart {kept}/race scores --cell 0+1 --out s.png")[0].strip() == "s.png"
 
 
 def test_the_ladder_of_every_bot_is_drawn(printed):
-    _, notes = printed("ladder toygame --games 40 --over none --chart ladder.png")
+    _, notes = printed("ladder toygame --games 40 --vary none --chart ladder.png")
     assert "the chart is in ladder.png" in notes
     assert Path("ladder.png").stat().st_size > 5000
     assert "--chart ladder.pdf" in printed("ladder toygame --chart ladder.pdf", code=2)[1]
@@ -261,3 +261,9 @@ def test_a_position_says_which_turn_is_drawn(printed):
     printed("trace toygame --seed 3 --at-turn 2 --write-position p.json")
     error = printed("trace --position p.json --picture b.png --turn 2", code=2)[1]
     assert "--position says which turn is drawn" in error
+
+
+def test_the_letters_of_an_svg_are_text(printed):
+    """So that they can be searched, and edited by whoever shows the chart."""
+    printed("compare toygame --vary goal=20,24 --games 20 --chart drawn.svg")
+    assert "<text" in Path("drawn.svg").read_text(encoding="utf-8")

@@ -11,8 +11,8 @@ import pytest
 
 import simkit
 from simkit import game, registry
-from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
+from simkit.lab.variants import blocks
 
 COMPARE = "compare toygame --vary goal=20,24"
 
@@ -39,12 +39,15 @@ def test_compare_answers_with_what_python_answers(answered):
 
 def test_the_page_answers_and_the_notes_stand_apart(printed):
     text, notes = printed(f"{COMPARE} --games 400")
-    assert "goal=24 wins less often than goal=20: " in text
-    assert "Pairing on shared luck saved" in text
-    assert "Another bot: the order is the same with random (400 games an arm)" in " ".join(
-        text.split()
+    assert "goal 24 wins less often than 20: " in text
+    assert "Shared luck saved games" in text
+    assert (
+        "Another bot, random, played 400 games per variant. It puts the variants in the same order"
+        in " ".join(text.split())
     )
-    assert notes.startswith("2 arms, 400 games each: 800 games. To settle 2 points takes up to ")
+    assert notes.startswith(
+        "2 variants, 400 games each: 800 games. To settle a difference of 2 points, simkit needs "
+    )
     assert max(map(len, text.splitlines()[:-1])) <= 80
 
 
@@ -58,17 +61,22 @@ def test_the_command_at_the_end_compares_the_same_again(printed, answered):
 
 @pytest.mark.parametrize(
     "vary",
-    ["bot=expert,idle", "pack:track.turns=5,6,7", "knob:expert.slip=0,0.5", "shoes=plain,spiked"],
+    [
+        "bot=expert,idle",
+        "pack:track.turns=5,6,7",
+        "knob:expert.mistakes=0,0.5",
+        "shoes=plain,spiked",
+    ],
 )
 def test_any_kind_of_key_can_be_compared(answered, vary):
     found = answered(f"compare toygame --vary {vary} --games 50")
-    assert len(found["arms"]) == len(vary.split(","))
+    assert len(found["variants"]) == len(vary.split(","))
 
 
 def test_several_axes_span_a_grid(printed, answered):
     line = "compare toygame --vary goal=20,24 --vary hurdles=false,true --games 60"
-    assert len(answered(line)["arms"]) == 4
-    assert "Each key by itself" in printed(line)[0]
+    assert len(answered(line)["variants"]) == 4
+    assert "What each key does alone" in printed(line)[0]
 
 
 def test_compare_goes_on_until_settled(answered):
@@ -80,7 +88,7 @@ def test_compare_goes_on_until_settled(answered):
 
 def test_a_budget_that_is_used_up_is_said(printed):
     _, notes = printed("compare toygame --vary knob:expert.boldness=3,2 --until settled --games 50")
-    assert "The budget of 50 games an arm is used up; not all is settled." in notes
+    assert "All 50 games a variant are played, and not everything is settled." in notes
 
 
 def test_the_table_and_the_chart_are_written_where_asked(printed):
@@ -99,7 +107,7 @@ def test_metrics_are_shown_when_asked(printed):
     assert "rerolls" not in page
 
 
-def test_a_pack_plays_in_every_arm(answered, tmp_path):
+def test_a_pack_plays_in_every_variant(answered, tmp_path):
     (tmp_path / "long.toml").write_text(
         '[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 12\n'
     )
@@ -121,26 +129,26 @@ def test_ctrl_c_keeps_what_is_finished(answered, monkeypatch):
     monkeypatch.setattr(blocks, "next_size", lambda *_: 10)
     found = answered(f"{COMPARE} --games 500", code=130)
     assert (found["interrupted"], found["games"]) == (True, 20)
-    assert "first 20 games of every arm are kept" in found["notes"][0]
+    assert "first 20 games of every variant are kept" in found["notes"][0]
 
 
 # --- ladder --------------------------------------------------------------------------------------
 
 
 def test_ladder_answers_with_what_python_answers(answered):
-    found = simkit.ladder("toygame", games=80, seed=3, over=["goal=20,25"])
-    line = "ladder toygame --games 80 --seed 3 --over goal=20,25"
+    found = simkit.ladder("toygame", games=80, seed=3, vary=["goal=20,25"])
+    line = "ladder toygame --games 80 --seed 3 --vary goal=20,25"
     assert answered(line) == json.loads(json.dumps(found.summary()))
 
 
 def test_the_ladder_is_a_page(printed):
     text, notes = printed("ladder toygame --games 60 --bots idle,expert,random --out ladder.csv")
-    assert "Skill is worth +" in text
-    assert "What slips cost expert" in text
-    assert "What rewards skill" in text
+    assert "Skill is worth " in text
+    assert "What mistakes cost expert" in text
+    assert "Which settings reward skill" in text
     assert "ladder.csv" in notes
     assert max(map(len, text.splitlines())) <= 80
-    assert set(pd.read_csv("ladder.csv")["part"]) == {"bot", "slip", "setting"}
+    assert set(pd.read_csv("ladder.csv")["part"]) == {"bot", "mistakes", "setting"}
 
 
 # --- Bad input -----------------------------------------------------------------------------------
@@ -150,7 +158,7 @@ def test_the_ladder_is_a_page(printed):
     ("line", "message"),
     [
         ("compare", "GAME is missing"),
-        ("compare toygame", "--vary KEY=A,B,C or --arm is missing"),
+        ("compare toygame", "--vary KEY=A,B,C or --variant is missing"),
         ("compare toygme --vary goal=1,2", "Did you mean toygame"),
         (f"{COMPARE} --set goal=20", "goal stands in --set and in --vary"),
         (f"{COMPARE} --vary goal=21,22", "--vary goal stands twice"),
@@ -169,14 +177,14 @@ def test_the_ladder_is_a_page(printed):
         (f"{COMPARE} --games 1000000000", "2,000,000,000 games"),
         (f"{COMPARE} --metrics scroe", "Did you mean score"),
         (f"{COMPARE} --chart picture.gif", "ends in .png or .svg"),
-        (f"{COMPARE} --out table.xlsx", "ends in"),
+        (f"{COMPARE} --out table.ods", "ends in"),
         (f"{COMPARE} --also-bot expert", "plays already"),
-        ("compare toygame --vary knob:idle.slip=0,1", "expert plays"),
+        ("compare toygame --vary knob:idle.mistakes=0,1", "expert plays"),
         ("ladder", "GAME is missing"),
         ("ladder toygame --bot expert", "--bots names some of them"),
         ("ladder toygame --bots expert", "nothing to compare"),
         ("ladder toygame --bots expert,exprt", "Did you mean expert"),
-        ("ladder toygame --over gaol", "Did you mean goal"),
+        ("ladder toygame --vary gaol", "Did you mean goal"),
         ("ladder toygame --margin 1", "margin must be a share"),
     ],
 )
@@ -196,7 +204,7 @@ def test_bad_input_gets_one_message_before_anything_is_played(printed, monkeypat
 def test_a_number_of_a_pack_is_compared_in_the_real_game(answered, monkeypatch):
     monkeypatch.setattr(registry, "PACKAGES", ("simkit.apocalypse",))
     found = answered("compare apocalypse --vary pack:minions.gryllus.attack=1d6,1d10 --games 30")
-    assert [arm["values"] for arm in found["arms"]] == [
+    assert [variant["values"] for variant in found["variants"]] == [
         {"pack:minions.gryllus.attack": "1d6"},
         {"pack:minions.gryllus.attack": "1d10"},
     ]

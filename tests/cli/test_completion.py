@@ -46,6 +46,8 @@ def offered(capsys, tmp_path):
     [
         ("simkit re", {"report", "rerun"}),
         ("simkit show h", {"hades"}),
+        ("simkit help comp", {"compare", "completion"}),
+        ("simkit run apocalypse --he", {"--help"}),
         ("simkit show apocalypse s", {"scenarios", "settings"}),
         ("simkit run apocalypse --bot ra", {"random"}),
         ("simkit run apocalypse --pre", {"--precision"}),
@@ -54,8 +56,8 @@ def offered(capsys, tmp_path):
         ("simkit chart results h", {"heat-map"}),
         ("simkit odds apocalypse am", {"ambush"}),
         ("simkit sweep study.toml --backend d", {"dask"}),
-        ("simkit film apocalypse --knob expert.sl", {"expert.slip"}),
-        ("simkit film apocalypse --set desp", {"despair_dice"}),
+        ("simkit timeline apocalypse --knob expert.mi", {"expert.mistakes"}),
+        ("simkit timeline apocalypse --set desp", {"despair_dice"}),
     ],
 )
 def test_the_tab_key_offers_what_can_stand_there(offered, line, words):

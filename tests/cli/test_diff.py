@@ -17,7 +17,7 @@ STUDY = '[study]\nname = "race"\ngame = "toygame"\n[vary]\ngoal = [20, 24]\n'
 def here(toy, tmp_path):
     (tmp_path / "blunt.toml").write_text(BLUNT)
     (tmp_path / "old.toml").write_text(STUDY)
-    (tmp_path / "new.toml").write_text(STUDY + "[promise]\nwin_rate = [0.9, 1.0]\n")
+    (tmp_path / "new.toml").write_text(STUDY + "[expect]\nwin_rate = [0.9, 1.0]\n")
 
 
 PACKS = "diff toygame blunt.toml --games 1000"
@@ -26,15 +26,15 @@ PACKS = "diff toygame blunt.toml --games 1000"
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     [
-        (f"{PACKS} --band win_rate=0.5,0.9", 0, "All promises are kept."),
-        (f"{PACKS} --band win_rate=0.9,1", 1, "A promise is broken: win_rate."),
-        (f"{PACKS} --band win_rate=0.74,0.76", 0, "Not settled whether all promises are kept"),
-        (f"{PACKS} --band win_rate=0.74,0.76 --strict", 1, "Not settled whether all promises"),
-        (f"{PACKS} --band win_rate=0.5,0.9 --strict", 0, "All promises are kept."),
-        (PACKS, 0, "The win rate has changed: "),
-        ("diff toygame toygame", 0, "The win rate is the same within 2 points"),
-        ("diff old.toml new.toml --games 1000", 1, "A promise is broken: win_rate (goal 24)."),
-        ("diff new.toml old.toml --games 1000", 0, "The win rate of 2 cells: 2 equivalent."),
+        (f"{PACKS} --expect win_rate=0.5,0.9", 0, "All expectations hold."),
+        (f"{PACKS} --expect win_rate=0.9,1", 1, "An expectation fails: win rate."),
+        (f"{PACKS} --expect win_rate=0.74,0.76", 0, "Not settled whether all expectations hold"),
+        (f"{PACKS} --expect win_rate=0.74,0.76 --strict", 1, "Not settled whether all"),
+        (f"{PACKS} --expect win_rate=0.5,0.9 --strict", 0, "All expectations hold."),
+        (PACKS, 0, "The win rate is lower than before: "),
+        ("diff toygame toygame", 0, "Both versions play by exactly the same rules"),
+        ("diff old.toml new.toml --games 1000", 1, "An expectation fails: win rate (goal 24)."),
+        ("diff new.toml old.toml --games 1000", 0, "The win rate of 2 cells: 2 same."),
     ],
 )
 def test_the_exit_code_says_whether_a_promise_is_broken(printed, line, code, says):
@@ -43,30 +43,30 @@ def test_the_exit_code_says_whether_a_promise_is_broken(printed, line, code, say
 
 def test_the_page_names_what_changed_and_what_did_not(printed):
     page = printed(PACKS)[0]
-    assert "What has changed" in page
-    assert "Equivalent: ending:lost." in page
+    assert "What differs" in page
+    assert "The same: ending lost." in page
     *body, again = page.splitlines()
     assert max(map(len, body)) <= 80
     assert again.strip() == f"simkit {PACKS}"
 
 
 def test_it_answers_with_what_python_answers(printed):
-    line = f"{PACKS} --band turns=5,6 --set goal=24 --bot idle --seed 3"
+    line = f"{PACKS} --expect turns=5,6 --set goal=24 --bot idle --seed 3"
     found = simkit.diff(
         "toygame", "blunt.toml", {"turns": (5, 6)}, games=1000, bot="idle", seed=3, goal=24
     )
     told = json.loads(printed(f"{line} --json")[0])
     mine = json.loads(json.dumps(found.summary()))
-    assert told.pop("again") == f"simkit {PACKS.replace(' --games 1000', '')} " + (
-        "--band turns=5,6 --set goal=24 --bot idle --seed 3 --games 1000"
+    assert told.pop("command") == f"simkit {PACKS.replace(' --games 1000', '')} " + (
+        "--expect turns=5,6 --set goal=24 --bot idle --seed 3 --games 1000"
     )
-    mine.pop("again")
+    mine.pop("command")
     assert told == mine
 
 
 def test_the_table_is_written_where_asked(printed):
     assert "the table is in diff.csv" in printed(f"{PACKS} --out diff.csv")[1]
-    assert set(pd.read_csv("diff.csv")["verdict"]) <= {"changed", "equivalent", "not settled"}
+    assert set(pd.read_csv("diff.csv")["verdict"]) <= {"higher", "lower", "same", "not settled"}
 
 
 def test_cells_without_a_partner_are_named(printed, tmp_path):
@@ -83,9 +83,9 @@ def test_cells_without_a_partner_are_named(printed, tmp_path):
         ("diff blunt.toml", "NEW is missing"),
         ("diff blunt.toml gone.toml", "there is no such file"),
         ("diff old.toml blunt.toml", "give two of the same kind"),
-        (f"{PACKS} --band win_rat=0,1", "Did you mean win_rate"),
-        (f"{PACKS} --band win_rate=20,40", "write 0.2 for 20 %"),
-        (f"{PACKS} --band win_rate", "--band needs metric=low,high"),
+        (f"{PACKS} --expect win_rat=0,1", "Did you mean win_rate"),
+        (f"{PACKS} --expect win_rate=20,40", "write 0.2 for 20 %"),
+        (f"{PACKS} --expect win_rate", "--expect needs metric=low,high"),
         (f"{PACKS} --set goal=20 --set goal=21", "--set goal stands twice"),
         (f"{PACKS} --set gaol=20", "Did you mean goal"),
         (f"{PACKS} --out diff.xls", "ends in"),

@@ -9,11 +9,11 @@ import shlex
 
 import pytest
 
-from simkit import game, registry
+from simkit import errors, game, registry
 from simkit.cli import parsing
 from simkit.cli.main import main
 from simkit.cli.overview import commands
-from simkit.errors import BadInput
+from simkit.errors import BadInput, nearest
 from simkit.game import MOST_GAMES
 
 HUGE = "9" * 5000
@@ -62,7 +62,11 @@ def refused(capsys):
         ("RUN", "simkit: there is no command 'RUN'. Did you mean run?"),
         ("''", "simkit: there is no command ''. Known: games, show"),
         ("--verison", "simkit: there is no option '--verison'."),
-        ("--json games", "simkit: there is no option '--json'."),
+        ("--json games", "simkit: there is no option '--json'. Options of a command stand after"),
+        ("--nosuch", "simkit: there is no option '--nosuch'. Options of a command stand after it"),
+        ("--hlep", "simkit: there is no option '--hlep'. Did you mean --help?"),
+        ("help rnu", "simkit: there is no command 'rnu'. Did you mean run?"),
+        ("help run x", "simkit: help explains one command; 'x' is one word too many."),
     ],
 )
 def test_an_unknown_command_is_refused_with_the_nearest(refused, line, message):
@@ -75,10 +79,11 @@ FULL = {
     "odds": "odds toygame total",
     "check": "check file.toml",
     "cache": "cache info",
+    "pack": "pack to-csv toygame track",
     "compare": "compare toygame --vary pack:track.turns=5,6",
     "sweep": "sweep study.toml",
     "report": "report folder",
-    "chart": "chart folder win-share",
+    "chart": "chart folder win-rate",
     "rerun": "rerun rows.parquet",
     "worth": "worth toygame charm",
     "teams": "teams toygame charm",
@@ -86,10 +91,12 @@ FULL = {
     "history": "history toygame first.toml second.toml",
     "tradeoff": "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
     "play-log": "play-log toygame tables.csv",
-    "dial": "dial toygame --target 0.5 --over goal",
+    "tune-game": "tune-game toygame --target 0.5 --vary goal",
+    "fix": "fix toygame --target 0.5",
     "diff": "diff toygame toygame",
     "completion": "completion bash",
     "serve": "serve",
+    "mcp": "mcp",
 }
 """A line with every word that a command asks for; the others take a game."""
 
@@ -105,7 +112,7 @@ def test_an_unknown_option_is_refused_by_every_command(refused, command):
     assert "--jsno" in message
 
 
-TAKE_ANY_NUMBER = {"history", "warmup"}
+TAKE_ANY_NUMBER = {"history", "mcp", "serve", "warmup"}
 
 
 @pytest.mark.parametrize("command", sorted({*commands()} - TAKE_ANY_NUMBER))
@@ -237,9 +244,14 @@ def test_a_count_that_could_mean_something_else_is_refused(text):
 
 
 def test_a_count_beyond_any_bound_is_refused_at_once():
-    for text in ("99e9", "9e99", "1e999999999", "9,999,999,999"):
+    for text in ("99e9", "1e12", "9e99", "1e999999999", "9,999,999,999"):
         with pytest.raises(BadInput, match="--games must be a whole number from 1 to 1000000000"):
             parsing.count("--games", 1, MOST_GAMES)(text)
+
+
+def test_a_count_that_is_too_large_is_refused_for_its_size(refused):
+    bounds = "--games must be a whole number from 1 to 1000000000"
+    assert refused("run toygame --games 1e12") == f"simkit run: {bounds}, not 1e12."
 
 
 def test_a_number_written_another_way_gets_the_remedy(refused):
@@ -288,7 +300,7 @@ def test_games_and_precision_exclude_each_other(refused):
         ("=3", "--set needs key=value, not '=3'."),
         ("", "--set needs key=value, not ''."),
         ("gaol=3", "toygame has no setting 'gaol'. Did you mean goal?"),
-        ("GOAL=3", "toygame has no setting 'GOAL'. Did you mean goal?"),
+        ("GOALL=3", "toygame has no setting 'GOALL'. Did you mean goal?"),
         ("games=3", "toygame has no setting 'games'."),  # an argument of simkit.run
         ("goal=", "goal must be a whole number from 1 to 36, not ''."),
         ("goal=many", "goal must be a whole number from 1 to 36, not 'many'."),
@@ -318,7 +330,7 @@ def test_a_setting_that_stands_twice_is_refused(refused):
 @pytest.mark.parametrize("command", [name for name in PLAYERS_OF_GAMES if name != "ladder"])
 @pytest.mark.parametrize(
     ("bot", "hint"),
-    [("expret", "Did you mean expert?"), ("Expert", "Did you mean expert?"), ("", "Known: idle")],
+    [("expret", "Did you mean expert?"), ("Expertt", "Did you mean expert?"), ("", "Known: idle")],
 )
 def test_an_unknown_bot_is_refused_with_the_nearest(refused, command, bot, hint):
     message = refused([*full(command).split(), "--bot", bot])
@@ -328,7 +340,7 @@ def test_an_unknown_bot_is_refused_with_the_nearest(refused, command, bot, hint)
 # --- Files ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("out", ["rows", "rows.xlsx", "rows.parquet.gz", "", ".", "/", ".csv/"])
+@pytest.mark.parametrize("out", ["rows", "rows.ods", "rows.parquet.gz", "", ".", "/", ".csv/"])
 def test_rows_are_written_to_a_known_kind_of_file_only(refused, out):
     assert ".parquet" in refused(["run", "toygame", f"--out={out}"])
 
@@ -380,6 +392,55 @@ def test_a_folder_is_not_a_pack(refused, tmp_path):
     (tmp_path / "mine.toml").mkdir()
     assert "folder" in refused("check mine.toml")
     assert "folder" in refused("run toygame --pack mine.toml")
+
+
+# --- Many names ----------------------------------------------------------------------------------
+
+
+def test_a_message_lists_few_names_and_the_command_that_lists_the_rest():
+    known = [f"name{i}" for i in range(60)]
+    first = ", ".join(known[:8])
+    assert nearest("x", known, "simkit show") == f"Known: {first} and 52 more (all: simkit show)."
+    assert nearest("x", known[:8], "simkit show") == f"Known: {first}."
+    assert nearest("x", []) == "There are none."
+
+
+@pytest.mark.parametrize(
+    ("line", "listed_by"),
+    [
+        ("run toygame --bot x", "show toygame bots"),
+        ("run toygame --set xyz=1", "show toygame settings"),
+        ("run toygame --set pack:xyz=1", "show toygame components"),
+        ("run toygame --set pack:charms.xyz=1", "show toygame components --only charms"),
+        ("run toygame --knob expert.xyz=1", "show toygame bots"),
+        ("compare toygame --vary knob:expert.xyz=1,2", "show toygame bots"),
+        ("compare toygame --vary goal=20,24 --metrics xyz", "show toygame metrics"),
+        ("styles toygame --by xyz", "show toygame metrics"),
+        ("rare toygame --by xyz", "show toygame metrics"),
+        ("tradeoff toygame --vary goal=20,24 --aim xyz=1 --aim won=max", "show toygame metrics"),
+        ("diff toygame toygame --expect xyz=0,1", "show toygame metrics"),
+        ("tune-bot toygame --bot expert --fit xyz", "show toygame bots"),
+        ("worth toygame charm --only xyz", "show toygame charms"),
+        ("show toygame components --only xyz", "show toygame components"),
+        ("audit toygame --only xyz", "audit toygame"),
+        ("xyz", "--help --all"),
+    ],
+)
+def test_a_long_list_is_cut(refused, monkeypatch, line, listed_by):
+    monkeypatch.setattr(errors, "MOST_LISTED", 1)
+    assert refused(line).endswith(f" more (all: simkit {listed_by}).")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("history toygame", "FILE is missing: name two versions of a pack, or give --git FILE."),
+        ("history toygame a.toml --git a.toml", "FILE and --git exclude each other;"),
+        ("audit toygame --only x", "only: there is no buff 'x'. Known: "),
+    ],
+)
+def test_a_message_says_what_to_do(refused, line, message):
+    assert message in refused(line)
 
 
 # --- show, odds, cache ---------------------------------------------------------------------------

@@ -226,7 +226,7 @@ def test_check_knows_a_pack_a_study_and_a_position(answered, printed, tmp_path):
     kinds = [answered(f"check {path}")["kind"] for path in (pack, study, here)]
     assert kinds == ["pack", "study", "position"]
     text = one_line(printed(f"check {here}")[0])
-    assert "is a sound position of apocalypse: here." in text
+    assert "is a valid position of apocalypse: here." in text
     assert "start of turn 3" in text
 
 
@@ -279,7 +279,7 @@ def test_bench_times_every_bot(answered, monkeypatch):
         ("run apocalypse --set despair_dice=9", "despair_dice must be a whole number from 4 to 7"),
         ("run apocalypse --bot expret", "has no bot 'expret'"),
         ("run apocalypse --bot random --pack gone.toml", "gone.toml: there is no such file"),
-        ("run apocalypse --bot random --out rows.xlsx", "rows.xlsx"),
+        ("run apocalypse --bot random --out rows.ods", "rows.ods"),
         ("trace apocalypse --game -1", "--game must be a whole number"),
         ("odds apocalypse attack --dice 2d7 --toughness 4", "dice must be"),
         ("odds apocalypse atack", "Did you mean attack?"),

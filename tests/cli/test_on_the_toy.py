@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from argparse import SUPPRESS
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from toygame import GAME as TOY
 
 import simkit
+from simkit.cli.command import JSON
 from simkit.cli.main import main
 from simkit.cli.overview import commands
 
@@ -31,17 +33,40 @@ def test_games_lists_names(printed, answered):
     assert "Dice Race" in printed("games")[0]
 
 
-def test_the_help_names_every_command(printed):
-    text, notes = printed("--help")
-    assert all(f"\n  {name} " in text for name in commands())
+HELP = ("--help", "-h", "help")
+WHOLE = ("--help --all", "help --all", "-h --all", "--all --help", "--all")
+FEW = 15  # commands that somebody who is new is shown
+
+
+@pytest.mark.parametrize("line", HELP)
+def test_the_help_explains_few_commands_and_names_every_other(printed, line):
+    text, notes = printed(line)
     assert notes == ""
-
-
-def test_the_help_sorts_every_command_under_its_heading(printed):
-    text = printed("--help")[0]
+    explained = [each for each in commands().values() if under(each.group, each, text)]
+    assert len(explained) == FEW
+    assert {each.group for each in explained} == {"Start", "Explain"}
     for command in commands().values():
-        heading = text.partition(f"\n{command.group}:\n")[2].partition("\n\n")[0]
-        assert f"  {command.name:12} {command.help}" in heading.splitlines()
+        if command not in explained:
+            named = next(row for row in text.splitlines() if row.startswith(f"  {command.group} "))
+            assert command.name in named.split()[1:]
+            assert command.help not in text
+
+
+@pytest.mark.parametrize("line", WHOLE)
+def test_the_whole_help_sorts_every_command_under_its_heading(printed, line):
+    text, notes = printed(line)
+    assert notes == ""
+    assert all(under(each.group, each, text) for each in commands().values())
+
+
+def under(group: str, command, text: str) -> bool:
+    """Whether a command is explained below the heading of its group."""
+    below = text.partition(f"\n{group}:\n")[2].partition("\n\n")[0]
+    return f"  {command.name:14} {command.help}" in below.splitlines()
+
+
+def test_help_of_a_command_is_its_whole_help(printed):
+    assert printed("help run") == printed("run --help")
 
 
 def test_every_file_among_the_commands_is_a_command_of_that_name():
@@ -55,7 +80,8 @@ def test_no_two_commands_claim_one_place():
 
 
 def test_the_help_fits_a_terminal(printed):
-    assert max(map(len, printed("--help")[0].splitlines())) <= 80
+    for line in ("--help", "--help --all"):
+        assert max(map(len, printed(line)[0].splitlines())) <= 80
 
 
 @pytest.mark.parametrize("name", commands())
@@ -65,6 +91,30 @@ def test_every_command_has_help_with_an_example(printed, name):
     assert f"\n  simkit {name}" in text.partition("examples:")[2]
     assert max(map(len, text.splitlines())) <= 80
     assert notes == ""
+
+
+@pytest.mark.parametrize("name", commands())
+def test_the_short_help_has_the_commands_own_options(printed, name):
+    command, (text, notes) = commands()[name], printed(f"{name} -h")
+    assert text.startswith(f"usage: simkit {name}")
+    assert notes == ""
+    named = {part for option in command.options if not option.section for part in option.names}
+    assert [part for part in named if part.startswith("-") and f"\n  {part}" not in text] == []
+    examples = text.partition("\nexamples:\n")[2].partition("\n\n")[0].splitlines()
+    assert examples == [f"  simkit {each}" for each in command.examples[:3]]
+    assert text.endswith(f"simkit {name} --help shows every option.\n")
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", commands())
+def test_the_whole_help_has_every_option_in_its_section(printed, name):
+    text = printed(f"{name} --help")[0]
+    for option in (*commands()[name].options, JSON):
+        for part in option.names:
+            hidden = option.names == (part,) and option.how["help"] == SUPPRESS
+            if part.startswith("-") and not hidden:
+                below = text.partition(f"\n{option.section or f'options of {name}'}:\n")[2]
+                assert f"\n  {part}" in "\n" + below.partition("\n\n")[0], part
 
 
 @pytest.mark.parametrize("name", commands())
@@ -88,6 +138,7 @@ def test_the_version_is_that_of_the_package(printed):
         ("settings", ["hurdles", "false", "1 to 36"]),
         ("bots", ["expert", "rolls low dice again", "boldness"]),
         ("metrics", ["rerolls", "dice rolled again"]),
+        ("odds", ["total", "--dice", "simkit odds toygame NAME"]),
         ("components", ["track.turns", "assumed", "long enough for a close race"]),
     ],
 )
@@ -163,7 +214,7 @@ def test_the_keys_of_odds_may_stand_anywhere(capsys, line):
 def test_keys_may_be_written_with_either_stroke():
     read = commands()["odds"].read
     words = ["apocalypse", "attack", "--hit-rule", "meet", "--dice_of", "-1"]
-    assert read(words).keys == {"hit_rule": "meet", "dice_of": "-1"}
+    assert read(words).free == {"hit_rule": "meet", "dice_of": "-1"}
 
 
 # --- Looking after simkit ------------------------------------------------------------------------
@@ -194,7 +245,7 @@ def test_bench_times_every_bot(answered, printed, monkeypatch):
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
     speeds = answered("bench toygame")["speeds"]
     assert [speed["bot"] for speed in speeds] == [bot.name for bot in TOY.bots]
-    assert "decisions a second" in printed("bench")[0]
+    assert "decisions per second" in printed("bench")[0]
 
 
 def test_bench_times_the_games_that_are_asked_for(answered, printed, monkeypatch):
@@ -229,7 +280,7 @@ def test_check_tells_what_a_sound_file_is(printed, answered, tmp_path, name, con
     path.write_text(content)
     answer = answered(f"check {path}")
     assert (answer["kind"], answer["game"]) == (kind, "toygame")
-    assert f"a sound {kind} of toygame" in " ".join(printed(f"check {path}")[0].split())
+    assert f"a valid {kind} of toygame" in " ".join(printed(f"check {path}")[0].split())
 
 
 # --- When it ends early --------------------------------------------------------------------------

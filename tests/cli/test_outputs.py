@@ -6,10 +6,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from simkit.cli.main import main
 from simkit.lab.basics import outputs
 from simkit.lab.table import writers
 
@@ -35,7 +38,7 @@ def full_disk(monkeypatch):
 LONG = "x" * 300
 WRITING = {
     "run toygame --out {}.csv": "run",
-    "tune toygame --bot expert --out {}.toml": "tune",
+    "tune-bot toygame --bot expert --out {}.toml": "tune_bot",
     "teach toygame --bot expert --out {}.toml": "teach",
     "compare toygame --vary goal=3,4 --chart {}.png": "compare",
     "trace toygame --picture {}.png": "trace",
@@ -135,7 +138,7 @@ def test_rows_that_cannot_be_written_do_not_take_the_answer_with_them(
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("tune toygame --bot expert --games 600", "boldness"),
+        ("tune-bot toygame --bot expert --games 600", "boldness"),
         ("compare toygame --vary goal=3,4 --games 40 --chart a.png", "goal"),
         ("trace toygame --picture a.png", "turn"),
         ("trace toygame --at-turn 2 --write-position a.json", "turn"),
@@ -179,9 +182,9 @@ def received(printed, here):
     ("link", "line"),
     [
         ("report", "report got"),
-        ("report", "chart got win-share"),
+        ("report", "chart got win-rate"),
         ("report/report.html", "report got --html"),
-        ("report/win-share.png", "chart got win-share"),
+        ("report/win-rate.png", "chart got win-rate"),
         (".lock", "sweep s.toml --out got --resume"),
         ("runs.jsonl", "sweep s.toml --out got --resume"),
         ("rows", "sweep s.toml --out got --resume"),
@@ -198,7 +201,7 @@ def test_nothing_is_written_through_a_link_in_a_received_folder(printed, receive
     assert (received.parent / "mine").read_text() == "mine"
 
 
-@pytest.mark.parametrize("name", ["report.md", "cells.csv", "win-share.svg"])
+@pytest.mark.parametrize("name", ["report.md", "cells.csv", "win-rate.svg"])
 def test_a_report_replaces_links_in_its_folder_and_what_they_lead_to_stays(printed, received, name):
     (received / "report").mkdir()
     (received / "report" / name).symlink_to(received.parent / "mine")
@@ -237,3 +240,95 @@ def test_a_table_marks_texts_and_headings_alone():
     frame = pd.DataFrame({"=head": [-1, 2], "bot": ["=x", "expert"], "none": [None, "@y"]})
     assert csv_text(frame) == "'=head,bot,none\n-1,'=x,\n2,expert,'@y\n"
     assert csv_text(frame, heading=False).startswith("-1,'=x")
+
+
+# --- Parts of programs that were killed ----------------------------------------------------------
+
+
+KILLED = """
+import os, sys, time
+from pathlib import Path
+from simkit.lab.basics.outputs import Aside
+with Aside(Path(sys.argv[1])) as aside:
+    print(aside.path.name, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_part_of_a_program_that_was_killed_is_removed_by_the_next(here, monkeypatch):
+    monkeypatch.setattr(outputs, "STALE", -1.0)
+    command = [sys.executable, "-c", KILLED, "rows.csv"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        part = here / writer.stdout.readline().strip()
+        outputs.write_whole(here / "other.txt", "x")
+        assert part.exists(), "it is still being written"
+        writer.kill()
+    assert part.exists()
+    strangers = [here / name for name in ("a.part", ".0123.part", f".{'0' * 16}.party")]
+    for stranger in strangers:
+        stranger.touch()
+    monkeypatch.setattr(outputs, "_swept", set())
+    outputs.write_whole(here / "other.txt", "x")
+    assert not part.exists()
+    assert all(stranger.exists() for stranger in strangers)
+
+
+def test_a_part_that_is_new_is_left_alone(here):
+    part = here / f".{'0' * 16}.part"
+    part.touch()
+    outputs.write_whole(here / "other.txt", "x")
+    assert part.exists(), "its writer may not have marked it yet"
+
+
+# --- Names ---------------------------------------------------------------------------------------
+
+DEEP = "a/" * 1_200
+
+
+@pytest.mark.parametrize(
+    "line", ["sweep study.toml --out {}out", "report swept --html {}page.html"]
+)
+def test_a_path_of_very_many_folders_is_no_defect(printed, here, line):
+    study = '[study]\nname = "s"\ngame = "toygame"\ngames = 4\n[vary]\ngoal = [18, 20]\n'
+    Path("study.toml").write_text(study)
+    printed("sweep study.toml --out swept")
+    printed(line.format(DEEP))
+    assert list(Path(DEEP).iterdir())
+    subprocess.run(["rm", "-r", "a"], check=True)  # Python's own removal calls itself, too
+
+
+STRANGE = ("\x1b[31mred", "\x1b]0;mine\x07", "two\nlines", "\udcff", "\u202ereversed")
+BOT = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nmistakes = 0.1\n'
+SCRIPT = """GAME = "toygame"
+
+
+def choose(view, rules, decision, options, count, mind):
+    return 0
+"""
+PACK = '[pack]\nname = "p"\ngame = "toygame"\n'
+
+
+@pytest.mark.parametrize("name", STRANGE)
+@pytest.mark.parametrize(
+    ("option", "suffix", "text"),
+    [
+        ("--bot", ".toml", BOT),
+        ("--bot", ".py", SCRIPT),
+        ("--pack", ".toml", PACK),
+    ],
+)
+def test_a_file_whose_name_would_steer_a_terminal_is_refused(capsys, name, option, suffix, text):
+    Path(name + suffix).write_text(text)
+    code = main(["run", "toygame", "--games", "4", option, name + suffix, "--out", "rows.csv"])
+    told = capsys.readouterr()
+    assert (code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert "rename the file" in told.err
+    assert all(sign.isprintable() for sign in told.err.rstrip("\n"))
+    assert not Path("rows.csv").exists()
+
+
+@pytest.mark.parametrize("name", ["mein Bot", "Größe", "空\u3000白", "non\u00a0breaking"])
+def test_every_name_that_can_be_shown_is_taken(printed, name):
+    Path(f"{name}.toml").write_text(BOT)
+    told, _ = printed(f"run toygame --games 4 --bot '{name}.toml'")
+    assert name in told

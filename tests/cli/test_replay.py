@@ -19,7 +19,7 @@ def test_it_says_where_two_games_part(printed, answered):
     line = "replay toygame --rollouts 4 --against bot=idle --out two.html"
     out, _ = printed(line)
     found = answered(line)
-    assert f"They part in turn {found['parts']['turn']}" in out
+    assert f"The two games differ from turn {found['parts']['turn']}" in out
     assert found["against"] == {"bot": "idle"}
     assert [len(found["games"]), found["file"]] == [2, "two.html"]
 

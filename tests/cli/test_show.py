@@ -7,8 +7,8 @@ import json
 import pytest
 
 from simkit.cli.main import main
-from simkit.lookup import called, look_up
 from simkit.registry import find
+from simkit.view.text.lookup import called, look_up
 
 GAME = find("apocalypse")
 

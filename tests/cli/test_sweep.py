@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -35,7 +37,7 @@ def here(toy, tmp_path):
 def test_a_sweep_is_played_and_told(printed):
     text, notes = printed("sweep race.toml")
     assert "race: Who is home in time?" in text
-    assert "Won most: goal 18, expert," in text
+    assert "Highest win rate: goal 18, expert," in text
     assert "4 cells of 120 games: 480 games" in notes
     assert notes.endswith("rows are in race-sweep; charts: simkit report race-sweep\n")
 
@@ -77,7 +79,7 @@ def test_an_interrupted_sweep_is_130_and_says_how_to_go_on(printed, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(sweeping, "write_whole", interrupted)
         text, notes = printed("sweep race.toml --out a --jobs 1", code=130)
-    assert "Not finished: 1 of 4 cells are." in " ".join(text.split())
+    assert "Not finished: 1 of 4 cells are finished." in " ".join(text.split())
     command = "simkit sweep race.toml --out a --resume"
     assert notes.endswith(f"interrupted; what is finished is kept. Go on with: {command}\n")
     text, notes = printed(command.removeprefix("simkit "))
@@ -88,10 +90,12 @@ def test_an_interrupted_sweep_is_130_and_says_how_to_go_on(printed, monkeypatch)
 def test_a_report_lies_in_the_folder(printed):
     printed("sweep race.toml --out a")
     text, notes = printed("report a")
-    assert "Cells, by the share won" in text
-    assert notes == "simkit report: a/report/report.md, with its charts beside it\n"
+    assert "Cells, the highest win rate first" in text
+    assert notes == (
+        "simkit report: the report is in a/report/report.md, and its charts are next to it\n"
+    )
     names = {path.name for path in Path("a/report").iterdir()}
-    assert {"report.md", "cells.csv", "win-share.png", "effects.svg", "heat-map.png"} <= names
+    assert {"report.md", "cells.csv", "win-rate.png", "effects.svg", "heat-map.png"} <= names
     answer = json.loads(printed("report a --json")[0])
     assert len(answer["files"]) == len(names)
     assert (
@@ -103,7 +107,7 @@ def test_a_report_lies_in_the_folder(printed):
 def test_a_report_is_one_web_page_where_one_is_wanted(printed):
     printed("sweep race.toml --out a")
     text, notes = printed("report a --html")
-    assert "Cells, by the share won" in text
+    assert "Cells, the highest win rate first" in text
     assert notes == "simkit report: a/report/report.html, which any browser opens\n"
     assert [path.name for path in Path("a/report").iterdir()] == ["report.html"]
     page = Path("a/report/report.html").read_text()
@@ -113,6 +117,36 @@ def test_a_report_is_one_web_page_where_one_is_wanted(printed):
     answer = json.loads(printed("report a --html pages/for-anna.HTML --json")[0])
     assert answer["files"] == ["pages/for-anna.HTML"]
     assert Path("pages/for-anna.HTML").read_text() == page
+
+
+def test_a_report_is_one_pdf_where_one_is_wanted(printed):
+    printed("sweep race.toml --out a")
+    text, notes = printed("report a --pdf")
+    assert "Cells, the highest win rate first" in text
+    assert notes == "simkit report: a/report/report.pdf, to print or to send\n"
+    content = Path("a/report/report.pdf").read_bytes()
+    assert content.startswith(b"%PDF-")
+    pages = content.count(b"/Type /Page ") or content.count(b"/Type /Page\n")
+    assert pages > 3, "its page in text, and a page for each chart"
+    assert b"(Who is home in time?)" in content, "the title of the document"
+    printed("report a --pdf pages/for-anna.PDF")
+    assert Path("pages/for-anna.PDF").read_bytes() == content
+    assert (
+        "a PDF is written to a file that ends in .pdf"
+        in printed("report a --pdf page.html", code=2)[1]
+    )
+    assert "exclude each other" in printed("report a --pdf --html", code=2)[1]
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext is not installed")
+def test_the_text_of_a_pdf_can_be_found(printed):
+    printed("sweep race.toml --out a")
+    printed("report a --pdf")
+    told = subprocess.run(
+        ["pdftotext", "-layout", "a/report/report.pdf", "-"], capture_output=True, text=True
+    )
+    assert "Cells, the highest win rate first" in told.stdout
+    assert "To play the stored games again: simkit rerun a" in told.stdout
 
 
 def test_the_page_names_games_that_trace_tells(printed):
@@ -143,8 +177,8 @@ def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
     for path in sorted(Path("b/rows").iterdir())[2:]:
         path.unlink()
     text = " ".join(printed("report b --html")[0].split())
-    assert "Not finished: 0 of 4 cells are." in text
-    assert "Not finished: 0 of 4 cells are." in Path("b/report/report.html").read_text()
+    assert "Not finished: 0 of 4 cells are finished." in text
+    assert "Not finished: 0 of 4 cells are finished." in Path("b/report/report.html").read_text()
 
 
 def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed):
@@ -154,14 +188,14 @@ def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed):
     assert manifest.pop("assumed")["track.turns"] == "long enough for a close race"
     folder.write_manifest(manifest)
     printed("report a --html")
-    assert "lists those of today" in Path("a/report/report.html").read_text()
+    assert "lists the current ones" in Path("a/report/report.html").read_text()
 
 
 def test_a_chart_is_drawn_by_itself(printed):
     printed("sweep race.toml --out a")
     assert printed("chart a length")[0] == "a/report/length.png\n"
     assert Path("a/report/length.png").is_file()
-    answer = json.loads(printed("chart a heat-map --over goal,bot --out map.svg --json")[0])
+    answer = json.loads(printed("chart a heat-map --keys goal,bot --out map.svg --json")[0])
     assert answer == {"kind": "heat-map", "file": "map.svg"}
     assert Path("map.svg").read_text().startswith("<?xml")
 
@@ -169,11 +203,11 @@ def test_a_chart_is_drawn_by_itself(printed):
 def test_a_sweep_and_its_files_are_played_again(printed):
     printed("sweep race.toml --out a")
     text = " ".join(printed("rerun a")[0].split())
-    assert "a: identical. 12 of 12 files byte-identical. All 480 games came out the same." in text
+    assert "a: identical. 12 of 12 files are byte-identical. All 480 games gave the same" in text
     shard = min(Path("a/rows").iterdir())
     answer = json.loads(printed(f"rerun {shard} --jobs 1 --json")[0])
     assert (answer["identical"], answer["games"]) == (True, 50)
-    assert answer["again"] == f"simkit rerun {shard}"
+    assert answer["command"] == f"simkit rerun {shard}"
 
 
 def test_an_audit_that_finds_something_is_exit_1_and_names_the_files(printed):
@@ -182,7 +216,7 @@ def test_an_audit_that_finds_something_is_exit_1_and_names_the_files(printed):
     one.write_bytes(two.read_bytes())
     three.unlink()
     text = printed("rerun a", code=1)[0]
-    assert "a: not identical. 10 of 12 files byte-identical." in " ".join(text.split())
+    assert "a: not identical. 10 of 12 files are byte-identical." in " ".join(text.split())
     assert f"{three.name}: it is missing." in text
     assert "stands for games 0 to 49 of cell 0" in " ".join(text.split())
     notes = printed("report a", code=2)[1]
@@ -195,7 +229,9 @@ def test_a_lost_manifest_is_made_anew(printed):
     Path("a/sweep.json").unlink()
     assert "simkit check a --rebuild" in printed("report a", code=2)[1]
     text = printed("check a --rebuild")[0]
-    assert text.startswith("a is a sound sweep of toygame: race.\nsweep.json was made anew, as it")
+    assert text.startswith(
+        "a is a valid sweep of toygame: race.\nsweep.json was written again, as it"
+    )
     assert Path("a/sweep.json").read_bytes() == before
     assert "12 of 12 files are there and as they were written." in printed("check a")[0]
 
@@ -217,8 +253,8 @@ def test_a_lost_manifest_is_made_anew(printed):
         ("report", "DIR is missing"),
         ("report --html race", "Name the folder first: simkit report race --html"),
         ("report . --html page.html", "this is no folder of a sweep"),
-        ("chart . win-shares", "there is no chart 'win-shares'. Did you mean win-share?"),
-        ("chart . win-share", "this is no folder of a sweep"),
+        ("chart . win-rates", "there is no chart 'win-rates'. Did you mean win-rate?"),
+        ("chart . win-rate", "this is no folder of a sweep"),
         ("rerun race.toml", "a stored result ends in .parquet"),
     ],
 )

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from tests.fury.naive_board import AUXILIARIES, Country, Leader, Position, Unit
 
 SEATS = ("rebels", "rome")

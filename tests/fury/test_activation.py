@@ -42,7 +42,7 @@ def test_a_tribe_rises_with_as_many_conditions_as_are_needed(conditions):
     held.append(can_rise(scene, "catuvellauni"))
     scene.game.commands[scene.command("trinovantes")].active = 1
     held.append(can_rise(scene, "catuvellauni"))
-    scene.game.tally.sp_lost[ROME] = 5
+    scene.game.tally.roman_sp_lost = 5
     held.append(can_rise(scene, "catuvellauni"))
     assert held == [met >= conditions for met in range(4)]
 
@@ -53,14 +53,25 @@ def test_all_three_conditions_are_needed_unless_the_setting_says_otherwise():
 
 
 @pytest.mark.rule("fury:c-activation")
+@pytest.mark.parametrize(("tribe", "rises"), [("durotriges", True), ("belgae", False)])
+def test_two_conditions_raise_the_durotriges_as_the_pack_says(tribe, rises):
+    scene = Scene()
+    scene.game.control[scene.tract("be1")] = REBELS  # both tribes wait for it
+    assert not can_rise(scene, tribe)
+    for name in ("belgae", "atrebates"):
+        scene.game.commands[scene.command(name)].active = 1
+    assert can_rise(scene, tribe) == rises
+
+
+@pytest.mark.rule("fury:c-activation")
 def test_two_of_three_conditions_raise_a_tribe():
     scene = Scene(conditions=2)
     assert not can_rise(scene, "catuvellauni")
     scene.game.control[scene.tract("cv1")] = REBELS
     assert not can_rise(scene, "catuvellauni")
-    scene.game.tally.sp_lost[ROME] = 4
+    scene.game.tally.roman_sp_lost = 4
     assert not can_rise(scene, "catuvellauni")
-    scene.game.tally.sp_lost[ROME] = 5
+    scene.game.tally.roman_sp_lost = 5
     assert can_rise(scene, "catuvellauni")
     scene.game.control[scene.tract("cv1")] = ROME
     assert not can_rise(scene, "catuvellauni")
@@ -80,7 +91,7 @@ def test_one_condition_raises_the_trinovantes(condition):
     elif condition == "iceni":
         scene.game.commands[scene.command("iceni")].active = 1
     else:
-        scene.game.tally.units_lost[ROME] = 1
+        scene.game.tally.roman_units_lost = 1
     assert can_rise(scene, "trinovantes")
 
 
@@ -108,7 +119,7 @@ def test_conditions_of_demoralised_legions_and_of_many_tribes():
 @pytest.mark.rule("fury:c-activation")
 def test_the_atrebates_want_two_tracts_or_calleva():
     scene = Scene(conditions=2)
-    scene.game.tally.sp_lost[ROME] = 20
+    scene.game.tally.roman_sp_lost = 20
     scene.game.control[scene.tract("cv1")] = REBELS
     assert not can_rise(scene, "atrebates")
     scene.game.control[scene.tract("cv2")] = REBELS
@@ -119,7 +130,7 @@ def test_the_atrebates_want_two_tracts_or_calleva():
 def test_a_tribe_does_not_rouse_the_next_one_in_the_same_step():
     scene = Scene(conditions=2)
     scene.game.commands[scene.command("iceni")].active = 1
-    scene.game.tally.sp_lost[ROME] = 5
+    scene.game.tally.roman_sp_lost = 5
     twin.activation.activation_step(scene.game, scene.at)
     active = scene.game.commands[scene.command("trinovantes")].active
     assert active and not scene.game.commands[scene.command("catuvellauni")].active
@@ -181,3 +192,21 @@ def test_both_factions_of_the_brigantes_come():
     assert scene.game.height[REBELS].sum() == 15
     assert scene.game.height[ROME].sum() == 9
     assert scene.problems() == []
+
+
+@pytest.mark.rule("fury:c-no-romans")
+def test_losses_of_pro_roman_tribes_are_no_roman_losses():
+    scene = Scene(conditions=3)
+    ally = scene.unit("regnenses_pro", "foot", "rg2")
+    cohort = scene.unit("ii_augusta", "cohort", "db22")
+    rising = scene.rules.rising[scene.command("catuvellauni")]
+    holds = twin.activation.holds_losses
+    twin.pieces.lose_points(scene.game, scene.at, ally, 5)
+    assert scene.game.tally.sp_lost[ROME] == 5 and not holds(scene.game, scene.rules, rising)
+    twin.pieces.eliminate(scene.game, scene.at, ally)
+    first = scene.rules.rising[scene.command("trinovantes")]
+    assert not holds(scene.game, scene.rules, first)
+    twin.pieces.lose_points(scene.game, scene.at, cohort, 5)
+    assert holds(scene.game, scene.rules, rising)
+    twin.pieces.eliminate(scene.game, scene.at, cohort)
+    assert holds(scene.game, scene.rules, first)

@@ -52,9 +52,9 @@ def test_combat_is_voluntary_and_each_tract_is_attacked_once():
 def test_who_charges(command, kind, at, charges):
     scene = Scene()
     unit = scene.unit(command, kind, at)
-    assert twin.strength.can_charge(scene.game, scene.rules, unit) == charges
+    assert twin.strength.can_charge(scene.game, scene.rules, unit, scene.tract(at)) == charges
     scene.piece(unit).disrupted = 1
-    assert not twin.strength.can_charge(scene.game, scene.rules, unit)
+    assert not twin.strength.can_charge(scene.game, scene.rules, unit, scene.tract(at))
 
 
 @pytest.mark.rule("fury:e-charge")
@@ -350,6 +350,23 @@ def test_the_disrupted_stay_without_a_leader_and_nobody_goes_if_all_are():
 
 
 @pytest.mark.rule("fury:e-advance")
+@pytest.mark.parametrize(
+    ("leader", "goes"), [("iceni_chief", True), ("boudica", True), ("", False)]
+)
+def test_attackers_in_disorder_follow_an_appropriate_leader(leader, goes):
+    scene = Scene()
+    units = scene.units("iceni", "foot", "cv6", 2)
+    scene.piece(units[1]).disrupted = 1
+    if leader:
+        scene.leader(leader, "cv6")
+    tract = scene.gather("cv6")
+    assert scene.piece(units[1]).fights == 0
+    scene.game.battle.through[scene.tract("cv7")] = 1
+    twin.advance.advance(scene.game, scene.at, REBELS, tract)
+    assert [scene.at_place(unit) for unit in units] == ["cv7", "cv7" if goes else "cv6"]
+
+
+@pytest.mark.rule("fury:e-advance")
 def test_no_advance_among_enemies_or_out_of_a_tract_with_loot():
     scene = Scene()
     units = scene.units("iceni", "foot", "cv6", 2)
@@ -395,3 +412,12 @@ def test_a_whole_battle(faces, winner):
     lost = (4, 9) if winner == REBELS else (11, 2)  # 10/50 or 30/10 percent of 36 and 18
     assert tuple(scene.game.tally.sp_lost) == lost
     assert scene.problems() == []
+    told = scene.told()
+    rolls = [line for line in told if line.startswith("The dice show ")]
+    assert len(rolls) == 1 and rolls[0].startswith(
+        f"The dice show {sum(faces)}, the modifiers add "
+    )
+    if winner == ROME:  # what is left of six foot, two tracts far
+        goes = [line for line in told if line.startswith("The rebels retreat from ")]
+        assert len(goes) == 2
+        assert all(line.endswith(" foot of Iceni.") for line in goes)

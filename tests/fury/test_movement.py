@@ -13,6 +13,13 @@ def steps(scene: Scene, which: int = -1) -> set[str]:
     return {names[tract] for tract in scene.asked_of("march")[which].values("step", "where")}
 
 
+def can_muster(scene: Scene, seat: int, tract: int) -> bool:
+    """Whether something can set out there."""
+    ready = [0] * len(scene.game.looting)
+    twin.mustering.mark_ready(scene.game, scene.rules, seat, ready)
+    return ready[tract] == 1
+
+
 @pytest.mark.rule("fury:d-movement")
 def test_foot_has_three_points_and_marsh_costs_two():
     scene = Scene()
@@ -32,6 +39,13 @@ def test_a_party_goes_at_the_pace_of_its_slowest_and_stays_together():
     horse = scene.unit("iceni", "horse", "ic3")
     scene.march("ic3", "ic2", "cv4", "cv1")  # off the road
     assert scene.at_place(foot) == scene.at_place(horse) == "cv1"
+    one, two = (
+        scene.components.value("tracts.ic3.title"),
+        scene.components.value("tracts.ic2.title"),
+    )
+    assert (
+        f"The rebels march from {one} to {two}: foot 1 of Iceni, horse 1 of Iceni." in scene.told()
+    )
     assert not scene.asked_of("march")[3:]  # three points are spent
 
 
@@ -219,7 +233,7 @@ def test_town_defenders_move_with_a_roman_leader_alone():
     scene = Scene(ROME)
     defenders = scene.unit("", "town_defenders", "cv2")
     tract = scene.tract("cv2")
-    assert not twin.mustering.can_muster(scene.game, scene.rules, ROME, tract)
+    assert not can_muster(scene, ROME, tract)
     scene.leader("cogidubnus", "cv2")
     scene.leader("cerialis", "cv2")
     scene.march("cv2", "cv1")
@@ -273,11 +287,21 @@ def test_rebels_who_gain_a_centre_loot_it(die, turns):
     assert len(scene.asked_of("march")) == 1  # they go no further
     scene.piece(unit).moved = 0
     scene.game.turn = 2 + turns
-    assert not twin.mustering.can_muster(scene.game, scene.rules, REBELS, tract)
+    assert not can_muster(scene, REBELS, tract)
     scene.game.turn += 1
-    assert twin.mustering.can_muster(scene.game, scene.rules, REBELS, tract)
+    assert can_muster(scene, REBELS, tract)
     twin.pieces.put_unit(scene.game, scene.at, unit, scene.tract("tr2"))
     assert scene.game.looting[tract] == 0
+
+
+@pytest.mark.rule("fury:d-looting")
+def test_romans_may_leave_a_tract_that_rebels_loot():
+    scene = Scene(ROME)
+    tract = scene.tract("tr1")
+    scene.unit("trinovantes", "foot", "tr1")
+    scene.unit("ix_hispana", "cohort", "tr1")
+    scene.game.looting[tract] = 9
+    assert can_muster(scene, ROME, tract) and not can_muster(scene, REBELS, tract)
 
 
 @pytest.mark.rule("fury:d-looting")
@@ -435,6 +459,19 @@ def test_both_sides_charge_in_an_overrun():
     scene.answer("march", verb="overrun")
     scene.run_party("cv8")
     assert scene.game.tally.overruns[ROME] == 0  # 23 to 6
+
+
+@pytest.mark.rule("fury:d-overrun")
+def test_an_overrun_out_of_a_marsh_charges_by_the_ground_that_is_attacked():
+    scene = Scene()
+    scene.units("iceni", "chariot", "ic4", 4)
+    foes = scene.units("ix_hispana", "auxiliary_foot", "ic2", 1)
+    strength = sum(int(scene.piece(u).sp) for u in range(scene.rules.units) if u not in foes)
+    scene.rules.overrun_odds = 2 * strength // int(scene.piece(foes[0]).sp)
+    scene.answer("muster", verb="take_all")
+    scene.answer("march", verb="overrun")
+    scene.run_party("ic4")
+    assert scene.game.tally.overruns[REBELS] == 1
 
 
 @pytest.mark.rule("fury:d-overrun")

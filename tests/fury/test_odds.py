@@ -47,6 +47,61 @@ def test_battles_are_those_of_the_rules(own, theirs, modifier):
     assert odds("battle", attacker=3 * own, defender=theirs, modifier=modifier) == counted(found)
 
 
+def charged(cohorts: int, horse: int, chariots: int, foot: int, roll: int) -> tuple:
+    """A battle by the rules in which both sides charge; the last figures are those of chargers."""
+    scene = Scene(ROME)
+    scene.units("ix_hispana", "auxiliary_foot", "cv6", cohorts)
+    own = scene.units("ix_hispana", "legion_horse", "cv6", horse)
+    theirs = scene.units("catuvellauni", "chariot", "cv6", chariots)
+    scene.units("catuvellauni", "foot", "cv6", foot)
+    tract = scene.gather("cv6")
+    for seat in (ROME, REBELS):
+        twin.battles.charge(scene.game, scene.rules, seat, tract)
+    full = [twin.strength.full_strength(scene.game, scene.rules, seat) for seat in (ROME, REBELS)]
+    had = [int(scene.piece(unit).sp) for unit in (*own, *theirs)]
+    odds_of = twin.strength.ratio(*full)
+    lost = tuple(twin.strength.percent_lost(scene.rules, roll, odds_of, side) for side in (0, 1))
+    winner = twin.battles.settle_losses(scene.game, scene.at, ROME, tract, lost)
+    name = {ROME: "attacker", REBELS: "defender"}.get(int(winner), "nobody")
+    fallen = [was - int(scene.piece(u).sp) for was, u in zip(had, (*own, *theirs), strict=True)]
+    sp_lost = (int(scene.game.tally.sp_lost[side]) for side in (ROME, REBELS))
+    return name, *sp_lost, sum(fallen[: len(own)]), sum(fallen[len(own) :])
+
+
+@pytest.mark.parametrize(
+    ("force", "modifier"), [((4, 1, 2, 1), 0), ((2, 1, 4, 0), 2), ((1, 0, 1, 3), -2)]
+)
+def test_charges_and_retreats_are_those_of_the_rules(force, modifier):
+    cohorts, horse, chariots, foot = force
+    scene = Scene(ROME)
+    sp = [
+        sum(int(scene.piece(unit).sp) for unit in scene.units(command, kind, "cv6", count))
+        for command, kind, count in (
+            ("ix_hispana", "auxiliary_foot", cohorts),
+            ("ix_hispana", "legion_horse", horse),
+            ("catuvellauni", "chariot", chariots),
+            ("catuvellauni", "foot", foot),
+        )
+    ]
+    own, theirs = sp[0] + sp[1], sp[2] + sp[3]
+    keys = {"attacker": own, "defender": theirs, "modifier": modifier}
+    keys |= {"attacker_charges": sp[1], "defender_charges": sp[2]}
+    by_roll = {roll: charged(*force, roll + modifier) for roll in range(2, 13)}
+    found = [by_roll[sum(faces)] for faces in ROLLS]
+    assert odds("charge", **keys) == counted(found)
+    beaten = []
+    for winner, mine, his, *_ in found:
+        loser = {"attacker": "defender", "defender": "attacker"}.get(winner, "nobody")
+        left = {"attacker": own - mine, "defender": theirs - his, "nobody": 0}[loser]
+        beaten.append((loser, left) if left else ("nobody", 0))
+    assert odds("retreat", **keys) == counted(beaten)
+
+
+def test_nobody_charges_with_more_than_he_has():
+    with pytest.raises(BadInput, match="attacker_charges must be a whole number from 0 to 9"):
+        odds("charge", attacker=9, defender=9, attacker_charges=10)
+
+
 @pytest.mark.parametrize(
     ("morale", "leader", "share"), [(7, 0, 21 / 36), (6, 6, 1), (5, 2, 21 / 36)]
 )
@@ -144,7 +199,7 @@ def test_overruns_of_one_unseen_unit_are_those_of_the_rules(attacker):
         twin.pieces.bring_unit(scene.game, scene.at, unit, scene.tract("cv6"))
         scene.game.hidden.units["fights"] = 0
         scene.piece(unit).fights = 1
-        twin.battles.charge(scene.game, scene.rules, ROME)
+        twin.battles.charge(scene.game, scene.rules, ROME, scene.tract("cv6"))
         theirs = twin.strength.full_strength(scene.game, scene.rules, ROME)
         won += attacker >= scene.rules.overrun_odds * theirs
         twin.strength.stand_down(scene.game)

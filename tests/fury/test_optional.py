@@ -85,7 +85,7 @@ def test_all_three_conditions_raise_a_tribe_unasked_and_two_do_not():
     scene = Scene(variable_activation=True)
     command = scene.command("cantiaci")
     scene.game.control[scene.tract("cv2")] = REBELS
-    scene.game.tally.sp_lost[ROME] = 15
+    scene.game.tally.roman_sp_lost = 15
     assert not twin.activation.can_rise(scene.game, scene.rules, command)
     for name in ("iceni", "trinovantes", "catuvellauni"):
         scene.game.commands[scene.command(name)].active = 1
@@ -180,6 +180,21 @@ def test_the_ringed_and_those_at_their_post_stay():
     assert twin.mustering.can_take_unit(scene.game, scene.rules, cohort, post)
 
 
+@pytest.mark.rule("fury:optional-disrupted")
+def test_romans_who_have_come_to_their_commander_stay_and_others_go_alone():
+    scene = Scene(ROME, disrupted_home=True)
+    cohort = scene.unit("ix_hispana", "cohort", "ct5", disrupted=True)
+    here, may = scene.tract("ct5"), twin.mustering.can_take_unit
+    assert may(scene.game, scene.rules, cohort, here)
+    number = scene.leader("cerialis", "ct5")
+    assert not may(scene.game, scene.rules, cohort, here)
+    scene.game.hidden.leaders[number].place = NONE
+    scene.leader("paulinus", "ct5")
+    assert not may(scene.game, scene.rules, cohort, here)
+    scene.piece(cohort).disrupted = 0
+    assert may(scene.game, scene.rules, cohort, here)
+
+
 # --- fortifications ------------------------------------------------------------------------------
 
 
@@ -268,18 +283,25 @@ def test_paulinus_another_and_half_of_their_men(dead, lost, ending):
 
 
 @pytest.mark.rule("fury:optional-victory")
-def test_the_towns_for_two_whole_turns():
-    scene = Scene(variable_victory=True)
+@pytest.mark.parametrize("whole", [False, True])
+def test_the_towns_for_two_complete_turns(whole):
+    """Either the ends of two turns count, or the time between three of them."""
+    scene = Scene(variable_victory=True, whole_turns=whole)
     rouse(scene, "parisi")
     for name in ("ca2", "ca1", "tr1", "cv2", "cv1", "at1", "ct1"):
         scene.game.control[scene.tract(name)] = REBELS
     assert not twin.victory.hold_towns(scene.game, scene.rules)
     scene.game.control[scene.tract("db22")] = REBELS
-    for ending in ("unfinished", "towns"):
+    for ending in (*["unfinished"] * (1 + whole), "towns"):
+        for seat in (REBELS, ROME):
+            assert outcome(scene) == "unfinished"  # Rome's half of the turn belongs to it too
+            scene.game.mover = seat
+            twin.victory.end_of_player_turn(scene.game, scene.at)
         twin.victory.end_of_turn(scene.game, scene.at)
         assert state.OUTCOMES[scene.game.outcome] == ending
     scene.game.outcome, scene.game.towns_held = state.UNFINISHED, 1
     scene.game.control[scene.tract("at1")] = ROME
+    twin.victory.end_of_player_turn(scene.game, scene.at)
     twin.victory.end_of_turn(scene.game, scene.at)
     assert scene.game.towns_held == 0
 

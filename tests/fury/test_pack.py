@@ -9,7 +9,9 @@ from simkit.errors import BadInput
 from simkit.fury import GAME
 from simkit.fury.telling.holders import first_holders
 from simkit.fury.words.kinds import IN_COMMANDS
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from tests.contract import Subject
 
 COMPONENTS = GAME.components()

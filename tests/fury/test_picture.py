@@ -10,7 +10,7 @@ import pytest
 from simkit.fury import GAME
 from simkit.fury.telling import britain
 from simkit.fury.telling.picture import LAYERS, counted, scene, sheets
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from tests.contract import Subject
 from tests.fury.scene import REBELS, ROME, Scene, state, twin
 

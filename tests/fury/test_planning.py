@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.fury import GAME
-from tests.fury.scene import GONE, NONE, REBELS, ROME, Scene, twin
+from tests.fury.scene import GONE, LEADERS, NONE, REBELS, ROME, Scene, twin
 
 EXPERT = GAME.bot("expert")
 
@@ -26,6 +26,12 @@ def asked_expert(scene: Scene, **turned: float) -> list[str]:
     return answers
 
 
+def average_force(scene: Scene):
+    """Four unseen rebels, as Rome reckons them."""
+    enemy = twin.forces.average_enemy(scene.game, scene.rules, ROME)
+    return twin.forces.unseen_force(enemy, 4.0, 1.0)
+
+
 # --- what it reckons -----------------------------------------------------------------------------
 
 
@@ -34,11 +40,11 @@ def test_an_unseen_stack_is_an_average_one_of_what_has_come():
     scene.units("iceni", "foot", "cv6", 2)
     iceni = [unit for unit in scene.rules.unit if unit.command == scene.command("iceni")]
     whole = sum(int(unit.sp) for unit in iceni)
-    force = twin.forces.unseen_force(scene.game, scene.rules, ROME, 4.0, 1.0)
+    force = average_force(scene)
     assert force.sp == pytest.approx(4 * whole / len(iceni))
     assert force.leader == 1.0 and force.cohorts == 0.0 and force.charge > 0.0
     scene.game.tally.sp_lost[REBELS] = 16
-    weaker = twin.forces.unseen_force(scene.game, scene.rules, ROME, 4.0, 1.0)
+    weaker = average_force(scene)
     assert weaker.sp == pytest.approx(4 * (whole - 16) / len(iceni))
 
 
@@ -48,7 +54,7 @@ def test_its_own_stack_it_knows():
     scene.unit("xiv_gemina", "legion_horse", "cv6")
     scene.unit("xiv_gemina", "auxiliary_horse", "cv6", disrupted=True)
     scene.leader("paulinus", "cv6")
-    force = twin.forces.own_force(scene.game, scene.rules, ROME, scene.tract("cv6"), False)
+    force = twin.forces.own_force(scene.game, scene.rules, ROME, scene.tract("cv6"))
     assert force == (8 + 5 * 3 + 2, 5, 4, 1, 3, 2)
 
 
@@ -63,14 +69,83 @@ def test_an_attack_is_worth_what_it_costs_the_enemy_less_what_it_costs(theirs, l
     assert (worth > 0.0) == is_good
 
 
-def test_rough_ground_off_the_road_and_too_many_mouths_are_disorder():
+def test_rough_ground_off_the_road_and_too_many_mouths_are_a_hardship():
     scene = Scene(mover=ROME)
     scene.units("xiv_gemina", "cohort", "or4", 10)
+    asked_expert(scene)
+    mind = scene.at.desk.minds[ROME]
+    mind.knobs[twin.knobs.ORDER], mind.knobs[twin.knobs.HUNGER] = 1.0, 1.0
     here = scene.tract("or4")
-    own = twin.forces.own_force(scene.game, scene.rules, ROME, here, False)
-    assert twin.ground.disorder(scene.game, scene.rules, ROME, here, own, True) >= own.sp
+    own = twin.forces.own_force(scene.game, scene.rules, ROME, here)
+    hardship = twin.ground.hardship
+    assert hardship(scene.game, scene.rules, ROME, here, own, True, mind) >= own.sp
     clear = scene.tract("cv6")
-    assert twin.ground.disorder(scene.game, scene.rules, ROME, clear, own, False) == 0.0
+    assert hardship(scene.game, scene.rules, ROME, clear, own, False, mind) == 0.0
+
+
+@pytest.mark.parametrize(("legion", "excess"), [("xx_valeria", -1.5), ("xiv_gemina", 2.0)])
+def test_which_legion_eats_its_fill_in_clear_ground_with_its_auxiliaries(legion, excess):
+    scene = Scene(mover=ROME)
+    for kind in ("cohort", "auxiliary_foot", "legion_horse", "auxiliary_horse"):
+        count = len(scene.components.value(f"commands.{legion}.{kind}"))
+        scene.units(legion, kind, "cv6", count)
+    halves = twin.ground.excess(scene.game, scene.rules, ROME, scene.tract("cv6"))
+    assert 0.5 * halves == excess
+
+
+# --- whom it takes along -------------------------------------------------------------------------
+
+
+def sent(scene: Scene, here: str, there: str, room: int, party: int = NONE) -> None:
+    """A stack is sent off, and musters."""
+    asked_expert(scene)
+    mind = scene.at.desk.minds[int(scene.game.mover)]
+    for place, knob in enumerate(EXPERT.knobs):
+        mind.knobs[place] = knob.default
+    twin.notes.open_notes(scene.game, mind)
+    twin.notes.send(mind, party, scene.tract(there), room)
+    twin.mustering.muster(scene.game, scene.at, int(scene.game.mover), scene.tract(here))
+
+
+def test_disrupted_units_stay_behind_when_an_army_marches():
+    scene = Scene(mover=ROME)
+    units = scene.units("xiv_gemina", "cohort", "cv6", 3)
+    scene.piece(units[1]).disrupted = 1
+    paulinus = scene.leader("paulinus", "cv6")
+    sent(scene, "cv6", "cv5", 99)
+    assert [int(scene.game.hidden.party[unit]) for unit in units] == [1, 0, 1]
+    assert scene.game.hidden.party[LEADERS + paulinus] == 1
+
+
+def test_a_party_is_no_larger_than_it_may_be():
+    scene = Scene(mover=ROME)
+    scene.units("xiv_gemina", "cohort", "cv6", 5)
+    horse = scene.unit("xiv_gemina", "auxiliary_horse", "cv6")
+    sent(scene, "cv6", "cv5", 6)
+    assert twin.armies.party_load(scene.game, scene.rules, ROME) == 6
+    assert scene.game.hidden.party[horse] == 0
+
+
+def test_those_whom_a_tract_does_not_feed_go_to_the_next_one():
+    scene = Scene(mover=ROME)
+    scene.units("xiv_gemina", "cohort", "or4", 10)  # 8 eat there
+    scene.game.arrived[:] = 1  # nobody else comes
+    asked_expert(scene, guard=0.0, raids=99.0)
+    twin.marching.movement_step(scene.game, scene.at)
+    assert scene.game.height[ROME, scene.tract("or4")] <= 8
+
+
+def test_a_tribe_rises_in_a_tract_that_others_wait_for():
+    scene = Scene()
+    scene.game.commands[scene.command("iceni")].active = 1
+    options = [twin.choices.DO_PLACE, twin.choices.DO_PLACE]
+    wanted, other = scene.tract("tr1"), scene.tract("cv6")
+    asked_expert(scene)
+    twin.activation.clear_options(scene.at.desk)
+    for verb, tract in zip(options, (other, wanted), strict=True):
+        twin.activation.offer(scene.at.desk, verb, NONE, NONE, tract, 0)
+    place = twin.activation.ask(scene.game, scene.at, twin.choices.APPEAR, REBELS, 0, 0)
+    assert scene.at.desk.options[place].where == wanted
 
 
 def test_a_road_is_the_easier_way():
@@ -106,7 +181,7 @@ def test_a_legion_marches_at_a_weak_stack_and_not_at_a_strong_one():
             scene.units("iceni", "foot", "cv5", 9)
             scene.units("catuvellauni", "chariot", "cv5", 5)
         scene.game.arrived[:] = 1  # nobody else comes
-        asked_expert(scene, trust=0.0, raids=99.0, guard=0.0)
+        asked_expert(scene, trust=0.0, raids=99.0, guard=0.0, nerve=0.7)
         twin.marching.movement_step(scene.game, scene.at)
         assert (scene.game.height[ROME, scene.tract("cv5")] == 10) == comes
 

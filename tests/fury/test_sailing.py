@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fury.scene import GONE, REBELS, ROME, Scene, twin
+from tests.fury.scene import GONE, LEADERS, REBELS, ROME, Scene, twin
 
 SEA = twin.state.FIRST_SEA
 
@@ -52,6 +52,22 @@ def test_from_port_to_port_and_half_a_march_on():
     scene.march("tr1", "tr2")  # 1 of 3, and 2 by the road
     assert {scene.at_place(unit) for unit in scene.crew} == {"tr2"}
     assert all(scene.piece(unit).landed for unit in scene.crew)
+
+
+@pytest.mark.rule("fury:d-sea")
+def test_half_a_march_is_left_to_landed_units_and_to_leaders_alone():
+    scene = Scene(ROME)
+    cohort, cerialis = scene.unit("ix_hispana", "cohort", "ca3"), scene.leader("cerialis", "ca3")
+    party, pace_of_party = scene.game.hidden.party, twin.distance.pace_of_party
+    for member, piece, sheet in (
+        (cohort, scene.piece(cohort), scene.rules.unit[cohort]),
+        (LEADERS + cerialis, scene.game.hidden.leaders[cerialis], scene.rules.leader[cerialis]),
+    ):
+        party[:] = 0
+        party[member] = 1
+        assert pace_of_party(scene.game, scene.rules, ROME).roman == sheet.mp
+        piece.landed = 1
+        assert pace_of_party(scene.game, scene.rules, ROME).roman == sheet.mp // 2
 
 
 @pytest.mark.rule("fury:d-sea")
@@ -112,11 +128,13 @@ def test_leaders_are_free_and_the_disrupted_stay():
     scene = Harbour()
     cerialis = scene.leader("cerialis", "ca3")
     scene.piece(scene.crew[1]).disrupted = 1
+    scene.answer("embark", verb="take", who=LEADERS + cerialis)
     scene.to_sea("gallic_strait")
     scene.sail(6, 6)
     assert twin.sailing.aboard(scene.game, scene.rules, 0) == 1
     assert scene.game.hidden.leaders[cerialis].aboard == 1
     assert scene.at_place(scene.crew[1]) == "ca3"
+    assert scene.asked_of("embark")[-1].values("take", "who") == {scene.crew[0]}
 
 
 @pytest.mark.rule("fury:d-sea")

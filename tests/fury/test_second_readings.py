@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from simkit.fury import GAME
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
 from tests.contract import Subject
 from tests.fury.listening_supply import SupplyListener
 

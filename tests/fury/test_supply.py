@@ -19,7 +19,7 @@ def test_terrain_and_communities_feed_and_romans_need_more():
     scene.unit("ix_hispana", "cohort", "ct27")
     assert fed(scene, "ic2") == 20
     assert fed(scene, "ic1") == 20 + 8  # with a tribal centre
-    assert fed(scene, "ct27", ROME) == 14 + 10 + 4  # a Roman Centre and a legion post
+    assert fed(scene, "ct27", ROME) == 20 + 10 + 4  # a Roman Centre and a legion post
 
 
 @pytest.mark.rule("fury:b-limits")
@@ -28,7 +28,7 @@ def test_communities_serve_whoever_came_first():
     scene.unit("ix_hispana", "cohort", "ic1")
     scene.unit("iceni", "foot", "ic1")
     assert fed(scene, "ic1") == 20
-    assert fed(scene, "ic1", ROME) == 14 + 8
+    assert fed(scene, "ic1", ROME) == 20 + 8
 
 
 @pytest.mark.rule("fury:b-limits")
@@ -37,7 +37,7 @@ def test_pro_roman_tribes_eat_as_britons_by_themselves_and_beside_rebels():
     scene.unit("regnenses_pro", "foot", "rg2")
     assert fed(scene, "rg2", ROME) == 16
     scene.unit("ii_augusta", "cohort", "rg2")
-    assert fed(scene, "rg2", ROME) == 10
+    assert fed(scene, "rg2", ROME) == 14
     scene.unit("iceni", "foot", "rg2")
     assert fed(scene, "rg2", ROME) == 16
 
@@ -68,6 +68,7 @@ def test_hunger_takes_a_share_that_is_rounded_up(die, left):
     scene, units = starve(die)
     assert scene.piece(units[9]).sp == left  # of 6: 10 % is 1, 25 % is 2
     assert scene.game.commands[scene.command("catuvellauni")].lost == 2 * (6 - left)
+    assert scene.game.tally.sp_starved.tolist() == [2 * (6 - left), 0]
     assert scene.problems() == []
 
 

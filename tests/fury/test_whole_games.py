@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.fury import GAME
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.position import Position, played_to
 from tests import contract
 from tests.contract import Subject

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from simkit.hades import GAME
 from simkit.hades.bots.knobs import GUNS, ROAM
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from tests.hades.planners import answer, asked, mind_of, next_step, ready, walk
 from tests.hades.replies import STAY, choices, every_kind, move
 from tests.hades.scene import Scene, state, twin

@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from simkit.hades import GAME
-from simkit.lab.play.cell import Prepared, Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.workspace import Workspace
 from tests.contract import Interpreted
 from tests.hades.scene import state, twin
 

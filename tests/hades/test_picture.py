@@ -18,7 +18,9 @@ from simkit.hades.telling.happenings import Points
 from simkit.hades.telling.picture import LAYERS, sheets
 from simkit.hades.telling.tabletop import ORBIT, initials, scene
 from simkit.hades.words.state import ABOARD, IN_LAB, IN_ORBIT, MOST_HEXES
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.by_place import happened
 from tests.hades.scene import Scene, state, twin
 

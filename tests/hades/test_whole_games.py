@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simkit.kernel.events import events_of
-from simkit.lab.play.cell import Prepared, cell_of, prepare
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import Workspace
+from simkit.lab.play.prepare import Prepared, prepare
 from tests.contract import Interpreted, answering
 from tests.hades.naive_game import Referee
 from tests.hades.naive_march import Board, Spot

@@ -25,7 +25,9 @@ from simkit.hellgame.rules.table.board import legions_in
 from simkit.hellgame.words import choices
 from simkit.hellgame.words.state import BY_CIRCLE
 from simkit.kernel.jit import ENTRY, kernel
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals
 
 NOTES = 62  # the last of a mind's notes, which no bot uses: three rivals in each

@@ -26,7 +26,7 @@ class Played(Scene):
 
     def sit(self, seat: int, bot: str = "expert", **knobs: float) -> None:
         """A bot takes a seat; knobs may be turned, and it never slips."""
-        turned = {**knobs_of(bot), "slip": 0.0, **knobs}
+        turned = {**knobs_of(bot), "mistakes": 0.0, **knobs}
         self.at.desk.minds[seat].knobs[: len(turned)] = list(turned.values())
         self._sitting[seat] = twin.engine.CHOOSERS[bot]
 

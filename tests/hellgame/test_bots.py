@@ -173,10 +173,10 @@ def test_distances_are_steps_along_shared_edges():
 def test_a_need_spreads_step_by_step_and_it_is_told_when_all_is_felt():
     pulls = np.zeros(SECTIOS, np.int64)
     pulls[-1] = 400  # felt further out with each step
-    other, unfelt, told = pulls.copy(), twin.needs.EVERYWHERE, []
+    other, unfelt, told = pulls.copy(), twin.state.EVERYWHERE, []
     for _ in range(2 * CIRCLES):
         before, unfelt = pulls.copy(), twin.needs.spread_on(pulls, unfelt)
-        twin.needs.spread_on(other, twin.needs.EVERYWHERE)
+        twin.needs.spread_on(other, twin.state.EVERYWHERE)
         assert (pulls == other).all()  # where nobody looks there is nothing to be felt
         assert unfelt == 0 or (pulls != before).any()
         told.append(unfelt != 0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.hellgame import GAME
-from simkit.lab.play.cell import Workspace
+from simkit.lab.play.workspace import Workspace
 from tests.contract import Subject, answering
 from tests.hellgame.players import knobs_of
 from tests.hellgame.scene import KINDS, VERBS, twin

@@ -1,4 +1,4 @@
-"""What docs/hellgame.md says of the cards is what the pack holds."""
+"""What docs/games/hellgame.md says of the cards is what the pack holds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from simkit.hellgame import GAME
 from simkit.hellgame.words.choices import KINDS
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs/hellgame.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs/games/hellgame.md").read_text(encoding="utf-8")
 COMPONENTS = GAME.components()
 
 

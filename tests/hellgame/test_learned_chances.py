@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from simkit.lab.chances.known import check_known, known_chances
+from simkit.lab.chances.learned_table import check_known, known_chances
 from simkit.lab.chances.noted import Oddity, joined, note_games
-from simkit.lab.play.cell import cell_of, settle
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics.calibration import tried
 
 MOST_ERROR = 0.08  # of 300 games

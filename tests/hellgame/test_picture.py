@@ -19,7 +19,9 @@ from simkit.hellgame import GAME
 from simkit.hellgame.telling.picture import LAYERS, counted, sheets
 from simkit.hellgame.telling.tabletop import BOX_PLACES, scene
 from simkit.hellgame.words.sizes import QUARTERS
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.by_place import happened
 from simkit.view.boards.drawing import extent, print_along
 from simkit.view.boards.happenings import most_numbers

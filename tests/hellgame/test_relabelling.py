@@ -9,7 +9,8 @@ import pytest
 
 from simkit.hellgame import GAME
 from simkit.hellgame.words.sizes import MOST_TURNS
-from simkit.lab.play.cell import Prepared, Workspace
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.workspace import Workspace
 from tests.contract import Subject
 from tests.hellgame.relabelling import Relabelling, differences
 from tests.hellgame.scene import Scene, state

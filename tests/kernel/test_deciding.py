@@ -9,8 +9,10 @@ import pytest
 from toygame import GAME
 
 from simkit.game import Game
-from simkit.lab.play.cell import Workspace, cell_of, prepare
-from simkit.policy import LEAST_GAIN, SLIP, WORLDS, Knob, Plan
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.policy import LEAST_GAIN, MISTAKES, WORLDS, Knob, Plan
 from tests import contract
 from tests.twin import load
 
@@ -22,7 +24,7 @@ ROLLOUTS = Knob("rollouts", 0.0, 0.0, 1000.0, "races imagined for a plan")
 
 def deciding(*plans: Plan, game: Game = GAME) -> Game:
     """The race, with a bot that weighs whether to roll again."""
-    knobs = (SLIP, ROLLOUTS, WORLDS, LEAST_GAIN)
+    knobs = (MISTAKES, ROLLOUTS, WORLDS, LEAST_GAIN)
     searching = replace(GAME.bot("search"), plans=plans, decides=("low die",), knobs=knobs)
     bots = tuple(searching if bot.plans else bot for bot in game.bots)
     return replace(game, bots=bots)

@@ -25,7 +25,7 @@ class Table:
         self.seen: list[list[tuple[int, ...]]] = []
         self._answers = list(answers)
         plain.driver.wake_minds(self.desk, plain.luck.luck_of(1))
-        self.mind.knobs[decisions.SLIP] = slip
+        self.mind.knobs[decisions.MISTAKES] = slip
 
     @property
     def mind(self):

@@ -37,9 +37,11 @@ print(play(int(sys.argv[1])))
 needs_whole = pytest.mark.skipif(bool(LACKING), reason=LACKING)
 
 
-def shelf(folder: Path, index: str, place: int, **environment: str) -> tuple[str, str]:
+def shelf(
+    folder: Path, index: str, place: int, first: str = "", **environment: str
+) -> tuple[str, str]:
     """What a Python prints that looks at a place of a shelf of three, and the end of its errors."""
-    (folder / "shelf.py").write_text(SHELF.format(place=index), encoding="utf-8")
+    (folder / "shelf.py").write_text(first + SHELF.format(place=index), encoding="utf-8")
     env = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(folder)} | environment
     done = subprocess.run(
         [sys.executable, str(folder / "shelf.py"), str(place)],
@@ -61,6 +63,15 @@ def test_an_index_beyond_its_array_ends_a_game_that_is_not_ours(place, tmp_path)
     printed, errors = shelf(tmp_path, "place", place)
     assert printed == ""
     assert "IndexError: an index lies beyond its array in on_shelf\n" in errors
+
+
+@pytest.mark.parametrize("place", [-4, 3, 2**40])
+def test_so_it_does_with_a_numba_that_was_never_tried(place, tmp_path):
+    untried = "import numba\nnumba.__version__ = '9.9.9'"
+    for _ in range(2):  # compiled, and from the cache
+        printed, errors = shelf(tmp_path, "place", place, first=untried)
+        assert printed == ""
+        assert "IndexError: index is out of bounds\n" in errors
 
 
 def test_a_compiled_name_is_told_as_it_is_written():

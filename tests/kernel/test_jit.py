@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,6 +28,8 @@ from simkit.registry import PACKAGES
 
 from .kit import compiled
 from .workshop import RULES, SIMKIT, Workshop
+
+DICE = "simkit.kernel.dice"
 
 
 @pytest.fixture
@@ -127,7 +130,8 @@ def folder_of(root, capsys):
     """The folder that is used, and what was said."""
 
     def look() -> tuple[Path | None, str]:
-        return jit.cache_folder.__wrapped__("simkit.kernel.dice"), capsys.readouterr().err
+        made = jit._cache_folder.__wrapped__(DICE, jit.digest(DICE))
+        return made, capsys.readouterr().err
 
     return look
 
@@ -168,7 +172,7 @@ def root(tmp_path, monkeypatch):
     """An empty cache of our own."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     yield tmp_path / "simkit-kernels"
-    jit.cache_folder.cache_clear()
+    jit._cache_folder.cache_clear()
 
 
 def version(root: Path, name: str, age: int) -> Path:
@@ -195,7 +199,7 @@ def test_pruning_keeps_the_newest_versions_of_a_game_and_all_other_games(root):
 def test_a_folder_in_use_is_made_newest_and_prunes_the_others(root):
     for age in range(4):
         version(root, f"kernel-d{age}", age)
-    folder = jit.cache_folder.__wrapped__("simkit.kernel.dice")
+    folder = jit._cache_folder.__wrapped__(DICE, jit.digest(DICE))
     assert folder.name == f"kernel-{sources.digest('simkit.kernel.dice')}"
     assert names(root) == {folder.name, "kernel-d0", "kernel-d1"}
     assert jit.cache_info()[0].folder == folder
@@ -235,7 +239,7 @@ def test_a_bot_in_a_file_of_its_own_is_known_by_that_file(tmp_path, monkeypatch)
     source.write_text("TASTE = 1")
     diary.write_text("")
     monkeypatch.setitem(sys.modules, "my_bot", SimpleNamespace(__file__=str(source)))
-    digest = sources._digest.__wrapped__
+    digest = partial(sources._digest.__wrapped__, own="")
     before = digest("my_bot")
     diary.write_text("nothing to do with it")
     assert digest("my_bot") == before

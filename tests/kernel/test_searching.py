@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 from toygame import GAME
 
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.policy import Bot, Plan
 from tests.twin import load
 
@@ -354,7 +356,7 @@ def test_a_search_goes_on_from_any_turn(turn):
 
 def test_slip_reaches_whatever_plan_is_followed():
     steady = table("search", goal=36).run(0, 20)["rerolls"].sum()
-    cell = cell_of(GAME, "search", 1, settings={"goal": 36}, knobs={"search": {"slip": 1.0}})
+    cell = cell_of(GAME, "search", 1, settings={"goal": 36}, knobs={"search": {"mistakes": 1.0}})
     assert Workspace(prepare(cell)).run(0, 20)["rerolls"].sum() != steady
 
 

@@ -26,7 +26,8 @@ def toy_is_listed(monkeypatch):
 
 @pytest.fixture
 def prepared(toy):
-    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
 
     return prepare(cell_of(toy))
 

@@ -37,10 +37,10 @@ goal = [24, 26]
 """
 LAID: dict[str, Any] = {"packs": ["six.toml"], "overrides": {"track.turns": 7}, "seed": 5}
 ODD = 0.1234567890123  # more digits than a page shows
-TURNED = {"expert": {"boldness": 1.5, "slip": ODD}}
+TURNED = {"expert": {"boldness": 1.5, "mistakes": ODD}}
 RACE = {**LAID, "knobs": TURNED, "hurdles": True}
 EXPERT = {**RACE, "goal": 24}
-BY_FILE = {**LAID, "bot": "bold.toml", "knobs": {"bold.toml": {"slip": ODD}}, "goal": 24}
+BY_FILE = {**LAID, "bot": "bold.toml", "knobs": {"bold.toml": {"mistakes": ODD}}, "goal": 24}
 VARIED = {"goal": [22, 24], "pack:charms.clover.points": [3, 2]}
 
 Ask = Callable[[], Any]
@@ -48,6 +48,7 @@ Ask = Callable[[], Any]
 ANSWERS: dict[str, Ask] = {
     "run": lambda: simkit.run("toygame", games=40, confidence=0.9, shoes="winged+plain", **EXPERT),
     "run with a bot file": lambda: simkit.run("toygame", games=40, **BY_FILE),
+    "run with quantiles": lambda: simkit.run("toygame", games=40, quantiles="score", **EXPERT),
     "run until precise": lambda: simkit.run("toygame", precision=0.04, **EXPERT),
     "run with a bot that searches": lambda: simkit.run(
         "toygame", games=5, bot="search", knobs={"search": {"rollouts": 3.0}, **TURNED}
@@ -59,6 +60,10 @@ ANSWERS: dict[str, Ask] = {
     "compare with another bot": lambda: simkit.compare(
         "toygame", "goal=22,24", games=60, also_bot="random", **LAID
     ),
+    "compare distributions": lambda: simkit.compare(
+        "toygame", "goal=22,24", games=60, also_bot="none", distribution="turns", **LAID
+    ),
+    "compare for the best": lambda: simkit.best("toygame", "goal=14,22,30", games=1_000, **RACE),
     "compare until settled": lambda: simkit.compare(
         "toygame", "goal=14,30", until="settled", games=2_000, **RACE
     ),
@@ -66,17 +71,17 @@ ANSWERS: dict[str, Ask] = {
         "toygame", "bot=idle,expert,bold.toml", games=60, **EXPERT
     ),
     "ladder": lambda: simkit.ladder(
-        "toygame", games=40, bots=["idle", "expert"], over=["goal=24,25", "shoes"], margin=0.05,
+        "toygame", games=40, bots=["idle", "expert"], vary=["goal=24,25", "shoes"], margin=0.05,
         **RACE,
     ),
     "ladder until settled": lambda: simkit.ladder(
-        "toygame", games=2_000, until="settled", bots=["idle", "expert"], over="goal=24,25", **RACE
+        "toygame", games=2_000, until="settled", bots=["idle", "expert"], vary="goal=24,25", **RACE
     ),
-    "ladder of every bot": lambda: simkit.ladder("toygame", games=20, over="none", **EXPERT),
+    "ladder of every bot": lambda: simkit.ladder("toygame", games=20, vary="none", **EXPERT),
     "ladder to the ceiling": lambda: simkit.ladder(
-        "toygame", games=20, bots=["idle", "expert"], over="none", ceiling=6, **EXPERT
+        "toygame", games=20, bots=["idle", "expert"], vary="none", ceiling=6, **EXPERT
     ),
-    "tune": lambda: simkit.tune(
+    "tune-bot": lambda: simkit.tune_bot(
         "toygame", "expert", fit="boldness", games=600, confidence=0.9, **EXPERT
     ),
     "teach": lambda: simkit.teach(
@@ -84,11 +89,14 @@ ANSWERS: dict[str, Ask] = {
         confidence=0.9, **EXPERT,
     ),
     "learn": lambda: simkit.learn(
-        "toygame", games=400, guests="expert,idle", slip=0.5, confidence=0.9, **EXPERT
+        "toygame", games=400, guests="expert,idle", mistakes=0.5, confidence=0.9, **EXPERT
     ),
-    "dial": lambda: simkit.dial(
+    "tune-game": lambda: simkit.tune_game(
         "toygame", 0.4567890123, {"goal": [22, 24], "knob:expert.boldness": [1.5, 3.0]},
         games=1_000, margin=0.05, **RACE,
+    ),
+    "fix": lambda: simkit.fix(
+        "toygame", 0.4567890123, games=2_000, margin=0.1, confidence=0.9, **EXPERT
     ),
     "sensitivity": lambda: simkit.sensitivity(
         "toygame", {"goal": [22, 24], "pack:charms.clover.points": [2, 3]}, games=1_500,
@@ -98,7 +106,7 @@ ANSWERS: dict[str, Ask] = {
         "toygame", ["assumed", "hurdles"], games=3_000, compare="goal=22,24",
         **{key: value for key, value in RACE.items() if key != "hurdles"},
     ),
-    "known": lambda: simkit.known(
+    "validate": lambda: simkit.validate(
         "toygame", who={"practised": "bold.toml"}, games=40, confidence=0.9, **RACE
     ),
     "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
@@ -108,13 +116,17 @@ ANSWERS: dict[str, Ask] = {
     "restrict": lambda: simkit.restrict(
         "toygame", only=["again", "low die"], games=60, margin=0.05, forbid="again", **RACE
     ),
+    "refute": lambda: simkit.refute("toygame", games=40, margin=0.05, confidence=0.9, **RACE),
     "play-log": lambda: simkit.play_log(
-        "toygame", "tables.csv", bots=["expert", "idle"], slips=[0.0, 0.25], games=40,
-        over=["pack:track.sides=4,9"], confidence=0.9, **LAID,
+        "toygame", "tables.csv", bots=["expert", "idle"], mistakes=[0.0, 0.25], games=40,
+        vary=["pack:track.sides=4,9"], confidence=0.9, **LAID,
     ),
     "plan-playtest": lambda: simkit.plan_playtest(
         "toygame", {"a": {}, "b": {"goal": 24}}, at=[{"shoes": "winged"}], log="tables.csv",
         error=0.1, games=100, **LAID,
+    ),
+    "luck": lambda: simkit.luck(
+        "toygame", games=40, against="idle", confidence=0.9, **EXPERT
     ),
     "rare": lambda: simkit.rare(
         "toygame", games=100, by="score:low", confidence=0.9, **{**EXPERT, "goal": 30}
@@ -135,9 +147,9 @@ ANSWERS: dict[str, Ask] = {
     "why": lambda: simkit.why(
         "toygame", {"goal": [22, 24]}, events=["stumbled"], games=40, confidence=0.9, **RACE
     ),
-    "why by name": lambda: simkit.why("toygame", arms=["a:", "b: goal=24, hurdles=true"], games=40),
-    "compare by name": lambda: simkit.compare(
-        "toygame", games=60, arms={
+    "why by name": lambda: simkit.why("toygame", variants=["a:", "b: goal=24, hurdles=true"],
+    games=40), "compare by name": lambda: simkit.compare(
+        "toygame", games=60, variants={
             "as it is": {}, "longer": {"goal": 24, "pack": "six.toml"}, "": {"goal": 22},
             "bold": {"knob:expert.boldness": 4.5},
         }, all_pairs=True, also_bot="none", seed=3,
@@ -151,20 +163,21 @@ ANSWERS: dict[str, Ask] = {
     "causes": lambda: simkit.causes(
         "toygame", games=40, events=["stumbled"], confidence=0.9, **EXPERT
     ),
-    "film": lambda: simkit.film("toygame", games=3, rollouts=5, confidence=0.9, **EXPERT),
-    "film of one game": lambda: simkit.film("toygame", game_number=2, rollouts=5, **BY_FILE),
-    "trace": lambda: simkit.trace("toygame", game_number=3, **EXPERT),
+    "timeline": lambda: simkit.timeline("toygame", games=3, rollouts=5, confidence=0.9, **EXPERT),
+    "timeline of one game": lambda: simkit.timeline("toygame", game_number=2, rollouts=5,
+    **BY_FILE), "trace": lambda: simkit.trace("toygame", game_number=3, **EXPERT),
     "trace on": lambda: simkit.trace_on("stands.json", bot="idle"),
     "replay": lambda: simkit.replay("toygame", game_number=2, rollouts=5, **BY_FILE),
     "replay of two": lambda: simkit.replay(
-        "toygame", rollouts=5, against={"goal": 30, "bot": "idle", "knob:idle.slip": 0.25}, **EXPERT
+        "toygame", rollouts=5, against={"goal": 30, "bot": "idle", "knob:idle.mistakes": 0.25},
+        **EXPERT
     ),
     "position played on": lambda: simkit.play_on(
         "stands.json", games=40, rollouts=10, knobs={"expert": {"boldness": 0.5}}, confidence=0.9
     ),
     "diff of packs": lambda: simkit.diff(
-        "toygame", "six.toml", band={"turns": (1, 9.123456789)}, games=60, bot="bold.toml", seed=7,
-        overrides={"track.turns": 7}, knobs={"bold.toml": {"slip": ODD}}, goal=24,
+        "toygame", "six.toml", expect={"turns": (1, 9.123456789)}, games=60, bot="bold.toml",
+        seed=7, overrides={"track.turns": 7}, knobs={"bold.toml": {"mistakes": ODD}}, goal=24,
     ),
     "diff of studies": lambda: simkit.diff(
         "study.toml", "study.toml", games=60, margin=0.05, packs=["six.toml"]
@@ -178,9 +191,9 @@ ANSWERS: dict[str, Ask] = {
 
 REAL = (
     "run apocalypse --games 20 --set players=2 --set pack:minions.larva.toughness=5 "
-    "--knob expert.slip=0.05 --seed 9",
-    "ladder hellgame --games 2 --bots random,expert --over none --set players=2 "
-    "--knob expert.slip=0.05 --seed 9",
+    "--knob expert.mistakes=0.05 --seed 9",
+    "ladder hellgame --games 2 --bots random,expert --vary none --set players=2 "
+    "--knob expert.mistakes=0.05 --seed 9",
 )
 
 
@@ -222,14 +235,14 @@ def figures(summary: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", ANSWERS)
 def test_the_command_finds_the_same_figures(kind, said):
     found = plain(ANSWERS[kind]().summary())
-    assert found["again"]
-    assert figures(said(found["again"])) == figures(found)
+    assert found["command"]
+    assert figures(said(found["command"])) == figures(found)
 
 
 def test_a_sweep_is_played_again_from_its_folder(said):
     found = plain(simkit.sweep("study.toml", out="first", packs=["six.toml"]).summary())
-    repeated = said(found["again"])
-    for key in ("folder", "again"):
+    repeated = said(found["command"])
+    for key in ("folder", "command"):
         assert repeated.pop(key) != found.pop(key)
     assert repeated == found
 
@@ -239,13 +252,13 @@ def test_a_sweep_is_played_again_from_its_folder(said):
 def test_a_real_game_is_played_again(line, said, monkeypatch):
     monkeypatch.setattr(registry, "PACKAGES", ("simkit.apocalypse", "simkit.hellgame"))
     found = said(f"simkit {line}")
-    assert said(found["again"]) == found
+    assert said(found["command"]) == found
 
 
 def test_the_slips_of_a_tournament_are_those_of_the_turned_bot(monkeypatch):
     cell = cell_of(TABLE, knobs={"expert": {"boldness": 1.5}})
     knobs = {knob.name: knob.default for knob in skill._slipping(cell, "expert", 0.4).knobs}
-    assert knobs == {"slip": 0.4, "boldness": 1.5}
+    assert knobs == {"mistakes": 0.4, "boldness": 1.5}
 
 
 # --- What no command line can say ----------------------------------------------------------------
@@ -253,14 +266,14 @@ def test_the_slips_of_a_tournament_are_those_of_the_turned_bot(monkeypatch):
 
 def test_a_game_that_is_not_listed_has_no_command():
     found = simkit.run(replace(GAME, title="Another"), games=5)
-    assert found.again is None
+    assert found.command is None
     assert "was made in Python" in found.notes[0]
-    assert found.summary()["again"] is None
+    assert found.summary()["command"] is None
 
 
 def test_a_position_in_no_file_has_no_command():
     found = simkit.play_on(json.loads(Path("stands.json").read_text()), games=5, rollouts=0)
-    assert found.again is None
+    assert found.command is None
     assert "in no file" in found.notes[-1]
 
 
@@ -274,16 +287,16 @@ def test_a_value_with_a_comma_would_be_read_as_two():
     bot = Path("idle,bold.toml")
     bot.write_text(BOT)
     found = simkit.compare("toygame", {"bot": [str(bot), "random"]}, games=20, also_bot="none")
-    assert found.again is None
+    assert found.command is None
     assert any("has a comma" in note for note in found.notes)
 
 
 def test_names_of_files_may_look_like_options(said):
     Path("-six=a.toml").write_text(PACK)
     Path("a=b.toml").write_text(BOT)
-    knobs = {"a=b.toml": {"slip": 0.2}}
+    knobs = {"a=b.toml": {"mistakes": 0.2}}
     found = simkit.run("toygame", games=40, packs=["-six=a.toml"], bot="a=b.toml", knobs=knobs)
-    assert said(found.again)["outcomes"] == found.summary()["outcomes"]
+    assert said(found.command)["outcomes"] == found.summary()["outcomes"]
 
 
 def test_command_lines_are_built_in_one_place():

@@ -7,13 +7,9 @@ import pytest
 import simkit
 from simkit import BadInput
 from simkit.lab.play.cell import cell_of
+from tests.commanding import commands_with
 
-EVERY_CELL = (
-    "run", "compare", "ladder", "tune", "dial", "sensitivity", "calibrate", "known", "worth",
-    "causes", "film", "trace", "position", "learn", "audit",
-    "play-log", "plan-playtest", "why", "teams", "replay", "restrict", "rare", "tradeoff",
-    "history", "styles", "teach",
-)  # fmt: skip
+EVERY_CELL = (*commands_with("game", "--seed", "--knob"), "position")
 
 
 @pytest.mark.parametrize("name", EVERY_CELL)
@@ -32,11 +28,17 @@ def test_overrides_are_a_mapping_or_pairs(toy, overrides):
 
 
 def test_keys_of_a_study_may_stand_among_the_settings(toy):
-    settings = {"goal": 25, "pack:track.turns": 7, "knob:expert.slip": 0.5}
+    settings = {"goal": 25, "pack:track.turns": 7, "knob:expert.mistakes": 0.5}
     cell = cell_of(toy, settings=settings, knobs={"expert": {"boldness": 1.0}})
     assert cell.settings == {"goal": 25}
     assert cell.overrides == (("track.turns", 7),)
-    assert cell.knobs == {"expert": {"boldness": 1.0, "slip": 0.5}}
+    assert cell.knobs == {"expert": {"boldness": 1.0, "mistakes": 0.5}}
+
+
+@pytest.mark.parametrize("knobs", [{"expert.boldness": 1.0}, {"expert": "x"}, "expert", [1], 7])
+def test_other_knobs_are_refused(toy, knobs):
+    with pytest.raises(BadInput, match="knobs must map bots to their knobs, such as"):
+        simkit.run(toy, games=2, knobs=knobs)
 
 
 @pytest.mark.parametrize("overrides", ["track.turns=7", ["ab"], [("track.turns",)], 7])
@@ -46,12 +48,14 @@ def test_other_overrides_are_refused(toy, overrides):
 
 
 def test_the_knobs_of_a_tuned_bot_are_where_its_search_begins(toy):
-    found = simkit.tune(toy, "expert", fit="slip", games=600, knobs={"expert": {"boldness": 1.0}})
+    found = simkit.tune_bot(
+        toy, "expert", fit="mistakes", games=600, knobs={"expert": {"boldness": 1.0}}
+    )
     assert found.before["boldness"] == found.knobs["boldness"] == 1.0
 
 
-def test_film_tells_the_game_that_it_filmed(toy):
-    told = simkit.film(toy, game_number=0, rollouts=2, goal=36, overrides={"track.turns": 3})
+def test_timeline_tells_the_game_that_it_drawn_up(toy):
+    told = simkit.timeline(toy, game_number=0, rollouts=2, goal=36, overrides={"track.turns": 3})
     assert all(event["turn"] <= 3 for event in told.events)
     assert told.scenes[0].turns == 3
 

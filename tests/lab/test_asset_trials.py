@@ -9,13 +9,15 @@ import pytest
 from toygame import TABLE
 
 from simkit.game import Asset
-from simkit.lab.contests import asset_trials, compare
-from simkit.lab.contests.asset_trials import contrast
-from simkit.lab.contests.worth import worth
 from simkit.lab.judging import verdicts
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk
-from simkit.view.charts.worth import draw_worth
+from simkit.lab.variants import contest as contests
+from simkit.lab.worths import asset_trials
+from simkit.lab.worths.asset_trials import contrast
+from simkit.lab.worths.worth import worth
+from simkit.view.charts.canvas import save_file
+from simkit.view.charts.worth import worth_chart
 from simkit.view.console.worth import worth_page
 
 HAND = Asset(
@@ -79,10 +81,10 @@ class Drawn:
 def made_up(monkeypatch):
     def blocks(prepared, games, jobs, chunk=None, look=0):
         for first in range(0, games, 500):
-            yield [made(arm, first, min(500, games - first)) for arm in prepared]
+            yield [made(variant, first, min(500, games - first)) for variant in prepared]
 
-    monkeypatch.setattr(compare, "play_blocks", blocks)
-    monkeypatch.setattr(compare, "prepare", lambda settled: settled)
+    monkeypatch.setattr(contests, "play_blocks", blocks)
+    monkeypatch.setattr(contests, "prepare", lambda settled: settled)
     monkeypatch.setattr(asset_trials, "Holders", Drawn)
 
 
@@ -109,7 +111,7 @@ def test_what_nobody_has_is_left_out(made_up, monkeypatch):
     monkeypatch.setattr(Drawn, "of", lambda self, first, games, names: _only(games, names))
     found = worth(CONTEST, "charm", games=60)
     assert [one.name for one in found.assets] == ["clover"]
-    assert "Nobody had it" in found.left_out["magpie"]
+    assert "no seat had it, or every seat had it" in found.left_out["magpie"]
 
 
 def _only(games, names):
@@ -198,9 +200,9 @@ def test_what_belongs_to_no_seat_is_judged_by_the_length_of_games(made_up):
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("charm", "Worth: the win rate of its holder, the seat that draws it first, less that of"),
-        ("shoe", "the seat that is dealt it, less that of like seats that have another"),
-        ("omen", "A card that all share favours no seat."),
+        ("charm", "Worth: the win rate of its holder, the seat that draws it first, minus that of"),
+        ("shoe", "the seat that is dealt it, minus that of equal seats with another shoe"),
+        ("omen", "These are shared by all seats, so they favour no seat."),
     ],
 )
 def test_the_page_and_the_chart_say_whose_win_it_is(made_up, tmp_path, kind, words):
@@ -208,7 +210,10 @@ def test_the_page_and_the_chart_say_whose_win_it_is(made_up, tmp_path, kind, wor
     page = worth_page(found.summary(), CONTEST)
     assert words in " ".join(page.split())
     assert max(map(len, page.splitlines())) <= 80
-    assert draw_worth(tmp_path / "worth.png", found.summary(), CONTEST).stat().st_size > 5000
+    assert (
+        save_file(worth_chart(found.summary(), CONTEST), tmp_path / "worth.png").stat().st_size
+        > 5000
+    )
     frame = found.frame
     assert set(frame["whose"]) == {found.whose}
     assert (tmp_path / "worth.csv").exists()

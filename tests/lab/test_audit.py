@@ -1,4 +1,4 @@
-"""The audit of helps on the toy race: what helps is told from what harms, and files are read."""
+"""The audit of buffs on the toy race: what helps is told from what harms, and files are read."""
 
 import tomllib
 
@@ -6,53 +6,55 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
-from simkit.lab.helping.helps import arm_of, helps_of, read_helps
 from simkit.lab.play.cell import cell_of
-from simkit.view.charts.audit import audit_chart, helps_numbers
+from simkit.lab.worths.buff_file import buffs_of, read_buffs, variant_of
+from simkit.view.charts.audit import audit_chart, buffs_numbers
 from simkit.view.console.audit import audit_page
 
 FALSE = """
-[helps.turn]
+[buffs.turn]
 says = "a turn more"
 step = ["track.turns"]
 
-[helps.hurdles]
+[buffs.hurdles]
 says = "hurdles, which surely are no help"
 set = ["hurdles=true"]
 
-[helps.grip]
+[buffs.grip]
 says = "shoes that nobody wears"
 set = ["pack:shoes.winged.grip=5"]
 """
 
 CLOSE = """
-[helps.timid]
+[buffs.timid]
 says = "a little less daring, which matters little"
 set = ["knob:expert.boldness=2"]
 """
 
 
 @pytest.fixture
-def false_help(tmp_path):
+def false_buff(tmp_path):
     file = tmp_path / "false.toml"
     file.write_text(FALSE)
     return file
 
 
-def test_true_helps_are_found_to_help(toy):
+def test_true_buffs_are_found_to_help(toy):
     found = simkit.audit("toygame", games=1_500, seed=3)
     assert {name: each.verdict for name, each in found.found.items()} == dict.fromkeys(
         ("turn", "charms", "near"), "higher"
     )
     assert found.harms == ()
-    assert "None of 3 helps surely harms expert" in audit_page(found.summary(), toy)
+    page = " ".join(audit_page(found.summary(), toy).split())
+    assert "None of 3 buffs is shown to lower the win rate of expert." in page
+    assert "With a buff, the win rate is higher for 3." in page and "Lower" not in page
 
 
-def test_a_false_help_is_found_with_games_that_show_it(toy, false_help):
-    found = simkit.audit("toygame", false_help, games=3_000, seed=3)
+def test_a_false_buff_is_found_with_games_that_show_it(toy, false_buff):
+    found = simkit.audit("toygame", false_buff, games=3_000, seed=3)
     assert found.harms == ("hurdles",)
-    worst = found.summary()["helps"][0]
-    assert worst["help"] == "hurdles"
+    worst = found.summary()["buffs"][0]
+    assert worst["buff"] == "hurdles"
     for each in worst["to_trace"]:
         number = each["game"]
         outcomes = [
@@ -65,35 +67,38 @@ def test_a_false_help_is_found_with_games_that_show_it(toy, false_help):
             == f"simkit trace toygame --set hurdles=true --bot expert --seed 3 --game {number}"
         )
     page = audit_page(found.summary(), toy)
-    assert "expert loses more games for hurdles" in page
+    told = "expert wins less often with hurdles, although this can only help it."
+    assert told in " ".join(page.split())
     assert worst["to_trace"][0]["with"] in page
 
 
-def test_what_nobody_feels_is_played_by_no_game(false_help):
-    found = simkit.audit("toygame", false_help, games=60, only=["grip"])
-    (row,) = found.summary()["helps"]
+def test_what_nobody_feels_is_played_by_no_game(false_buff):
+    found = simkit.audit("toygame", false_buff, games=60, only=["grip"])
+    (row,) = found.summary()["buffs"]
     assert (row["same_rules"], row["verdict"]) == (True, "same")
-    assert "not felt here" in audit_page(found.summary())
+    page = " ".join(audit_page(found.summary()).split())
+    assert "grip: this changes no value that these games use, so no game was needed." in page
+    assert "felt" not in page
 
 
-def test_a_settled_help_rests(false_help):
-    false_help.write_text(FALSE + CLOSE)
-    found = simkit.audit("toygame", false_help, until="settled", games=20_000, margin=0.012)
-    games = {row["help"]: row["games"] for row in found.summary()["helps"]}
+def test_a_settled_buff_rests(false_buff):
+    false_buff.write_text(FALSE + CLOSE)
+    found = simkit.audit("toygame", false_buff, until="settled", games=20_000, margin=0.012)
+    games = {row["buff"]: row["games"] for row in found.summary()["buffs"]}
     assert games["turn"] < found.games == games["timid"]
-    assert all(row["verdict"] != "not settled" for row in found.summary()["helps"])
+    assert all(row["verdict"] != "not settled" for row in found.summary()["buffs"])
 
 
 def test_a_star_stands_for_every_entry(toy):
-    helps = {each.name: each for each in helps_of(toy)}
-    values = arm_of(helps["charms"], cell_of(toy)).values
+    buffs = {each.name: each for each in buffs_of(toy)}
+    values = variant_of(buffs["charms"], cell_of(toy)).values
     assert values["pack:charms.clover.points"] == 3
     assert "pack:charms.crown.points" not in values, "9 is the most that a charm may give"
 
 
 def test_what_does_not_fit_here_is_left_out_with_its_reason(tmp_path):
-    file = tmp_path / "helps.toml"
-    file.write_text(FALSE + '\n[helps.far]\nsays = "no"\nset = ["goal=99"]\n')
+    file = tmp_path / "buffs.toml"
+    file.write_text(FALSE + '\n[buffs.far]\nsays = "no"\nset = ["goal=99"]\n')
     found = simkit.audit("toygame", file, games=60)
     assert list(found.unfit) == ["far"]
     assert "from 1 to 36" in found.notes[0]
@@ -102,17 +107,17 @@ def test_what_does_not_fit_here_is_left_out_with_its_reason(tmp_path):
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ({}, "at least one help"),
-        ({"help": {}}, "helps"),
-        ({"helps": {"a": {"says": "x"}}}, "it changes nothing"),
-        ({"helps": {"a": {"says": "x", "step": ["b"], "by": 0}}}, "how many steps"),
-        ({"helps": {"a": {"step": ["b"]}}}, "says"),
-        ({"helps": {"a": {"says": "x", "set": ["goal"]}}}, "expected KEY=VALUE"),
+        ({}, "at least one buff"),
+        ({"buff": {}}, "buffs"),
+        ({"buffs": {"a": {"says": "x"}}}, "it changes nothing"),
+        ({"buffs": {"a": {"says": "x", "step": ["b"], "by": 0}}}, "how many steps"),
+        ({"buffs": {"a": {"step": ["b"]}}}, "says"),
+        ({"buffs": {"a": {"says": "x", "set": ["goal"]}}}, "expected KEY=VALUE"),
     ],
 )
 def test_a_file_that_makes_no_sense_is_refused(document, message):
     with pytest.raises(BadInput, match=message):
-        read_helps("helps.toml", document)
+        read_buffs("buffs.toml", document)
 
 
 def test_only_known_helps_can_be_asked_for():
@@ -120,24 +125,24 @@ def test_only_known_helps_can_be_asked_for():
         simkit.audit("toygame", only=["turns"], games=20)
 
 
-def test_the_chart_draws_what_the_json_says(toy, false_help):
-    found = simkit.audit("toygame", false_help, games=200).summary()
-    numbers = helps_numbers(found)
-    assert numbers["arm"].tolist() == [row["help"] for row in found["helps"]]
+def test_the_chart_draws_what_the_json_says(toy, false_buff):
+    found = simkit.audit("toygame", false_buff, games=200).summary()
+    numbers = buffs_numbers(found)
+    assert numbers["variant"].tolist() == [row["buff"] for row in found["buffs"]]
     figure = audit_chart(found, toy)
-    assert figure.axes[0].get_xlabel().startswith("more games won")
+    assert figure.axes[0].get_xlabel().startswith("change of the win rate")
 
 
 SEATS = """
-[helps.slips]
+[buffs.mistakes]
 says = "the others take one choice in five at random"
-others = ["slip=0.2"]
+others = ["mistakes=0.2"]
 
-[helps.meek]
+[buffs.meek]
 says = "the others never throw again"
 set = ["forbid=others:again"]
 
-[helps.turn]
+[buffs.turn]
 says = "a turn more, if the first plays as the expert does"
 step = ["track.turns"]
 first = "bots=expert"
@@ -145,25 +150,25 @@ first = "bots=expert"
 
 
 def test_where_seats_compete_the_first_is_helped(tmp_path):
-    """The others slip or are bound, without him; what is his alone hangs on what he has."""
+    """The others mistakes or are bound, without him; what is his alone hangs on what he has."""
     from toygame import TABLE
 
     file = tmp_path / "seats.toml"
     file.write_text(SEATS)
     asked = {"knobs": {"expert": {"boldness": 2}}, "forbid": "3:again"}
     found = simkit.audit(TABLE, file, games=300, **asked)
-    slips, meek = (found.arms[place].settled.cell for place in (1, 2))
-    assert slips.bots == ("expert", "expert@others", "expert@others")
-    assert slips.knobs == {
+    mistakes, meek = (found.variants[place].settled.cell for place in (1, 2))
+    assert mistakes.bots == ("expert", "expert@others", "expert@others")
+    assert mistakes.knobs == {
         "expert": {"boldness": 2},
-        "expert@others": {"boldness": 2.0, "slip": 0.2},
+        "expert@others": {"boldness": 2.0, "mistakes": 0.2},
     }
     assert meek.forbidden == ("3:again", "others:again")
-    assert found.found["slips"].difference.estimate == 0, "nobody but the first runs in this race"
-    assert found.found["turn"].verdict == "higher" and not found.unfit
-    assert "in the first seat, which is helped" in " ".join(
-        audit_page(found.summary(), TABLE).split()
+    assert found.found["mistakes"].difference.estimate == 0, (
+        "nobody but the first runs in this race"
     )
+    assert found.found["turn"].verdict == "higher" and not found.unfit
+    assert "as seat 1, which gets the buffs" in " ".join(audit_page(found.summary(), TABLE).split())
     idle = simkit.audit(TABLE, file, games=20, bot="idle+expert+expert")
     assert "the first of bots is not expert" in idle.unfit["turn"]
 
@@ -172,16 +177,16 @@ def test_where_seats_compete_the_first_is_helped(tmp_path):
 def test_the_first_is_that_of_a_list(first):
     from toygame import TABLE
 
-    document = f'[helps.a]\nsays = "x"\nset = ["goal=19"]\nfirst = "{first}"'
-    (help,) = read_helps("seats.toml", tomllib.loads(document))
+    document = f'[buffs.a]\nsays = "x"\nset = ["goal=19"]\nfirst = "{first}"'
+    (buff,) = read_buffs("seats.toml", tomllib.loads(document))
     with pytest.raises(BadInput, match="is a list"):
-        arm_of(help, cell_of(TABLE))
+        variant_of(buff, cell_of(TABLE))
 
 
 def test_nobody_is_an_other_where_all_play_together(toy):
-    (help, *_) = read_helps("seats.toml", tomllib.loads(SEATS))
+    (buff, *_) = read_buffs("seats.toml", tomllib.loads(SEATS))
     with pytest.raises(BadInput, match="no others"):
-        arm_of(help, cell_of(toy))
+        variant_of(buff, cell_of(toy))
 
 
 @pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
@@ -189,5 +194,5 @@ def test_the_helps_of_every_game_can_be_given(name):
     from simkit.registry import find
 
     cell = cell_of(find(name))
-    for help in helps_of(cell.game):
-        assert arm_of(help, cell).values
+    for buff in buffs_of(cell.game):
+        assert variant_of(buff, cell).values

@@ -17,7 +17,8 @@ import pytest
 from simkit import sweep
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import worker_orders
-from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Pack, Piece, cell_for, order_of, play
 from simkit.lab.sweeps import backends
 from simkit.lab.varying.keys import lay
@@ -46,7 +47,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_an_order_plays_what_the_cell_plays(toy):
-    cell = lay(Cell(toy, seed=5), {"goal": 25, "bot": "idle", "knob:idle.slip": 0.5})
+    cell = lay(Cell(toy, seed=5), {"goal": 25, "bot": "idle", "knob:idle.mistakes": 0.5})
     order = order_of(settle(cell))
     ours = play(order, Piece(0, 40, 10)).chunk
     whole = play(order, Piece(0, 0, 50)).chunk
@@ -76,8 +77,8 @@ BOT = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = {}\n'
 def test_an_order_carries_what_a_bot_file_says(toy, tmp_path):
     file = tmp_path / "bold.toml"
     file.write_text(BOT.format(1.5))
-    order = order_of(settle(Cell(toy, bots=(str(file),), knobs={str(file): {"slip": 0.1}})))
-    same = lay(Cell(toy), {"knob:expert.boldness": 1.5, "knob:expert.slip": 0.1})
+    order = order_of(settle(Cell(toy, bots=(str(file),), knobs={str(file): {"mistakes": 0.1}})))
+    same = lay(Cell(toy), {"knob:expert.boldness": 1.5, "knob:expert.mistakes": 0.1})
     file.unlink()
     found = play(order, Piece(0, 0, 40)).chunk.columns
     asked = play(order_of(settle(same)), Piece(0, 0, 40)).chunk.columns

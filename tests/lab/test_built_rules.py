@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.lab.play.cell import Prepared, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import Prepared, prepare
 
 
 def prepared(toy, settings=None, overrides=(), **asked) -> Prepared:

@@ -13,11 +13,13 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
+from simkit.lab.calibrating.claims import read_claims
 from simkit.lab.calibrating.emulator import learned
 from simkit.lab.calibrating.ensemble import read_ensemble
 from simkit.lab.calibrating.ensemble_run_answer import over_packs
 from simkit.lab.calibrating.figures import Figure
-from simkit.lab.calibrating.findings import (
+from simkit.lab.calibrating.journal import journal_of, line_of, trial_of
+from simkit.lab.calibrating.survivals import (
     OPEN,
     PINNED,
     contradictions,
@@ -25,8 +27,6 @@ from simkit.lab.calibrating.findings import (
     survivals,
     works,
 )
-from simkit.lab.calibrating.journal import journal_of, line_of, trial_of
-from simkit.lab.calibrating.statements import read_statements
 from simkit.lab.calibrating.trials import (
     CUT,
     LEAST,
@@ -47,8 +47,8 @@ HEAD = '[players]\nus = "expert"\n'
 
 def entry(name, low, high, trust=1.0, figure="score"):
     return (
-        f'[statements.{name}]\nsays = "s"\nsource = "x"\nnot = "n"\nplayers = "us"\n'
-        f'trust = {trust}\nfigure = "{figure}"\nband = [{low}, {high}]\n'
+        f'[claims.{name}]\nsays = "s"\nsource = "x"\nnot = "n"\nplayers = "us"\n'
+        f'trust = {trust}\nfigure = "{figure}"\nrange = [{low}, {high}]\n'
     )
 
 
@@ -60,13 +60,13 @@ def truth(places):
 
 @pytest.fixture
 def said(toy):
-    """Statements from their bands."""
+    """Claims from their bands."""
 
     def read(*bands, trust=1.0):
         text = HEAD + "".join(
             entry(f"t{number}", *band, trust) for number, band in enumerate(bands, start=1)
         )
-        return read_statements("mine.toml", tomllib.loads(text), toy, {}).statements
+        return read_claims("mine.toml", tomllib.loads(text), toy, {}).claims
 
     return read
 
@@ -79,35 +79,35 @@ def tried(places, seed, wave=0, number=0):
     )
 
 
-def calibrated(statements, seed, waves=2, points=200):
+def calibrated(claims, seed, waves=2, points=200):
     """The trials of some waves, and the members."""
     trials, casts = [], []
     for wave in range(waves):
-        sieve = sieve_of(trials, statements) if trials else None
+        sieve = sieve_of(trials, claims) if trials else None
         wanted = islice(drawn(3, seed, wave, sieve), points)
         found = [
             replace(tried(each.places, seed, wave, number), watched=each.watched)
             for number, each in enumerate(wanted)
         ]
-        found = [replace(each, asked=each.asked[: len(statements)]) for each in found]
+        found = [replace(each, asked=each.asked[: len(claims)]) for each in found]
         trials += found
         watched = sum(each.watched for each in found)
         casts.append(WaveDrawn(sieve, share_left(3, seed, sieve), points, watched))
-    return trials, members_of(trials, statements, seed, crowd_of(trials, casts))
+    return trials, members_of(trials, claims, seed, crowd_of(trials, casts))
 
 
 # --- The truth is held ---------------------------------------------------------------------------
 
 
 def test_the_true_pack_is_hardly_ever_ruled_out(said):
-    """Only luck can do it where all statements are true: three standard errors."""
+    """Only luck can do it where all claims are true: three standard errors."""
     draws = np.random.default_rng(5)
     kept = 0
     for seed in range(400):
         places = draws.random(3)
         ends = truth(places) - draws.random(3) * 0.4
-        statements = said(*[(round(low, 4), round(low + 0.4, 4)) for low in ends])
-        kept += odds_of(tried(places, seed), statements) >= LEAST
+        claims = said(*[(round(low, 4), round(low + 0.4, 4)) for low in ends])
+        kept += odds_of(tried(places, seed), claims) >= LEAST
     assert kept >= 396
 
 
@@ -117,8 +117,8 @@ def test_nine_in_ten_packs_lie_about_the_truth_as_often_as_they_promise(said):
     for seed in range(40):
         places = draws.random(3)
         ends = truth(places) - draws.random(3) * 0.5
-        statements = said(*[(round(low, 4), round(low + 0.5, 4)) for low in ends])
-        _, members = calibrated(statements, seed)
+        claims = said(*[(round(low, 4), round(low + 0.5, 4)) for low in ends])
+        _, members = calibrated(claims, seed)
         assert len(members) >= 5
         for unknown in range(3):
             low, high = np.quantile([each.places[unknown] for each in members], [0.05, 0.95])
@@ -127,24 +127,24 @@ def test_nine_in_ten_packs_lie_about_the_truth_as_often_as_they_promise(said):
     assert held / asked == pytest.approx(0.9, abs=0.07)  # 120 chances: two errors of 0.027
 
 
-def test_what_the_statements_say_is_pinned_down_and_the_rest_is_open(toy, said):
-    statements = said((1.4, 1.6), (0.45, 0.65), (0.2, 0.45))
-    trials, members = calibrated(statements, seed=1, points=600)
+def test_what_the_claims_say_is_pinned_down_and_the_rest_is_open(toy, said):
+    claims = said((1.4, 1.6), (0.45, 0.65), (0.2, 0.45))
+    trials, members = calibrated(claims, seed=1, points=600)
     unknowns = ranges_of(toy).open[:2]
     x, y = survivals(unknowns, [replace(each, places=each.places[:2]) for each in members])
     assert (x.verdict, y.verdict) == (PINNED, PINNED)
     (z,) = survivals(unknowns[:1], [replace(each, places=each.places[2:]) for each in members])
     assert z.verdict == OPEN
-    assert {work.statement.name for work in works(trials, statements) if work.rules_out > 0.5}
+    assert {work.claim.name for work in works(trials, claims) if work.rules_out > 0.5}
 
 
 def test_the_emulator_saves_games_and_rules_out_nothing_that_games_would_not(said):
-    statements = said((1.4, 1.6), (0.45, 0.65), (0.2, 0.45))
-    trials, _ = calibrated(statements, seed=2, waves=1)
-    sieve = sieve_of(trials, statements)
+    claims = said((1.4, 1.6), (0.45, 0.65), (0.2, 0.45))
+    trials, _ = calibrated(claims, seed=2, waves=1)
+    sieve = sieve_of(trials, claims)
     rows = np.random.default_rng(1).random((4000, 3))
     passes = sieve.lets_through(rows)
-    bands = np.array([[each.question.low, each.question.high] for each in statements])
+    bands = np.array([[each.question.low, each.question.high] for each in claims])
     figures = np.array([truth(row) for row in rows])
     good = ((bands[:, 0] <= figures) & (figures <= bands[:, 1])).all(axis=1)
     assert good.any()
@@ -169,28 +169,28 @@ def test_an_emulator_knows_how_wrong_it_is():
 # --- Falsehoods ----------------------------------------------------------------------------------
 
 
-def test_a_false_statement_is_found_out_by_the_others(said):
-    """Four true statements and one that no pack fulfils which the others leave."""
-    statements = said((1.4, 1.6), (0.45, 0.65), (2.0, 2.5))
-    trials, members = calibrated(statements, seed=3)
+def test_a_false_claim_is_found_out_by_the_others(said):
+    """Four true claims and one that no pack fulfils which the others leave."""
+    claims = said((1.4, 1.6), (0.45, 0.65), (2.0, 2.5))
+    trials, members = calibrated(claims, seed=3)
     assert members == ()
-    found = {work.statement.name: work for work in works(trials, statements)}
+    found = {work.claim.name: work for work in works(trials, claims)}
     assert found["t3"].holds == 0.0
     assert found["t3"].high < 2.0  # what the others foretell of it
-    names = {name for each in contradictions(trials, statements) for name in each.names}
+    names = {name for each in contradictions(trials, claims) for name in each.names}
     assert "t3" in names
-    assert "t3" in doubtful(trials, statements)
+    assert "t3" in doubtful(trials, claims)
 
 
-def test_a_statement_that_holds_nowhere_is_named(said):
-    statements = said((1.4, 1.6), (9.0, 9.5))
-    trials, members = calibrated(statements, seed=4, waves=1)
+def test_a_claim_that_holds_nowhere_is_named(said):
+    claims = said((1.4, 1.6), (9.0, 9.5))
+    trials, members = calibrated(claims, seed=4, waves=1)
     assert members == ()
-    assert contradictions(trials, statements)[0].names == ("t2",)
-    assert doubtful(trials, statements)[0] == "t2"
+    assert contradictions(trials, claims)[0].names == ("t2",)
+    assert doubtful(trials, claims)[0] == "t2"
 
 
-def test_a_statement_that_may_be_wrong_weighs_less(said):
+def test_a_claim_that_may_be_wrong_weighs_less(said):
     (sure,), (unsure,) = said((9.0, 9.5)), said((9.0, 9.5), trust=0.8)
     assert odds([True], [sure]) == 0
     assert odds([True], [unsure]) == pytest.approx(0.25)
@@ -203,7 +203,7 @@ def test_a_statement_that_may_be_wrong_weighs_less(said):
 
 def test_where_more_packs_were_tried_each_counts_for_less(said):
     """A wave that looks at a tenth of the ranges makes no more of it."""
-    (statement,) = said((0.0, 4.0))
+    (claim,) = said((0.0, 4.0))
     draws = np.random.default_rng(7)
     everywhere, there = draws.random((1000, 3)), draws.random((1000, 3)) * (0.1, 1, 1)
 
@@ -217,13 +217,13 @@ def test_where_more_packs_were_tried_each_counts_for_less(said):
     casts = [WaveDrawn(None, 1.0, 1000, 0), WaveDrawn(LowX(), 0.1, 1000, 0)]
     crowd = crowd_of(trials, casts)
     assert sorted(set(crowd.round())) == [1000, 11000]
-    members = members_of(trials, (statement,), 1, crowd)
+    members = members_of(trials, (claim,), 1, crowd)
     low = np.mean([each.places[0] < 0.1 for each in members])
     assert low == pytest.approx(0.1, abs=0.03)
     assert len(members) > 900
 
 
-def test_where_no_pack_agrees_with_all_statements_the_likeliest_stand_for_them(said):
+def test_where_no_pack_agrees_with_all_claims_the_likeliest_stand_for_them(said):
     """Odds among themselves decide then, not those against a pack that does not exist."""
     bad, worse = said((9.0, 9.5), (8.0, 8.5), trust=0.75)
     pack = replace(tried((0.5, 0.5, 0.5), 1), asked=((Figure(9.2, ERROR),), (Figure(1.5, ERROR),)))
@@ -237,10 +237,10 @@ def test_where_no_pack_agrees_with_all_statements_the_likeliest_stand_for_them(s
 
 
 def test_luck_alone_rules_nothing_out(said):
-    (statement,) = said((1.0, 2.0))
+    (claim,) = said((1.0, 2.0))
     near = TriedPack(0, 0, (0.5,), ((Figure(2.0 + 0.9 * CUT * ERROR, ERROR),),))
     far = TriedPack(0, 0, (0.5,), ((Figure(2.0 + 1.1 * CUT * ERROR, ERROR),),))
-    assert (odds_of(near, [statement]), odds_of(far, [statement])) == (1, 0)
+    assert (odds_of(near, [claim]), odds_of(far, [claim])) == (1, 0)
 
 
 # --- The command, on the toy ---------------------------------------------------------------------
@@ -254,7 +254,7 @@ def by_formula(monkeypatch):
     def try_out(self, wave, places):
         played.append(places)
         score = 10 + 10 * places[0] + 4 * places[1]
-        return tuple((Figure(score, 0.2),) for _ in self.statements)
+        return tuple((Figure(score, 0.2),) for _ in self.claims)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     return played
@@ -269,7 +269,7 @@ def mine(tmp_path):
 
 def test_an_ensemble_is_written_and_read_again(toy, by_formula, mine, tmp_path):
     out = tmp_path / "left.json"
-    found = simkit.calibrate(toy, statements=mine, points=40, waves=2, out=out)
+    found = simkit.calibrate(toy, claims=mine, points=40, waves=2, out=out)
     assert found.ensemble == out
     assert len(found.trials) == 80
     again = read_ensemble(out, toy)
@@ -291,7 +291,7 @@ def test_an_ensemble_is_written_and_read_again(toy, by_formula, mine, tmp_path):
 
 def test_a_calibration_goes_on_where_it_stopped(toy, by_formula, mine, tmp_path):
     out = tmp_path / "left.json"
-    asked = {"statements": mine, "points": 20, "waves": 2, "out": out}
+    asked = {"claims": mine, "points": 20, "waves": 2, "out": out}
     whole = simkit.calibrate(toy, **asked)
     journal = journal_of(out)
     lines = journal.read_text().splitlines()
@@ -309,7 +309,7 @@ def test_a_calibration_goes_on_where_it_stopped(toy, by_formula, mine, tmp_path)
 
 def test_workers_do_not_matter(toy, by_formula, mine):
     one, three = (
-        simkit.calibrate(toy, statements=mine, points=20, waves=2, jobs=jobs) for jobs in (1, 3)
+        simkit.calibrate(toy, claims=mine, points=20, waves=2, jobs=jobs) for jobs in (1, 3)
     )
     assert one.trials == three.trials
 
@@ -319,7 +319,7 @@ def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
         return None if places[0] < 0.5 else ((Figure(16.0, 0.2),),)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
-    found = simkit.calibrate(toy, statements=mine, points=20, waves=1)
+    found = simkit.calibrate(toy, claims=mine, points=20, waves=1)
     assert len(found.trials) == 20
     assert min(trial.places[0] for trial in found.trials) >= 0.5
     assert found.waves[0].refused > 0
@@ -354,7 +354,7 @@ def test_nothing_unknown_is_refused(toy, tmp_path, mine):
         "[charms.pebble]\ncopies = 1\n"
     )
     with pytest.raises(BadInput, match="nothing is unknown here"):
-        simkit.calibrate(toy, packs=[pack], statements=mine)
+        simkit.calibrate(toy, packs=[pack], claims=mine)
 
 
 @pytest.mark.parametrize(
@@ -371,7 +371,7 @@ def test_a_bad_ensemble_is_refused_by_name_and_place(
     toy, by_formula, mine, tmp_path, old, new, message
 ):
     out = tmp_path / "left.json"
-    simkit.calibrate(toy, statements=mine, points=40, waves=1, out=out)
+    simkit.calibrate(toy, claims=mine, points=40, waves=1, out=out)
     text = out.read_text()
     assert old in text
     out.write_text(text.replace(old, new, 1))
@@ -398,9 +398,9 @@ def test_luck_is_taken_out_of_what_packs_lie_apart():
 
 def test_a_run_over_an_ensemble_is_a_run_in_each_of_its_packs(toy, by_formula, mine, tmp_path):
     out = tmp_path / "left.json"
-    simkit.calibrate(toy, statements=mine, points=40, waves=1, out=out)
+    simkit.calibrate(toy, claims=mine, points=40, waves=1, out=out)
     ensemble = read_ensemble(out, toy)
-    found = simkit.run_over(toy, out, games=200, goal=24)
+    found = simkit.run_ensemble(toy, out, games=200, goal=24)
     assert found.games_each == 200 // (len(found.levels) + 1)
     assert found.packs_in_file == len(ensemble.members) >= len(found.levels)
     for levels, figures in list(zip(found.levels, found.packs_figures, strict=True))[:3]:
@@ -412,7 +412,7 @@ def test_a_run_over_an_ensemble_is_a_run_in_each_of_its_packs(toy, by_formula, m
     assert found.literal["won"].estimate == pytest.approx(usual.win_rate.estimate)
     low, high = found.win_rate.ignorance
     assert low <= found.win_rate.median <= high
-    fixed = simkit.run_over(toy, out, games=200, goal=24, overrides={"track.turns": 2})
+    fixed = simkit.run_ensemble(toy, out, games=200, goal=24, overrides={"track.turns": 2})
     assert fixed.win_rate.ignorance == (0, 0)  # what is laid over stands above every pack
 
 
@@ -420,12 +420,12 @@ def test_the_command_tells_luck_from_ignorance(toy, by_formula, mine, tmp_path, 
     from simkit.cli.main import main
 
     out = tmp_path / "left.json"
-    simkit.calibrate(toy, statements=mine, points=40, waves=1, out=out)
+    simkit.calibrate(toy, claims=mine, points=40, waves=1, out=out)
     assert main(["run", "toygame", "--ensemble", str(out), "--games", "150"]) == 0
     page = " ".join(capsys.readouterr().out.split())
-    assert "by luck" in page
-    assert "by ignorance" in page
-    assert "as the pack stands" in page
+    assert "The interval for luck is " in page
+    assert "for ignorance is " in page
+    assert "With the current pack it wins " in page
     assert main(["run", "toygame", "--ensemble", str(out), "--precision", "0.1"]) == 2
     assert "does not go with --ensemble" in capsys.readouterr().err
 
@@ -435,28 +435,29 @@ def test_the_command_tells_luck_from_ignorance(toy, by_formula, mine, tmp_path, 
 
 def test_the_page_says_what_is_left_and_the_chart_shows_it(toy, by_formula, mine):
     from simkit.view.charts.calibrate import foretold_numbers, surviving_numbers
-    from simkit.view.console.calibrate import calibrate_page, headline
+    from simkit.view.console.calibrate import calibrate_page
+    from simkit.view.text.findings.calibrate import calibrate_finding
 
-    found = simkit.calibrate(toy, statements=mine, points=60, waves=2).summary()
+    found = simkit.calibrate(toy, claims=mine, points=60, waves=2).summary()
     page = " ".join(calibrate_page(found).split())
-    assert headline(found) in page
-    assert "length" in headline(found)  # what a score hangs on
+    assert calibrate_finding(found) in page
+    assert "length" in calibrate_finding(found)  # what a score hangs on
     drawn_ranges = surviving_numbers(found)
     assert list(drawn_ranges["unknown"]) == ["length", "clover"]
     assert (drawn_ranges["low"] <= drawn_ranges["high"]).all()
-    assert list(foretold_numbers(found)["statement"]) == ["t1"]
+    assert list(foretold_numbers(found)["claim"]) == ["t1"]
     json.dumps(found, allow_nan=False)
 
 
 def test_where_everything_is_ruled_out_the_page_says_so(toy, by_formula, tmp_path):
-    from simkit.view.charts.calibrate import calibration_chart
+    from simkit.view.charts.calibrate import calibrate_chart
     from simkit.view.console.calibrate import calibrate_page
 
     path = Path(tmp_path / "mine.toml")
     path.write_text(HEAD + entry("t1", 15, 17) + entry("t2", 80, 90))
-    found = simkit.calibrate(toy, statements=path, points=20, waves=2).summary()
+    found = simkit.calibrate(toy, claims=path, points=20, waves=2).summary()
     page = " ".join(calibrate_page(found).split())
-    assert "rule out every pack that was tried. Doubt first: t2" in page
+    assert "rule out every pack that was tried. Check these claims first: t2" in page
     assert "t2 holds in no pack that was tried" in page
     with pytest.raises(BadInput, match="no pack is left"):
-        calibration_chart(found)
+        calibrate_chart(found)

@@ -53,7 +53,7 @@ def test_what_an_event_cost_are_the_lost_games_that_are_won_without_it(found):
     assert row.saved_low < row.saved_share < row.saved_high
 
 
-def test_the_net_is_the_paired_difference_of_the_win_shares(found):
+def test_the_net_is_the_paired_difference_of_the_win_rates(found):
     row = found.frame.iloc[0]
     assert row.net == pytest.approx((row.saved - row.spoiled) / 600)
     assert row.win_rate_without == pytest.approx(found.wins / 600 + row.net)
@@ -74,9 +74,13 @@ def test_events_are_ranked_by_their_net_and_judged_together(found):
     assert rows.verdict.tolist() == ["higher", "not settled", "lower"]
     assert (rows.p_holm > rows.p).any()
     page = causes_page(many.summary(), GAME)
-    assert "Most hangs on costly: without its effect 39.7 % of games are won" in page
+    assert (
+        'The event "costly" costs most games: without its effect, the win rate is 39.7 % ('
+        in " ".join(page.split())
+    )
     only = replace(found, wins=200, counterfactuals=(stirring,))
-    assert "is it sure that more games are won" in causes_page(only.summary(), GAME)
+    told = "It is not settled for any event that more games are won without it."
+    assert told in " ".join(causes_page(only.summary(), GAME).split())
 
 
 def test_other_luck_alone_saves_and_spoils_but_has_no_net(found):
@@ -160,7 +164,7 @@ def test_endings_that_do_not_fit_side_by_side_go_below_each_other(found):
     row = told["hazards"][0]
     told["hazards"] = [{**row, "outcome": name, "ended": 3} for name in names]
     told["endings"] = [{"outcome": name} for name in names]
-    page = causes_page(told, GAME).partition("Again:")[0]
+    page = causes_page(told, GAME).partition("Run it again:")[0]
     assert max(map(len, page.splitlines())) <= 80
     assert all(name in page for name in names)
 
@@ -179,7 +183,7 @@ def test_the_table_holds_hazards_what_saves_and_choices(tmp_path, found):
 
 
 def test_the_command_gives_the_same_again():
-    again = causes(GAME, games=20, events=["stumbled"], goal=26).again
+    again = causes(GAME, games=20, events=["stumbled"], goal=26).command
     assert again == (
         "simkit causes toygame --set goal=26 --bot expert --seed 1 --games 20 --events stumbled"
     )
@@ -218,12 +222,12 @@ def test_until_settled_the_games_are_those_of_a_plan(settled):
 
 def test_until_settled_is_asked_for_and_told(settled):
     easy = causes(GAME, games=100, until="settled", margin=0.03, seed=3, bot="idle", goal=26)
-    assert easy.again == (
+    assert easy.command == (
         "simkit causes toygame --set goal=26 --bot idle --seed 3 "
         "--until settled --games 100 --margin 0.03"
     )
     page = causes_page(settled.summary(), TWO)
-    assert "The verdict on every event stands." in " ".join(page.split())
+    assert "The verdict on every event is settled." in " ".join(page.split())
     assert "1,000  " in page
     assert "of 2,000 games" in " ".join(page.split()) or settled.games < 2000
 
@@ -233,3 +237,37 @@ def test_until_settled_ends_where_its_games_do():
     assert (few.games, few.settled) == (50, False)
     assert few.placebo is not None
     assert few.placebo.games == 50
+
+
+def test_only_games_that_fulfil_a_condition_are_counted(found):
+    some = causes(GAME, games=600, seed=3, bot="idle", where="score > 20", **HARD)
+    table = run(GAME, games=600, seed=3, bot="idle", **HARD).frame
+    chosen = table[table.score > 20]
+    assert 0 < some.games == len(chosen) < found.games
+    assert some.wins == chosen.won.sum()
+    row, every = some.frame.iloc[0], found.frame.iloc[0]
+    assert row.games == some.games
+    assert row.saved <= every.saved
+    assert sum(some.choices.games) == some.games
+    assert some.looked_at == 600
+    assert "those with score > 20" in " ".join(some.notes)
+    assert "--where 'score > 20'" in some.command
+
+
+def test_with_a_condition_that_all_games_fulfil_the_answer_is_the_same(found):
+    same = causes(GAME, games=600, seed=3, bot="idle", where="turns >= 0", **HARD)
+    pd.testing.assert_frame_equal(same.frame, found.frame)
+    pd.testing.assert_frame_equal(same.hazards, found.hazards)
+    assert same.choices.rows() == found.choices.rows()
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"where": "turns > 99999"}, "holds in none of 40 games"),
+        ({"where": "turns <= 9", "until": "settled"}, "where does not go with until"),
+    ],
+)
+def test_a_condition_that_cannot_be_met_is_refused(more, message):
+    with pytest.raises(BadInput, match=message):
+        causes(GAME, games=40, bot="idle", **more, **HARD)

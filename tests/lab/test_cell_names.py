@@ -18,3 +18,10 @@ def test_a_value_may_be_a_list():
     cells += [{key: [9, 9], "quick": False}]
     assert "12+6" in cell_names(cells, str)[0]
     assert "9+9" not in " ".join(cell_names(cells, str))
+
+
+def test_a_rule_that_is_off_is_named_if_it_is_on_by_default():
+    cells = [{"players": n, "sieges": on, "raids": on} for n in (2, 3) for on in (True, False)]
+    names = cell_names(cells, defaults={"sieges": True, "raids": False})
+    assert names[1] == "players 2, sieges off"
+    assert names[0] == "players 2, sieges, raids"

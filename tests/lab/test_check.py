@@ -93,7 +93,7 @@ def test_a_sound_study_is_sized(checked):
 
 
 def test_every_cell_of_a_study_is_settled_before_it_is_called_sound(refused, checked, monkeypatch):
-    monkeypatch.setattr(registry, "games", lambda: {"toygame": TABLE})
+    monkeypatch.setattr(registry, "_ours", lambda: {"toygame": TABLE})
     head = '[study]\nname = "who sits"\ngame = "toygame"\ngames = 10\n'
     cells = '[vary]\nbots = ["expert", "expert+idle"]\n'
     assert "2 bots for 3 seats" in refused(head + cells)
@@ -105,7 +105,7 @@ def test_a_sound_position_can_be_played_on(checked):
     written = position.position("toygame", 3)
     found = checked(json.dumps(written), "here.json")
     assert (found.kind, found.game, found.name) == ("position", "toygame", "here")
-    assert found.facts == ("It stands at the start of turn 3 and can be played on.",)
+    assert found.facts == ("It is at the start of turn 3 and can be continued.",)
 
 
 def test_a_position_that_cannot_be_is_refused_in_the_words_of_the_engine(refused):
@@ -131,7 +131,7 @@ def test_a_bot_file_tells_what_it_plays(checked):
 
 
 def test_a_bot_file_without_knobs_of_its_own_says_so(checked):
-    assert checked(BOT).facts == ("It plays expert, all knobs as they are.",)
+    assert checked(BOT).facts == ("It plays expert with all knobs unchanged.",)
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,15 @@ from scipy.stats import norm
 
 from simkit import compare, run
 from simkit.errors import BadInput, SimkitError
-from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
-from simkit.lab.contests.contest_plan import contest_plan
 from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import holm
 from simkit.lab.play.chunks import LOOK
 from simkit.lab.statistics import paired
+from simkit.lab.variants import blocks
+from simkit.lab.variants import contest as contests
+from simkit.lab.variants.contest_plan import contest_plan
 from simkit.view.console.compare import compare_page
 
 GOALS = {"goal": [20, 22, 24]}
@@ -27,22 +28,24 @@ GOALS = {"goal": [20, 22, 24]}
 # --- The same games for all ----------------------------------------------------------------------
 
 
-def test_every_arm_plays_the_games_that_run_plays(toy):
+def test_every_variant_plays_the_games_that_run_plays(toy):
     found = compare(toy, GOALS, games=400, seed=3, keep_rows=True, also_bot="none")
     for goal in GOALS["goal"]:
-        rows = found.rows.query(f"goal == {goal}").drop(columns="arm").reset_index(drop=True)
+        rows = found.rows.query(f"goal == {goal}").drop(columns="variant").reset_index(drop=True)
         pd.testing.assert_frame_equal(rows, run(toy, games=400, seed=3, goal=goal).frame)
 
 
 def test_the_figures_are_those_of_the_rows(toy):
     found = compare(toy, GOALS, games=400, keep_rows=True, also_bot="none")
-    base, arm = (found.rows.query(f"goal == {goal}").reset_index() for goal in (20, 24))
-    row = found.frame.query("arm == 'goal=24'").set_index("measure")
-    assert row.loc["won", "difference"] == pytest.approx(arm["won"].mean() - base["won"].mean())
-    assert row.loc["score", "difference"] == pytest.approx((arm["score"] - base["score"]).mean())
-    assert row.loc["score", "mean"] == pytest.approx(arm["score"].mean())
+    base, variant = (found.rows.query(f"goal == {goal}").reset_index() for goal in (20, 24))
+    row = found.frame.query("variant == 'goal=24'").set_index("measure")
+    assert row.loc["won", "difference"] == pytest.approx(variant["won"].mean() - base["won"].mean())
+    assert row.loc["score", "difference"] == pytest.approx(
+        (variant["score"] - base["score"]).mean()
+    )
+    assert row.loc["score", "mean"] == pytest.approx(variant["score"].mean())
     split = found.pairs.split(2)
-    assert split.arm == int((arm["won"] & ~base["won"]).sum())
+    assert split.variant == int((variant["won"] & ~base["won"]).sum())
     assert row.loc["won", "p"] == paired.mcnemar(split)
     assert row.loc["won", "low"] == paired.tango(split, row.loc["won", "confidence"]).low
 
@@ -88,25 +91,26 @@ def test_it_stops_at_the_first_look_at_which_all_is_settled(toy):
     assert found.games > LOOK
     before = compare(toy, **near, games=found.games - LOOK)
     assert not before.settled
-    assert "budget" in before.notes[0]
+    assert "not everything is settled" in before.notes[0]
 
 
 def test_what_is_watched_has_intervals_that_stand_it(toy):
     found = compare(toy, {"hurdles": [False, True]}, until="settled", games=1000)
     assert set(found.frame["method"]) == {"sequence"}
-    assert found.win_rate(0).method == "sequence"
+    assert found.rate(0).method == "sequence"
     assert found.frame.query("measure == 'won'")["p"].tolist() == [
         paired.sequence_p(found.pairs.split(1))
     ]
 
 
-def test_equal_arms_are_found_to_be_the_same(toy):
+def test_equal_variants_are_found_to_be_the_same(toy):
     found = compare(toy, {"shoes": ["plain", "spiked"]}, until="settled", also_bot="none")
     assert found.found[1].verdict == "same"
     assert found.saving(1).estimate is None
 
 
-# --- Arms ----------------------------------------------------------------------------------------
+# --- Variants
+# ----------------------------------------------------------------------------------------
 
 
 def test_any_kind_of_key_can_be_an_axis(toy):
@@ -115,7 +119,7 @@ def test_any_kind_of_key_can_be_an_axis(toy):
         ["hurdles=false,true", "pack:track.turns=5,6", "knob:expert.boldness=0,3"],
         games=60,
     )
-    assert len(found.arms) == 8
+    assert len(found.variants) == 8
     assert found.baseline.name == "hurdles=false, track.turns=5, expert.boldness=0"
     assert {"hurdles", "pack:track.turns", "knob:expert.boldness"} <= set(found.frame)
 
@@ -123,8 +127,8 @@ def test_any_kind_of_key_can_be_an_axis(toy):
 def test_the_baseline_can_be_named(toy):
     found = compare(toy, GOALS, games=60, baseline={"goal": "22"})
     assert found.baseline.values == {"goal": 22}
-    assert set(found.frame["arm"]) == {"goal=20", "goal=24"}
-    assert "--baseline goal=22" in found.again
+    assert set(found.frame["variant"]) == {"goal=20", "goal=24"}
+    assert "--baseline goal=22" in found.command
 
 
 def test_each_key_has_an_effect_by_itself(toy):
@@ -166,7 +170,7 @@ def test_the_look_at_another_bot_is_a_short_one(toy, monkeypatch):
     assert compare(toy, GOALS, games=200).other.pairs.games == 50
 
 
-@pytest.mark.parametrize("axes", [{"bot": ["expert", "idle"]}, {"knob:expert.slip": [0, 0.5]}])
+@pytest.mark.parametrize("axes", [{"bot": ["expert", "idle"]}, {"knob:expert.mistakes": [0, 0.5]}])
 def test_where_bots_are_compared_no_other_is_tried(toy, axes):
     found = compare(toy, axes, games=60)
     assert found.other is None
@@ -201,13 +205,13 @@ def interrupt_at(block, monkeypatch):
     monkeypatch.setattr(blocks, "next_size", lambda *_: 10)
 
 
-def test_an_interrupt_keeps_whole_blocks_of_all_arms(toy, monkeypatch, tmp_path):
+def test_an_interrupt_keeps_whole_blocks_of_all_variants(toy, monkeypatch, tmp_path):
     interrupt_at(3, monkeypatch)
     found = compare(toy, GOALS, games=500, out=tmp_path / "table.csv")
     assert found.interrupted
     assert found.games == 30
     assert set(found.frame["method"]) == {"sequence"}, "who stops may have liked what he saw"
-    assert "first 30 games of every arm" in found.notes[0]
+    assert "first 30 games of every variant" in found.notes[0]
     assert found.other is None
     assert len(pd.read_csv(tmp_path / "table.csv")) == len(found.frame)
 
@@ -216,7 +220,7 @@ def test_an_interrupt_of_the_other_bot_harms_nothing(toy, monkeypatch):
     interrupt_at(6, monkeypatch)
     found = compare(toy, GOALS, games=50)
     assert (found.interrupted, found.left_early, found.games) == (False, True, 50)
-    assert found.win_rate(0).method == "wilson"
+    assert found.rate(0).method == "wilson"
     assert "interrupted" in found.why_no_other
 
 
@@ -225,7 +229,7 @@ def test_an_interrupt_before_the_first_block_leaves_nothing(toy, monkeypatch, tm
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(comparing, "play_blocks", at_once)
+    monkeypatch.setattr(contests, "play_blocks", at_once)
     with pytest.raises(KeyboardInterrupt):
         compare(toy, GOALS, games=50, out=tmp_path / "table.csv")
     assert os.listdir(tmp_path) == []
@@ -237,7 +241,7 @@ def test_an_interrupt_before_the_first_block_leaves_nothing(toy, monkeypatch, tm
 def test_the_frame_has_the_columns_that_are_documented(toy):
     frame = compare(toy, GOALS, games=60).frame
     assert list(frame) == [
-        "arm", "baseline", "goal", "measure", "games", "baseline_mean", "mean", "difference",
+        "variant", "baseline", "goal", "measure", "games", "baseline_mean", "mean", "difference",
         "low", "high", "confidence", "method", "p", "p_holm", "p_same", "verdict", "saved",
     ]  # fmt: skip
     assert set(frame["measure"]) == {"won", "turns", "score", "rerolls", "stumbled"}
@@ -263,8 +267,8 @@ def test_rows_are_kept_only_when_asked(toy):
         _ = compare(toy, GOALS, games=40).rows
 
 
-def test_the_arms_have_a_frame_of_their_own(toy):
-    frame = compare(toy, GOALS, games=60).arms_frame
+def test_the_variants_have_a_frame_of_their_own(toy):
+    frame = compare(toy, GOALS, games=60).variants_frame
     assert frame["is_baseline"].tolist() == [True, False, False]
     assert (frame["won"] / 60).tolist() == frame["win_rate"].tolist()
 
@@ -275,10 +279,12 @@ def test_the_arms_have_a_frame_of_their_own(toy):
 def test_the_games_needed_are_told_before_and_after_a_pilot(toy, capsys):
     compare(toy, GOALS, games=5000, progress=True)
     told = capsys.readouterr().err.splitlines()
-    assert told[0].startswith("3 arms, 5,000 games each: 15,000 games. To settle 2 points takes")
-    after = next(line for line in told if line.startswith("After "))
-    assert "end differently" in after
-    assert "left" in after
+    assert told[0].startswith(
+        "3 variants, 5,000 games each: 15,000 games. To settle a difference of 2 points, simkit "
+    )
+    after = next(line for line in told if line.startswith("Of the first "))
+    assert "% end differently. So about " in after
+    assert "Time left: " in after
 
 
 # --- Bad input -----------------------------------------------------------------------------------
@@ -301,7 +307,7 @@ def test_the_games_needed_are_told_before_and_after_a_pilot(toy, capsys):
                     "pack:track.sides": list(range(2, 13)),
                 }
             },
-            "4,752 arms; at most 200",
+            "4,752 variants; at most 200",
         ),
         ({"hurdles": "perhaps"}, "^hurdles must be true or false"),
         ({"gole": 3}, "^toygame has no setting 'gole'"),
@@ -320,7 +326,7 @@ def test_the_games_needed_are_told_before_and_after_a_pilot(toy, capsys):
         ({"jobs": 0}, "jobs must be"),
         ({"out": "nowhere/table.csv"}, "there is no folder"),
         ({"out": "table.xls"}, "ends in"),
-        ({"vary": {"knob:idle.slip": [0, 0.5]}}, "expert plays"),
+        ({"vary": {"knob:idle.mistakes": [0, 0.5]}}, "expert plays"),
     ],
 )
 def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wrong, message):
@@ -329,7 +335,7 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
         compare(toy, **{"vary": GOALS, **wrong})
 
 
-def test_an_arm_that_the_rules_forbid_is_named(toy, monkeypatch):
+def test_an_variant_that_the_rules_forbid_is_named(toy, monkeypatch):
     def strict(settings, given, components):
         if settings["hurdles"] and settings["goal"] > 30:
             raise BadInput("Hurdles end at 30 points.")
@@ -337,7 +343,7 @@ def test_an_arm_that_the_rules_forbid_is_named(toy, monkeypatch):
 
     from dataclasses import replace
 
-    with pytest.raises(BadInput, match="the arm hurdles=true, goal=36: Hurdles end at 30"):
+    with pytest.raises(BadInput, match="the variant hurdles=true, goal=36: Hurdles end at 30"):
         compare(replace(toy, combine=strict), {"hurdles": [False, True], "goal": [20, 36]})
 
 
@@ -359,85 +365,89 @@ def test_blocks_follow_the_clock():
     assert blocks.next_size(10_000, seconds=0.0, jobs=2) == blocks.LARGEST_BLOCK
 
 
-def test_the_line_shows_differences_and_time(prepared, toy, terminal):
+def test_the_line_shows_differences_and_time(prepared, toy, terminal, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
     contest = comparing.Contest(
-        comparing.arms_of(comparing.cell_of(toy), {"goal": (20, 25)}, contest_plan(100)),
+        comparing.variants_of(comparing.cell_of(toy), {"goal": (20, 25)}, contest_plan(100)),
         contest_plan(100),
     )
     contest.play()
     ticks = iter([0.0, 0.0, 0.0, *[5.0] * 4])
-    line = blocks.ArmsProgress(["20", "25"], 400, stream=terminal, clock=lambda: next(ticks))
+    line = blocks.VariantsProgress(["20", "25"], 400, stream=terminal, clock=lambda: next(ticks))
     line.update(Pairs(2, ()))
     line.update(contest.pairs)
     told = terminal.getvalue()
-    assert "[##......]  100 of 400 games an arm  about 15 s left  25: -" in told
+    assert "[##......]  100 of 400 games a variant  about 15 s left  25: -" in told
 
 
-# --- Arms by name, every two arms ----------------------------------------------------------------
+# --- Variants by name, every two variants
+# ----------------------------------------------------------------
 
 NAMED = {"as it is": {}, "far": {"goal": 24}, "far, with hurdles": {"goal": 24, "hurdles": True}}
 
 
-def test_arms_by_name_play_what_their_values_say(toy):
-    found = compare(toy, arms=NAMED, games=300, keep_rows=True, also_bot="none")
+def test_variants_by_name_play_what_their_values_say(toy):
+    found = compare(toy, variants=NAMED, games=300, keep_rows=True, also_bot="none")
     for name, values in NAMED.items():
-        rows = found.rows[found.rows["arm"] == name].drop(columns="arm").reset_index(drop=True)
+        rows = (
+            found.rows[found.rows["variant"] == name].drop(columns="variant").reset_index(drop=True)
+        )
         pd.testing.assert_frame_equal(rows, run(toy, games=300, **values).frame)
     assert found.baseline.name == "as it is"
-    assert set(found.frame["arm"]) == {"far", "far, with hurdles"}
+    assert set(found.frame["variant"]) == {"far", "far, with hurdles"}
 
 
-def test_packs_bots_and_knobs_can_be_arms(toy, tmp_path):
+def test_packs_bots_and_knobs_can_be_variants(toy, tmp_path):
     pack = tmp_path / "long.toml"
     head = '[pack]\nname = "Long"\ngame = "toygame"\nsource = "us"\n'
     pack.write_text(head + '[track]\nturns = 8\norigin = { turns = "assumed" }\n')
-    arms = {
+    variants = {
         "old": {},
         "new": {"pack": str(pack)},
         "timid": {"knob:expert.boldness": 1},
         "nobody": {"bot": "idle"},
         "both": {"pack": str(pack), "pack:track.sides": "8"},
     }
-    found = compare(toy, arms=arms, games=100, keep_rows=True)
+    found = compare(toy, variants=variants, games=100, keep_rows=True)
     alone = run(toy, games=100, packs=[pack], overrides={"track.sides": 8}).frame
-    assert found.rows.query("arm == 'both'")["won"].tolist() == alone["won"].tolist()
-    assert found.summary()["arms"][1]["values"] == {"pack": str(pack)}
-    assert "Bots are what is compared" in found.why_no_other
+    assert found.rows.query("variant == 'both'")["won"].tolist() == alone["won"].tolist()
+    assert found.summary()["variants"][1]["values"] == {"pack": str(pack)}
+    assert "The bots themselves are compared" in found.why_no_other
 
 
 @pytest.mark.parametrize(
-    ("arms", "message"),
+    ("variants", "message"),
     [
         ({"a": {}}, "nothing to compare"),
-        (["a: goal=20", "a: goal=21"], "two arms are called 'a'"),
-        (["a: goal=20", "goal"], "--arm needs NAME: KEY=VALUE"),
+        (["a: goal=20", "a: goal=21"], "two variants are called 'a'"),
+        (["a: goal=20", "goal"], "--variant needs NAME: KEY=VALUE"),
         (["a: goal=20, goal=21", "b:"], "gives goal twice"),
-        (["a: gaol=20", "b:"], "the arm a: .*Did you mean goal"),
-        (["a: knob:idle.slip=0.1", "b:"], "the arm a: .*turns a knob of idle"),
-        (["", "b:"], "--arm is empty"),
+        (["a: gaol=20", "b:"], "the variant a: .*Did you mean goal"),
+        (["a: knob:idle.mistakes=0.1", "b:"], "the variant a: .*turns a knob of idle"),
+        (["", "b:"], "--variant is empty"),
     ],
 )
-def test_arms_that_make_no_sense_are_refused(toy, arms, message):
+def test_variants_that_make_no_sense_are_refused(toy, variants, message):
     with pytest.raises(BadInput, match=message):
-        compare(toy, arms=arms, games=20)
+        compare(toy, variants=variants, games=20)
 
 
-def test_arms_and_axes_exclude_each_other(toy):
+def test_variants_and_axes_exclude_each_other(toy):
     with pytest.raises(BadInput, match="exclude each other"):
-        compare(toy, GOALS, arms=["a:", "b: goal=21"], games=20)
+        compare(toy, GOALS, variants=["a:", "b: goal=21"], games=20)
     with pytest.raises(BadInput, match="the first one is the baseline"):
-        compare(toy, arms=["a:", "b: goal=21"], baseline={"goal": 21}, games=20)
+        compare(toy, variants=["a:", "b: goal=21"], baseline={"goal": 21}, games=20)
 
 
-def test_every_two_arms_are_one_family(toy):
+def test_every_two_variants_are_one_family(toy):
     found = compare(toy, GOALS, games=600, all_pairs=True, also_bot="none", keep_rows=True)
     pairs = found.summary()["pairs"]
-    assert {(one["arm"], one["against"]) for one in pairs} == {
+    assert {(one["variant"], one["against"]) for one in pairs} == {
         ("goal=22", "goal=20"), ("goal=24", "goal=20"), ("goal=24", "goal=22")
     }  # fmt: skip
-    won = {arm: rows["won"].to_numpy() for arm, rows in found.rows.groupby("arm")}
+    won = {variant: rows["won"].to_numpy() for variant, rows in found.rows.groupby("variant")}
     for one in pairs:
-        gap = (won[one["arm"]].astype(int) - won[one["against"]]).mean()
+        gap = (won[one["variant"]].astype(int) - won[one["against"]]).mean()
         assert one["difference"]["estimate"] == pytest.approx(gap)
     ps = [found.pairs_found[pair].p for pair in found.pairs_found]
     assert [one["p_holm"] for one in pairs] == pytest.approx(holm(ps))
@@ -448,7 +458,7 @@ def test_every_two_arms_are_one_family(toy):
 CLEAR_AND_CLOSE = {"knob:expert.boldness": [3, 0, 2]}
 
 
-def test_a_settled_arm_rests_and_its_figures_stay(toy):
+def test_a_settled_variant_rests_and_its_figures_stay(toy):
     near = {"vary": CLEAR_AND_CLOSE, "until": "settled", "margin": 0.012, "also_bot": "none"}
     found = compare(toy, **near)
     assert found.settled
@@ -457,10 +467,10 @@ def test_a_settled_arm_rests_and_its_figures_stay(toy):
     alone = compare(toy, **near, games=clear)
     assert alone.pairs.split(1) == found.pairs.split(1)
     assert found.frame.query("measure == 'won'")["games"].tolist() == [clear, close]
-    assert found.summary()["arms"][1]["win_rate"] == alone.summary()["arms"][1]["win_rate"]
+    assert found.summary()["variants"][1]["win_rate"] == alone.summary()["variants"][1]["win_rate"]
 
 
-def test_what_was_settled_when_an_arm_went_to_rest_stays_settled():
+def test_what_was_settled_when_an_variant_went_to_rest_stays_settled():
     """Holm: whoever passes has only smaller p-values before it, and those rest as well."""
     luck = np.random.default_rng(5)
     for _ in range(200):
@@ -470,8 +480,8 @@ def test_what_was_settled_when_an_arm_went_to_rest_stays_settled():
         assert (np.array(holm(list(later)))[rests] <= 0.2).all()
 
 
-def test_arms_that_rest_claim_nothing_false(toy):
-    """Five arms of the very same chances, by slips that cost nothing: none may be told apart."""
+def test_variants_that_rest_claim_nothing_false(toy):
+    """Five variants of the same chances, by mistakes that cost nothing: none may be told apart."""
     axes = {"knob:expert.boldness": [3.0, 3.2, 3.4, 3.6, 3.8]}
     wrong = sum(
         any(each.verdict in ("higher", "lower") for each in compare(
@@ -484,13 +494,13 @@ def test_arms_that_rest_claim_nothing_false(toy):
 
 def test_the_same_rules_are_the_same_without_a_game(toy, monkeypatch):
     played = []
-    blocks_of = comparing.play_blocks
+    blocks_of = contests.play_blocks
 
-    def watching(arms, *asked):
-        played.append(sum(arm is not None for arm in arms))
-        return blocks_of(arms, *asked)
+    def watching(variants, *asked):
+        played.append(sum(variant is not None for variant in variants))
+        return blocks_of(variants, *asked)
 
-    monkeypatch.setattr(comparing, "play_blocks", watching)
+    monkeypatch.setattr(contests, "play_blocks", watching)
     axes = {"shoes": ["plain", "spiked", "winged"]}
     found = compare(toy, axes, games=200, also_bot="none")
     assert played == [2]
@@ -499,11 +509,11 @@ def test_the_same_rules_are_the_same_without_a_game(toy, monkeypatch):
         "estimate": 0.0, "low": 0.0, "high": 0.0, "confidence": 0.95, "method": "identical"
     }  # fmt: skip
     whole = compare(toy, axes, games=200, also_bot="none", keep_rows=True)
-    assert found.summary()["arms"] == whole.summary()["arms"]
+    assert found.summary()["variants"] == whole.summary()["variants"]
 
 
 def test_the_page_says_what_does_not_bite(toy):
     found = compare(toy, {"shoes": ["plain", "spiked"]}, games=200).summary()
-    assert "the same without a game" in compare_page(found, toy)
+    assert "no game was needed" in " ".join(compare_page(found, toy).split())
     mild = compare(toy, {"knob:expert.boldness": [3, 3.5]}, games=200, also_bot="none").summary()
-    assert "3.5 does not bite here: none of 200 games" in compare_page(mild, toy)
+    assert "3.5 changed nothing in 200 games" in " ".join(compare_page(mild, toy).split())

@@ -17,7 +17,7 @@ from simkit.errors import BadInput
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.paired import Split
 
-ARMS = [  # both, arm alone, base alone: rare and common wins, few and many games that part
+ARMS = [  # both, variant alone, base alone: rare and common wins, few and many games that part
     (0.30, 0.10, 0.10),
     (0.02, 0.03, 0.01),
     (0.60, 0.00, 0.08),
@@ -28,24 +28,24 @@ ARMS = [  # both, arm alone, base alone: rare and common wins, few and many game
 
 def tables(games):
     """Every paired table of so many games, but for who has won both: that says nothing."""
-    return [(arm, base) for arm in range(games + 1) for base in range(games + 1 - arm)]
+    return [(variant, base) for variant in range(games + 1) for base in range(games + 1 - variant)]
 
 
-def chances(games, arm, base):
+def chances(games, variant, base):
     """The probability of each of these tables."""
-    rest = 1 - arm - base
+    rest = 1 - variant - base
     counts = np.array([(a, b, games - a - b) for a, b in tables(games)])
-    return multinomial.pmf(counts, games, [arm, base, rest])
+    return multinomial.pmf(counts, games, [variant, base, rest])
 
 
-def drawn(luck, games, arms):
-    both, arm, base = arms
-    return luck.multinomial(games, [both, arm, base, 1 - both - arm - base])
+def drawn(luck, games, variants):
+    both, variant, base = variants
+    return luck.multinomial(games, [both, variant, base, 1 - both - variant - base])
 
 
 def split_of(counts):
-    both, arm, base, neither = map(int, counts)
-    return Split(both + arm + base + neither, both, arm, base)
+    both, variant, base, neither = map(int, counts)
+    return Split(both + variant + base + neither, both, variant, base)
 
 
 def sums_of(values):
@@ -64,12 +64,12 @@ def test_tango_gives_the_interval_that_is_published():
 
 
 def naive_score(split, supposed):
-    """The score, with the likeliest arms found by search instead of by formula."""
+    """The score, with the likeliest variants found by search instead of by formula."""
 
     def unlikely(base):
-        arm = base + supposed
-        shares = (arm, base, 1 - arm - base)
-        counts = (split.arm, split.base, split.games - split.parted)
+        variant = base + supposed
+        shares = (variant, base, 1 - variant - base)
+        counts = (split.variant, split.base, split.games - split.parted)
         terms = (-k * math.log(max(p, 1e-300)) for k, p in zip(counts, shares, strict=True) if k)
         return sum(terms)
 
@@ -93,12 +93,12 @@ def test_tango_is_the_score_test_turned_round(split):
 @pytest.mark.parametrize(("games", "least"), [(30, 0.92), (80, 0.935)])
 def test_tango_covers_what_it_promises(games, least):
     """By enumeration: the true difference lies in the interval about as often as is said."""
-    ends = [paired.tango(Split(games, 0, arm, base)) for arm, base in tables(games)]
+    ends = [paired.tango(Split(games, 0, variant, base)) for variant, base in tables(games)]
     low, high = np.array([e.low for e in ends]), np.array([e.high for e in ends])
     covered = []
-    for _, arm, base in ARMS:
-        holds = (low - 1e-9 <= arm - base) & (arm - base <= high + 1e-9)
-        covered.append(float(chances(games, arm, base) @ holds))
+    for _, variant, base in ARMS:
+        holds = (low - 1e-9 <= variant - base) & (variant - base <= high + 1e-9)
+        covered.append(float(chances(games, variant, base) @ holds))
     assert min(covered) >= least
     assert np.mean(covered) >= 0.945
 
@@ -131,9 +131,9 @@ def test_a_split_cannot_count_more_games_than_there_are():
 
 
 @given(st.integers(0, 60), st.integers(0, 60))
-def test_mcnemar_is_an_exact_test_of_fair_coins(arm, base):
-    split = Split(200, 10, arm, base)
-    exact = binomtest(arm, arm + base).pvalue if arm + base else 1.0
+def test_mcnemar_is_an_exact_test_of_fair_coins(variant, base):
+    split = Split(200, 10, variant, base)
+    exact = binomtest(variant, variant + base).pvalue if variant + base else 1.0
     assert paired.mcnemar(split) == pytest.approx(exact)
 
 
@@ -164,8 +164,8 @@ def test_mcnemar_finds_what_is_there():
 def test_equivalence_is_seldom_claimed_on_the_edge_of_the_margin():
     games, margin = 150, 0.1
     ps = np.array([paired.same_p(Split(games, 0, *each), margin) for each in tables(games)])
-    for arm, base in ((0.15, 0.05), (0.05, 0.15), (0.3, 0.2)):
-        assert chances(games, arm, base) @ (ps <= 0.05) <= 0.06
+    for variant, base in ((0.15, 0.05), (0.05, 0.15), (0.3, 0.2)):
+        assert chances(games, variant, base) @ (ps <= 0.05) <= 0.06
     assert chances(games, 0.03, 0.03) @ (ps <= 0.05) > 0.95
 
 
@@ -174,7 +174,7 @@ def test_equivalence_is_seldom_claimed_on_the_edge_of_the_margin():
 
 @pytest.mark.parametrize("parted", [1, 2, 10, 200])
 def test_the_evidence_is_a_fair_bet(parted):
-    """Had the arms equal chances, its expectation would be one at every number of games."""
+    """Had the variants equal chances, its expectation would be one at every number of games."""
     wins = np.arange(parted + 1)
     bets = [
         math.exp(paired._evidence(Split(parted, 0, int(k), parted - int(k)))) * 2.0**parted
@@ -183,24 +183,24 @@ def test_the_evidence_is_a_fair_bet(parted):
     assert binom.pmf(wins, parted, 0.5) @ bets == pytest.approx(1)
 
 
-def watched(arms, runs, looks, step, seed):
+def watched(variants, runs, looks, step, seed):
     """The splits at each look of each run."""
     luck = np.random.default_rng(seed)
     for _ in range(runs):
         counts = np.zeros(4, dtype=int)
         splits = []
         for _ in range(looks):
-            counts = counts + drawn(luck, step, arms)
+            counts = counts + drawn(luck, step, variants)
             splits.append(split_of(counts))
         yield splits
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arms", ARMS[:4])
-def test_the_sequence_holds_however_often_one_looks(arms):
-    truth = arms[1] - arms[2]
+@pytest.mark.parametrize("variants", ARMS[:4])
+def test_the_sequence_holds_however_often_one_looks(variants):
+    truth = variants[1] - variants[2]
     missed = usual_missed = 0
-    for splits in watched(arms, runs=150, looks=25, step=100, seed=5):
+    for splits in watched(variants, runs=150, looks=25, step=100, seed=5):
         found = [paired.sequence(split) for split in splits]
         missed += any(not each.low <= truth <= each.high for each in found)
         usual = [paired.tango(split) for split in splits]
@@ -232,10 +232,10 @@ def test_betting_against_a_difference_of_the_margin_wins_nothing_on_average(part
     """Every way that so few games can come out, with its chance: a martingale to the last digit."""
     games, better, worse = 12, (parted + margin) / 2, (parted - margin) / 2
     money = sum(
-        multinomial.pmf((arm, base, games - arm - base), games, (better, worse, 1 - parted))
-        * math.exp(paired._betting_against(arm, games - arm - base, base, margin))
-        for arm in range(games + 1)
-        for base in range(games + 1 - arm)
+        multinomial.pmf((variant, base, games - variant - base), games, (better, worse, 1 - parted))
+        * math.exp(paired._betting_against(variant, games - variant - base, base, margin))
+        for variant in range(games + 1)
+        for base in range(games + 1 - variant)
     )
     assert money == pytest.approx(1)
 
@@ -256,7 +256,7 @@ def test_the_sequence_is_about_twice_as_wide_as_an_interval_of_games_fixed_befor
 
 
 def test_the_two_parts_of_the_sequence_share_the_allowed_error():
-    """Where one arm always has the better of it, only the rate of parted games is in doubt."""
+    """Where one variant always has the better of it, only the rate of parted games is in doubt."""
     found = paired.sequence(Split(2_000, 900, 0, 150), 0.95)
     rate = intervals.sequence(150, 2_000, 1 - 0.1 * 0.05)
     share = paired._better_half(Split(2_000, 900, 0, 150), 0.9 * 0.05)
@@ -333,19 +333,19 @@ def test_the_p_values_of_a_watched_mean_are_its_sequence_turned_round(error):
 def test_pairing_saves_what_the_variances_say():
     luck = np.random.default_rng(6)
     split = split_of(drawn(luck, 5000, ARMS[0]))
-    arm = np.repeat([1, 1, 0, 0], [split.both, split.arm, split.base, split.neither])
-    base = np.repeat([1, 0, 1, 0], [split.both, split.arm, split.base, split.neither])
-    expected = (arm.var() + base.var()) / (arm - base).var()
+    variant = np.repeat([1, 1, 0, 0], [split.both, split.variant, split.base, split.neither])
+    base = np.repeat([1, 0, 1, 0], [split.both, split.variant, split.base, split.neither])
+    expected = (variant.var() + base.var()) / (variant - base).var()
     assert paired.saving(split).estimate == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("arms", [ARMS[0], (0.20, 0.45, 0.01)])
-def test_the_interval_of_the_saving_covers_what_it_promises(arms):
+@pytest.mark.parametrize("variants", [ARMS[0], (0.20, 0.45, 0.01)])
+def test_the_interval_of_the_saving_covers_what_it_promises(variants):
     luck = np.random.default_rng(12)
-    both, arm, base = arms
-    share, other = both + arm, both + base
-    truth = (share * (1 - share) + other * (1 - other)) / (arm + base - (arm - base) ** 2)
-    found = [paired.saving(split_of(drawn(luck, 800, arms))) for _ in range(1000)]
+    both, variant, base = variants
+    share, other = both + variant, both + base
+    truth = (share * (1 - share) + other * (1 - other)) / (variant + base - (variant - base) ** 2)
+    found = [paired.saving(split_of(drawn(luck, 800, variants))) for _ in range(1000)]
     covered = np.mean([each.low <= truth <= each.high for each in found])
     assert covered == pytest.approx(0.95, abs=0.02)
 
@@ -356,7 +356,7 @@ def test_where_no_game_parted_the_saving_is_unknown():
 
 
 def test_the_games_told_beforehand_settle_the_margin():
-    """Nine times in ten, whether the arms are the same or a margin apart."""
+    """Nine times in ten, whether the variants are the same or a margin apart."""
     luck = np.random.default_rng(13)
     parted, margin = 0.2, 0.05
     games = paired.games_for_margin(margin, parted)

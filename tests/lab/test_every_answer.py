@@ -7,16 +7,14 @@ from typing import Any, get_args
 
 import pytest
 from test_again import ANSWERS
-from test_asking import EVERY_CELL
 
 import simkit
-from simkit.cli.command import Command
-from simkit.cli.overview import commands
 from simkit.lab.play.answer import Answer
 from tests.cli.test_asking import ASKED
-from tests.pages import PLAYING
+from tests.commanding import commands_with
 
-NO_ANSWER = {"position"}  # plain data for a file, which is asked for and then played on
+NO_ANSWER = {"position", "env", "gym_env"}
+"""Plain data for a file, which is asked for and then played on; environments, which play on."""
 
 
 def returned(name: str) -> tuple[Any, ...]:
@@ -36,21 +34,13 @@ def test_every_public_function_returns_an_answer(name):
 LISTS = {
     "ANSWERS of tests/lab/test_again.py": (ANSWERS, {"--seed"}),
     "ASKED of tests/cli/test_asking.py": (ASKED, {"--seed", "--knob"}),
-    "EVERY_CELL of tests/lab/test_asking.py": (EVERY_CELL, {"game", "--seed", "--knob"}),
-    "PLAYING of tests/pages.py": (PLAYING, {"--seed", "--games"}),
 }
 """Lists kept by hand, and the options of the commands that must stand in each."""
-
-
-def options_of(command: Command) -> set[str]:
-    """The names of a command's options, also of those that exclude each other."""
-    return {option.name for each in command.options for option in getattr(each, "options", (each,))}
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_every_command_that_plays_is_tested(name):
     entries, options = LISTS[name]
     listed = {entry.split()[0] for entry in entries}
-    playing = {each.name for each in commands().values() if options <= options_of(each)}
-    absent = sorted(playing - listed)
+    absent = sorted({*commands_with(*options)} - listed)
     assert not absent, f"{', '.join(absent)}: add what plays to {name}."

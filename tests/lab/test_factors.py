@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from simkit import registry
 from simkit.apocalypse.pack.toughness import Toughness
 from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
+from simkit.lab.ranges.neighbours import ladder_about, neighbours, numbers_in
 from simkit.lab.varying.factors import (
     DRAWS,
     Factor,
@@ -18,8 +20,8 @@ from simkit.lab.varying.factors import (
     rules_builder,
     within_reach,
 )
-from simkit.lab.varying.neighbours import ladder_about, neighbours, numbers_in
 from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text
+from simkit.view.text.values import key_told
 
 
 @pytest.mark.parametrize(
@@ -195,3 +197,9 @@ def test_what_the_cell_cannot_reach_is_left_out(toy):
     worn = cell_of(toy, settings={"shoes": ("winged",)})
     found = within_reach(both, components, rules_builder(worn))
     assert "shoes.winged" in [each.key for each in found.groups]
+
+
+def test_a_table_whose_groups_were_joined_is_called_by_its_name():
+    game = registry.find("hades")
+    assert key_told("scenarios.*", game) == "scenarios"
+    assert key_told("units.*", game) == "units"

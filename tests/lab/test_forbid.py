@@ -8,12 +8,17 @@ import numpy as np
 import pytest
 
 import simkit
+from simkit import registry
 from simkit.errors import BadInput
 from simkit.forbidding import Ban, bans_of, listed
 from simkit.game import Things
 from simkit.kernel.bans import FIELDS, SHARES, VALUES, VERBS, number_of
-from simkit.lab.play.cell import Workspace, cell_of, prepare
-from simkit.lab.play.restricting import bound
+from simkit.kernel.decisions import MOST_KNOBS
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.choosers.restricting import MOST_PLACES, bound
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.lab.positions.steering import ERRS, HALT_AT
 from simkit.registry import find
 from simkit.view.charts.restrict import restrict_chart
 from simkit.view.console.restrict import restrict_page
@@ -43,7 +48,7 @@ def test_where_nothing_is_forbidden_the_very_same_bots_play(toy):
 
 
 def test_slips_keep_to_what_is_left_and_happen_where_they_would(toy):
-    knobs = {"expert": {"slip": 0.5}}
+    knobs = {"expert": {"mistakes": 0.5}}
     cell = cell_of(toy, "expert", settings={"forbid": "again"}, knobs=knobs)
     assert Workspace(prepare(cell)).run(0, 200)["rerolls"].sum() == 0
     other = replace(toy, named=(Things("again", "what", "charms"),))  # the toy offers what=0
@@ -122,8 +127,16 @@ def test_a_ban_is_a_number_that_a_knob_can_hold(ban):
 
 
 def test_too_much_at_once_is_refused():
-    with pytest.raises(BadInput, match="can bear"):
-        bound([0.0] * 20, [Ban(verb=1)] * 9)
+    with pytest.raises(BadInput, match="for this bot at most 36 can be"):
+        bound([0.0] * 20, [Ban(verb=1)] * 40)
+
+
+def test_every_bot_of_every_game_has_room_for_many_bans_and_for_steering():
+    assert MOST_PLACES == ERRS == MOST_KNOBS - 4 == HALT_AT - 3
+    for game in registry.games().values():
+        for bot in game.bots:
+            own = [0.0] * (len(bot.knobs) + 1)  # with the one behind --skill
+            assert len(bound(own, [Ban(verb=1)] * 8)) <= MOST_PLACES, (game.name, bot.name)
 
 
 @pytest.mark.parametrize(
@@ -172,21 +185,24 @@ def test_what_it_costs_is_what_can_be_worked_out(toy):
     truth = home_share(GOAL) - home_share(GOAL, boldness=3)
     assert row["difference"]["estimate"] == pytest.approx(truth, abs=0.04), "four errors"
     assert row["verdict"] == "lower" and row["taken"] == pytest.approx(3, abs=0.5)
-    assert "expert cannot do without again" in restrict_page(found.summary(), toy)
+    assert "expert wins less often without again." in restrict_page(found.summary(), toy)
     assert len(restrict_chart(found.summary(), toy).axes) == 1
 
 
 def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
     found = simkit.restrict(toy, only=["again"], bot="idle", games=50).summary()
     assert found["options"][0]["parted"] == 0 and found["never_taken"] == ["again"]
-    assert "not felt here" in restrict_page(found, toy)
+    page = " ".join(restrict_page(found, toy).split())
+    assert "Not settled: again. To settle this, play about " in page
+    assert "Forbidding again changed nothing in 50 games: every game had the same winner." in page
+    assert "felt" not in page
     bad = {**found["options"][0], "verdict": "higher"}
-    assert "It wins more without again." in " ".join(
+    assert "idle wins more often without again." in " ".join(
         restrict_page({**found, "options": [bad]}, toy).split()
     )
 
 
-def test_each_thing_of_a_verb_is_one_arm(toy):
+def test_each_thing_of_a_verb_is_one_variant(toy):
     named = replace(toy, named=(Things("again", "what", "charms"),))
     found = simkit.restrict(named, only=["again=each"], games=20)
     assert found.forbidden == tuple(f"again={name}" for name in toy.components().table("charms"))

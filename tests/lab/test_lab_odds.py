@@ -38,7 +38,7 @@ def test_the_summary_carries_the_check_beside_each_outcome(toy):
 def test_without_a_check_the_summary_has_none(toy):
     summary = odds(toy, "total", dice=1).summary()
     assert "check" not in summary
-    assert summary["again"] == "simkit odds toygame total --dice 1"
+    assert summary["command"] == "simkit odds toygame total --dice 1"
     assert all(set(row) == {"outcome", "probability"} for row in summary["outcomes"])
 
 

@@ -37,7 +37,7 @@ def test_a_game_longer_than_the_log_says_so(toy, monkeypatch):
     assert told.events[:5] == whole.events[:5]
     (last,) = told.events[5:]
     missing = len(whole.events) - 5
-    assert last["text"] == f"The log is full: {missing} more events are not told."
+    assert last["text"] == f"The log is full: {missing} more events are not shown."
     assert told.row == whole.row
 
 

@@ -1,4 +1,4 @@
-"""The ladder of the toy race: rungs, the gap, slips, settings that reward skill."""
+"""The ladder of the toy race: rungs, the gap, mistakes, settings that reward skill."""
 
 import json
 import os
@@ -10,15 +10,15 @@ import pytest
 
 from simkit import ladder, run
 from simkit.errors import BadInput
-from simkit.lab.contests import blocks
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.ladder import alternatives
 from simkit.lab.contests.levels import EFFORTS, SKILLS, Level, Levels
-from simkit.lab.contests.skill import SLIPS
+from simkit.lab.contests.skill import MISTAKES as SHARES
 from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics import intervals
-from simkit.policy import SLIP, Bot
+from simkit.lab.variants import blocks
+from simkit.policy import MISTAKES, Bot
 from simkit.view.charts.ladder import ladder_chart
 from simkit.view.console.ladder import ladder_page
 from tests.exact_race import home_share
@@ -54,15 +54,17 @@ def test_the_ceiling_is_the_best_above_chance(climbed):
 
 
 def test_slips_cost_the_best_bot_more_and_more(toy, climbed):
-    assert [slip.slip for slip in climbed.slips] == list(SLIPS)
-    assert climbed.slips[0].won == climbed.best.won
-    assert climbed.slips[-1].cost.verdict == "lower"
-    knobs = {"expert": {"slip": 0.4}}
-    assert climbed.slips[-1].won == run(toy, games=600, seed=2, goal=22, knobs=knobs).tallies.wins
+    assert [mistakes.mistakes for mistakes in climbed.mistakes] == list(SHARES)
+    assert climbed.mistakes[0].won == climbed.best.won
+    assert climbed.mistakes[-1].cost.verdict == "lower"
+    knobs = {"expert": {"mistakes": 0.4}}
+    assert (
+        climbed.mistakes[-1].won == run(toy, games=600, seed=2, goal=22, knobs=knobs).tallies.wins
+    )
 
 
 def test_a_setting_rewards_skill_by_the_gap_that_it_makes(toy):
-    found = ladder(toy, games=400, seed=2, over=["goal=12,22"])
+    found = ladder(toy, games=400, seed=2, vary=["goal=12,22"])
     won = {
         (bot, goal): run(toy, games=400, seed=2, goal=goal, bot=bot).tallies.wins
         for bot in ("expert", "random")
@@ -101,12 +103,12 @@ def test_the_table_has_the_columns_that_are_documented(toy, tmp_path):
         "part", "key", "value", "against", "games", "win_rate", "low", "high", "difference",
         "difference_low", "difference_high", "p_holm", "verdict",
     ]  # fmt: skip
-    assert set(found.frame["part"]) == {"bot", "slip", "setting"}
+    assert set(found.frame["part"]) == {"bot", "mistakes", "setting"}
     assert len(pd.read_csv(tmp_path / "ladder.csv")) == len(found.frame)
 
 
 def test_some_bots_may_be_named(toy):
-    found = ladder(toy, games=60, bots=["idle", "expert"], over="none")
+    found = ladder(toy, games=60, bots=["idle", "expert"], vary="none")
     assert {rung.bot for rung in found.rungs} == {"idle", "expert"}
     assert found.floor == "idle"
     assert found.rewards == ()
@@ -117,7 +119,7 @@ def test_an_interrupt_keeps_the_rungs(toy, monkeypatch):
 
     def pressing(self, chunks):
         seen.append(1)
-        if len(seen) == 7:  # while slips are played
+        if len(seen) == 7:  # while mistakes are played
             os.kill(os.getpid(), signal.SIGINT)
         count(self, chunks)
 
@@ -125,9 +127,9 @@ def test_an_interrupt_keeps_the_rungs(toy, monkeypatch):
     monkeypatch.setattr(blocks, "next_size", lambda *_: 10)
     found = ladder(toy, games=50)
     assert found.interrupted
-    assert found.again is None
+    assert found.command is None
     assert "no command stops at the same game" in found.notes[-1]
-    assert (found.games, found.slip_games, found.reward_games) == (50, 20, 0)
+    assert (found.games, found.mistake_games, found.reward_games) == (50, 20, 0)
     assert found.rungs[0].win_rate.method == "wilson"
 
 
@@ -136,8 +138,8 @@ def test_an_interrupt_keeps_the_rungs(toy, monkeypatch):
     [
         ({"bots": ["expert", "exprt"]}, "Did you mean expert"),
         ({"bots": ["expert"]}, "nothing to compare"),
-        ({"over": ["gaol"]}, "Did you mean goal"),
-        ({"over": ["goal=99,3"]}, "from 1 to 36"),
+        ({"vary": ["gaol"]}, "Did you mean goal"),
+        ({"vary": ["goal=99,3"]}, "from 1 to 36"),
         ({"games": 1}, "games must be"),
         ({"goal": 99}, "from 1 to 36"),
         ({"out": "ladder.txt"}, "ends in"),
@@ -155,15 +157,15 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
 def test_settled_bots_rest_and_the_steps_are_what_can_be_worked_out(toy):
     """Rolling again at random changes no die: two bots are the same, and the third rests early."""
     bots = ["random", "idle", "expert"]
-    found = ladder(toy, games=20_000, until="settled", bots=bots, over="none", goal=24)
+    found = ladder(toy, games=20_000, until="settled", bots=bots, vary="none", goal=24)
     played = {rung.bot: rung.games for rung in found.rungs}
     assert [rung.step.verdict for rung in found.rungs[1:]] == [SAME, HIGHER]
     assert 4 * played["expert"] <= played["idle"] == played["random"]
     assert max(played.values()) == found.games < 20_000
     rate = next(rung.win_rate for rung in found.rungs if rung.bot == "idle")
     assert rate.low <= home_share(24) <= rate.high and rate.method == "sequence"
-    assert {slip.games for slip in found.slips} != {found.games}
-    assert "--until settled" in found.again and "--games 20000" in found.again
+    assert {mistakes.games for mistakes in found.mistakes} != {found.games}
+    assert "--until settled" in found.command and "--games 20000" in found.command
     page = " ".join(ladder_page(found.summary()).split())
     assert "At most" in page and f"{played['idle']:,}" in page
 
@@ -179,9 +181,9 @@ def test_rivals_play_every_table_to_the_end():
 @pytest.fixture(scope="module")
 def high(toy):
     """A race with a beginner, who never rolls again."""
-    beginner = Bot("beginner", "-", "-", "-", (SLIP,), script="idle")
+    beginner = Bot("beginner", "-", "-", "-", (MISTAKES,), script="idle")
     race = replace(toy, bots=(*toy.bots, beginner))
-    return ladder(race, games=60, bots=["idle", "expert"], over="none", ceiling=200, goal=24)
+    return ladder(race, games=60, bots=["idle", "expert"], vary="none", ceiling=200, goal=24)
 
 
 def test_levels_go_from_a_beginner_by_skill_and_effort_to_the_search(high):
@@ -208,12 +210,12 @@ def test_nothing_is_said_of_levels_unless_asked_for(climbed):
 def test_the_page_says_the_band_and_where_it_levels_off(high):
     page = " ".join(ladder_page(high.summary()).split())
     assert "From new players to the best search, 200 games each" in page
-    assert "The band: new players" in page and "the best search" in page
-    told = "no ceiling is in sight" if high.levels.off is None else "may hide"
+    assert "Win rates: new players" in page and "the best search" in page
+    told = "no limit is in sight" if high.levels.off is None else "can miss a gain of up to"
     assert told in page
     limit = high.levels.limit
     assert limit.share.low <= limit.share.estimate <= limit.share.high
-    said = "With effort without end" if limit.fits else "no limit is told"
+    said = "With unlimited effort, this search" if limit.fits else "no limit is estimated"
     assert said in page
     assert len(ladder_chart(high.summary()).axes) == len(ladder_chart(_flat(high)).axes) + 1
 

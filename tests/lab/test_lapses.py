@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
 from toygame import GAME
 
 import simkit
+from simkit import registry
+from simkit.botfile import bot_text
 from simkit.bots import find_bot
 from simkit.cli.asked import knobs_of
 from simkit.cli.overview import commands
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.improving.tune_bot import under_own_name
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lapse import lapse_at
-from simkit.policy import SLIP, Bot, Plan
+from simkit.policy import MISTAKES, Bot, Plan
 
 GAMES = 400
-RACE = replace(GAME, bots=(*GAME.bots, Bot("beginner", "-", "-", "-", (SLIP,), script="idle")))
+RACE = replace(GAME, bots=(*GAME.bots, Bot("beginner", "-", "-", "-", (MISTAKES,), script="idle")))
 """The race with a beginner, who never rolls again."""
 
 
@@ -34,6 +40,26 @@ def test_every_bot_may_lapse_but_the_beginner_and_only_where_there_is_one():
     }
     assert names == {bot.name for bot in RACE.bots} - {"beginner"}
     assert "lapse" not in {knob.name for knob in find_bot(GAME, "expert").knobs}
+
+
+COMPETING = ("hellgame", "fury", "armageddon")
+
+
+@pytest.mark.parametrize("name", COMPETING)
+def test_a_beginner_under_another_name_has_nobody_to_leave_choices_to(name, tmp_path, monkeypatch):
+    """`tune` calls him so, and a bot file; what a sweep hands to its workers is read back."""
+    game = registry.find(name)
+    his = [knob.name for knob in game.bot("beginner").knobs]
+    tuned = under_own_name(cell_of(game, "beginner"), "beginner")
+    assert [knob.name for knob in find_bot(tuned.game, tuned.bots[0]).knobs] == his
+    assert [knob.name for knob in find_bot(game, "beginner@1").knobs] == his
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text(bot_text(game, "beginner", {"mistakes": 0.1}, {}))
+    mine = find_bot(game, "mine.toml")
+    assert [knob.name for knob in mine.knobs] == his
+    turned = {knob.name: knob.default for knob in mine.knobs}
+    Path("handed-on.toml").write_text(bot_text(game, mine.script, turned, {}))
+    assert find_bot(game, "handed-on.toml").knobs == mine.knobs
 
 
 def test_without_lapses_the_bot_is_itself():
@@ -94,8 +120,8 @@ def turned(line: str) -> dict[str, dict[str, float]]:
             {"expert": {"lapse": 1}, "search": {"lapse": 1}},
         ),
         (
-            "trace apocalypse --skill 0.5 --knob expert.slip=0.1",
-            {"expert": {"slip": 0.1, "lapse": 0.125}},
+            "trace apocalypse --skill 0.5 --knob expert.mistakes=0.1",
+            {"expert": {"mistakes": 0.1, "lapse": 0.125}},
         ),
     ],
 )

@@ -144,7 +144,7 @@ def test_a_bad_file_is_refused_with_its_place(learned, tmp_path, old, new, wante
     ("asked", "wanted"),
     [
         ({"games": 20}, "games must be"),
-        ({"slip": 2.0}, "slip must be a share from 0 to 1"),
+        ({"mistakes": 2.0}, "mistakes must be a share from 0 to 1"),
         ({"guests": "search"}, "guests: search searches"),
         ({"guests": "nobody"}, "has no bot"),
         ({"out": "chances.csv"}, "a file of chances ends in .toml"),

@@ -49,9 +49,9 @@ def test_wilson_is_that_of_scipy_and_statsmodels(games, share, confidence):
 
 
 @given(st.integers(0, 80), st.integers(0, 80))
-def test_mcnemar_is_that_of_statsmodels(arm, base):
-    theirs = mcnemar([[40, arm], [base, 40]], exact=True).pvalue if arm + base else 1.0
-    assert paired.mcnemar(Split(arm + base + 80, 40, arm, base)) == pytest.approx(theirs)
+def test_mcnemar_is_that_of_statsmodels(variant, base):
+    theirs = mcnemar([[40, variant], [base, 40]], exact=True).pvalue if variant + base else 1.0
+    assert paired.mcnemar(Split(variant + base + 80, 40, variant, base)) == pytest.approx(theirs)
 
 
 # --- Means ---------------------------------------------------------------------------------------

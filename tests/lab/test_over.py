@@ -12,9 +12,9 @@ from simkit.cli.main import main
 from simkit.errors import BadInput
 from simkit.lab.calibrating.ensemble import ranges_digest, read_ensemble, write_ensemble
 from simkit.lab.calibrating.figures import Figure
-from simkit.lab.ensembles.over_answer import share_above
-from simkit.lab.ensembles.rerun_over import rerun
-from simkit.lab.ensembles.sweep_over import is_over, open_over
+from simkit.lab.ensembles.ask_ensemble_answer import share_above
+from simkit.lab.ensembles.rerun_ensemble import rerun
+from simkit.lab.ensembles.sweep_ensemble import is_over, open_over
 from simkit.lab.ranges.reading import ranges_of
 
 STUDY = """
@@ -41,7 +41,7 @@ def plausible(toy, tmp_path):
 
 
 def asked(toy, plausible, question, *words, **wanted):
-    return simkit.over(plausible, question, toy, *words, games=500, seed=3, **wanted)
+    return simkit.ask_ensemble(plausible, question, toy, *words, games=500, seed=3, **wanted)
 
 
 # --- Each pack is asked as by itself -------------------------------------------------------------
@@ -58,7 +58,7 @@ def test_a_comparison_is_made_in_each_pack(toy, plausible):
         )
         difference = alone.found[1].difference
         assert pack["24 less 20"].figure.estimate == difference.estimate
-        assert pack["24"].figure.estimate == pytest.approx(alone.win_rate(1).estimate)
+        assert pack["24"].figure.estimate == pytest.approx(alone.rate(1).estimate)
     told = {each.name: each for each in found.told}
     estimates = [pack["24 less 20"].figure.estimate for pack in found.packs]
     assert told["24 less 20"].over.mean == pytest.approx(np.mean(estimates))
@@ -70,7 +70,7 @@ def test_a_comparison_is_made_in_each_pack(toy, plausible):
     ("question", "words", "wanted"),
     [
         ("worth", ("charm",), {}),
-        ("ladder", (), {"bots": ["idle", "expert"], "over": "none"}),
+        ("ladder", (), {"bots": ["idle", "expert"], "vary": "none"}),
         ("run", (), {"goal": 24}),
     ],
 )
@@ -79,12 +79,12 @@ def test_other_questions_are_asked_by_the_same_machine(toy, plausible, question,
     assert len(found.packs) == len(LENGTHS)
     assert all(each.over is not None for each in found.told)
     json.dumps(found.summary(), allow_nan=False)
-    assert f"simkit {question} toygame" in found.again
-    assert "--ensemble" in found.again
+    assert f"simkit {question} toygame" in found.command
+    assert "--ensemble" in found.command
 
 
 def test_what_moves_an_answer_is_asked_over_packs(toy, plausible):
-    found = simkit.over(plausible, "sensitivity", toy, games=10_000, over="goal,hurdles")
+    found = simkit.ask_ensemble(plausible, "sensitivity", toy, games=10_000, vary="goal,hurdles")
     named = {each.name: each for each in found.told}
     assert {"won", "goal moves it by", "hurdles moves it by"} == set(named)
     assert named["goal moves it by"].above == 1.0  # in every pack
@@ -100,8 +100,8 @@ def test_a_question_that_means_nothing_over_packs_is_refused(toy, plausible):
         asked(toy, plausible, "compare", {"goal": [20, 24]}, until="settled")
     with pytest.raises(BadInput, match="also_bot does not go"):
         asked(toy, plausible, "compare", {"goal": [20, 24]}, also_bot="idle")
-    with pytest.raises(BadInput, match="question cannot be 'film'"):
-        asked(toy, plausible, "film")
+    with pytest.raises(BadInput, match="question cannot be 'timeline'"):
+        asked(toy, plausible, "timeline")
 
 
 # --- Shares of packs -----------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def test_a_sweep_over_packs_is_stored_read_and_played_again(toy, plausible, tmp_
     study = tmp_path / "study.toml"
     study.write_text(STUDY, encoding="utf-8")
     out = tmp_path / "swept"
-    found = simkit.sweep_over(plausible, study, out)
+    found = simkit.sweep_ensemble(plausible, study, out)
     assert is_over(out)
     assert found.games_each == 80
     ensemble = read_ensemble(plausible, toy)
@@ -142,8 +142,8 @@ def test_a_sweep_over_packs_is_stored_read_and_played_again(toy, plausible, tmp_
     shares = [cell.tallies.wins / cell.games for cell in alone.each()]
     assert [last["goal 20"].figure.estimate, last["goal 24"].figure.estimate] == shares
     with pytest.raises(BadInput, match="--resume"):
-        simkit.sweep_over(plausible, study, out)
-    again = simkit.sweep_over(plausible, study, out, resume=True)
+        simkit.sweep_ensemble(plausible, study, out)
+    again = simkit.sweep_ensemble(plausible, study, out, resume=True)
     assert again.summary()["over"] == found.summary()["over"] == open_over(out).summary()["over"]
     played = rerun(out)
     assert played.identical
@@ -170,7 +170,7 @@ def test_the_command_tells_the_share_of_plausible_packs(toy, plausible, tmp_path
     assert chart.is_file()
     assert main([*asked[:4], *words, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert main([*told["again"].split()[1:], "--json"]) == 0
+    assert main([*told["command"].split()[1:], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["over"] == told["over"]
 
 
@@ -184,7 +184,7 @@ def test_the_commands_of_a_sweep_know_every_pack(toy, plausible, tmp_path, capsy
     assert main(["rerun", str(out)]) == 0
     capsys.readouterr()
     assert main(["report", str(out), "--html"]) == 2
-    assert "one of a single pack" in capsys.readouterr().err
+    assert "--html: this is written of a single pack" in capsys.readouterr().err
 
 
 def test_a_stored_run_over_packs_is_played_again(toy, plausible, tmp_path, capsys):

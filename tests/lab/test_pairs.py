@@ -1,4 +1,4 @@
-"""Tallies of arms are exact: however the games are cut and merged, the same comes out."""
+"""Tallies of variants are exact: however the games are cut and merged, the same comes out."""
 
 from fractions import Fraction
 
@@ -15,11 +15,11 @@ GAMES, ARMS = 200, 3
 METRICS = ("turns", "score", "stumbled")
 
 
-def chunk_of(arm):
-    luck = np.random.default_rng(arm)
-    score = luck.normal(arm, 1.0, GAMES)
+def chunk_of(variant):
+    luck = np.random.default_rng(variant)
+    score = luck.normal(variant, 1.0, GAMES)
     score[luck.random(GAMES) < 0.1] = np.nan  # an empty seat
-    won = luck.random(GAMES) < 0.3 + 0.1 * arm
+    won = luck.random(GAMES) < 0.3 + 0.1 * variant
     return Chunk(
         0,
         {
@@ -32,7 +32,7 @@ def chunk_of(arm):
     )
 
 
-CHUNKS = [chunk_of(arm) for arm in range(ARMS)]
+CHUNKS = [chunk_of(variant) for variant in range(ARMS)]
 
 
 def counted(chunks=CHUNKS, baseline=0):
@@ -62,17 +62,17 @@ def test_any_cut_merged_in_any_order_counts_the_same(places, shuffle):
 
 
 def test_the_pairs_are_those_of_a_cross_table():
-    base, arm = (CHUNKS[place].columns["won"] for place in (0, 2))
-    table = pd.crosstab(arm, base)
+    base, variant = (CHUNKS[place].columns["won"] for place in (0, 2))
+    table = pd.crosstab(variant, base)
     split = counted().split(2)
-    assert (split.both, split.arm) == (table.loc[True, True], table.loc[True, False])
+    assert (split.both, split.variant) == (table.loc[True, True], table.loc[True, False])
     assert (split.base, split.neither) == (table.loc[False, True], table.loc[False, False])
 
 
-def test_any_two_arms_can_be_set_against_each_other():
+def test_any_two_variants_can_be_set_against_each_other():
     pairs = counted()
     one, other = pairs.split(2, 1), pairs.split(1, 2)
-    assert (one.arm, one.base) == (other.base, other.arm)
+    assert (one.variant, one.base) == (other.base, other.variant)
 
 
 def test_another_baseline_turns_the_differences_round():
@@ -83,7 +83,7 @@ def test_another_baseline_turns_the_differences_round():
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_a_gap_sums_the_differences_of_games_that_both_arms_count(metric):
+def test_a_gap_sums_the_differences_of_games_that_both_variants_count(metric):
     values = [chunk.columns[metric].astype(float) for chunk in CHUNKS]
     gaps = (values[2] - values[0])[~np.isnan(values[2] - values[0])]
     found = counted().gap(2, metric)
@@ -92,7 +92,7 @@ def test_a_gap_sums_the_differences_of_games_that_both_arms_count(metric):
     assert float(found.squares) == pytest.approx((gaps**2).sum())
 
 
-def test_a_contrast_averages_arms_game_by_game():
+def test_a_contrast_averages_variants_game_by_game():
     won = [chunk.columns["won"].astype(int) for chunk in CHUNKS]
     gaps = [Fraction(int(a + b - 2 * c), 2) for c, a, b in zip(*won, strict=True)]
     found = counted().contrast([1, 2], [0, 0])
@@ -109,7 +109,7 @@ def test_a_contrast_of_gaps_is_exact():
     assert (found.total, found.squares) == (gaps.sum(), (gaps**2).sum())
 
 
-def test_arms_that_played_other_games_are_refused():
+def test_variants_that_played_other_games_are_refused():
     head, tail = cut(CHUNKS, 100)
     with pytest.raises(ValueError, match="same games"):
         counted([head[0], tail[1], tail[2]])

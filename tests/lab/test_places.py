@@ -9,7 +9,8 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
 from simkit.lab.play.run import run
 from simkit.lab.positions.by_place import places, places_of
 from simkit.lab.positions.position import ended

@@ -7,8 +7,8 @@ from scipy.stats import binom
 import simkit
 from simkit.errors import BadInput
 from simkit.lab.playtests.telling_apart import games_needed
-from simkit.view.charts.plan_playtest import plan_chart, plan_numbers
-from simkit.view.console.plan_playtest import plan_page
+from simkit.view.charts.plan_playtest import plan_numbers, plan_playtest_chart
+from simkit.view.console.plan_playtest import plan_playtest_page
 
 MODELS = {"as it is": {}, "far": {"goal": 24}}
 
@@ -54,8 +54,8 @@ def test_turns_tell_more_than_wins_alone(toy):
         assert both.games <= (only.games or 10_000)
     ranked = [each.needed[-1].games or 10_000 for each in found.planned]
     assert ranked == sorted(ranked)
-    page = plan_page(found.summary(), toy)
-    assert "tell the two apart" in " ".join(page.split())
+    page = plan_playtest_page(found.summary(), toy)
+    assert "point to the right model" in " ".join(page.split())
 
 
 def test_a_log_is_counted_in(toy, tmp_path):
@@ -63,15 +63,17 @@ def test_a_log_is_counted_in(toy, tmp_path):
     file.write_text("won,turns\n" + "no,6\n" * 12)
     found = simkit.plan_playtest(toy, MODELS, log=file, games=1_000)
     assert found.start.value < -2
-    assert "makes far likelier than as it is" in " ".join(plan_page(found.summary()).split())
+    assert "makes far likelier than as it is" in " ".join(
+        plan_playtest_page(found.summary()).split()
+    )
 
 
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"arms": ["a:"]}, "1 models: name two"),
-        ({"arms": MODELS, "error": 0.7}, "error must be a share"),
-        ({"arms": MODELS, "at": [{"gaol": 3}]}, "Did you mean goal"),
+        ({"variants": ["a:"]}, "1 models: name two"),
+        ({"variants": MODELS, "error": 0.7}, "error must be a share"),
+        ({"variants": MODELS, "at": [{"gaol": 3}]}, "Did you mean goal"),
     ],
 )
 def test_what_makes_no_sense_is_refused(toy, asked, message):
@@ -83,4 +85,10 @@ def test_the_chart_draws_what_the_json_says(toy):
     found = simkit.plan_playtest(toy, MODELS, at=[{"shoes": "winged"}, {}], games=400).summary()
     numbers = plan_numbers(found)
     assert len(numbers) == 2
-    assert plan_chart(found, toy).axes[0].get_xlabel() == "games at the table"
+    assert plan_playtest_chart(found, toy).axes[0].get_xlabel() == "games at the table"
+
+
+def test_few_simulated_games_are_told(toy):
+    few, many = (simkit.plan_playtest(toy, MODELS, games=games) for games in (400, 2_000))
+    assert any("400 simulated games are few" in note for note in few.notes)
+    assert not any("simulated games are few" in note for note in many.notes)

@@ -5,12 +5,14 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
+from simkit.lab.playtests import fitting
 from simkit.lab.playtests import likeness as like
 from simkit.lab.playtests.log import LoggedGame, read_log
+from simkit.lab.playtests.table_bot import mistakes_that_win
 from simkit.view.charts.play_log import belief_numbers, play_log_chart
 from simkit.view.console.play_log import play_log_page
 
-CANDIDATES = {"bots": ["expert", "idle"], "slips": [0.0, 0.25, 0.5, 1.0]}
+CANDIDATES = {"bots": ["expert", "idle"], "mistakes": [0.0, 0.25, 0.5, 1.0]}
 
 
 def written(folder, frame, columns=("goal", "won", "turns", "score")):
@@ -20,9 +22,9 @@ def written(folder, frame, columns=("goal", "won", "turns", "score")):
     return file
 
 
-def tables(slip, games=60, seed=900, **settings):
+def tables(mistakes, games=60, seed=900, **settings):
     """The games of players who leave such a share of choices to chance."""
-    knobs = {"expert": {"slip": slip}}
+    knobs = {"expert": {"mistakes": mistakes}}
     return simkit.run("toygame", games=games, seed=seed, knobs=knobs, **settings).frame
 
 
@@ -36,21 +38,22 @@ def asked(file, **more):
 def test_players_are_known_by_their_games(toy, tmp_path):
     found = asked(written(tmp_path, tables(0.0, games=300, goal=23)))
     assert found.bot == "expert"
-    assert found.slip.low == 0.0
-    assert found.slip.high <= 0.5
+    assert found.mistakes.low == 0.0
+    assert found.mistakes.high <= 0.5
     page = play_log_page(found.summary(), toy)
     assert "These tables play most like expert" in page
 
 
 def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
-    """Twenty logs of players whose slips are known."""
+    """Twenty logs of players whose mistakes are known."""
     held = 0
     for number in range(20):
-        slip = CANDIDATES["slips"][number % 4]
+        mistakes = CANDIDATES["mistakes"][number % 4]
         found = asked(
-            written(tmp_path, tables(slip, games=40, seed=500 + number, goal=23)), bots=["expert"]
+            written(tmp_path, tables(mistakes, games=40, seed=500 + number, goal=23)),
+            bots=["expert"],
         )
-        held += found.slip.low <= slip <= found.slip.high
+        held += found.mistakes.low <= mistakes <= found.mistakes.high
     assert held >= 17
 
 
@@ -82,15 +85,29 @@ def test_a_log_of_the_model_itself_seldom_speaks_against_it(tmp_path):
     off = 0
     for number in range(20):
         log = written(tmp_path, tables(0.0, seed=700 + number, goal=23))
-        found = asked(log, bots=["expert"], slips=[0.0])
+        found = asked(log, bots=["expert"], mistakes=[0.0])
         off += any(each.verdict != "fits" for each in found.fits)
     assert off <= 3
+
+
+def test_a_log_that_is_longer_than_what_was_simulated_seldom_speaks_against_it(monkeypatch):
+    """A thousand games beside two hundred simulated ones, which are a sample themselves."""
+    monkeypatch.setattr(fitting, "LOGS", 200)
+    luck, off = np.random.default_rng(8), 0
+    for _ in range(30):
+        games = [LoggedGame((), {"turns": float(turns)}) for turns in luck.poisson(8, 1_000)]
+        played = [[{"turns": luck.poisson(8, 200)}]]
+        (fit,) = fitting.fits([games], played, [1.0], ["turns"], 0.95, int(luck.integers(100)))
+        off += fit.verdict != "fits"
+    assert off <= 4
 
 
 def test_a_log_of_another_game_does_not_fit_and_the_change_that_mends_it_is_found(toy, tmp_path):
     other = simkit.run("toygame", games=80, seed=9, goal=23, overrides={"track.sides": 9}).frame
     log = written(tmp_path, other)
-    found = asked(log, bots=["expert"], slips=[0.0, 0.5], over=["pack:track.sides=4,9", "hurdles"])
+    found = asked(
+        log, bots=["expert"], mistakes=[0.0, 0.5], vary=["pack:track.sides=4,9", "hurdles"]
+    )
     assert {each.measure: each.verdict for each in found.fits}["score"] == "higher at the tables"
     best = found.changes[0]
     assert (best.key, best.value) == ("pack:track.sides", 9)
@@ -99,18 +116,65 @@ def test_a_log_of_another_game_does_not_fit_and_the_change_that_mends_it_is_foun
     assert "sides=9" in play_log_page(found.summary(), toy)
 
 
+def test_a_figure_with_the_right_mean_and_the_wrong_spread_does_not_fit(toy, tmp_path):
+    """Scores of 10, 38, 10, 38 have the mean of the model, and nothing else of it."""
+    file = tmp_path / "spread.csv"
+    mean = simkit.run("toygame", games=2_000, goal=36).frame["score"].mean()
+    lines = [f"36,{mean + 12 * (-1) ** place:.0f}" for place in range(20)]
+    file.write_text("goal,score\n" + "\n".join(lines) + "\n")
+    found = asked(file, bots=["expert"], mistakes=[0.0])
+    (fit,) = found.fits
+    assert fit.verdict == "more spread at the tables"
+    assert fit.low < fit.found < fit.high
+    assert fit.spread > 2 * fit.spread_expected
+    assert "more spread at the tables" in " ".join(play_log_page(found.summary(), toy).split())
+
+
+def test_games_of_one_group_are_not_so_many_witnesses():
+    """Belief in the better of two candidates, by ten games of ten groups, or of two."""
+    luck = np.random.default_rng(1)
+    better = luck.normal(0.4, 1.0, 40)
+    found = [like.Likeness(0.0, 0.0, (0.0,) * 40)]
+    found.append(like.Likeness(float(better.sum()), 0.0, tuple(better)))
+    apart, together = np.arange(40), np.repeat([0, 1], 20)
+    alike = np.where(together, 1.0, -0.2)  # one group plays like the one, one like the other
+    split = [found[0], like.Likeness(float(alike.sum()), 0.0, tuple(alike))]
+    assert like.shares(found, apart, 1)[1] > 0.9
+    assert like.shares(split, apart, 1)[1] > 0.99 > like.shares(split, together, 1)[1] + 0.15
+
+
 # --- The bot of these tables ---------------------------------------------------------------------
 
 
 def test_the_bot_of_these_tables_plays_everywhere(tmp_path):
     file = tmp_path / "ours.toml"
     found = asked(written(tmp_path, tables(0.5, games=200, goal=23)), write_bot=file)
-    slip = found.slip.estimate
+    mistakes = found.table_bot.mistakes
     again = simkit.run("toygame", games=50, bot=str(file), goal=23).frame
-    same = simkit.run(
-        "toygame", games=50, knobs={"expert": {"slip": round(slip, 4)}}, goal=23
-    ).frame
+    same = simkit.run("toygame", games=50, knobs={"expert": {"mistakes": mistakes}}, goal=23).frame
     assert again["score"].tolist() == same["score"].tolist()
+
+
+@pytest.mark.parametrize(("won", "lost"), [(1, 4), (2, 8), (5, 20)])
+def test_the_bot_of_these_tables_wins_what_the_log_lets_expect(toy, tmp_path, won, lost):
+    """The first mistakes cost most: the bot of the mean mistakes wins too little."""
+    log, file = tmp_path / "log.csv", tmp_path / "ours.toml"
+    log.write_text("goal,won\n" + "24,yes\n" * won + "24,no\n" * lost)
+    found = asked(log, bots=["expert"], mistakes=[0.0, 0.05, 0.1, 0.2, 0.5, 1.0], write_bot=file)
+    bot = found.table_bot
+    assert bot.wins.low - 0.02 <= bot.believed <= bot.wins.high + 0.02
+    again = simkit.run("toygame", games=2_000, bot=str(file), goal=24).win_rate
+    assert again.low <= bot.wins.estimate <= again.high
+    page = " ".join(play_log_page(found.summary(), toy).split())
+    assert f"{100 * bot.believed:.1f} %" in page
+
+
+def test_the_mistakes_that_win_as_often_lie_between_those_tried():
+    tried, rates = [0.0, 0.1, 0.2], [0.4, 0.1, 0.0]
+    assert mistakes_that_win(0.2, tried, rates) == pytest.approx(0.05)  # half-way of a power
+    assert mistakes_that_win(0.05, tried, rates) == pytest.approx(0.15)  # to nothing: in a line
+    assert mistakes_that_win(0.5, tried, rates) == 0.0
+    assert mistakes_that_win(0.2, tried, [0.4, 0.3, 0.25]) == 0.2
 
 
 # --- Files ---------------------------------------------------------------------------------------
@@ -156,7 +220,7 @@ def test_a_setting_of_the_log_is_not_set_beside_it(tmp_path):
 
 
 def test_the_chart_draws_what_the_json_says(toy, tmp_path):
-    found = asked(written(tmp_path, tables(0.0, goal=23)), slips=[0.0, 0.5]).summary()
+    found = asked(written(tmp_path, tables(0.0, goal=23)), mistakes=[0.0, 0.5]).summary()
     numbers = belief_numbers(found)
     assert numbers["belief"].sum() == pytest.approx(100)
     assert len(play_log_chart(found, toy).axes[0].lines) == 2
@@ -248,9 +312,11 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
     """In this race the first seat runs: a bot that is known to sit there leaves nothing to tell."""
     from toygame import TABLE
 
-    from simkit.lab.play.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
+    from simkit.lab.play.workspace import Workspace
 
-    cell = cell_of(TABLE, knobs={"expert": {"slip": 0.5}}, settings={"goal": 23}, seed=77)
+    cell = cell_of(TABLE, knobs={"expert": {"mistakes": 0.5}}, settings={"goal": 23}, seed=77)
     columns = Workspace(prepare(cell)).play(0, 300).columns
     lines = zip(columns["won"], columns["turns"], columns["score"], strict=True)
     told = "".join(f"23,{int(w)},{t},{s},{{}}\n" for w, t, s in lines)
@@ -258,16 +324,16 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
         written_lines(tmp_path / name, told.replace("{}", bot))
         for name, bot in (("free.csv", ""), ("bound.csv", "expert"))
     )
-    asked = {"bots": ["expert", "idle"], "slips": [0.0, 0.5], "games": 2_000}
+    asked = {"bots": ["expert", "idle"], "mistakes": [0.0, 0.5], "games": 2_000}
     found = simkit.play_log(TABLE, free, **asked)
-    assert (found.bot, found.slip.estimate) == ("expert", pytest.approx(0.5, abs=0.05))
+    assert (found.bot, found.mistakes.estimate) == ("expert", pytest.approx(0.5, abs=0.05))
     assert {each.measure for each in found.fits} == {"won_1", "won_2", "won_3", "turns", "score"}
-    assert "A candidate sits in every seat" in play_log_page(found.summary(), TABLE)
+    assert "A candidate plays every seat" in play_log_page(found.summary(), TABLE)
     bound = simkit.play_log(TABLE, bound, **asked)
     assert len({each.likeness.value for each in bound.candidates}) == 1
-    assert "The log does not tell who played" in play_log_page(bound.summary(), TABLE)
+    assert "The log does not show who played" in play_log_page(bound.summary(), TABLE)
     drawn = [text.get_text() for text in play_log_chart(bound.summary(), TABLE).texts]
-    assert any("The log does not tell who played" in " ".join(text.split()) for text in drawn)
+    assert any("The log does not show who played" in " ".join(text.split()) for text in drawn)
 
 
 def written_lines(file, text):

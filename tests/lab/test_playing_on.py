@@ -11,9 +11,11 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
+from simkit.kernel.decisions import MOST_KNOBS
 from simkit.lab.contests import play_on
 from simkit.lab.contests.play_on_answer import OPTION_COLUMNS
-from simkit.lab.play.cell import cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
 from simkit.lab.play.run import run
 from simkit.lab.positions import position, steering
 from simkit.lab.positions.rollouts import Moment
@@ -105,7 +107,7 @@ def test_a_halted_game_stands_before_its_decision():
 
 def slipping(start, share):
     """The same position, where the expert leaves some of its choices to chance."""
-    cell = replace(start.prepared.settled.cell, knobs={"expert": {"slip": share}})
+    cell = replace(start.prepared.settled.cell, knobs={"expert": {"mistakes": share}})
     return replace(start, prepared=prepare(cell))
 
 
@@ -122,9 +124,9 @@ def test_who_slips_is_halted_and_led_all_the_same():
     assert (ends[0]["score"] != ends[1]["score"]).mean() > 0.5
 
 
-@pytest.mark.parametrize("slip", [0.0, 0.4])
-def test_a_bot_on_a_lead_is_itself_where_nobody_pulls(slip):
-    start = slipping(at_turn(1), slip)
+@pytest.mark.parametrize("mistakes", [0.0, 0.4])
+def test_a_bot_on_a_lead_is_itself_where_nobody_pulls(mistakes):
+    start = slipping(at_turn(1), mistakes)
     free, led = (
         play_on.imagined(prepared, moment_of(start), 100, 1)
         for prepared in (start.prepared, steering.steered(start.prepared, moment_of(start)))
@@ -135,7 +137,7 @@ def test_a_bot_on_a_lead_is_itself_where_nobody_pulls(slip):
 def test_a_lead_pulls_at_the_first_decision_only():
     calls = []
     lead = steering.lead(lambda *_: calls.append(1) or 0)
-    knobs = np.zeros(32)
+    knobs = np.zeros(MOST_KNOBS)
     knobs[steering.FORCED], knobs[steering.SINCE] = 3, 10
 
     def ask(number):
@@ -170,7 +172,7 @@ def test_a_game_may_word_its_options_itself():
 def test_options_after_a_die_has_fallen_are_not_compared():
     found = play_on.play_on(at_turn(3), games=10, rollouts=50)
     assert found.options == ()
-    assert "hangs on luck" in found.notes[0]
+    assert "depends on luck" in found.notes[0]
     assert list(found.frame) == OPTION_COLUMNS
 
 
@@ -232,4 +234,4 @@ def test_a_bad_file_is_named(tmp_path):
 def test_a_searcher_is_stood_in_for():
     document = position.write(position.played_to(prepare(cell_of(GAME, "search")), 0, 2))
     found = play_on.play_on(document, games=10, rollouts=0, game=GAME)
-    assert "there expert plays in its stead" in found.notes[0]
+    assert "expert, the first of its plans, plays there instead" in found.notes[0]

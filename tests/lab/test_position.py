@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from simkit.errors import BadInput
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions import position
 from simkit.lab.table.rows import as_records
 
@@ -29,7 +31,8 @@ def test_the_head_says_which_game_it_is(written):
     head = {key: written[key] for key in ("game", "bot", "seed", "game_number", "packs")}
     assert head == {"game": "toygame", "bot": "random", "seed": 7, "game_number": 4, "packs": []}
     assert written["settings"] == {"goal": 30, "hurdles": False, "shoes": "spiked"}
-    assert set(written) == set(position.HEAD) - {"forbidden"}, "nothing was forbidden"
+    absent = {"forbidden", "game_digest"}  # nothing is forbidden, and the game comes with simkit
+    assert set(written) == set(position.HEAD) - absent
 
 
 def test_what_is_forbidden_is_written_and_read(toy):
@@ -122,7 +125,7 @@ def lay(key: str, value: Any) -> Change:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("tables", []), "a position has no field 'tables'. Known: game, version"),
+        (put("tables", []), "a position has no field 'tables'. Known: game, game_digest, version"),
         (lambda document: document.pop("seed"), "seed is missing."),
         (lambda document: document.pop("position"), "position is missing."),
         (put("seed", "1"), "seed must be a whole number, not '1'."),
@@ -139,7 +142,10 @@ def lay(key: str, value: Any) -> Change:
         (put("packs", ["gone.toml"]), "gone.toml: there is no such file"),
         (put("overrides", [["track.turns"]]), "overrides[0] must be the path of a component value"),
         (put("components", "x"), "components: the position was written with other component"),
-        (put("knobs", {"expert": {"slip": 2}}), "Knob expert.slip must be a number from 0 to 1"),
+        (
+            put("knobs", {"expert": {"mistakes": 2}}),
+            "Knob expert.mistakes must be a number from 0 to 1",
+        ),
         (put("knobs", {"expert": 2}), "expert must be a table, not 2."),
         (put("memos", 3), "memos must be a list, not 3."),
         (put("memos", [[]] * 9), "memos must hold at most 8 values, not 9."),

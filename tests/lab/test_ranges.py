@@ -6,9 +6,10 @@ import tomllib
 
 import pytest
 
+import simkit
 from simkit.errors import BadInput
 from simkit.lab.check import check_file
-from simkit.lab.ranges.judged import check_within
+from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.listing import listed_ranges
 from simkit.lab.ranges.moves import Alternatives, Multiple, Steps, reach, within
 from simkit.lab.ranges.places import in_pack, matches
@@ -237,13 +238,20 @@ def test_a_setting_may_be_unknown(written):
 # --- What an owner knows -------------------------------------------------------------------------
 
 
-def test_a_value_outside_its_range_is_refused_with_place_and_remedy(owned):
+def test_a_value_outside_its_range_is_a_remark_with_place_and_remedy(toy, owned):
+    pack, path = owned("[track]\nturns = 3\n")
+    (remark,) = implausible(toy, pack)
+    assert "track.turns 3 of " in remark
+    assert "is outside what is plausible: 4 to 12 (length)" in remark
+    assert 'origin = { turns = "printed on my copy" }' in remark
+    assert check_file(path).facts[-1] == remark
+
+
+def test_check_run_and_diff_say_the_same_of_a_house_rule(owned):
     _, path = owned("[track]\nturns = 3\n")
-    with pytest.raises(BadInput) as refusal:
-        check_file(path)
-    text = str(refusal.value)
-    assert f"{path}: track.turns: found 3, expected 4 to 12: the range of length" in text
-    assert 'origin = { turns = "printed on my copy" }' in text
+    remark = check_file(path).facts[-1]
+    assert remark in simkit.run("toygame", games=5, packs=[path], jobs=1).notes
+    assert remark in simkit.diff("toygame", str(path), games=20, jobs=1).notes
 
 
 @pytest.mark.parametrize(
@@ -257,6 +265,7 @@ def test_a_value_outside_its_range_is_refused_with_place_and_remedy(owned):
 def test_a_value_in_its_range_or_seen_by_its_owner_is_sound(owned, text):
     _, path = owned(text)
     assert check_file(path).kind == "pack"
+    assert "plausible" not in " ".join(check_file(path).facts)
 
 
 def test_what_an_owner_has_written_is_unknown_no_longer(toy, owned):
@@ -271,7 +280,7 @@ def test_an_owner_can_narrow_a_range(toy, owned):
     assert [length.level_at(place) for place in (0.1, 0.9)] == [0, 1]
     settled, _ = owned("[unknowns]\nlength = 1\n[track]\nsides = 6\n")
     assert [each.name for each in ranges_of(toy, settled).open] == ["clover", "pebbles"]
-    assert "1 of 3 unknowns are settled" in " ".join(check_file(path).facts)
+    assert "It settles 1 of 3 unknowns" in " ".join(check_file(path).facts)
 
 
 @pytest.mark.parametrize(
@@ -295,8 +304,8 @@ def test_what_does_not_narrow_is_refused_by_name_and_place(owned, text, message)
 
 
 def test_a_shape_that_no_range_knows_is_left_to_the_schema(toy, owned):
-    pack, path = owned("[charms.pebble]\npoints = 3\n")
-    check_within(toy, pack, str(path))
+    pack, _ = owned("[charms.pebble]\npoints = 3\n")
+    assert not list(implausible(toy, pack))
 
 
 def test_the_list_says_what_every_value_may_be(toy):

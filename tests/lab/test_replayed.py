@@ -7,7 +7,9 @@ import pytest
 
 import simkit
 from simkit import BadInput
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.position import ended
 from simkit.lab.positions.rollouts import moments
 from simkit.lab.positions.watching import Step, watched_game
@@ -38,7 +40,7 @@ def test_every_line_is_told_in_one_step(watched):
     )
 
 
-def test_a_turn_begins_where_the_film_says_so(toy, watched):
+def test_a_turn_begins_where_the_timeline_says_so(toy, watched):
     """The position before the first line of a turn is that of its start."""
     starts = {m.turn: m.state for m in moments(prepare(cell_of(toy, seed=3)), 2)[0]}
     before = dict(zip([step.turn for step in watched.steps[1:]], watched.steps, strict=False))
@@ -72,8 +74,10 @@ def test_a_single_game_has_a_pair_a_step(toy):
     assert found.pairs == tuple((n,) for n in range(len(found.games[0].watched.steps)))
     assert found.parts is None
     assert found.summary()["parts"] is None
-    film = found.games[0].film.frame
-    assert film["turn"].tolist() == list(range(1, int(found.games[0].story.outcome["turns"]) + 1))
+    timeline = found.games[0].timeline.frame
+    assert timeline["turn"].tolist() == list(
+        range(1, int(found.games[0].story.outcome["turns"]) + 1)
+    )
 
 
 def test_two_games_are_alike_until_they_part(toy):

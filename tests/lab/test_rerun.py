@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
+import tracemalloc
+from types import SimpleNamespace
 
 import pandas as pd
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from simkit import registry, run, sweep
+from simkit.cli.main import main
 from simkit.errors import BadInput
 from simkit.lab.basics.seals import OPEN_SEAL, sealed
 from simkit.lab.play import worker_orders
+from simkit.lab.sweeps import folder_check
 from simkit.lab.sweeps import rerun as replay
 from simkit.lab.sweeps.rerun import rerun
 from simkit.lab.sweeps.shards import Shard
 from simkit.lab.sweeps.stored import open_sweep
+from simkit.lab.table import parquet
 from simkit.lab.table.parquet import parquet_bytes
 
 
@@ -26,6 +33,14 @@ def known_toy(monkeypatch):
 
 
 SUFFIXES = ["parquet", "csv", "json"]
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_the_command_plays_every_kind_of_file_again(tmp_path, suffix, capsys):
+    file = tmp_path / f"rows.{suffix}"
+    run("toygame", games=30, out=file)
+    assert main(["rerun", str(file)]) == 0, capsys.readouterr().err
+    assert "identical" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -126,6 +141,44 @@ def test_rows_that_are_no_text_are_refused(tmp_path, suffix):
         rerun(file)
 
 
+LONG = ("x" * 3_000, "[" * 3_000)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "more"),
+    [("csv", '"x\n",' * 600), *((suffix, more) for suffix in ("csv", "json") for more in LONG)],
+)
+def test_a_row_without_end_is_refused_and_not_held(tmp_path, monkeypatch, suffix, more):
+    monkeypatch.setattr(replay, "LONGEST_ROW", 1_000)
+    file = tmp_path / f"rows.{suffix}"
+    run("toygame", games=5, out=file)
+    text = file.read_text()
+    file.write_text(text + more)
+    with pytest.raises(BadInput, match="a row has more than 1,000 characters"):
+        rerun(file)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json"])
+def test_a_large_file_without_rows_takes_little_memory(tmp_path, suffix):
+    file = tmp_path / f"rows.{suffix}"
+    file.touch()
+    os.truncate(file, 2 * 10**8)  # noughts, which take no room on the disk
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadInput, match=r"rows\."):
+            rerun(file)
+        assert tracemalloc.get_traced_memory()[1] < 3 * 10**7
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_table_too_large_to_be_held_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(parquet, "LARGEST", 1_000)
+    run("toygame", games=100, out=tmp_path / "rows.parquet")
+    with pytest.raises(BadInput, match="larger than 1,000 bytes"):
+        rerun(tmp_path / "rows.parquet")
+
+
 @pytest.mark.parametrize(("column", "value"), [("seed", "-1"), ("seed", "x"), ("game", "9" * 30)])
 def test_a_first_row_that_says_nonsense_is_refused(tmp_path, column, value):
     file = tmp_path / "rows.csv"
@@ -222,6 +275,47 @@ def test_rows_that_were_made_up_are_found_although_their_seal_holds(swept, monke
     assert (found.differing, found.first.game, found.first.column) == (1, 70, "turns")
     assert [fault.why for fault in found.faults] == ["1 of 40 games differ"]
     assert (found.files, found.same_files) == (16, 15)
+
+
+def resealed(file, **told) -> None:
+    """A shard with the same rows that says something else, sealed as whoever makes it up can do."""
+    says = {key.decode(): text.decode() for key, text in replay_metadata(file).items()}
+    says["simkit"] = json.dumps(json.loads(says["simkit"]) | told)
+    says["simkit.seal"] = OPEN_SEAL
+    file.write_bytes(sealed(parquet_bytes(pq.read_table(file), says, 7)))
+
+
+def test_a_file_of_other_bytes_is_named_although_its_games_came_out_the_same(swept):
+    file = sorted(swept.rows.iterdir())[3]
+    resealed(file)
+    found = rerun(swept.path)
+    assert (found.differing, found.identical) == (0, False)
+    told = [(fault.file, fault.why) for fault in found.faults]
+    assert told == [(file.name, folder_check.OTHER_BYTES)]
+
+
+def test_wins_that_were_made_up_are_found(swept, monkeypatch):
+    """Reports count them; they stand beside the rows."""
+    monkeypatch.setattr(worker_orders, "kernel_digest", lambda package: "0123456789abcdef")
+    resealed(sorted(swept.rows.iterdir())[3], wins=0)
+    found = rerun(swept.path)
+    assert [fault.why.partition(" were won")[0] for fault in found.faults] == [
+        "it says that 0 games"
+    ]
+
+
+def test_another_writer_explains_other_bytes(swept, monkeypatch):
+    seen = folder_check.open_parquet
+
+    def of_old(content, path):
+        found = seen(content, path)
+        return SimpleNamespace(metadata=SimpleNamespace(created_by=f"{found.metadata.created_by}0"))
+
+    resealed(sorted(swept.rows.iterdir())[3])
+    monkeypatch.setattr(folder_check, "open_parquet", of_old)
+    found = rerun(swept.path)
+    assert found.identical
+    assert ["what writes the files has changed" in change for change in found.changed] == [True]
 
 
 def test_a_precise_sweep_is_audited_to_where_each_cell_ends(tmp_path):

@@ -116,7 +116,7 @@ def result(toy):
 def test_the_summary_has_the_keys_that_scripts_rely_on(result):
     summary = result.summary()
     asked = ["game", "settings", "bot", "seed", "packs", "overrides", "knobs"]
-    stands_on = ["version", "components", "interrupted", "again", "notes"]
+    stands_on = ["version", "components", "interrupted", "command", "notes"]
     found = ["games", "outcomes", "win_rate", "metrics", "precision"]
     assert list(summary) == [*asked, *stands_on, *found]
     assert list(summary["components"]) == ["rulebook", "public", "assumed", "own"]

@@ -15,8 +15,11 @@ from simkit import run
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import chunks, recorder
 from simkit.lab.play import run as runner
-from simkit.lab.play.cell import Workspace, cell_of, prepare
+from simkit.lab.play.accidents import CROWDED
+from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import LOOK, next_wave, play_games
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk, joined
 from simkit.policy import Knob
@@ -90,7 +93,7 @@ def test_a_knob_turns_its_bot(toy, boldness, rerolls):
 
 
 def test_slip_is_the_share_of_choices_left_to_chance(toy):
-    result = run(toy, games=500, goal=36, bot="idle", knobs={"idle": {"slip": 0.5}})
+    result = run(toy, games=500, goal=36, bot="idle", knobs={"idle": {"mistakes": 0.5}})
     share = result.frame["rerolls"].sum() / (6 * 500)
     assert share == pytest.approx(0.25, abs=0.03)  # half of them, and half of those roll again
 
@@ -218,6 +221,13 @@ def test_a_game_that_breaks_down_is_named(prepared, jobs):
         list(play_games(prepared, 200, jobs=jobs, chunk=25))
 
 
+def test_a_decision_with_too_many_options_names_the_remedy_and_is_no_defect(prepared):
+    accidents = Workspace(prepared)._accidents
+    wanted = "more than 640 options, the most that simkit can offer. Make decks, hands"
+    with pytest.raises(BadInput, match=wanted), accidents.explained():
+        raise ValueError(CROWDED)
+
+
 def test_the_games_before_a_broken_one_come_out(prepared):
     prepared.rules.faulty_game = 77
     done = []
@@ -342,29 +352,30 @@ def test_a_band_says_what_new_players_and_the_search_win_of_the_same_games(toy):
 
     new = replace(toy.bot("random"), name="beginner", script="random")
     game = replace(toy, bots=(*toy.bots, new))
-    found = run(game, games=300, band=True, jobs=1)
-    told = {each.bot: (each.who, each.games) for each in found.band}
+    found = run(game, games=300, skill_range=True, jobs=1)
+    told = {each.bot: (each.who, each.games) for each in found.skill_range}
     assert told == {
         "beginner": ("new players", 300),
         "expert": ("as asked", 300),
         "search": ("the search", 20),
     }
-    for each in found.band:
+    for each in found.skill_range:
         alone = run(game, games=each.games, bot=each.bot)
         assert each.win_rate == alone.win_rate
     page = run_page(found.summary(), game)
-    table = page[page.index("Won, by who plays") :].split("\n\n")[0].splitlines()[2:]
+    table = page[page.index("Win rate by skill") :].split("\n\n")[0].splitlines()[2:]
     assert [line.split()[-1] for line in table] == ["300", "300", "20"]
-    assert "new players" in table[0] and "--band" in run("toygame", games=20, band=True).again
-    assert "band" not in run(game, games=20).summary()
+    again = run("toygame", games=20, skill_range=True).command
+    assert "new players" in table[0] and "--skill-range" in again
+    assert "range" not in run(game, games=20).summary()
 
 
 def test_of_many_games_the_search_plays_few_and_all_say_how_far_they_are(toy, capsys):
     """A search takes seconds a game: nobody waits longer for it because scripts are fast."""
-    from simkit.lab.play.band import band_of
+    from simkit.lab.play.skill_range import skill_range_of
 
     rate = run(toy, games=20).win_rate
-    places = list(band_of(cell_of(toy), 1_000_000, rate, 1, True))
+    places = list(skill_range_of(cell_of(toy), 1_000_000, rate, 1, True))
     assert [each.games for each in places] == [1_000_000, 40]
     assert "The search: search plays 40 games." in capsys.readouterr().err
 
@@ -373,9 +384,9 @@ def test_nobody_stands_alone_in_a_band(toy):
     """`search` has nobody beside it in this race: the page says nothing more."""
     from simkit.view.console.run import run_page
 
-    found = run(toy, games=20, bot="search", band=True)
-    assert [each.who for each in found.band] == ["as asked"]
-    assert "by who plays" not in run_page(found.summary(), toy)
+    found = run(toy, games=20, bot="search", skill_range=True)
+    assert [each.who for each in found.skill_range] == ["as asked"]
+    assert "Win rate by skill" not in run_page(found.summary(), toy)
 
 
 def test_who_cannot_play_in_a_band_is_refused_before_anything_is_played(toy, monkeypatch):
@@ -385,13 +396,13 @@ def test_who_cannot_play_in_a_band_is_refused_before_anything_is_played(toy, mon
         search, knobs=(*search.knobs, Knob("worlds", 8.0, 0.0, 99.0, "-")), decides=("low die",)
     )
     bots = tuple(weighing if bot is search else bot for bot in toy.bots)
-    monkeypatch.setattr("simkit.lab.play.run.prepare", lambda settled: pytest.fail("played"))
+    monkeypatch.setattr("simkit.lab.play.run.prepare_noticed", lambda *_: pytest.fail("played"))
     with pytest.raises(BadInput, match="search weighs options one by one"):
-        run(replace(toy, bots=bots), games=20, forbid="again", band=True)
+        run(replace(toy, bots=bots), games=20, forbid="again", skill_range=True)
 
 
 def test_where_seats_compete_there_is_no_band():
     from toygame import TABLE
 
     with pytest.raises(BadInput, match="simkit ladder"):
-        run(TABLE, games=20, band=True)
+        run(TABLE, games=20, skill_range=True)

@@ -35,7 +35,7 @@ def stored(toy, tmp_path, monkeypatch):
     from simkit.lab.sweeps.sweep import sweep
 
     monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
-    vary = {"goal": [16, 22], "pack:track.turns": [5, 6], "knob:expert.slip": [0.0, 0.75]}
+    vary = {"goal": [16, 22], "pack:track.turns": [5, 6], "knob:expert.mistakes": [0.0, 0.75]}
     study = {"study": {"name": "race", "game": "toygame", "games": 60}, "vary": vary}
     return sweep(study, tmp_path / "race")
 

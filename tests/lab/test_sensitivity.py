@@ -111,7 +111,7 @@ def test_morris_finds_the_same_signs(toy):
 def test_after_a_screen_the_weak_ones_are_one_factor(toy):
     over = {
         **{"goal": (18, 24), "pack:track.turns": (5, 7), "hurdles": (False, True)},
-        **{"knob:expert.boldness": (0.0, 3.0), "knob:expert.slip": (0.0, 1.0)},
+        **{"knob:expert.boldness": (0.0, 3.0), "knob:expert.mistakes": (0.0, 1.0)},
         **{"shoes": (("plain",), ("spiked",))},
     }
     found = sensitivity(toy, over, games=20_000, method="both")
@@ -150,10 +150,10 @@ def test_the_verdict_of_a_comparison_survives_or_does_not(toy):
     assert harder.verdict == "survives"
     assert harder.spread.low.estimate == pytest.approx(min(gaps), abs=0.06)
     turned = sensitivity(
-        toy, {"goal": (6, 22)}, games=8000, compare="knob:expert.slip=0,1", margin=0.02
+        toy, {"goal": (6, 22)}, games=8000, compare="knob:expert.mistakes=0,1", margin=0.02
     )
     assert turned.base.difference.verdict == "lower"
-    assert turned.verdict != "survives", "six points are always reached, with slips or without"
+    assert turned.verdict != "survives", "six points are always reached, with mistakes or without"
 
 
 def test_the_noise_of_games_is_no_spread():
@@ -196,7 +196,7 @@ def test_workers_do_not_matter(toy):
 
 @pytest.mark.parametrize(("games", "factors", "method"), [(5000, 4, None), (200_000, 30, "both")])
 def test_the_budget_is_kept(games, factors, method):
-    plan = survey.layout(games, factors, method, arms=1)
+    plan = survey.layout(games, factors, method, variants=1)
     assert 0.7 * games <= plan.total <= games
 
 
@@ -223,7 +223,7 @@ def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
     monkeypatch.setattr(sensing, "play_rows", pressing)
     found = sensitivity(toy, OVER, games=8000, bot="idle")
     assert found.interrupted
-    assert found.again is None
+    assert found.command is None
     assert "no command stops at the same game" in found.notes[-1]
     assert 2 <= found.factors[0].rows <= 5
     assert found.spread is not None
@@ -233,17 +233,17 @@ def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"over": "goal=20,22", "goal": 20}, "goal stands in --set"),
-        ({"over": "knob:idle.slip"}, "expert plays"),
-        ({"over": "assumed,assumed"}, "stands twice"),
-        ({"over": "goal", "games": 50}, "too few for 1 factors|give at least"),
-        ({"over": "goal", "method": "magic"}, "method must be"),
-        ({"over": "goal", "margin": 0}, "margin must be a share"),
-        ({"over": "goal", "compare": "hurdles=true"}, "one value only"),
-        ({"over": "goal", "compare": "goal=1,2,3"}, "two values, not 3"),
-        ({"over": "goal", "compare": "goal=20,22"}, "--compare and in --over"),
-        ({"over": "goal", "compare": "goal"}, "needs key=a,b"),
-        ({"over": 3}, "needs keys|not iterable"),
+        ({"vary": "goal=20,22", "goal": 20}, "goal stands in --set"),
+        ({"vary": "knob:idle.mistakes"}, "expert plays"),
+        ({"vary": "assumed,assumed"}, "stands twice"),
+        ({"vary": "goal", "games": 50}, "too few for 1 factors|give at least"),
+        ({"vary": "goal", "method": "magic"}, "method must be"),
+        ({"vary": "goal", "margin": 0}, "margin must be a share"),
+        ({"vary": "goal", "compare": "hurdles=true"}, "one value only"),
+        ({"vary": "goal", "compare": "goal=1,2,3"}, "two values, not 3"),
+        ({"vary": "goal", "compare": "goal=20,22"}, "--compare and in --vary"),
+        ({"vary": "goal", "compare": "goal"}, "needs key=a,b"),
+        ({"vary": 3}, "needs keys|not iterable"),
     ],
 )
 def test_bad_questions_are_refused_before_anything_is_played(toy, monkeypatch, changes, message):

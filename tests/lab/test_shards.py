@@ -9,7 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from simkit.lab.play.cell import Cell, settle
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Order, Piece, order_of, play
 from simkit.lab.sweeps import shards
 from simkit.lab.sweeps.shards import Assembly, OpenShard, Shard, Ties, open_shard, shard_bytes

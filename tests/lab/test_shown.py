@@ -10,15 +10,17 @@ from test_again import ANSWERS, here  # noqa: F401  (a fixture that is used by i
 
 import simkit
 from simkit.errors import BadInput
-from simkit.view.notebook.catalogue import showing_of
+from simkit.view.faces import face_of
 
 CHEAP = (
-    "run", "compare", "ladder", "learn", "tune", "dial", "sensitivity", "known", "worth", "causes",
-    "film of one game", "trace", "replay", "position played on", "diff of packs", "odds",
-    "odds that are checked", "audit", "why", "teams", "play-log", "plan-playtest", "calibrate",
+    "run", "compare", "ladder", "learn", "tune-bot", "tune-game", "fix", "sensitivity", "validate",
+    "worth", "causes", "timeline of one game", "trace", "replay", "position played on",
+    "diff of packs",
+    "odds", "odds that are checked", "audit", "why", "teams", "play-log", "plan-playtest",
+    "calibrate",
 )  # fmt: skip
 WITHOUT_CHART = (
-    "tune", "learn", "trace", "replay", "trace on", "position played on", "diff",
+    "tune-bot", "learn", "trace", "replay", "trace on", "position played on", "diff",
 )  # fmt: skip
 
 
@@ -32,21 +34,21 @@ def test_every_answer_can_be_looked_at(kind):
     told = found._repr_html_()
     assert told.count("<div>") >= 1
     assert len(told) < 1_000_000
-    assert ("<img" in told) == bool(showing_of(found).charts)
-    assert bool(showing_of(found).charts) != kind.startswith(WITHOUT_CHART)
-    assert (".chart()" in line) == bool(showing_of(found).charts), "it promises what there is"
+    assert ("<img" in told) == bool(face_of(found).charts)
+    assert bool(face_of(found).charts) != kind.startswith(WITHOUT_CHART)
+    assert (".chart()" in line) == bool(face_of(found).charts), "it promises what there is"
     assert (".frame" in line) == hasattr(found, "frame")
     if hasattr(found, "frame"):
         assert "<table" in told
         origin = found.frame.attrs["simkit"]
-        assert (origin["verb"], origin["again"]) == (found.VERB, found.again)
+        assert (origin["verb"], origin["command"]) == (found.VERB, found.command)
         assert json.dumps(origin, default=list)
 
 
 def test_every_chart_of_a_run_is_drawn_by_its_name():
     found = ANSWERS["run"]()
-    assert list(showing_of(found).charts) == ["endings", "win-share"]
-    assert all(isinstance(found.chart(name), Figure) for name in showing_of(found).charts)
+    assert list(face_of(found).charts) == ["endings", "win-rate"]
+    assert all(isinstance(found.chart(name), Figure) for name in face_of(found).charts)
     assert isinstance(found.chart(), Figure)
 
 
@@ -73,7 +75,7 @@ def test_a_run_that_kept_no_rows_is_shown_without_a_chart():
 def test_a_sweep_is_shown_with_its_charts():
     found = simkit.sweep("study.toml", out="results")
     assert repr(found).startswith("<simkit sweep toygame")
-    assert isinstance(found.chart("win-share"), Figure)
+    assert isinstance(found.chart("win-rate"), Figure)
     assert "<img" in found._repr_html_()
 
 

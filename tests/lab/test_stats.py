@@ -308,6 +308,16 @@ def test_planned_games_are_covered_as_if_they_had_been_fixed(share):
     assert played <= max(1.6 * fixed, 1.2 * pilot)
 
 
+@pytest.mark.parametrize("share", [0.001, 0.005, 0.01, 0.02])
+def test_planned_games_of_a_rare_win_are_covered_as_a_fixed_number_is(share):
+    """Below 3 % so few games are won that Wilson's interval itself falls to nine in ten."""
+    held = 0.0
+    for (games, wins), chance in planned_ends(share, 0.05).items():
+        found = intervals.wilson(wins, games)
+        held += chance * (found.low <= share <= found.high)
+    assert held >= 0.9
+
+
 def test_planned_games_are_a_quarter_of_what_a_sequence_takes():
     def watched(precision, share, games=1_000):
         while intervals.sequence(round(share * games), games).half_width > precision:

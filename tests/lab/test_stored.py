@@ -97,6 +97,25 @@ def test_every_reader_refuses_a_shard_that_is_swapped_or_damaged(out, read, harm
         READERS[read](open_sweep(out))
 
 
+@pytest.mark.parametrize("read", sorted(set(READERS) - {"check", "resume"}))
+def test_no_figure_stands_under_the_name_of_another_cell(out, read):
+    """Although the manifest that says so was sealed again, as whoever makes it up can do."""
+    said = json.loads((out / "sweep.json").read_text())
+    one, two = said["cells"][:2]
+    one["values"], two["values"] = two["values"], one["values"]
+    (out / "sweep.json").write_bytes(manifest_bytes(said))
+    with pytest.raises(BadInput, match=r"it holds games of .* where sweep.json says"):
+        READERS[read](open_sweep(out))
+
+
+def test_check_names_every_file_whose_cell_was_renamed(out):
+    said = json.loads((out / "sweep.json").read_text())
+    said["cells"][0]["values"]["goal"] = 19
+    (out / "sweep.json").write_bytes(manifest_bytes(said))
+    with pytest.raises(BadInput, match=r"3 of 12 files are not what they should be"):
+        check_folder(out)
+
+
 def test_check_names_every_file_of_a_folder(out):
     assert check_folder(out).facts == ("12 of 12 files are there and as they were written.",)
     one, two, *_ = shards(out)
@@ -131,9 +150,9 @@ def test_a_manifest_that_is_damaged_is_refused_and_can_be_made_anew(out, ref, ha
     whole = manifest.read_bytes()
     broken = harmed(whole)[harm]
     manifest.write_bytes(broken)
-    with pytest.raises(BadInput, match=rf"sweep.json.*check {out} --rebuild makes it anew"):
+    with pytest.raises(BadInput, match=rf"sweep.json.*check {out} --rebuild writes it again"):
         open_sweep(out)
-    assert check_folder(out, rebuild=True).facts[0] == "sweep.json was made anew, as it was."
+    assert check_folder(out, rebuild=True).facts[0] == "sweep.json was written again, as it was."
     assert manifest.read_bytes() == whole
     assert (out / "sweep.json.broken").read_bytes() == broken
 
@@ -189,7 +208,7 @@ def test_a_lost_manifest_is_made_anew_of_some_of_the_shards(out, ref):
     for path in shards(out)[1:]:
         path.unlink()
     checked = check_folder(out, rebuild=True)
-    assert checked.facts[0] == "sweep.json was made anew, as it was."
+    assert checked.facts[0] == "sweep.json was written again, as it was."
     for name in ("sweep.json", "study.json"):
         assert (out / name).read_bytes() == (ref / name).read_bytes()
 
@@ -237,7 +256,8 @@ def test_a_manifest_that_names_a_script_is_made_anew_by_who_names_it_too(tmp_pat
         check_folder(folder.path, rebuild=True)
     simkit.trust(script)
     assert (
-        check_folder(folder.path, rebuild=True).facts[0] == "sweep.json was made anew, as it was."
+        check_folder(folder.path, rebuild=True).facts[0]
+        == "sweep.json was written again, as it was."
     )
     assert (folder.path / "sweep.json").read_bytes() == before
 

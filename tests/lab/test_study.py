@@ -109,7 +109,8 @@ def test_a_bad_study_is_refused_with_the_file_and_the_key(text, message):
 def test_a_study_of_absurd_size_is_refused():
     values = str(list(range(1, 37)))
     shares = str([n / 100 for n in range(100)])
-    text = f'[vary]\ngoal = {values}\n"knob:idle.slip" = {shares}\n"knob:expert.slip" = {shares}\n'
+    knobs = "".join(f'"knob:{bot}.mistakes" = {shares}\n' for bot in ("idle", "expert"))
+    text = f"[vary]\ngoal = {values}\n{knobs}"
     with pytest.raises(BadInput, match=r"\[vary\] makes 360,000 cells; at most 100,000"):
         read(HEAD + text)
 
@@ -202,7 +203,7 @@ def test_a_range_of_decimals_holds_so_many_legible_numbers():
         ("chunk = 0\n", "study.chunk must be a whole number from 1"),
         ("precision = 0.1\nchunk = 50\n", "a precision has files of 1,000 games"),
         ("games = 1000000000\n[vary]\ngoal = [1, 2]\n", "are 2,000,000,000 games; at most"),
-        ('[vary]\n"knob:idle.slip" = [0, 1]\n', "knob of idle, but expert plays"),
+        ('[vary]\n"knob:idle.mistakes" = [0, 1]\n', "knob of idle, but expert plays"),
     ],
 )
 def test_a_bad_design_is_refused(text, message):
@@ -241,7 +242,7 @@ def strict(monkeypatch):
         return settings
 
     toy = replace(registry.find("toygame"), combine=combine)
-    monkeypatch.setattr(study, "find", lambda name: toy)
+    monkeypatch.setattr(study, "find_for_document", lambda *named: toy)
 
 
 FORBIDDEN = "[vary]\ngoal = [20, 36]\nhurdles = [false, true]\n"

@@ -1,4 +1,4 @@
-"""Manners of play: the archive on a landscape that is known, and the race, which is worked out."""
+"""Styles of play: the archive on a landscape that is known, and the race, which is worked out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
-from simkit.lab.manners.archive import Archive, illuminate
+from simkit.lab.improving.archive import Archive, illuminate
 from simkit.view.charts.styles import styles_chart, styles_numbers
 from simkit.view.console.styles import styles_page
 from tests.exact_race import home_share
@@ -43,13 +43,13 @@ def found():
     return simkit.styles(GAME, ["rerolls"], trials=60, games=1_500, goal=GOAL)
 
 
-def test_each_manner_wins_what_can_be_worked_out(found):
+def test_each_style_wins_what_can_be_worked_out(found):
     """A runner who throws away faces up to his boldness; the fewer, the fewer rerolls."""
-    assert len(found.manners) >= 2
-    for place, knobs in enumerate(found.manners, 1):
+    assert len(found.styles) >= 2
+    for place, knobs in enumerate(found.styles, 1):
         truth = home_share(GOAL, boldness=int(knobs["boldness"]))
         assert found.rate(place).estimate == pytest.approx(truth, abs=0.05), "four errors"
-    boldness = [int(knobs["boldness"]) for knobs in found.manners]
+    boldness = [int(knobs["boldness"]) for knobs in found.styles]
     rerolls = found.means[1:, 1]
     assert all(np.diff(rerolls[np.argsort(boldness, kind="stable")]) > -0.2)
     best = home_share(GOAL, boldness=boldness[found.best - 1])
@@ -59,26 +59,28 @@ def test_each_manner_wins_what_can_be_worked_out(found):
 def test_the_page_and_the_chart_say_what_the_json_says(found, toy):
     summary = found.summary()
     page = " ".join(styles_page(summary, toy).split())
-    told = "surely beats all others" if found.beats_all else "No manner surely beats all others"
+    told = "One style wins more" if found.beats_all else "No style is shown to win more"
     assert told in page and "simkit restrict toygame" in page
     assert styles_numbers(summary)["best"].sum() == 1
     assert len(styles_chart(summary, toy).axes) == 1
-    assert len(found.frame) == len(found.manners)
+    assert len(found.frame) == len(found.styles)
 
 
-def test_where_seats_compete_the_first_alone_has_manners():
+def test_where_seats_compete_the_first_alone_has_styles():
     """Its knobs are turned and no others; the table as it is is the one that was asked for."""
     from toygame import TABLE
 
-    told = simkit.styles(TABLE, ["rerolls"], trials=12, games=300, knobs={"expert": {"slip": 0.1}})
-    assert told.arms[0].settled.cell.bots == ("expert",) * 3
-    for arm, knobs in zip(told.arms[1:], told.manners, strict=True):
-        cell = arm.settled.cell
+    told = simkit.styles(
+        TABLE, ["rerolls"], trials=12, games=300, knobs={"expert": {"mistakes": 0.1}}
+    )
+    assert told.variants[0].settled.cell.bots == ("expert",) * 3
+    for variant, knobs in zip(told.variants[1:], told.styles, strict=True):
+        cell = variant.settled.cell
         assert cell.bots == ("expert@1", "expert", "expert")
-        assert cell.knobs["expert@1"] == {"slip": 0.1, **knobs}
-        assert cell.knobs["expert"] == {"slip": 0.1}
+        assert cell.knobs["expert@1"] == {"mistakes": 0.1, **knobs}
+        assert cell.knobs["expert"] == {"mistakes": 0.1}
     page = " ".join(styles_page(told.summary(), TABLE).split())
-    assert "manners of play of the first seat, the others as they are" in page
+    assert "styles of play of seat 1, with the other seats unchanged," in page
 
 
 @pytest.mark.parametrize(
@@ -90,6 +92,6 @@ def test_where_seats_compete_the_first_alone_has_manners():
         (["rerolls"], "search", "no knobs"),
     ],
 )
-def test_what_has_no_manners_is_refused(toy, by, bot, said):
+def test_what_has_no_styles_is_refused(toy, by, bot, said):
     with pytest.raises(BadInput, match=said):
         simkit.styles(toy, by, bot=bot, games=20)

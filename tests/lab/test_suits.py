@@ -8,7 +8,9 @@ import pytest
 from toygame import GAME
 
 from simkit.botfile import bot_text, read_bot
-from simkit.lab.play.cell import cell_of, prepare, settle, turned_bot
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import settle, turned_bot
 from simkit.policy import Suit
 
 SUITS = (Suit({"goal": 30}, {"boldness": 5.0}),)
@@ -30,7 +32,7 @@ def test_it_turns_them_under_those_settings_alone():
 def test_who_asks_for_another_value_has_his_way():
     asked = {"settings": {"goal": 30}, "knobs": {"expert": {"boldness": 1.0}}}
     assert boldness(**asked) == 1.0
-    assert boldness(settings={"goal": 30}, knobs={"expert": {"slip": 0.1}}) == 5.0
+    assert boldness(settings={"goal": 30}, knobs={"expert": {"mistakes": 0.1}}) == 5.0
 
 
 def test_the_plans_of_a_search_are_suited_as_well():

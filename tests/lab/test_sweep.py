@@ -118,12 +118,14 @@ def test_a_pack_reaches_every_cell_and_the_folder_keeps_its_text(tmp_path):
 
 def test_a_space_is_swept(tmp_path):
     space = race(design="space", cells=5, games=50, chunk=50)
-    space["vary"] = {"goal": {"low": 10, "high": 30}, "knob:expert.slip": {"low": 0, "high": 1}}
+    space["vary"] = {"goal": {"low": 10, "high": 30}, "knob:expert.mistakes": {"low": 0, "high": 1}}
     done = sweep(space, tmp_path / "out")
     wanted = study.cells_of(study.read_study(space, "study"))
     assert done.cells["goal"].tolist() == [cell["goal"] for cell in wanted]
     assert len(wanted) == 5
-    assert set(done.frame["knob:expert.slip"]) == {cell["knob:expert.slip"] for cell in wanted}
+    assert set(done.frame["knob:expert.mistakes"]) == {
+        cell["knob:expert.mistakes"] for cell in wanted
+    }
 
 
 def test_a_study_may_be_a_file_and_names_its_folder(tmp_path, monkeypatch):
@@ -145,7 +147,7 @@ def strict(monkeypatch):
         return settings
 
     toy = replace(registry.find("toygame"), combine=combine)
-    monkeypatch.setattr(study, "find", lambda name: toy)
+    monkeypatch.setattr(study, "find_for_document", lambda *named: toy)
 
 
 @pytest.mark.usefixtures("strict")
@@ -451,7 +453,7 @@ def test_games_behind_a_gap_wait_for_their_turn(tmp_path):
     first.unlink()
     cell = open_sweep(tmp_path / "out").cells.iloc[0]
     assert cell["games"] == 0
-    assert pd.isna(cell["share"])
+    assert pd.isna(cell["win_rate"])
 
 
 def test_a_shard_that_cannot_be_read_is_named(tmp_path):

@@ -64,7 +64,7 @@ def test_a_column_that_no_game_has_is_named(stored):
 # --- against one cell ----------------------------------------------------------------------------
 
 
-def test_a_difference_is_that_of_a_comparison_of_the_same_arms(stored):
+def test_a_difference_is_that_of_a_comparison_of_the_same_variants(stored):
     frame = cell_pairs.differences(stored, against=0)
     compared = simkit.compare(
         "toygame", {"goal": [18, 22], "bot": ["idle", "random", "expert"]}, games=300
@@ -99,7 +99,7 @@ def test_the_words_are_those_of_the_game_and_its_plain_game_is_the_baseline(
     rated = replace(
         toy, ratings=("normal", "hard"), rating=lambda settings, pack: word[settings["goal"]]
     )
-    monkeypatch.setattr(registry, "find", lambda name: rated)
+    monkeypatch.setattr(registry, "find_for_document", lambda *named: rated)
     assert read_rows.ratings(stored) == ["hard"] * 3 + ["normal"] * 3
     frame = cell_pairs.differences(stored)
     assert frame.attrs["against"] == stored.names[3]
@@ -189,10 +189,10 @@ def test_rungs_stand_above_each_other_on_the_same_games(stored):
     for setting in frame["setting"]:  # called as the cells are
         assert any(setting in name for name in stored.names)
     part = frame[frame["setting"] == frame["setting"][0]]
-    assert part["share"].is_monotonic_decreasing
+    assert part["win_rate"].is_monotonic_decreasing
     best, second = part.iloc[0], part.iloc[1]
     assert best["below"] == second["bot"]
-    assert best["step"] == pytest.approx(100 * (best["share"] - second["share"]))
+    assert best["step"] == pytest.approx(100 * (best["win_rate"] - second["win_rate"]))
     assert part["below"].iloc[-1] == ""
 
 

@@ -7,13 +7,15 @@ from toygame import GAME, TABLE
 
 import simkit
 from simkit import BadInput, teach
-from simkit.lab.contests.tune import under_own_name
-from simkit.lab.play.cell import LAST_TURN, Workspace, cell_of, prepare
+from simkit.lab.improving.tune_bot import under_own_name
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import LAST_TURN, prepare
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics.paired import Split
 from simkit.lab.teaching import teach as teaching
 from simkit.lab.teaching.learning_by_lessons import Pupil, propose
 from simkit.lab.teaching.lessons_noted import LessonNoter, Noting, joined, note_lessons
-from simkit.view.console.teach import teaching_page
+from simkit.view.console.teach import teach_page
 
 GOAL, TURNS = 24, 6
 TIMID = {"expert": {"boldness": 0.0}}  # it never rolls again
@@ -159,17 +161,17 @@ def test_where_seats_compete_it_meets_its_old_self():
     found = teach(TABLE, "expert", **{**SMALL, "goal": 20}, knobs=TIMID)
     assert found.knobs["boldness"] > 1
     assert found.played.cell.bots[1:] == ("expert", "expert")
-    page = " ".join(teaching_page(found.summary(), TABLE).split())
-    assert "It sits in seat 1, expert as it was in the others" in page
+    page = " ".join(teach_page(found.summary(), TABLE).split())
+    assert "It plays seat 1, and expert unchanged plays the others." in page
 
 
 def test_where_no_decision_hangs_on_a_knob_there_is_nothing_to_learn(tmp_path):
     """Slips are the engine's; and the file is to be played as it was taught: with what is
     forbidden."""
     file = tmp_path / "taught.toml"
-    found = teach("toygame", "expert", fit="slip", out=file, forbid="low die", **SMALL)
-    page = " ".join(teaching_page(found.summary(), GAME).split())
-    assert "Nothing to learn: no decision hung on slip, so expert stays as it was." in page
+    found = teach("toygame", "expert", fit="mistakes", out=file, forbid="low die", **SMALL)
+    page = " ".join(teach_page(found.summary(), GAME).split())
+    assert "Nothing to learn: no decision depended on mistakes, so expert stays unchanged." in page
     assert f"simkit run toygame --set goal={GOAL} --forbid 'low die' --bot" in page
 
 

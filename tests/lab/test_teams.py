@@ -5,10 +5,10 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
-from simkit.lab.teams import synergy
+from simkit.lab.worths import synergy
 from simkit.registry import find
 from simkit.view.charts.teams import synergy_table, teams_chart
-from simkit.view.console.teams import teams_page
+from simkit.view.console.teams import teams_finding, teams_page
 from tests.exact_race import home_share
 
 GOAL = 22
@@ -33,7 +33,8 @@ def test_the_synergy_of_two_is_what_can_be_worked_out(charms):
 
 def test_the_page_and_the_map_say_what_the_json_says(charms, toy):
     found = charms.summary()
-    assert "clover and magpie are perhaps the most" in " ".join(teams_page(found, toy).split())
+    told = " ".join(teams_page(found, toy).split())
+    assert "clover and magpie together are worth " in told
     assert synergy_table(found)[0, 1] == pytest.approx(
         100 * charms.synergies[charms.twos[0]].difference.estimate
     )
@@ -76,12 +77,31 @@ def test_no_synergy_is_seldom_taken_for_one():
     assert wrong <= 0.1 * runs
 
 
+def test_the_page_says_whether_another_pair_may_be_as_good():
+    found = {
+        "deed": "put in",
+        "bot": "expert",
+        "confidence": 0.95,
+        "pairs": [
+            {"first": one, "second": two, "synergy": {"verdict": "not settled"}}
+            | {"worth": {"difference": {"estimate": 0.05, "low": 0.01, "high": 0.09}}}
+            for one, two in (("ann", "ben"), ("ann", "cid"))
+        ],
+    }
+    pair = {"first": "ann", "second": "ben"}
+    best = {"pair": pair, "rivals": [found["pairs"][1]], "verdict": "not settled"}
+    told = teams_finding(found | {"best": best})
+    assert "Which pair is best is not settled: 1 other pair may be worth as much." in told
+    told = teams_finding(found | {"best": best | {"rivals": [], "verdict": "higher"}})
+    assert "more than every other pair" in told
+
+
 @pytest.mark.parametrize(
     ("kind", "asked", "message"),
     [
         ("charm", {"only": ["clover"]}, "at least 2"),
         ("charm", {"only": ["clever", "magpie"]}, "Did you mean clover"),
-        ("shoe", {}, "at least 4"),
+        ("shoe", {}, "at least 5"),
     ],
 )
 def test_what_makes_no_pair_is_refused(kind, asked, message):
@@ -90,22 +110,26 @@ def test_what_makes_no_pair_is_refused(kind, asked, message):
 
 
 def test_a_real_game_puts_two_heroes_together():
-    from simkit.lab.contests.contest_plan import contest_plan
-    from simkit.lab.play.cell import cell_of, settle
-    from simkit.lab.teams.teams import _arms, _possible
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.settle import settle
+    from simkit.lab.variants.contest_plan import contest_plan
+    from simkit.lab.worths.teams import _possible, _variants
 
     base = settle(cell_of("apocalypse"))
     hero = base.cell.game.asset("hero")
-    tried, _ = _possible(base, hero, ("hannah", "naomi", "tarang", "maxwell"))
-    arms = _arms(base, hero, tried, contest_plan(10))
-    assert arms[0].values["heroes"] == ("hannah", "naomi", "random")
+    tried, _ = _possible(base, hero, ("hannah", "naomi", "tarang", "maxwell", "moose"))
+    variants = _variants(base, hero, tried, contest_plan(10))
+    assert variants[0].values["heroes"] == ("hannah", "naomi", "random")
     legion = base.cell.game.asset("legion")
-    legions, _ = _possible(base, legion, ("acheron", "dis", "lethe", "phlegethon"))
-    assert _arms(base, legion, legions, contest_plan(10))[0].values["legion"] == ("acheron", "dis")
+    legions, _ = _possible(base, legion, ("acheron", "dis", "lethe", "phlegethon", "styx"))
+    assert _variants(base, legion, legions, contest_plan(10))[0].values["legion"] == (
+        "acheron",
+        "dis",
+    )
 
 
 def test_two_values_of_a_setting_that_holds_one_are_no_pair():
-    from simkit.lab.teams.teams import _together
+    from simkit.lab.worths.teams import _together
 
     hero = find("apocalypse").asset("hero")
     with pytest.raises(BadInput, match="map holds only one of them"):

@@ -18,9 +18,10 @@ from simkit.lab.contests.tournament import FinishedGames
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
 from simkit.policy import Bot
-from simkit.view.charts.tournament import draw_tournament, masses_of, tournament_chart
-from simkit.view.console.tournament import tournament_page
-from simkit.view.text.findings import rivals_sentence
+from simkit.view.charts.canvas import save_file
+from simkit.view.charts.tournament import masses_of, tournament_chart
+from simkit.view.console.tournament import kingmaking_sentence, tournament_page
+from simkit.view.text.findings.tournament import rivals_sentence
 
 BOTS = ("idle", "random", "expert", "bold")
 STRENGTHS = {"idle": 1.0, "random": 2.0, "expert": 6.0, "bold": 3.0}
@@ -48,6 +49,15 @@ def test_of_many_tables_those_are_taken_in_which_all_sit_about_as_often():
 def test_one_bot_alone_has_nobody_to_play_against():
     with pytest.raises(BadInput, match="two bots or more"):
         tables(1, 3)
+
+
+def test_with_two_seats_nothing_is_said_of_kingmaking():
+    share = {"estimate": 0.1, "low": 0.05, "high": 0.2, "confidence": 0.95}
+    found = {"kingmaking": {"share": share, "games": 200}, "orders": 3}
+    assert kingmaking_sentence(found).startswith("Kingmaking: ")
+    told = kingmaking_sentence(found)
+    assert "compared 200 pairs" in told and "In 10.0 % (95 % interval 5.0 to 20.0) of" in told
+    assert kingmaking_sentence({**found, "orders": 2}) == ""
 
 
 def test_everybody_sits_in_every_seat_once():
@@ -133,9 +143,9 @@ def test_a_leader_who_wins_is_counted_where_one_leads():
 
 
 def strength(bot, hurdles):
-    """A slip takes strength away, hurdles make all bots alike but for a little."""
-    name, _, slip = bot.partition(", slip ")
-    full = STRENGTHS[name] * (1 - float(slip or 0))
+    """A mistakes takes strength away, hurdles make all bots alike but for a little."""
+    name, _, mistakes = bot.partition(", mistakes ")
+    full = STRENGTHS[name] * (1 - float(mistakes or 0))
     return full**0.2 if hurdles else full
 
 
@@ -184,17 +194,19 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     found = simkit.ladder(CONTEST, games=200, bots=BOTS, out=tmp_path / "ladder.csv")
     page = tournament_page(found.summary(), CONTEST)
     share = found.standings[0].share
-    assert f"expert wins {100 * share.estimate:.1f} (" in " ".join(page.split())
-    assert "Seats are not alike: with like bots seat 1" in " ".join(page.split())
-    assert "Kingmaking" in page and "Runaway leaders" in page
+    assert f"expert wins {100 * share.estimate:.1f} % (95 % interval " in " ".join(page.split())
+    assert "The seats are not equal: if all bots were equally good, seat 1" in " ".join(
+        page.split()
+    )
+    assert "Kingmaking" in page and "How often the leader wins" in page
     frame = found.frame
-    parts = {"bot", "seat", "kingmaking", "leader", "duel", "mass", "slip", "setting"}
+    parts = {"bot", "seat", "kingmaking", "leader", "duel", "mass", "mistakes", "setting"}
     assert set(frame["part"]) == parts
     assert "Who beats whom" in page and "No circle" in page.replace("no circle", "No circle")
     assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()
-    file = draw_tournament(tmp_path / "ladder.png", found.summary(), CONTEST)
+    file = save_file(tournament_chart(found.summary(), CONTEST), tmp_path / "ladder.png")
     assert file.stat().st_size > 5000
 
 
@@ -224,7 +236,7 @@ def test_of_unlike_seats_every_bot_is_told_on_each_side(made_up):
         assert red > blue and red > green
         assert (red + blue + green) / 3 == pytest.approx(each.share.estimate)
     page = " ".join(tournament_page(found.summary(), sided).split())
-    assert "Sides are not alike: with like bots the reds would win" in page
+    assert "The sides are not equal: if all bots were equally good, the reds" in page
     assert "as the reds (%) as Blue (%) as Green (%)" in page
     assert len(found.frame[found.frame["part"] == "bot in seat"]) == 12
     assert "by_seat" not in simkit.ladder(CONTEST, games=20, bots=BOTS).figures()["standings"][0]
@@ -237,23 +249,23 @@ def test_the_best_come_first(made_up):
     assert all(upper >= lower for upper, lower in pairwise(shares))
 
 
-def test_slips_cost_the_seat_that_slips(made_up):
-    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, over="none").skill
-    assert [slip.slip for slip in found.slips] == list(skill.SLIPS)
-    assert found.slips[0].win_rate.estimate == pytest.approx(1 / 3)
+def test_slips_cost_the_seat_that_mistakes(made_up):
+    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, vary="none").skill
+    assert [mistakes.mistakes for mistakes in found.mistakes] == list(skill.MISTAKES)
+    assert found.mistakes[0].win_rate.estimate == pytest.approx(1 / 3)
     # Two fifths of its choices left to chance leave it 0.6 of its strength: 0.6 against 1 and 1
     # from a like seat, a little more or less where the seats are not alike.
     seats = [2 * 0.6 / (2 * 0.6 + 2), 2 * 0.6 / (0.6 + 3)]
     truth = (seats[0] + seats[1]) / 3
-    worst = found.slips[-1]
+    worst = found.mistakes[-1]
     assert worst.win_rate.low < truth < worst.win_rate.high
     assert worst.cost.difference.estimate == pytest.approx(worst.win_rate.estimate - 1 / 3)
     assert worst.cost.verdict == "lower"
-    assert found.slip_games == 4000
+    assert found.mistake_games == 4000
 
 
 def test_a_setting_rewards_skill_by_the_gap_between_seats(made_up):
-    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, over="hurdles").skill
+    found = simkit.ladder(CONTEST, games=2000, bots=BOTS, vary="hurdles").skill
     (reward,) = found.rewards
     assert (found.best, found.floor) == ("expert", "bold"), "random and idle have no plan"
     assert (reward.key, reward.value, reward.usual) == ("hurdles", True, False)
@@ -275,16 +287,17 @@ def test_shares_at_unlike_tables_are_not_set_against_each_other(made_up):
     tried = simkit.ladder(CONTEST, games=10, bots=BOTS).skill.rewards
     assert {reward.key for reward in tried} == {"goal", "hurdles"}
     with pytest.raises(BadInput, match="set two ladders side by side"):
-        simkit.ladder(CONTEST, games=10, bots=BOTS, over="players=4")
+        simkit.ladder(CONTEST, games=10, bots=BOTS, vary="players=4")
 
 
 def test_the_page_tells_slips_and_settings(made_up):
-    found = simkit.ladder(CONTEST, games=200, bots=BOTS, over="hurdles")
+    found = simkit.ladder(CONTEST, games=200, bots=BOTS, vary="hurdles")
     page = " ".join(tournament_page(found.summary(), CONTEST).split())
-    assert "What slips cost expert" in page
-    assert "What rewards skill: expert above bold" in page
-    assert "expert in every seat, one of which slips, each in turn; 400 games each" in page
-    short = simkit.ladder(CONTEST, games=50, bots=["idle", "random"], over="none")
+    assert "What mistakes cost expert" in page
+    assert "Which settings reward skill: expert above bold" in page
+    mistakes = "expert plays every seat, and one seat after the other makes mistakes"
+    assert f"{mistakes} (400 games each)" in page
+    short = simkit.ladder(CONTEST, games=50, bots=["idle", "random"], vary="none")
     assert short.skill.floor == "idle", "where nobody has a plan, the weakest"
 
 
@@ -293,16 +306,16 @@ def test_an_interrupt_keeps_the_tables_that_are_finished(made_up, monkeypatch):
 
     def pressed(*args, **more):
         asked.append(1)
-        if len(asked) == 2:  # as slips begin
+        if len(asked) == 2:  # as mistakes begin
             raise KeyboardInterrupt
         return usual(*args, **more)
 
     monkeypatch.setattr(lineups, "play_blocks", pressed)
     found = simkit.ladder(CONTEST, games=20, bots=BOTS)
     assert found.interrupted
-    assert found.again is None
+    assert found.command is None
     assert found.games == 20
-    assert (found.skill.slips, found.skill.rewards) == ((), ())
+    assert (found.skill.mistakes, found.skill.rewards) == ((), ())
 
 
 def test_the_search_sits_out_unless_named(made_up):

@@ -10,7 +10,8 @@ import pytest
 import simkit
 from simkit.errors import BadInput
 from simkit.game import Learning
-from simkit.lab.statistics.fronts import JointSums, knees, on_front
+from simkit.lab.judging.verdicts import holm
+from simkit.lab.statistics.fronts import JointSums, knees, on_front, standings
 from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
 from simkit.view.console.tradeoff import tradeoff_page
 from tests.exact_race import home_share
@@ -41,7 +42,7 @@ def test_moments_do_not_depend_on_how_games_are_split():
     assert np.allclose(at_once.errors, np.cov(flat.T) / 60)
 
 
-def test_an_arm_that_lost_every_game_is_not_known_for_certain():
+def test_an_variant_that_lost_every_game_is_not_known_for_certain():
     sums = JointSums.of(2, 1)
     sums.add(np.stack([np.zeros((20, 1)), np.eye(20)[:, :1] + np.eye(20)[:, 1:2]], axis=1))
     drawn = sums.drawn((2, 1), seed=1)
@@ -49,7 +50,7 @@ def test_an_arm_that_lost_every_game_is_not_known_for_certain():
 
 
 def test_who_is_surely_on_the_front_or_surely_beaten_seldom_is_not():
-    """Four arms by two aims; the third is beaten by a hair, the fourth by far."""
+    """Four variants by two aims; the third is beaten by a hair, the fourth by far."""
     truth = np.array([[0.0, 1.0], [1.0, 0.0], [1.05, 0.05], [2.0, 2.0]])
     on = on_front(truth[None])[0]
     assert on.tolist() == [True, True, False, False]
@@ -58,11 +59,11 @@ def test_who_is_surely_on_the_front_or_surely_beaten_seldom_is_not():
         moments = JointSums.of(4, 2)
         shared = luck.normal(size=(200, 1, 2))
         moments.add(truth + shared + 0.5 * luck.normal(size=(200, 4, 2)))
-        costs = moments.drawn((4, 2), run, draws=400)
-        share = on_front(costs).mean(axis=0)
-        sure = (share >= 0.95) | (share <= 0.05)
-        seen += int(sure.sum())
-        wrong += int((sure & ((share >= 0.5) != on)).any())
+        drawn = moments.drawn((4, 2), run, draws=400)
+        found = standings(moments.means.reshape(4, 2), drawn, np.zeros(2))
+        off, in_front = np.array(holm(found.beaten)) < 0.05, np.array(holm(found.on_front)) < 0.05
+        seen += int((off | in_front).sum())
+        wrong += int((off & on).any() or (in_front & ~on).any())
     assert wrong <= 0.07 * runs and seen > 2 * runs
 
 
@@ -73,14 +74,15 @@ def test_the_race_has_the_front_that_can_be_worked_out(toy):
         toy, {"goal": goals}, {"won": 0.3, "turns": "min"}, games=3_000, bot="idle"
     )
     summary = found.summary()
-    for goal, arm in zip(goals, summary["arms"], strict=True):
-        won = arm["aims"]["won"]
+    for goal, variant in zip(goals, summary["variants"], strict=True):
+        won = variant["aims"]["won"]
         assert won["low"] <= home_share(goal) <= won["high"]
-    assert summary["front"] == ["16", "24"] and summary["arms"][2]["verdict"] == "beaten"
+    assert summary["front"] == ["16", "24"] and summary["variants"][2]["verdict"] == "beaten"
     page = " ".join(tradeoff_page(summary, toy).split())
-    assert "Nothing beats 16 and 24 in every aim" in page
+    assert "The front is goal 16 and 24: no variant is better than these in one aim without" in page
+    assert "Beaten: " in page and "Not settled: " not in page
     drawn = tradeoff_numbers(summary)
-    assert drawn["x"][1] == pytest.approx(100 * summary["arms"][1]["aims"]["won"]["estimate"])
+    assert drawn["x"][1] == pytest.approx(100 * summary["variants"][1]["aims"]["won"]["estimate"])
     assert drawn["knee"].sum() == 1 and len(tradeoff_chart(summary, toy).axes) == 1
     assert found.frame["front"].tolist() == [True, True, False]
 
@@ -102,40 +104,43 @@ def test_aims_that_are_none_are_refused(toy, aims, said):
         simkit.tradeoff(toy, {"goal": [20, 24]}, aims, games=20)
 
 
-def test_tension_is_what_films_say(toy):
-    """Imagined, since a longer race was never learned: the mean of the films of the same games."""
+def test_tension_is_what_timelines_say(toy):
+    """Imagined, since a longer race was never learned: the mean timeline of the same games."""
     found = simkit.tradeoff(
         toy, {"goal": [20, 30]}, {"won": 0.5, "tension": "max"}, games=30, jobs=1
     )
     for place, goal in enumerate((20, 30)):
-        films = simkit.film(toy, games=30, rollouts=50, jobs=1, goal=goal)
-        told = found.summary()["arms"][place]["aims"]["tension"]
-        assert told["estimate"] == pytest.approx(films.measures()["tension"].estimate)
+        timelines = simkit.timeline(toy, games=30, rollouts=50, jobs=1, goal=goal)
+        told = found.summary()["variants"][place]["aims"]["tension"]
+        assert told["estimate"] == pytest.approx(timelines.measures()["tension"].estimate)
         assert told["low"] < told["estimate"] < told["high"]
-    assert any("50 endings were imagined" in note for note in found.notes)
+    assert any("simkit imagined 50 endings" in note for note in found.notes)
     page = " ".join(tradeoff_page(found.summary(), toy).split())
-    assert "50 endings were imagined" in page, "the page says how it was measured"
+    assert "simkit imagined 50 endings" in page, "the page says how it was measured"
     assert "-0.00" not in page
 
 
 def test_tension_by_learned_chances_imagines_nothing(toy, tmp_path):
-    """The same games and chances as the film of every game by itself, in one go."""
+    """The same games and chances as the timeline of every game by itself, in one go."""
     pack, goals = tmp_path / "chances.toml", [20, 24]
     learned = replace(toy, learning=Learning(over=(("goal", tuple(goals)),)))
     simkit.learn(learned, games=1_000, seed=3, out=pack, jobs=1)
     aims = {"won": "max", "tension": "max"}
     found = simkit.tradeoff(learned, {"goal": goals}, aims, games=700, packs=[pack], jobs=2)
-    assert any("nothing was imagined" in note for note in found.notes)
-    for goal, arm in zip(goals, found.summary()["arms"], strict=True):
-        films = simkit.film(learned, games=700, packs=[pack], learned=True, jobs=1, goal=goal)
-        told = films.measures()["tension"].estimate
-        assert arm["aims"]["tension"]["estimate"] == pytest.approx(told, abs=1e-6)
+    assert any("Tension comes from learned chances" in note for note in found.notes)
+    for goal, variant in zip(goals, found.summary()["variants"], strict=True):
+        timelines = simkit.timeline(
+            learned, games=700, packs=[pack], learned=True, jobs=1, goal=goal
+        )
+        told = timelines.measures()["tension"].estimate
+        assert variant["aims"]["tension"]["estimate"] == pytest.approx(told, abs=1e-6)
 
 
 def test_two_ways_to_measure_tension_are_not_set_side_by_side(toy, tmp_path):
-    """Of one arm the chances are known, of the other not: both are imagined, in fewer games."""
-    from simkit.lab.play.cell import cell_of, settle
-    from simkit.lab.tradeoffs.openness import are_known
+    """Of one variant the chances are known, of the other not: both are imagined, in fewer games."""
+    from simkit.lab.improving.openness import are_known
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.settle import settle
 
     pack = tmp_path / "chances.toml"
     simkit.learn(toy, games=400, seed=3, out=pack, jobs=1)
@@ -151,7 +156,8 @@ def test_names_on_the_chart_cover_neither_each_other_nor_a_mark():
 
     luck = np.random.default_rng(5)
     marks = [
-        NamedMark(x, y, f"arm {n}", needed=n < 3) for n, (x, y) in enumerate(luck.random((30, 2)))
+        NamedMark(x, y, f"variant {n}", needed=n < 3)
+        for n, (x, y) in enumerate(luck.random((30, 2)))
     ]
     marks += [NamedMark(0.5, 0.5, f"one of many {n}", needed=False) for n in range(60)]
     figure = Figure(figsize=(7.5, 4))
@@ -160,7 +166,7 @@ def test_names_on_the_chart_cover_neither_each_other_nor_a_mark():
     left_out = name_marks(figure, axes, marks)
     boxes = [extent(text) for text in axes.texts]
     assert len(boxes) + left_out == len(marks) and 0 < left_out < 60
-    assert {"arm 0", "arm 1", "arm 2"} <= {text.get_text() for text in axes.texts}
+    assert {"variant 0", "variant 1", "variant 2"} <= {text.get_text() for text in axes.texts}
     pairs = [(a, b) for n, a in enumerate(boxes) for b in boxes[n + 1 :]]
     assert not any(a.overlaps(b) for a, b in pairs)
     points = axes.transData.transform([(mark.x, mark.y) for mark in marks])

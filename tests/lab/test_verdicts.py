@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.paired_counts import Pairs, Sums
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.paired_sums import Sums
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Terms
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
-from simkit.view.text.differences import same_is
+from simkit.view.text.differences import verdict_legend
 
 
 def judged(split, **terms):
@@ -42,10 +43,10 @@ def test_each_verdict_has_its_reason(split, word, watched):
 
 @given(st.integers(1, 300), st.data())
 def test_too_few_games_are_never_the_same(games, data):
-    arm = data.draw(st.integers(0, games))
-    base = data.draw(st.integers(0, games - arm))
+    variant = data.draw(st.integers(0, games))
+    base = data.draw(st.integers(0, games - variant))
     for watched in (False, True):
-        found = judged(Split(games, 0, arm, base), margin=0.005, watched=watched)
+        found = judged(Split(games, 0, variant, base), margin=0.005, watched=watched)
         assert found.verdict != SAME
 
 
@@ -99,14 +100,14 @@ def test_holm_is_known_by_an_example():
 
 
 def test_a_family_seldom_claims_anything_false():
-    """Five arms on shared luck: two equal the baseline, one lies on the edge, two are better."""
+    """Five variants on shared luck: two equal the baseline, one is on the edge, two are better."""
     luck = np.random.default_rng(21)
     games, runs, wrong, alone, found_both = 1_200, 400, 0, 0, 0
     shares = np.array([0.30, 0.30, 0.30, 0.35, 0.40, 0.42])
     for _ in range(runs):
         common, own = luck.random((games, 1)), luck.random((games, 6))
         won = np.where(luck.random((games, 6)) < 0.7, common, own) < shares
-        splits = [split_of(won[:, 0], won[:, arm]) for arm in range(1, 6)]
+        splits = [split_of(won[:, 0], won[:, variant]) for variant in range(1, 6)]
         found = verdicts.judge_shares(splits, Terms(margin=0.05))
         words = [each.verdict for each in found]
         wrong += any(word in (HIGHER, LOWER) for word in words[:2]) or words[2] == SAME
@@ -116,9 +117,9 @@ def test_a_family_seldom_claims_anything_false():
     assert found_both >= 0.95 * runs
 
 
-def split_of(base, arm):
-    both = int((base & arm).sum())
-    return Split(len(base), both, int(arm.sum()) - both, int(base.sum()) - both)
+def split_of(base, variant):
+    both = int((base & variant).sum())
+    return Split(len(base), both, int(variant.sum()) - both, int(base.sum()) - both)
 
 
 def test_one_of_many_chance_finds_is_not_believed():
@@ -128,15 +129,15 @@ def test_one_of_many_chance_finds_is_not_believed():
 
 
 def splits(draw_from):
-    games, arm, base = (
+    games, variant, base = (
         draw_from.draw(st.integers(*ends)) for ends in ((100, 900), (0, 50), (0, 50))
     )
-    return Split(games, 0, arm, base)
+    return Split(games, 0, variant, base)
 
 
 @given(st.integers(1, 6), st.data(), st.booleans())
-def test_an_interval_leaves_out_nothing_exactly_where_the_verdict_does(arms, data, watched):
-    family = [splits(data) for _ in range(arms)]
+def test_an_interval_leaves_out_nothing_exactly_where_the_verdict_does(variants, data, watched):
+    family = [splits(data) for _ in range(variants)]
     for found in verdicts.judge_shares(family, Terms(watched=watched)):
         low, high = found.difference.low, found.difference.high
         assert (found.verdict == HIGHER) <= (low >= 0)
@@ -164,14 +165,12 @@ def test_an_interval_of_the_same_may_reach_past_the_margin_and_that_is_said():
     rows = [{"verdict": one.verdict, "difference": one.difference.as_dict()} for one in judged]
     assert {one.verdict for one in judged} == {SAME}
     assert not any(one.within(0.02) for one in judged)
-    assert "may reach past" in same_is(rows, 0.02)
-    assert same_is(rows, 0.05) == "Same: surely within 5 points."
+    wide = "The interval in brackets comes from a stricter test, so it may reach beyond that."
+    same = "Same: the difference is less than 5 points (two one-sided tests)."
+    assert verdict_legend(rows, 0.05) == same
     deep = {"margin": 0.02, "tables": [{"rows": rows, "win_rate": {"low": 0.1, "high": 0.9}}]}
-    assert same_is(deep, 0.02, "Never matters") == (
-        "Never matters: surely within 2 points, by two one-sided tests; a drawn interval is "
-        "two-sided and may reach past them."
-    )
-    assert same_is(deep, 0.05, by="bets") == "Same: surely within 5 points, by bets."
+    assert verdict_legend(deep, 0.02) == f"{same.replace('5', '2')} {wide}"
+    assert verdict_legend(deep, 0.05, by="bets") == same.replace("two one-sided tests", "bets")
     one_sided = paired.tango(family[0], 1 - 2 * 0.05 / 15)
     assert -0.02 < one_sided.low < one_sided.high < 0.02, "what the two tests have asked"
 
@@ -182,7 +181,7 @@ def test_the_intervals_of_a_family_hold_each_truth_and_no_wrong_side():
     runs, held, wrong = 400, np.zeros(4), 0
     for _ in range(runs):
         counts = [luck.multinomial(800, [0.05 + t / 2, 0.05 - t / 2, 0.9]) for t in truths]
-        family = [Split(800, 0, int(arm), int(base)) for arm, base, _ in counts]
+        family = [Split(800, 0, int(variant), int(base)) for variant, base, _ in counts]
         found = [each.difference for each in verdicts.judge_shares(family, Terms())]
         held += [each.low <= t <= each.high for each, t in zip(found, truths, strict=True)]
         wrong += any(
@@ -212,7 +211,8 @@ def test_a_metric_that_never_differed_is_not_the_same_for_few_games():
         assert found.difference.low < -0.02 < 0.02 < found.difference.high
 
 
-# --- The order of arms ---------------------------------------------------------------------------
+# --- The order of variants
+# ---------------------------------------------------------------------------
 
 
 def pairs_of(shares, games=2_000, seed=1):

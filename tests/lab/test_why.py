@@ -1,4 +1,4 @@
-"""By what road a change moves the win share: on the toy race the truth can be worked out."""
+"""By what path a change moves the win rate: on the toy race the truth can be worked out."""
 
 import itertools
 
@@ -9,8 +9,8 @@ import simkit
 from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.mediation import Moments, moments, share_through
-from simkit.view.charts.why import BESIDE, WHOLE, roads_numbers, why_chart
-from simkit.view.console.why import why_page
+from simkit.view.charts.why import BESIDE, WHOLE, paths_numbers, why_chart
+from simkit.view.console.why import why_finding, why_page
 
 TURNS = 4
 IDLE = {"bot": "idle", "overrides": {"track.turns": TURNS}}
@@ -33,8 +33,8 @@ def home_share(goal, one):
 @pytest.fixture(scope="module")
 def both_ways(toy):
     """Hurdles and a farther goal at once: a part runs through stumbling, a part does not."""
-    arms = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
-    return simkit.why(toy, arms=arms, games=20_000, seed=4, **IDLE)
+    variants = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
+    return simkit.why(toy, variants=variants, games=20_000, seed=4, **IDLE)
 
 
 def test_a_part_and_the_rest_are_what_can_be_worked_out(both_ways):
@@ -52,19 +52,49 @@ def test_a_part_and_the_rest_are_what_can_be_worked_out(both_ways):
 
 def test_a_road_that_carries_all_leaves_nothing():
     found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22)
-    (row,) = found.summary()["roads"]
+    (row,) = found.summary()["paths"]
     assert row["difference"]["estimate"] == found.difference.difference.estimate
     assert row["left"]["estimate"] == found.remainder.difference.estimate == 0
     assert found.share(0).estimate == 1.0
-    assert "through stumbled (100 % of it" in one_line(why_page(found.summary()))
+    assert "of this difference disappear (100 % of it, 95 % interval " in one_line(
+        why_page(found.summary())
+    )
+    assert "changes the win rate of expert by " in one_line(why_page(found.summary()))
+
+
+def test_shares_above_the_whole_are_explained():
+    summary = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22).summary()
+    (path,) = summary["paths"]
+    twice = one_line(why_page(summary | {"paths": [path, path]}))
+    assert "so the shares add up to more than 100 %." in twice
+    assert "add up to more than" not in one_line(why_page(summary))
+
+
+def test_a_path_that_hides_a_part_makes_the_difference_larger():
+    summary = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22).summary()
+    (path,) = summary["paths"]
+    turned = {key: -value for key, value in path["difference"].items() if key == "estimate"}
+    hiding = path | {"difference": path["difference"] | turned}
+    told = one_line(why_page(summary | {"paths": [hiding]}))
+    assert 'If "stumbled" has no effect, the difference is ' in told
+    assert " points larger." in told
+
+
+def test_where_sides_compete_the_headline_says_whose_wins_it_explains():
+    from simkit.fury.description import GAME
+
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=200, goal=22).summary()
+    assert "hurdles=true changes the win rate of the rebels by " in why_finding(found, GAME)
 
 
 def test_a_road_that_carries_nothing_is_told_so():
     found = simkit.why("toygame", {"goal": [20, 23]}, games=3_000)
-    (row,) = found.summary()["roads"]
+    (row,) = found.summary()["paths"]
     assert row["difference"]["estimate"] == 0
     assert row["verdict"] == "same"
-    assert "no single road surely carries any of it" in one_line(why_page(found.summary()))
+    assert "No single event is shown to explain this difference." in one_line(
+        why_page(found.summary())
+    )
 
 
 def test_the_range_of_a_share_holds_the_truth_as_often_as_it_says():
@@ -87,18 +117,39 @@ def test_the_share_of_nothing_has_no_range():
     assert (unsure.low, unsure.high) == (None, None)
 
 
-def test_the_arms_play_the_games_of_compare(toy, both_ways):
-    arms = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
-    same = simkit.compare(toy, arms=arms, games=20_000, seed=4, also_bot="none", **IDLE)
+def test_the_variants_play_the_games_of_compare(toy, both_ways):
+    variants = {"plain": {"goal": 13}, "hard": {"goal": 15, "hurdles": True}}
+    same = simkit.compare(toy, variants=variants, games=20_000, seed=4, also_bot="none", **IDLE)
     assert same.found[1].difference == both_ways.difference.difference
+
+
+def test_an_event_that_comes_up_as_often_is_not_called_a_path():
+    """Who keeps every die stumbles as often, whatever a stumble costs."""
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22, bot="idle")
+    (row,) = found.summary()["paths"]
+    before, after = row["comes_up"]["means"]
+    assert before == after == pytest.approx(1.0, abs=0.25), "six dice, a one in six"
+    assert row["comes_up"]["difference"]["estimate"] == 0
+    told = one_line(why_page(found.summary()))
+    assert '"stumbled" comes up as often with the change, so the change only alters what' in told
+
+
+def test_an_event_that_comes_up_more_often_is_a_path():
+    """Two turns more are two dice more, so that more ones fall."""
+    variants = ["four: pack:track.turns=4", "six: pack:track.turns=6"]
+    found = simkit.why("toygame", variants=variants, games=2_000, goal=15, hurdles=True, bot="idle")
+    (row,) = found.summary()["paths"]
+    assert row["comes_up"]["verdict"] == "higher"
+    gap = row["comes_up"]["difference"]
+    assert gap["low"] < gap["estimate"] < gap["high"]
 
 
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"vary": {"goal": [20, 21, 22]}}, "3 arms: a difference is of two"),
+        ({"vary": {"goal": [20, 21, 22]}}, "3 variants: a difference is of two"),
         ({"vary": {"goal": [20, 21]}, "events": ["stumbles"]}, "Did you mean stumbled"),
-        ({"vary": {"goal": [20, 21]}, "arms": ["a:", "b: goal=3"]}, "exclude each other"),
+        ({"vary": {"goal": [20, 21]}, "variants": ["a:", "b: goal=3"]}, "exclude each other"),
     ],
 )
 def test_what_makes_no_sense_is_refused(asked, message):
@@ -108,6 +159,6 @@ def test_what_makes_no_sense_is_refused(asked, message):
 
 def test_the_chart_draws_what_the_json_says(toy, both_ways):
     found = both_ways.summary()
-    numbers = roads_numbers(found)
-    assert numbers["arm"].tolist() == [WHOLE, "through stumbled", BESIDE]
-    assert why_chart(found, toy).axes[0].get_xlabel() == "difference in games won (points)"
+    numbers = paths_numbers(found)
+    assert numbers["variant"].tolist() == [WHOLE, "gone without stumbled", BESIDE]
+    assert why_chart(found, toy).axes[0].get_xlabel() == "difference in win rate (points)"

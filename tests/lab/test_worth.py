@@ -10,8 +10,8 @@ from toygame import GAME
 
 from simkit.errors import BadInput
 from simkit.game import Asset, Site
-from simkit.lab.contests.worth import worth
 from simkit.lab.play.run import run
+from simkit.lab.worths.worth import worth
 
 GOAL = 24
 
@@ -127,8 +127,9 @@ def test_an_invented_asset_says_so():
 
 
 def test_a_value_of_a_list_is_added_to_it(monkeypatch):
-    from simkit.lab.contests import worth as module
-    from simkit.lab.play.cell import cell_of, settle
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.settle import settle
+    from simkit.lab.worths import worth as module
 
     base = settle(cell_of(GAME))
     asset = replace(GAME.assets[0], key="pack:maps.{goal}.banned", value="{name}")
@@ -148,7 +149,7 @@ def test_the_table_is_written_as_the_frame_stands(tmp_path, charms):
 
 def test_the_command_gives_the_same_again(charms):
     words = "simkit worth toygame charm --set goal=24 --bot expert --seed 1 --games 800"
-    assert charms.again == words
+    assert charms.command == words
 
 
 def test_workers_change_nothing():
@@ -184,12 +185,15 @@ def test_what_stands_in_no_table_has_a_key_and_a_value_of_its_own():
 
 @pytest.mark.parametrize("game", ["hades"])
 def test_places_of_a_real_game_can_be_closed(game):
-    from simkit.lab.contests.worth import values_for
-    from simkit.lab.play.cell import cell_of, settle
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.settle import settle
     from simkit.lab.varying import keys
+    from simkit.lab.worths.worth import values_for
 
     base = settle(cell_of(game))
     asset = base.cell.game.asset("place")
-    for name in asset.names(base.components):
+    names = asset.names(base.components)
+    assert names
+    for name in names:
         closed = settle(keys.lay(base.cell, values_for(base, asset, name)))
         assert closed.components.digest() != base.components.digest()

@@ -8,7 +8,7 @@ import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
-from simkit import run
+from simkit import compare, run
 from simkit.errors import BadInput, SimkitError
 from simkit.lab.table import writers
 from simkit.lab.table.writers import open_writer
@@ -34,10 +34,13 @@ def test_a_file_does_not_depend_on_workers_and_chunks(toy, tmp_path, suffix):
     one, two = tmp_path / f"one{suffix}", tmp_path / f"two{suffix}"
     run(toy, games=250, jobs=1, chunk=250, out=one)
     run(toy, games=250, jobs=2, chunk=33, out=two)
-    if suffix == ".parquet":
-        assert pq.read_table(one).equals(pq.read_table(two))
-    else:
-        assert one.read_bytes() == two.read_bytes()
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_a_workbook_holds_the_rows_of_the_frame(toy, tmp_path):
+    result = run(toy, games=30, out=tmp_path / "rows.xlsx")
+    read = pd.read_excel(tmp_path / "rows.xlsx")
+    pd.testing.assert_frame_equal(read, result.frame, check_dtype=False)
 
 
 def test_row_groups_do_not_depend_on_chunks(toy, tmp_path, monkeypatch):
@@ -52,10 +55,18 @@ def test_the_metadata_says_what_the_columns_must_not(toy, tmp_path):
     out = tmp_path / "rows.parquet"
     run(toy, games=60, jobs=2, chunk=25, seed=3, goal=30, bot="idle", out=out)
     told = json.loads(pq.read_schema(out).metadata[b"simkit"])
-    assert (told["games"], told["jobs"], told["chunk"], told["seed"]) == (60, 2, 25, 3)
+    assert (told["games"], told["seed"]) == (60, 3)
     assert told["settings"] == {"goal": 30, "hurdles": False, "shoes": "plain"}
-    assert told["again"] == "simkit run toygame --set goal=30 --bot idle --seed 3 --games 60"
-    assert {"version", "kernel", "components", "packs", "time", "backend"} <= set(told)
+    assert told["command"] == "simkit run toygame --set goal=30 --bot idle --seed 3 --games 60"
+    assert {"version", "kernel", "components", "packs"} <= set(told)
+    assert not {"time", "jobs", "chunk", "backend"} & set(told), "the same games, the same file"
+
+
+def test_an_answer_in_a_file_does_not_say_when(toy, tmp_path):
+    compare(toy, {"goal": [18, 20]}, games=20, out=tmp_path / "variants.parquet")
+    assert "time" not in json.loads(
+        pq.read_schema(tmp_path / "variants.parquet").metadata[b"simkit"]
+    )
 
 
 def test_columns_have_plain_arrow_types(toy, tmp_path):
@@ -126,7 +137,7 @@ def test_a_file_in_a_files_place_is_refused(tmp_path):
 
 
 def test_a_bad_file_name_is_refused_before_anything_is_played(toy, tmp_path, monkeypatch):
-    monkeypatch.setattr("simkit.lab.play.run.prepare", lambda settled: pytest.fail("was prepared"))
+    monkeypatch.setattr("simkit.lab.play.run.prepare_noticed", lambda *_: pytest.fail("played"))
     with pytest.raises(BadInput, match="rows are written"):
         run(toy, games=20, out=tmp_path / "rows.xls")
 

@@ -6,7 +6,7 @@ from toygame.words import choices, events
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
-from simkit.kernel.events import note, say
+from simkit.kernel.events import is_void, note, say
 from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.protocol import drivers, note_driver
 from simkit.kernel.records import blank
@@ -77,9 +77,10 @@ def take_turn(game, at):
         game.rerolls += 1
         roll(game, at, 1)
         say(game, at, events.ROLLED_AGAIN, 0, 0, 0, game.face)
-    stumbles = game.face == 1 and at.rules.void != events.STUMBLED
+    stumbles = game.face == 1 and not is_void(game, at, events.STUMBLED, 0)
     if stumbles:
         game.stumbled = 1
+        say(game, at, events.STUMBLED, 0, 0, 0, game.face)
     points = -1 if stumbles and at.rules.hurdles == 1 else game.face
     game.score += points
     say(game, at, events.SCORED, 0, 0, 0, points)

@@ -57,7 +57,7 @@ def made_up_summary(**changes: Any) -> dict[str, Any]:
     rate = {"estimate": 0.312, "low": 0.30299, "high": 0.32115, "confidence": 0.95}
     bot, games = changes.get("bot", "expert"), changes.get("games", 10_000)
     return {
-        "again": f"simkit run apocalypse --bot {bot} --seed 1 --games {games}",
+        "command": f"simkit run apocalypse --bot {bot} --seed 1 --games {games}",
         "game": "apocalypse",
         "settings": {"map": "invasion", "players": 4, "heroes": "hannah+naomi", "enraged": False},
         "bot": "expert",

@@ -34,7 +34,7 @@ def frame_of(values: Sequence[dict[str, Any]], wins: Sequence[int], home: str) -
     for number, (cell, name, won) in enumerate(zip(values, cell_names(values), wins, strict=True)):
         rate = wilson(won, GAMES)
         row = {"cell": number, "name": name, **cell, "games": GAMES, "won": won}
-        row |= {"share": rate.estimate, "low": rate.low, "high": rate.high, "method": "wilson"}
+        row |= {"win_rate": rate.estimate, "low": rate.low, "high": rate.high, "method": "wilson"}
         row |= {"finished": True, f"ending:{home}": won, "ending:doom": GAMES - won}
         row |= {f"turns_{q}": 5 + n for n, q in enumerate(("q05", "q25", "median", "q75", "q95"))}
         row |= {"mean:turns": 7 + number / 10, "mean_low:turns": 6.9, "mean_high:turns": 9.9}

@@ -36,12 +36,12 @@ from simkit.view.boards.happenings import (
     figure_text,
     layer_of,
     most_numbers,
+    seldom_places,
 )
 from simkit.view.boards.position import (
     FACING_BACK,
     MARK_UP,
     SIDES,
-    TINT,
     crib_of,
     places_laid,
     scene_chart,
@@ -338,17 +338,19 @@ def test_every_counter_is_drawn_with_its_mark_and_explained_once(hell, scene):
     assert list(patches(figure, "facing")) == ["facing"]
 
 
-def test_a_place_takes_a_pale_shade_of_whoever_holds_it(hell):
-    held = ((0, "seat1"), (7, "seat2"))
-    figure = scene_chart([hell], Scene((), "", held=held), title="Hell")
+def test_a_place_gets_a_frame_of_whoever_holds_it_and_keeps_its_ground(hell):
+    held = {0: "seat1", 7: "seat2"}
+    scene = Scene((), "", held=tuple(held.items()), grounds=((0, "forest"),))
+    figure = scene_chart([hell], scene, title="Hell")
     drawn = {
         int(gid.split("-")[1]): p.get_facecolor() for gid, p in patches(figure, "place-").items()
     }
-    for place, side in held:
-        full = to_rgba(SIDES[side]["facecolor"])[:3]
-        assert drawn[place][:3] == pytest.approx([1 - TINT * (1 - part) for part in full])
-    assert drawn[0] != drawn[7]
+    assert drawn[0] == to_rgba(GROUNDS["forest"]["facecolor"])
     assert drawn[1] == to_rgba(GROUNDS["floor"]["facecolor"])
+    frames = {
+        int(gid.split("-")[1]): p.get_edgecolor() for gid, p in patches(figure, "held-").items()
+    }
+    assert frames == {place: to_rgba(SIDES[side]["facecolor"]) for place, side in held.items()}
 
 
 def test_every_side_has_its_look():
@@ -488,3 +490,19 @@ def test_a_long_name_leaves_room_for_counters():
     (laid,) = places_laid(Sheet("map", "Map", (small,)), [Counter(0, "2 R", "own", "")], 0.4)
     assert laid.height > 0.05
     assert laid.size > 0
+
+
+def test_no_counter_of_a_crowd_has_smaller_type_than_wanted(hell):
+    crowd = [Counter(0, mark, "own", "") for mark in ("Ashmodai", "L1", "L2", "L3", "L4", "L5")]
+    least = 7.8
+    small = places_laid(hell, crowd, 0.5)
+    large = places_laid(hell, crowd, 0.5, least)
+    assert min(laid.size for laid in small) < least
+    assert min(laid.size for laid in large) >= least - 1e-9
+    assert [laid.counter for laid in large] == crowd
+
+
+def test_a_figure_of_a_few_events_is_not_written():
+    values = {0: 2 / 60, 1: 30 / 60, 2: 0.0, 3: -4 / 60}
+    assert seldom_places(values, 60) == {0, 3}
+    assert seldom_places({0: 2 / 60, 1: 1 / 60}, 60) == frozenset(), "or nothing would be written"

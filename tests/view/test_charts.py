@@ -24,7 +24,7 @@ from simkit.view.charts import canvas, runs
 from simkit.view.charts.canvas import save
 
 DOOM = partial(runs.loss_by_cause, loss="doom")
-CHARTS = (runs.win_share, runs.endings, DOOM)
+CHARTS = (runs.win_rate, runs.endings, DOOM)
 ORDER = ["expert", "raider", "warden", "beginner", "random", "idle"]
 
 
@@ -51,50 +51,50 @@ def texts(figure: Figure) -> str:
 # --- Win share -----------------------------------------------------------------------------------
 
 
-def test_win_shares_are_counted_from_the_frame_with_wilson_intervals(frame):
-    numbers = runs.win_share_numbers(frame).set_index("bot")
+def test_win_rates_are_counted_from_the_frame_with_wilson_intervals(frame):
+    numbers = runs.win_rate_numbers(frame).set_index("bot")
     for bot, games in frame.groupby("bot"):
         won = int(games["won"].sum())
         bounds = binomtest(won, len(games)).proportion_ci(0.95, method="wilson")
         got = numbers.loc[bot]
         assert (got["games"], got["won"]) == (len(games), won)
-        assert got[["share", "low", "high"]].tolist() == pytest.approx(
+        assert got[["win_rate", "low", "high"]].tolist() == pytest.approx(
             [won / len(games), bounds.low, bounds.high]
         )
 
 
 def test_a_sequence_is_wider_than_wilson(frame):
-    wilson = runs.win_share_numbers(frame)
-    watched = runs.win_share_numbers(frame, method="sequence")
+    wilson = runs.win_rate_numbers(frame)
+    watched = runs.win_rate_numbers(frame, method="sequence")
     assert (watched["high"] - watched["low"] > wilson["high"] - wilson["low"]).all()
 
 
-def test_win_share_draws_the_numbers_best_bot_on_top(frame):
-    numbers = runs.win_share_numbers(frame)
-    (axes,) = runs.win_share(frame).axes
+def test_win_rate_draws_the_numbers_best_bot_on_top(frame):
+    numbers = runs.win_rate_numbers(frame)
+    (axes,) = runs.win_rate(frame).axes
     ((across, down),) = dots(axes)
-    assert across.tolist() == pytest.approx((100 * numbers["share"]).tolist())
+    assert across.tolist() == pytest.approx((100 * numbers["win_rate"]).tolist())
     assert down.tolist() == list(range(len(ORDER)))
     assert intervals(axes)[0] == pytest.approx(100 * numbers[["low", "high"]].to_numpy())
     assert names_at(axes) == ORDER
     top, bottom = reversed(axes.get_ylim())
     assert top < bottom
-    assert axes.get_xlabel() == "games won (%)"
+    assert axes.get_xlabel() == "win rate (%)"
 
 
-def test_every_win_share_is_written_beside_its_dot(frame):
-    numbers = runs.win_share_numbers(frame)
-    (axes,) = runs.win_share(frame).axes
+def test_every_win_rate_is_written_beside_its_dot(frame):
+    numbers = runs.win_rate_numbers(frame)
+    (axes,) = runs.win_rate(frame).axes
     written = [text.get_text() for text in axes.texts]
     assert [text.split(" %")[0] for text in written] == [
         f"{100 * share:.{1 if high - low >= 0.002 else 2}f}"
-        for share, low, high in numbers[["share", "low", "high"]].to_numpy()
+        for share, low, high in numbers[["win_rate", "low", "high"]].to_numpy()
     ]
     assert all("(" in text and " to " in text for text in written)
 
 
 def test_the_axis_of_a_share_never_passes_100_per_cent(make_frame):
-    (axes,) = runs.win_share(make_frame(50, {"sure": 1.0})).axes
+    (axes,) = runs.win_rate(make_frame(50, {"sure": 1.0})).axes
     assert axes.get_xlim() == (0, 100)
 
 
@@ -276,7 +276,7 @@ def test_no_global_figure_is_made(tmp_path):
         "import sys, pandas as pd; from simkit.view.charts import runs; "
         "from simkit.view.charts.canvas import save; "
         "frame = pd.DataFrame({'bot': ['a'], 'won': [True]}); "
-        "save(runs.win_share(frame), sys.argv[1], 'x'); "
+        "save(runs.win_rate(frame), sys.argv[1], 'x'); "
         "print('matplotlib.pyplot' in sys.modules)"
     )
     call = [sys.executable, "-c", code, str(tmp_path)]
@@ -295,7 +295,7 @@ def test_the_same_frame_gives_the_same_files(chart, make_frame, tmp_path):
 
 
 def test_a_chart_is_saved_as_png_and_svg(small, tmp_path):
-    png, svg = save(runs.win_share(small), tmp_path / "new" / "folder", "win")
+    png, svg = save(runs.win_rate(small), tmp_path / "new" / "folder", "win")
     assert png.read_bytes().startswith(b"\x89PNG")
     assert ET.parse(svg).getroot().tag.endswith("svg")
     assert "dc:date" not in svg.read_text()

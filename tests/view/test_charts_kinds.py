@@ -10,8 +10,8 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
-from simkit.view.charts.canvas import WINNING, save_file
-from simkit.view.charts.ladder import draw_ladder, rungs_of, skill, slips_of
+from simkit.view.charts.canvas import MARKS, WINNING, save_file
+from simkit.view.charts.ladder import ladder_chart, mistakes_of, rungs_of, skill
 from simkit.view.sweep_charts.kinds import (
     changes,
     curve,
@@ -81,7 +81,7 @@ def test_a_change_is_the_mean_difference_game_by_game():
     assert set(numbers["games"]) == {40}
     figure = changes.changes(pd.concat(games))
     assert len(figure.axes) == 3, "turns, and both endings"
-    with pytest.raises(BadInput, match="a single cell"):
+    with pytest.raises(BadInput, match="only one cell"):
         changes.changes(games[0])
     many = [games[0].assign(name=f"cell {n}") for n in range(17)]
     with pytest.raises(BadInput, match="choose up to 16"):
@@ -120,8 +120,8 @@ def test_turns_that_few_games_reach_have_no_hazard(games):
 
 
 def test_more_cells_than_marks_are_refused():
-    many = pd.concat([games_of(f"cell {n}", [1], ["late"]) for n in range(9)])
-    with pytest.raises(BadInput, match="choose up to 7 with --cell"):
+    many = pd.concat([games_of(f"cell {n}", [1], ["late"]) for n in range(len(MARKS) + 1)])
+    with pytest.raises(BadInput, match=f"choose up to {len(MARKS)} with --cell"):
         survival.survival(many)
 
 
@@ -257,7 +257,7 @@ def test_what_no_seat_differs_in_is_refused_with_the_nearest(table):
 
 
 def test_a_game_of_one_side_has_no_seats(games):
-    with pytest.raises(BadInput, match="nobody plays against anybody"):
+    with pytest.raises(BadInput, match="all players win together"):
         seats.seats(games)
     with pytest.raises(BadInput, match="All seats are alike"):
         strength.strength(pd.DataFrame({"won_1": [1, 0], "won_2": [0, 1]}))
@@ -341,7 +341,12 @@ def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
         "margin": 0.02,
         "seed": 1,
         "settings": {},
-        "ceiling": {"best": "expert", "floor": "idle", "difference": gap(0.3)},
+        "ceiling": {
+            "best": "expert",
+            "floor": "idle",
+            "difference": gap(0.3),
+            "verdict": "higher",
+        },
         "rungs": [
             {"bot": "idle", "won": 50, "win_rate": share(0.1), "step": None},
             {
@@ -351,20 +356,20 @@ def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
                 "step": {"below": "idle", "difference": gap(0.3), "verdict": "higher"},
             },
         ],
-        "slips": {"bot": "expert", "games": 100, "costs": [
-            {"slip": 0.0, "win_rate": share(0.4)}, {"slip": 0.2, "win_rate": share(0.3)},
+        "mistakes": {"bot": "expert", "games": 100, "costs": [
+            {"mistakes": 0.0, "win_rate": share(0.4)}, {"mistakes": 0.2, "win_rate": share(0.3)},
         ]},
         "components": {"assumed": 3, "rulebook": 4},
     }  # fmt: skip
     rungs = rungs_of(found)
     assert rungs["bot"].tolist() == ["expert", "idle"]
-    figure = skill(rungs, slips_of(found))
+    figure = skill(rungs, mistakes_of(found))
     (dots,) = lines(figure.axes[0], "o")
     assert list(dots.get_xdata()) == [40, 10]
     assert "+30.0 (+28.0 to +32.0)\nhigher" in [t.get_text() for t in figure.axes[0].texts]
-    (slips,) = lines(figure.axes[1], "o")
-    assert list(slips.get_ydata()) == [40, 30]
-    assert draw_ladder(tmp_path / "l.svg", found).exists()
+    (mistakes,) = lines(figure.axes[1], "o")
+    assert list(mistakes.get_ydata()) == [40, 30]
+    assert save_file(ladder_chart(found), tmp_path / "l.svg").exists()
 
 
 def share(value):
@@ -385,7 +390,7 @@ def cells() -> pd.DataFrame:
         won = 600 * (bot == "strong") + 300 - 100 * (dice - 4)
         rate = wilson(won, 1000)
         row = {"name": f"{bot} {dice}", "bot": bot, "dice": dice, "games": 1000, "won": won}
-        rows.append(row | {"share": rate.estimate, "low": rate.low, "high": rate.high})
+        rows.append(row | {"win_rate": rate.estimate, "low": rate.low, "high": rate.high})
     return pd.DataFrame(rows)
 
 
@@ -426,8 +431,8 @@ def test_words_stand_in_a_row_along_a_curve(cells):
         (0, "weak"),
         (1, "strong"),
     ]
-    with pytest.raises(BadInput, match="--over takes one of the keys that vary: bot, dice"):
-        curve.curve(cells, ("bot", "dice"), over=["maps"])
+    with pytest.raises(BadInput, match="--keys takes one of the keys that vary: bot, dice"):
+        curve.curve(cells, ("bot", "dice"), keys=["maps"])
 
 
 def test_the_legend_of_survival_stands_in_the_order_of_its_lines():
@@ -461,14 +466,14 @@ def changed():
         ("5", True, 0.35),
         ("6", False, 0.1),
     ]
-    frame = pd.DataFrame(rows, columns=["despair_dice", "secret", "share"])
-    low, high = frame["share"] - 0.05, frame["share"] + 0.05
+    frame = pd.DataFrame(rows, columns=["despair_dice", "secret", "win_rate"])
+    low, high = frame["win_rate"] - 0.05, frame["win_rate"] + 0.05
     return frame.assign(name="cell", games=400, won=100, low=low, high=high)
 
 
 def test_the_map_of_pairs_has_each_change_alone_and_every_pair_that_was_played(changed):
     numbers = pairs.pairs_numbers(changed, ["despair_dice", "secret"])
-    assert numbers[["left", "right", "share"]].to_numpy().tolist() == [
+    assert numbers[["left", "right", "win_rate"]].to_numpy().tolist() == [
         ["secret", "secret", 0.6],
         ["despair dice 5", "despair dice 5", 0.3],
         ["despair dice 6", "despair dice 6", 0.1],
@@ -521,7 +526,13 @@ def test_captions_say_how_many_games_stand_behind(games, scored, table, ladder, 
         difficulty.difficulty(ladder),
         tornado.tornado(cells, ("bot", "dice")),
     ]
-    said = ["30 to 40 games a cell", "50 games", "40 games", "1,000 games a cell", "1,000 games"]
+    said = [
+        "30 to 40 games per cell",
+        "50 games",
+        "40 games",
+        "1,000 games per cell",
+        "1,000 games",
+    ]
     for figure, words in zip(figures, said, strict=True):
         captions = " ".join(text.get_text() for text in figure.texts)
         assert words in captions.replace("\n", " ")

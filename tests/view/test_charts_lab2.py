@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simkit.errors import BadInput
-from simkit.view.charts.dial import dial_chart, dial_numbers, draw_dial
-from simkit.view.charts.sensitivity import draw_sensitivity, tornado_numbers
-from simkit.view.console.dial import dial_page
+from simkit.view.charts.canvas import save_file
+from simkit.view.charts.sensitivity import sensitivity_chart, tornado_numbers
+from simkit.view.charts.tune_game import tune_game_chart, tune_game_numbers
 from simkit.view.console.sensitivity import sensitivity_page
-from simkit.view.console.tune import tuning_page
-from simkit.view.text.findings import dial_finding
+from simkit.view.console.tune_bot import tune_bot_page
+from simkit.view.console.tune_game import tune_game_page
+from simkit.view.text.findings.tune_game import tune_game_finding
 
 COMMON = {
     "game": "apocalypse",
@@ -21,7 +22,7 @@ COMMON = {
     "confidence": 0.95,
     "version": "0.1.0",
     "components": {"rulebook": 150, "public": 40, "assumed": 21, "own": 0},
-    "again": "simkit ... --seed 1",
+    "command": "simkit ... --seed 1",
     "notes": [],
 }
 
@@ -46,7 +47,7 @@ def factor(name, move, effect=None, verdict="matters", total=None):
 @pytest.fixture
 def sensed():
     return COMMON | {
-        "over": ["assumed"],
+        "vary": ["assumed"],
         "margin": 0.05,
         "compare": None,
         "win_rate": interval(0.112, 0.10, 0.12),
@@ -68,7 +69,7 @@ def sensed():
 
 
 @pytest.fixture
-def dialled():
+def tuned_game():
     marks = [
         {"values": {"goal": goal, "rule": rule}, "changed": 1, "steps": abs(goal - 4), "games": 500,
          "won": 100, "win_rate": interval(share, share - 0.04, share + 0.04), "verdict": "below"}
@@ -96,79 +97,91 @@ def test_a_bar_is_as_long_as_the_factor_moves_the_answer(sensed):
 
 
 def test_the_tornado_is_drawn_the_same_every_time(sensed, game, tmp_path):
-    one, two = (draw_sensitivity(tmp_path / f"{n}.svg", sensed, game).read_bytes() for n in "ab")
+    one, two = (
+        save_file(sensitivity_chart(sensed, game), tmp_path / f"{n}.svg").read_bytes() for n in "ab"
+    )
     assert one == two
-    assert draw_sensitivity(tmp_path / "t.png", sensed).stat().st_size > 10_000
+    assert save_file(sensitivity_chart(sensed), tmp_path / "t.png").stat().st_size > 10_000
 
 
-def test_marks_are_drawn_with_the_play_off_where_there_was_one(dialled):
-    numbers = dial_numbers(dialled)
+def test_marks_are_drawn_with_the_play_off_where_there_was_one(tuned_game):
+    numbers = tune_game_numbers(tuned_game)
     assert numbers["line"].unique().tolist() == ["rule=exceed", "rule=meet"]
     assert numbers["place"].tolist() == [4, 5, 6] * 2
     assert numbers.loc[1, "share"] == pytest.approx(21)
     assert numbers["reaches"].sum() == 1
 
 
-def test_of_the_play_off_the_fresh_games_are_told(dialled):
-    best = dialled["found"][0] | {"verdict": "below", "win_rate": interval(0.17, 0.16, 0.18)}
-    found = dialled | {"found": [best], "marks": dialled["marks"][:3]}
-    assert "goal=5, rule=exceed wins 17.0 %, below it" in dial_finding(found)
+def test_of_the_play_off_the_fresh_games_are_told(tuned_game):
+    best = tuned_game["found"][0] | {"verdict": "below", "win_rate": interval(0.17, 0.16, 0.18)}
+    found = tuned_game | {"found": [best], "marks": tuned_game["marks"][:3]}
+    assert "The nearest: 17.0 % with goal=5, rule=exceed (below the target)" in tune_game_finding(
+        found
+    )
 
 
-def test_the_trade_off_is_drawn(dialled, game, tmp_path):
-    assert draw_dial(tmp_path / "dial.png", dialled, game).stat().st_size > 10_000
-    words = dialled | {"axes": dict(reversed(dialled["axes"].items()))}
-    assert draw_dial(tmp_path / "words.svg", words).exists()
+def test_the_trade_off_is_drawn(tuned_game, game, tmp_path):
+    assert (
+        save_file(tune_game_chart(tuned_game, game), tmp_path / "tune_game.png").stat().st_size
+        > 10_000
+    )
+    words = tuned_game | {"axes": dict(reversed(tuned_game["axes"].items()))}
+    assert save_file(tune_game_chart(words), tmp_path / "words.svg").exists()
 
 
-def test_too_many_lines_are_refused(dialled):
+def test_too_many_lines_are_refused(tuned_game):
     marks = [
-        dialled["marks"][0] | {"values": {"goal": 4, "rule": f"rule {number}"}}
+        tuned_game["marks"][0] | {"values": {"goal": 4, "rule": f"rule {number}"}}
         for number in range(9)
     ]
     with pytest.raises(BadInput, match="9 lines do not fit"):
-        dial_chart(dialled | {"marks": marks})
+        tune_game_chart(tuned_game | {"marks": marks})
 
 
 def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):
     page = " ".join(sensitivity_page(sensed, game).split())
-    assert "11.2 % of games are won; over these unknowns it is 5.0 % to 31.0 %" in page
-    assert "does not survive: it may be off by more than 5 points" in page
+    assert "With the current values, the win rate is 11.2 %, for the bot expert." in page
+    assert "drawn at random, the win rate is 5.0 % to 31.0 % in 90 % of draws." in page
+    assert "does not survive: other values may change it by more than 5 points" in page
     assert "60 (40 to 80)" in page
-    assert "39 more make no difference" in page
+    assert "39 more have no effect" in page
     survives = sensed | {"verdict": "survives"}
-    assert "it stays within 5 points" in " ".join(sensitivity_page(survives).split())
-    assert "too little was played" in " ".join(sensitivity_page(sensed | {"range": None}).split())
+    assert "other values change it by at most 5 points" in " ".join(
+        sensitivity_page(survives).split()
+    )
+    assert "Too few games were" in " ".join(sensitivity_page(sensed | {"range": None}).split())
 
 
 def test_the_page_of_a_comparison_names_its_verdict(sensed):
     gap = {"key": "players=3,4", "verdict": "lower", "difference": interval(-0.08, -0.1, -0.05)}
     page = " ".join(sensitivity_page(sensed | {"compare": gap}).split())
-    assert "players=3,4 makes -8.0 points (-10.0 to -5.0): lower." in page
+    told = "players=3,4 changes the win rate by -8.0 points (95 % interval -10.0 to -5.0): lower."
+    assert told in page
     assert 'The verdict "lower" does not survive.' in page
 
 
-def test_the_page_of_a_dial_names_the_least_change(dialled, game):
-    page = " ".join(dial_page(dialled, game).split())
-    assert "goal=5, rule=exceed: 21.0 % (20.0 to 22.0) of fresh games are won." in page
-    missed = dialled | {"found": [dialled["found"][0] | {"verdict": "above"}]}
-    page = " ".join(dial_page(missed).split())
-    assert "Nothing that was tried surely reaches it. Nearest:" in page
+def test_the_page_of_a_tune_game_names_the_least_change(tuned_game, game):
+    page = " ".join(tune_game_page(tuned_game, game).split())
+    rate = "21.0 % (95 % interval 20.0 to 22.0; "
+    assert f"goal=5, rule=exceed reaches the target: the win rate is {rate}" in page
+    missed = tuned_game | {"found": [tuned_game["found"][0] | {"verdict": "above"}]}
+    page = " ".join(tune_game_page(missed).split())
+    assert "No setting that was tried reaches 20.0 %. The nearest: " in page
 
 
 @pytest.mark.parametrize(
     ("verdict", "kept", "words"),
     [
-        ("higher", False, "Tuned, expert wins more often: 12.0 % against 10.0 % of games"),
-        ("not settled", False, "Not settled whether tuning gains anything"),
+        ("higher", False, "After tuning expert wins more often: 12.0 % against 10.0 % of games"),
+        ("not settled", False, "Whether tuning gains anything is not settled"),
         ("same", False, "Tuning gains nothing within 2 points"),
-        ("lower", True, "the knobs stay as they were"),
+        ("lower", True, "the knobs stay unchanged"),
     ],
 )
 def test_the_page_of_a_tuning_says_what_it_gains(verdict, kept, words, game):
     found = COMMON | {
-        "knobs": {"slip": 0.0, "caution": 0.7},
-        "before": {"slip": 0.0, "caution": 0.5},
+        "knobs": {"mistakes": 0.0, "caution": 0.7},
+        "before": {"mistakes": 0.0, "caution": 0.5},
         "fitted": ["caution"],
         "margin": 0.02,
         "gain": {"verdict": verdict, "difference": interval(0.02, 0.01, 0.03)},
@@ -178,9 +191,9 @@ def test_the_page_of_a_tuning_says_what_it_gains(verdict, kept, words, game):
         "kept_defaults": kept,
         "file": "mine.toml",
     }
-    page = " ".join(tuning_page(found, game).split())
+    page = " ".join(tune_bot_page(found, game).split())
     assert words in page
     assert "simkit run apocalypse --bot mine.toml" in page
     assert ("compare apocalypse --vary bot=expert,mine.toml" in page) is not kept
     lost = found | {"gain": None, "win_rates": [], "gain_games": 0}
-    assert "nobody knows what these knobs are worth" in tuning_page(lost)
+    assert "the gain of these knobs is unknown" in " ".join(tune_bot_page(lost).split())

@@ -1,4 +1,4 @@
-"""Charts of film, causes and worth: the numbers that are drawn, and that they are drawn."""
+"""Charts of timeline, causes and worth: the numbers that are drawn, and that they are drawn."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import pytest
 from toygame import GAME
 
 from simkit.errors import BadInput
-from simkit.lab.contests.worth import worth
 from simkit.lab.stories.causes import causes
-from simkit.lab.stories.film import film
+from simkit.lab.stories.timeline import timeline
+from simkit.lab.worths.worth import worth
 from simkit.view.charts.causes import causes_chart, hazard_numbers, saving_numbers
-from simkit.view.charts.film import (
+from simkit.view.charts.timeline import (
     _told,
-    film_chart,
-    film_numbers,
-    films_chart,
-    films_numbers,
-    known_numbers,
+    timeline_chart,
+    timeline_numbers,
+    timelines_chart,
+    timelines_numbers,
+    validate_numbers,
 )
 from simkit.view.charts.worth import worth_chart, worth_numbers
 
@@ -34,24 +34,25 @@ def texts(figure):
 
 @pytest.fixture(scope="module")
 def one():
-    return film(GAME, game_number=3, rollouts=60, goal=26)
+    return timeline(GAME, game_number=3, rollouts=60, goal=26)
 
 
 @pytest.fixture(scope="module")
 def many():
-    return film(GAME, games=40, rollouts=10, goal=26)
+    return timeline(GAME, games=40, rollouts=10, goal=26)
 
 
-# --- Film ----------------------------------------------------------------------------------------
+# --- Timeline
+# ----------------------------------------------------------------------------------------
 
 
-def test_a_film_is_drawn_as_its_rows_say(one):
-    numbers = film_numbers(one.frame)
+def test_a_timeline_is_drawn_as_its_rows_say(one):
+    numbers = timeline_numbers(one.frame)
     assert numbers["chance"].tolist() == pytest.approx((100 * one.frame["chance"]).tolist())
-    figure = film_chart(one.frame, one.summary(), GAME)
+    figure = timeline_chart(one.frame, one.summary(), GAME)
     assert "Dice Race: how game 3 turned" in texts(figure)
     assert "The runner rolls again: 2." in texts(figure)
-    assert "60 imagined endings a turn" in texts(figure).replace("\n", " ")
+    assert "60 continuations per turn" in texts(figure).replace("\n", " ")
 
 
 def test_what_happened_is_told_in_whole_sentences(one):
@@ -71,27 +72,27 @@ def test_what_happened_is_told_in_whole_sentences(one):
 
 def test_rivals_have_a_line_each(one):
     frame = pd.concat([one.frame, one.frame.assign(seat=2, chance=1 - one.frame["chance"])])
-    figure = film_chart(frame, one.summary() | {"seats": 2}, GAME)
+    figure = timeline_chart(frame, one.summary() | {"seats": 2}, GAME)
     assert "seat 2" in texts(figure)
 
 
-def test_films_are_drawn_as_quartiles_of_winners_and_losers(many):
-    numbers = films_numbers(many.frame)
+def test_timelines_are_drawn_as_quartiles_of_winners_and_losers(many):
+    numbers = timelines_numbers(many.frame)
     part = many.frame[many.frame["won"] & (many.frame["turn"] == 2)]["chance"]
     row = numbers[numbers["won"] & (numbers["turn"] == 2)].iloc[0]
     assert row["games"] == len(part)
     assert row["median"] == pytest.approx(100 * part.median())
-    known = known_numbers(many.summary())
+    known = validate_numbers(many.summary())
     assert known["known"].iloc[-1] == pytest.approx(100 * many.by_turn()[-1]["known"]["estimate"])
-    drawn = texts(films_chart(many.frame, many.summary(), GAME))
+    drawn = texts(timelines_chart(many.frame, many.summary(), GAME))
     assert "won in the end" in drawn
     assert "lost in the end" in drawn
 
 
-def test_too_few_films_make_no_distribution():
-    few = film(GAME, games=2, rollouts=5)
-    with pytest.raises(BadInput, match="film more"):
-        films_chart(few.frame, few.summary(), GAME)
+def test_too_few_timelines_make_no_distribution():
+    few = timeline(GAME, games=2, rollouts=5)
+    with pytest.raises(BadInput, match="Give more --games"):
+        timelines_chart(few.frame, few.summary(), GAME)
 
 
 # --- Causes --------------------------------------------------------------------------------------
@@ -133,4 +134,4 @@ def test_worth_is_drawn_in_points_the_most_valuable_first():
     drawn = texts(worth_chart(found, GAME)).replace("\n", " ")
     assert "Dice Race: what is each charm worth?" in drawn
     assert "Clover*" in drawn
-    assert "* Invented card" in drawn
+    assert "* Invented: it says nothing about the printed one." in drawn

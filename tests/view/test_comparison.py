@@ -11,10 +11,11 @@ from simkit.errors import BadInput
 from simkit.lab.contests.levels import NO_LEVELS
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.charts import compare
+from simkit.view.charts.canvas import save_file
 from simkit.view.console.compare import another_bot, compare_page, headline
 from simkit.view.console.ladder import ladder_page
 from simkit.view.text.differences import signed
-from simkit.view.text.findings import ladder_finding
+from simkit.view.text.findings.ladder import ladder_finding
 from simkit.view.text.tables import Ink
 from simkit.view.text.values import value_text
 
@@ -42,12 +43,12 @@ def against(value: Any, estimate: float, verdict: str, **more: Any) -> dict[str,
         "lord_health": {"baseline_mean": None, "mean": None, **gap(None, "not settled", 1.0)},
     }
     return {
-        "arm": f"despair_dice={value}",
+        "variant": f"despair_dice={value}",
         "values": {"despair_dice": value},
         "within_margin": False,
         "games": 2000,
         "same_rules": False,
-        "won_arm_only": 90,
+        "won_variant_only": 90,
         "won_baseline_only": 80,
         "saved": interval(2.4, 0.2),
         "metrics": metrics,
@@ -59,16 +60,16 @@ def against(value: Any, estimate: float, verdict: str, **more: Any) -> dict[str,
 def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """The object of `compare --json`."""
     values = [4, *(one["values"]["despair_dice"] for one in comparisons)]
-    arms = [
+    variants = [
         {
-            "arm": f"despair_dice={v}",
+            "variant": f"despair_dice={v}",
             "values": {"despair_dice": v},
             "games": 2000,
             "win_rate": interval(0.086),
         }
         for v in values
     ]
-    rates = {arm["arm"]: interval(0.04) for arm in arms}
+    rates = {variant["variant"]: interval(0.04) for variant in variants}
     other = {"bot": "rusher", "games": 2000, "order": "same", "settled": 1, "confirmed": 1}
     return {
         "game": "apocalypse",
@@ -81,7 +82,7 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "margin": 0.02,
         "axes": {"despair_dice": values},
         "baseline": "despair_dice=4",
-        "arms": arms,
+        "variants": variants,
         "comparisons": list(comparisons),
         "pairs": None,
         "family": len(comparisons),
@@ -91,7 +92,7 @@ def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "why_no_other_bot": "",
         "version": "1.0",
         "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
-        "again": "simkit compare apocalypse --vary despair_dice=4,5",
+        "command": "simkit compare apocalypse --vary despair_dice=4,5",
         **changes,
     }
 
@@ -113,30 +114,59 @@ def one_line(text: str) -> str:
     [
         (
             [LOWER],
-            "despair_dice=5 wins less often than despair_dice=4: 8.6 % against 8.6 % of games "
-            "(-3.8 points, 95 % interval -4.8 to -2.8).",
+            "despair_dice 5 wins less often than 4: 8.6 % of games "
+            "against 8.6 % (-3.8 points, 95 % interval -4.8 to -2.8), for the bot expert.",
         ),
-        ([SAME], "despair_dice=6 wins as often as despair_dice=4 within 2 points: "),
-        ([OPEN], "Not settled: despair_dice=7 wins 8.6 %, despair_dice=4 8.6 %"),
-        ([LOWER, SAME, OPEN], "5 wins less often than 4; 6 wins as often as 4 within 2 points; "),
-        ([LOWER, SAME, OPEN], "not settled: 7."),
-        ([OPEN, OPEN], "Nothing is settled yet against 4."),
+        ([SAME], "despair_dice 6 wins as often as 4 within 2 points: "),
+        ([OPEN], "The difference is not settled: the win rate is 8.6 % with despair_dice 7 and "),
+        ([OPEN], "To settle this, play about 1,100 more games per variant."),
+        (
+            [LOWER, SAME, OPEN],
+            "despair_dice 5 wins less often than 4, and despair_dice 6 wins as often as 4 within 2 "
+            "points, for the bot expert. Not settled: 7.",
+        ),
+        ([LOWER, LOWER], "despair_dice 5 and 5 win less often than 4"),
+        ([OPEN, OPEN], "No difference from despair_dice 4 is settled, for the bot expert."),
     ],
 )
 def test_the_headline_says_what_is_settled(comparisons, words):
     assert words in headline(compared(*comparisons))
 
 
+def test_where_sides_compete_the_headline_names_the_winner():
+    from simkit.fury.description import GAME
+
+    told = headline(compared(LOWER), GAME)
+    assert told.startswith("With despair_dice 5, the rebels win less often than with 4: 8.6 %")
+    several = headline(compared(LOWER, LOWER), GAME)
+    assert "With despair_dice 5 and 5, the rebels win less often than with 4" in several
+    both = headline(compared(LOWER, SAME), GAME)
+    assert " than with 4, and with despair_dice 6, the rebels win as often as with 4" in both
+    still = headline(compared(OPEN), GAME)
+    assert still.startswith("The difference is not settled: the win rate of the rebels is 8.6 %")
+
+
+def test_a_legend_explains_the_verdicts_that_are_shown_and_no_other():
+    bare = [{**one, "metrics": {}} for one in (LOWER, SAME, OPEN)]
+    legends = [one_line(compare_page(compared(one))) for one in bare]
+    for word, own in (("Lower: ", 0), ("Same: ", 1), ("Not settled: these games", 2)):
+        assert [word in legend for legend in legends] == [place == own for place in range(3)]
+
+
 def test_nothing_unsettled_is_called_no_difference():
     page = one_line(compare_page(compared(OPEN)))
     assert "no difference" not in page
-    assert "What is not settled may be there or not: about 3,100 games an arm would tell" in page
-    assert "(--games 3100)" in page
+    assert (
+        "about 3,100 games per variant are enough to find or rule out a difference of 2 points"
+        in page
+    )
+    assert "(--games 3100, or --until settled)" in page
 
 
 def test_on_the_edge_of_the_margin_more_games_are_not_promised_to_help():
     page = one_line(compare_page(compared(OPEN, games_needed=900)))
-    assert "near the edge of the margin" in page
+    assert "A difference close to 2 points is the hardest to settle." in page
+    assert "To settle this" not in page
 
 
 def test_every_share_and_difference_has_its_interval():
@@ -149,36 +179,40 @@ def test_every_share_and_difference_has_its_interval():
 def test_a_small_but_real_difference_is_called_small():
     small = against(5, 0.006, "higher", within_margin=True)
     page = one_line(compare_page(compared(small)))
-    assert "5: the difference is real, but smaller than the 2 points" in page
+    assert "5: there is a difference, but it is smaller than the 2 points" in page
 
 
 def test_what_pairing_saved_is_said_in_words():
     page = one_line(compare_page(compared(LOWER)))
-    assert "Pairing on shared luck saved 2.4 times the games (2.2 to 2.6)." in page
+    assert "without it, you would need 2.4 times as many (2.2 to 2.6)." in page
     nothing = against(5, -0.03, "lower", saved=interval(1.02, 0.01))
-    assert "saved next to nothing" in one_line(compare_page(compared(nothing)))
+    assert "saved almost no games" in one_line(compare_page(compared(nothing)))
     alike = against(5, 0.0, "same", saved=interval(None))
-    assert "Where no game parted" in one_line(compare_page(compared(alike)))
+    assert "No game ended differently" in one_line(compare_page(compared(alike)))
 
 
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({}, "the order is the same with rusher (2,000 games an arm), which confirms the one pair"),
-        ({"settled": 3, "confirmed": 3}, "confirms all 3 pairs of arms that expert settles"),
+        (
+            {},
+            "Another bot, rusher, played 2,000 games per variant. It puts the variants in the same "
+            "order, and confirms the one difference settled for expert.",
+        ),
+        ({"settled": 3, "confirmed": 3}, "and confirms all 3 differences settled for expert."),
         (
             {"order": "different", "settled": 3, "confirmed": 2, "reversed": 1},
-            "the order is different with rusher (2,000 games an arm); of 3 pairs of arms that "
-            "expert settles, 1 turn round and 2 stay",
+            "It puts the variants in another order. Of 3 differences settled for expert, it "
+            "confirms 2 and reverses 1.",
         ),
         (
             {"order": "not settled", "settled": 3, "confirmed": 2},
-            "not settled whether the order is the same with rusher (2,000 games an arm); of 3 "
-            "pairs of arms that expert settles, 2 are confirmed and 1 open",
+            "Whether it puts the variants in the same order is not settled. Of 3 differences "
+            "settled for expert, it confirms 2, and 1 is not settled for it.",
         ),
         (
             {"order": "not settled", "settled": 0, "confirmed": 0},
-            "expert settles no order that rusher (2,000 games an arm) could confirm.",
+            "No difference is settled for expert, so there is none to confirm.",
         ),
     ],
 )
@@ -187,7 +221,7 @@ def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
     found["other_bot"] |= changes
     line = another_bot(found)
     assert words in line
-    assert "rusher wins: 4 4.0 % (3.0 to 5.0), 5 4.0 % (3.0 to 5.0)." in line
+    assert "Its win rates are 4.0 % (3.0 to 5.0) with 4 and 4.0 % (3.0 to 5.0) with 5." in line
 
 
 def test_who_plays_until_settled_is_not_told_to():
@@ -195,7 +229,7 @@ def test_who_plays_until_settled_is_not_told_to():
     fixed, watched = (
         one_line(compare_page(compared(still, until=until))) for until in (None, "settled")
     )
-    assert "(--games 3100), or play --until settled." in fixed
+    assert "(--games 3100, or --until settled)." in fixed
     assert "(--games 3100)." in watched
 
 
@@ -209,7 +243,7 @@ def test_where_no_other_bot_was_tried_the_reason_stands():
 
 def test_metrics_are_shown_when_they_are_settled():
     page = compare_page(compared(LOWER))
-    assert "doom" in page.partition("What else changes")[2]
+    assert "doom" in page.partition("What else differs")[2]
     assert "-0.50 (-0.60 to -0.40)  lower" in page
     assert "turns" not in page
 
@@ -220,7 +254,7 @@ def test_metrics_are_shown_when_they_are_settled():
 def test_metrics_are_shown_when_they_are_asked_for(asked, shown):
     page = compare_page(compared(LOWER), metrics=asked)
     for name in ("doom", "turns", "lord_health"):
-        assert (name in page) == (name in shown)
+        assert (name.replace("_", " ") in page) == (name in shown)
     assert "nan" not in page.lower()
 
 
@@ -228,10 +262,10 @@ def test_each_key_by_itself_has_a_table():
     effect = {"axis": "pack:minions.gryllus.attack", "value": "1d8", "win_rate": 0.1}
     both = {"despair_dice": 4, "pack:minions.gryllus.attack": "1d6"}
     found = compared(LOWER, effects=[effect | gap(-0.02, "lower")])
-    for arm in found["arms"]:
-        arm["values"] = both
+    for variant in found["variants"]:
+        variant["values"] = both
     page = compare_page(found)
-    assert "Each key by itself" in page
+    assert "What each key does alone" in page
     assert "-2.0 (-3.0 to -1.0)  <0.001  lower" in page
 
 
@@ -240,15 +274,16 @@ def test_pages_fit_their_width(width):
     long = [
         {
             **one,
-            "arm": f"minions.gryllus.attack={v}, bot=guardian",
+            "variant": f"minions.gryllus.attack={v}, bot=guardian",
             "values": {"a": v, "b": "guardian"},
         }
         for v, one in (("1d8", LOWER), ("1d10", OPEN))
     ]
     found = compared(LOWER, OPEN)
     found["comparisons"] = long
-    found["arms"] = [found["arms"][0], *({**arm, **{k: one[k] for k in ("arm", "values")}}
-                     for arm, one in zip(found["arms"][1:], long, strict=True))]  # fmt: skip
+    others = zip(found["variants"][1:], long, strict=True)
+    told = [{**variant, **{k: one[k] for k in ("variant", "values")}} for variant, one in others]
+    found["variants"] = [found["variants"][0], *told]
     found["other_bot"] = None
     lines = compare_page(found, metrics=[], width=width).splitlines()
     fixed = [line for line in lines if "simkit compare" not in line]
@@ -297,15 +332,15 @@ def test_the_chart_draws_the_differences_that_are_told(tmp_path):
              for s in part.get_segments()]  # fmt: skip
     assert drawn == [pytest.approx(list(row)) for row in numbers[["low", "high"]].to_numpy()]
     words = one_line(" ".join(text.get_text() for text in figure.texts))
-    assert "2,000 games an arm on shared luck, seed 1" in words
-    assert "corrected for 3 comparisons" in words
+    assert "2,000 games a variant on shared luck, seed 1" in words
+    assert "wider because there are 3 comparisons" in words
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_the_chart_is_one_file_and_the_same_each_time(tmp_path, suffix):
     files = [tmp_path / f"{name}{suffix}" for name in "ab"]
     for file in files:
-        assert compare.draw_compare(file, compared(LOWER)) == file
+        assert save_file(compare.compare_chart(compared(LOWER)), file) == file
     assert files[0].read_bytes() == files[1].read_bytes()
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -317,7 +352,7 @@ def test_a_chart_that_cannot_be_drawn_is_refused(name, tmp_path, monkeypatch):
         compare.chart_file(name)
 
 
-def test_too_many_arms_for_a_chart_are_refused():
+def test_too_many_variants_for_a_chart_are_refused():
     with pytest.raises(BadInput, match="do not fit"):
         compare.compare_chart(compared(*[LOWER] * 41))
 
@@ -331,8 +366,8 @@ def test_where_seats_compete_it_is_said_whose_win_counts():
     from simkit.hellgame.description import GAME
 
     page = one_line(compare_page(compared(LOWER), GAME))
-    assert "won means won by seat 1" in page
-    assert "won means" not in one_line(compare_page(compared(LOWER)))
+    assert "all win rates are those of seat 1" in page
+    assert "all win rates are those" not in one_line(compare_page(compared(LOWER)))
 
 
 # --- The ladder ----------------------------------------------------------------------------------
@@ -355,12 +390,17 @@ def climbed(**changes: Any) -> dict[str, Any]:
         ],
         "ceiling": {"best": "expert", "floor": "random", **gap(0.05, "higher")},
         "levels": NO_LEVELS.as_dict(),
-        "slips": {
+        "mistakes": {
             "bot": "expert",
             "games": 500,
             "costs": [
-                {"slip": 0.0, "won": 9, "win_rate": interval(0.06), "cost": None},
-                {"slip": 0.1, "won": 9, "win_rate": interval(0.06), "cost": gap(-0.03, "lower")},
+                {"mistakes": 0.0, "won": 9, "win_rate": interval(0.06), "cost": None},
+                {
+                    "mistakes": 0.1,
+                    "won": 9,
+                    "win_rate": interval(0.06),
+                    "cost": gap(-0.03, "lower"),
+                },
             ],
         },
         "rewards": {
@@ -387,7 +427,7 @@ def climbed(**changes: Any) -> dict[str, Any]:
 def test_the_ladder_tells_rungs_slips_and_settings():
     page = ladder_page(climbed())
     for words in (
-        "Skill is worth +5.0 points (95 % interval 4.0 to 6.0): expert above random.",
+        "Skill is worth 5.0 points of win rate (95 % interval 4.0 to 6.0), from random to expert.",
         "expert  6.0 (5.0 to 7.0)  +5.0 (4.0 to 6.0)  <0.001  higher",
         "10 % 6.0 (5.0 to 7.0) -3.0 (-4.0 to -2.0) <0.001 lower",
         "despair_dice=5 4 +8.0 +3.0 (2.0 to 4.0) <0.001 higher",
@@ -410,9 +450,9 @@ def test_names_of_bots_stay_whole_where_steps_are_not_settled():
 
 def test_a_ladder_that_was_cut_short_shows_what_it_has():
     cut = climbed(
-        slips={"bot": "expert", "games": 0, "costs": []}, rewards={"games": 0, "settings": []}
+        mistakes={"bot": "expert", "games": 0, "costs": []}, rewards={"games": 0, "settings": []}
     )
     page = ladder_page(cut)
-    assert "What slips cost" not in page
-    assert "What rewards skill" not in page
-    assert ladder_finding(cut) in page
+    assert "What mistakes cost" not in page
+    assert "Which settings reward skill" not in page
+    assert ladder_finding(cut) in one_line(page)

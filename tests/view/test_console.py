@@ -96,9 +96,9 @@ def test_metrics_are_shown_with_mean_spread_and_quantiles(summary):
 
 def test_a_run_says_what_was_assumed_and_how_to_do_it_again(summary):
     page = one_line(run_page(summary))
-    assert "21 of 211 component values are assumed; 150 from the rulebook, 40 public" in page
+    assert "21 of 211 component values are assumed. 150 come from" in one_line(page)
     assert "simkit show apocalypse components" in page
-    assert summary["again"] in page
+    assert summary["command"] in page
     assert "--bot expert --seed 1 --games 10000" in page
 
 
@@ -202,7 +202,7 @@ def test_components_are_shown_with_where_they_come_from():
     ]
     counts = {"rulebook": 1, "public": 0, "assumed": 1, "own": 0}
     page = components_page(rows, counts)
-    assert page.startswith("1 of 2 component values is assumed; 1 from the rulebook")
+    assert page.startswith("1 of 2 component values is assumed. 1 comes from")
     assert cells(page, "minions.fiend.attack") == [
         "minions.fiend.attack",
         "2d10",
@@ -263,16 +263,27 @@ def test_odds_of_several_numbers_give_the_mean_of_each():
     assert "On average 0.50 larva and 1.00 fiend." in page
 
 
+def test_a_certain_event_reads_as_certain_whatever_floats_sum_to():
+    rows = [
+        {"outcome": {"hits": hits}, "probability": probability}
+        for hits, probability in ((0, 1 - 1e-16), (1, 1e-20))
+    ]
+    rows[0]["probability"] = sum([0.1] * 10)  # 0.9999999999999999
+    assert rows[0]["probability"] < 1
+    assert cells(odds_page(attack(outcomes=rows)), "0") == ["0", "100.00 %", "100.00 %"]
+
+
 def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
     page = odds_page(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
     assert cells(page, "hits") == ["hits", "exact", "or more", "check", "interval"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %", "26.00 %", "24.00 to 28.00"]
-    assert "1,000 rolls, seed 1; 3 of 3 95 % intervals hold the exact" in one_line(page)
+    assert "1,000 rolls, seed 1. The exact probability is inside the" in one_line(page)
+    assert "95 % interval for 3 of 3 results." in one_line(page)
 
 
 def test_a_check_that_misses_says_so():
     page = odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
-    assert "2 of 3 95 % intervals hold" in one_line(page)
+    assert "interval for 2 of 3 results" in one_line(page)
 
 
 # --- seats of a run -----------------------------------------------------------------------------
@@ -301,7 +312,7 @@ def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
             "packs": [],
             "overrides": {},
             "knobs": {},
-            "again": "x",
+            "command": "x",
             "version": "0",
             "interrupted": False,
             "components": {"rulebook": 1},
@@ -317,4 +328,4 @@ def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
     assert "won_1" not in page
     assert "lost" not in page
     assert "uriel" not in page
-    assert "3 metrics are not shown" in page
+    assert "3 metrics are 0 in every game and not shown" in page

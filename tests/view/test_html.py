@@ -68,10 +68,11 @@ def read(told: Material) -> str:
 
 def test_it_answers_the_question_in_a_sentence_with_its_intervals(page):
     assert "What is hard about it?" in page.text
-    assert "expert, dice 4 is won most, in 90.0 % (88.0 to 91.7) of games;" in page.text
-    assert "beginner, dice 6 least, in 23.4 % (20.9 to 26.1)." in page.text
+    assert "The highest win rate is that of expert, dice 4: 90.0 % (88.0 to 91.7)." in page.text
+    assert "The lowest is that of beginner, dice 6: 23.4 % (20.9 to 26.1)." in page.text
     ends = "from 36.7 % (33.9 to 39.6) at beginner to 76.7 % (74.1 to 79.1) at expert"
-    assert f"What moves it most is bot: {ends}, all else alike." in page.text
+    most = "The win rate depends most on bot: it goes"
+    assert f"{most} {ends}, with all else the same." in page.text
 
 
 def test_a_figure_stays_in_one_line():
@@ -83,12 +84,12 @@ def test_a_figure_stays_in_one_line():
 def test_where_intervals_overlap_nothing_is_said_to_be_settled():
     told = pages.material({"dice": [4, 5]})
     told.swept["cells"][1]["win_rate"] |= {"estimate": 0.89, "low": 0.87, "high": 0.91}
-    assert "which is won more is not settled by these games" in read(told)
-    assert "What moves it most" not in read(told)
+    assert "it is not settled which is higher" in read(told)
+    assert "depends most on" not in read(told)
 
 
 def test_one_cell_has_no_rival():
-    assert "90.0 % (88.0 to 91.7) of games are won." in read(pages.material({"dice": [4]}))
+    assert "The win rate is 90.0 % (88.0 to 91.7)." in read(pages.material({"dice": [4]}))
 
 
 def test_what_one_key_does_its_cells_say():
@@ -103,25 +104,25 @@ def test_it_has_every_chart_with_its_caption(page):
 
 def test_it_says_how_the_pack_stands_to_real_play_unless_values_are_ones_own():
     told = replace(pages.plain(), game=find("hades"))
-    assert "statements about real play hold" in read(told)
+    assert "claims about real play hold" in read(told)
     varied = {**told.document, "vary": {**told.document["vary"], "pack:scenarios.cards": [5, 6]}}
-    assert "statements about real play hold" not in read(replace(told, document=varied))
+    assert "claims about real play hold" not in read(replace(told, document=varied))
 
 
 def test_it_says_what_was_assumed_and_how_to_ask_what_hangs_on_it(page):
-    assert "21 of 211 component values that stand behind these figures are assumed." in page.text
+    assert "21 of 211 component values behind these figures are assumed." in page.text
     assert "150 from the rulebook" in page.text
-    assert "How much hangs on them was not asked." in page.text
-    ask = "simkit sensitivity nowhere --over assumed --seed 1 --json > out/sensitivity.json"
+    assert "How much the result depends on them is not known yet." in page.text
+    ask = "simkit sensitivity nowhere --vary assumed --seed 1 --json > out/sensitivity.json"
     assert ask in page.text
 
 
 def test_what_a_study_lays_over_the_pack_stands_in_the_question_too():
-    laid = {"bot": "expert", "dice": 4, "pack:larva.toughness": 5, "knob:expert.slip": 0.1}
+    laid = {"bot": "expert", "dice": 4, "pack:larva.toughness": 5, "knob:expert.mistakes": 0.1}
     said = read(pages.material({"hero": ["a", "b"]}, settings=laid))
     assert (
-        "simkit sensitivity nowhere --over assumed --set dice=4 --set pack:larva.toughness=5 "
-        "--set knob:expert.slip=0.1 --bot expert --seed 1 --json"
+        "simkit sensitivity nowhere --vary assumed --set dice=4 --set pack:larva.toughness=5 "
+        "--set knob:expert.mistakes=0.1 --bot expert --seed 1 --json"
     ) in said
 
 
@@ -130,11 +131,11 @@ def test_the_assumed_values_stand_under_their_reasons():
         pages.plain(), assumed={"a.b": "a guess", "a.c": "a guess"}, values={"a.b": 3, "a.c": [1]}
     )
     assert "a guess a.b = 3 a.c = [1]" in read(told)
-    assert "The assumed ones stand in the tables a (2)." in read(told)
+    assert "The assumed ones are in the tables a (2)." in read(told)
 
 
 def test_a_sweep_that_wrote_no_reasons_says_where_to_look(page):
-    assert "simkit show nowhere components lists those of today" in page.text
+    assert "simkit show nowhere components lists the current ones" in page.text
 
 
 def test_it_has_the_commands_and_the_study_that_repeat_it(page):
@@ -160,8 +161,8 @@ def test_whoever_sits_at_a_table_is_told_and_traced():
 def test_a_half_finished_sweep_says_so():
     told = pages.plain()
     told.swept["finished"] = told.swept["cells"][0]["finished"] = False
-    assert "Not finished: 5 of 6 cells are." in read(told)
-    assert "95 % intervals that hold however often one looks" in read(told)
+    assert "Not finished: 5 of 6 cells are finished." in read(told)
+    assert "95 % intervals, valid however often you look" in read(told)
 
 
 def test_a_sweep_without_games_has_a_page():
@@ -302,7 +303,7 @@ def test_a_mean_of_one_game_has_no_interval():
 
 ANSWER = {
     "game": "toygame",
-    "over": ["assumed"],
+    "vary": ["assumed"],
     "settings": {},
     "bot": "expert",
     "seed": 1,
@@ -332,7 +333,7 @@ ANSWER = {
             "method": "morris",
         }
     ],
-    "again": "simkit sensitivity toygame --over assumed",
+    "command": "simkit sensitivity toygame --vary assumed",
 }
 
 
@@ -340,7 +341,7 @@ def test_a_stored_sensitivity_study_stands_in_the_page(tmp_path):
     (tmp_path / "sensitivity.json").write_text(json.dumps(ANSWER))
     told = replace(pages.plain(), sensitivities=asked_before(tmp_path, "toygame"))
     text = read(told)
-    assert "over these unknowns it is 30.0 % to 50.0 % in nine draws of ten." in text
+    assert "the win rate is 30.0 % to 50.0 % in 90 % of draws." in text
     assert "The answer does not survive" in text
     assert pages.SCRIPT in text
     assert "was not asked" not in text

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from simkit.view.text.played import changed, stands_on
 
-LAID = {"overrides": {"larva.toughness": 5}, "knobs": {"expert": {"slip": 0.125}}}
+LAID = {"overrides": {"larva.toughness": 5}, "knobs": {"expert": {"mistakes": 0.125}}}
 
 
 def test_all_that_is_not_as_the_game_has_it_is_said(make_summary, game):
     summary = make_summary(settings={"map": "invasion", "players": 2}, **LAID)
-    given = ["players 2", "pack:larva.toughness 5", "knob:expert.slip 0.125"]
+    given = ["players 2", "pack:larva.toughness 5", "knob:expert.mistakes 0.125"]
     assert changed(summary, game) == given
-    assert changed(summary, game, but=("players", "knob:expert.slip")) == given[1:2]
+    assert changed(summary, game, but=("players", "knob:expert.mistakes")) == given[1:2]
 
 
 def test_a_chart_says_what_its_figures_stand_on(make_summary, game):
     plain = make_summary(settings={"map": "invasion", "players": 4})
     assert stands_on(plain, game) == "21 of 211 component values are assumed"
     assert stands_on({**plain, **LAID}, game) == (
-        "Set: pack:larva.toughness 5, knob:expert.slip 0.125. "
+        "Set: pack:larva.toughness 5, knob:expert.mistakes 0.125. "
         "21 of 211 component values are assumed"
     )
+    assert stands_on({**plain, "components": {}}, game) == "This game has no component values"

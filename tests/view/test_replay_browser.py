@@ -15,7 +15,8 @@ import simkit
 from simkit import registry
 
 MOST_BYTES = 3_000_000
-REAL = ("apocalypse", "hades", "hellgame")
+REAL = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
+LEAST_TYPE = 9  # pixels
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +148,8 @@ def test_buttons_are_reached_and_named(browser, file):
 
     open_page(browser, file)
     buttons = browser.find_elements(By.CSS_SELECTOR, ".bar button")
-    assert len({button.accessible_name for button in buttons}) == 6
+    assert len({button.accessible_name for button in buttons}) == 7
+    buttons = [button for button in buttons if button.is_displayed()]
     on = next(button for button in buttons if button.accessible_name == "A step on")
     on.send_keys(" ")
     assert step(browser) == 2
@@ -254,9 +256,73 @@ def test_a_real_game_is_watched(browser, real, width):
     assert len(seen) > 3, "the board changes"
     wide = browser.execute_script("return document.documentElement.scrollWidth")
     assert wide <= width
+    assert smallest_type(browser) >= LEAST_TYPE
     assert browser.get_log("browser") == []
     browser.set_script_timeout(300)  # a long story has thousands of lines
     assert accessible(browser) == []
+
+
+def smallest_type(browser: Any) -> float:
+    """The smallest letters of the board at the first step, in the middle and at the end."""
+    script = """
+        go(Math.max(1, Math.round(arguments[0] * last)));
+        const sizes = [...document.querySelectorAll(".scroll > svg text")].map((text) => {
+          const board = text.ownerSVGElement;
+          const scale = board.getBoundingClientRect().width / board.viewBox.baseVal.width;
+          return scale * parseFloat(getComputedStyle(text).fontSize);
+        });
+        return Math.min(...sizes);
+    """
+    return min(browser.execute_script(script, place) for place in (0, 0.25, 0.5, 0.75, 1))
+
+
+@pytest.mark.slow
+def test_a_board_that_is_wider_than_its_frame_shows_what_has_changed(browser, real):
+    open_page(browser, real, 390)
+    script = """
+        const ring = document.querySelector(".ring, .counters > g");
+        const inner = ring.getBoundingClientRect();
+        const outer = ring.closest(".scroll").getBoundingClientRect();
+        return inner.left < outer.right && inner.right > outer.left;
+    """
+    for _ in range(12):
+        press(browser, "PAGE_DOWN")
+        assert browser.execute_script(script)
+
+
+@pytest.mark.parametrize(("seed", "expected"), [(1, {4, 5}), (3, set())])
+def test_only_turns_that_mattered_are_played(browser, tmp_path, seed, expected):
+    from toygame import GAME
+
+    file = tmp_path / "game.html"
+    simkit.replay(GAME, seed=seed, rollouts=4, out=file)
+    open_page(browser, file)
+    turns = set(browser.execute_script("return reels.games.flatMap((game) => game.deciding)"))
+    button = browser.find_element("css selector", "[data-go=deciding]")
+    assert turns == expected
+    assert button.is_displayed() == bool(turns)
+    if not turns:
+        return
+    button.click()
+    seen = []
+    for _ in range(last(browser)):
+        seen.append(browser.execute_script("return [step, turnAt(step)]"))
+        press(browser, "ARROW_RIGHT")
+    assert {turn for place, turn in seen if place < last(browser)} == turns
+    assert seen[-1][0] == last(browser), "the end is always shown"
+    shown = "return document.querySelectorAll('.turn:not(.deciding)').length"
+    assert browser.execute_script(shown) > 0
+    assert not any(
+        each.is_displayed()
+        for each in browser.find_elements("css selector", ".turn:not(.deciding)")
+    )
+
+
+def test_the_title_says_who_played_and_how_it_ended(browser, file):
+    open_page(browser, file)
+    title = browser.find_element("css selector", "h1").text
+    assert re.match(r"(The bot \w+ (won|lost)|Won|Lost) in turn \d+", title), title
+    assert title in browser.title
 
 
 def test_a_word_is_found_in_the_story(browser, file):

@@ -14,7 +14,7 @@ from simkit.view.report.runs_report import write_report
 
 QUESTION = "How often do four heroes hold the Invasion map?"
 DEED = "holds the Invasion map"
-PICTURES = ("win-share", "endings", "doom-by-cause")
+PICTURES = ("win-rate", "endings", "doom-by-cause")
 
 
 @pytest.fixture(scope="module")
@@ -52,15 +52,15 @@ def test_the_question_is_answered_first_with_an_interval(written, frame):
     assert question == f"# {QUESTION}"
     assert answer.startswith(f"**expert holds the Invasion map in {share:.1f} % of games (95 %")
     assert "1,500 games, seed 1" in answer
-    assert "idle 0.0 % (0.0 to 0.3)" in answer
+    assert answer.endswith("The next bot, raider, wins 22.6 % (20.6 to 24.8).")
 
 
 def test_bots_are_listed_best_first_with_their_intervals(written, frame):
-    numbers = runs.win_share_numbers(frame)
+    numbers = runs.win_rate_numbers(frame)
     table = rows(section(written.text, "Who wins"))
     assert [row[0] for row in table] == numbers["bot"].tolist()
     assert [row[2].split(" %")[0] for row in table] == [
-        f"{100 * share:.1f}" for share in numbers["share"]
+        f"{100 * share:.1f}" for share in numbers["win_rate"]
     ]
     assert all(re.search(r"\(\d+\.\d+ to \d+\.\d+\)", row[2]) for row in table)
 
@@ -93,7 +93,7 @@ def test_the_report_says_what_was_assumed_and_how_much(written):
     text = section(written.text, "What was assumed")
     assert "21 of 211 component values are assumed" in text
     assert "Bots do not play as people do" in text
-    assert "map invasion, players 4" in text
+    assert "`map=invasion players=4 heroes=hannah+naomi enraged=false`" in text
 
 
 def test_the_assumed_values_are_told_by_reason_the_commonest_first(small, make_results, tmp_path):
@@ -109,7 +109,7 @@ def test_the_assumed_values_are_told_by_reason_the_commonest_first(small, make_r
 
 
 def test_every_figure_can_be_had_again_by_command_and_seed(written):
-    text = section(written.text, "The same figures again")
+    text = section(written.text, "How to get the same figures again")
     assert "```\nmake demo\n```" in text
     for bot in ("expert", "raider", "warden", "beginner", "random", "idle"):
         assert f"simkit run apocalypse --bot {bot} --seed 1 --games 1500\n" in text
@@ -140,7 +140,7 @@ def test_a_watched_run_gives_the_whole_report_the_wider_intervals(small, make_re
     results = make_results(small)
     results[0].facts["win_rate"]["method"] = "sequence"
     write_report(tmp_path, results)
-    svg = (tmp_path / "win-share.svg").read_text(encoding="utf-8")
+    svg = (tmp_path / "win-rate.svg").read_text(encoding="utf-8")
     assert "confidence sequences" in svg
 
 
@@ -168,7 +168,7 @@ def test_names_are_escaped_whatever_they_contain(make_frame, make_results, tmp_p
 
 
 def test_a_command_with_backticks_stays_inside_its_block(make_frame, make_results, tmp_path):
-    results = make_results(make_frame(20, {"b": 0.5}), again="simkit run '```\nevil'")
+    results = make_results(make_frame(20, {"b": 0.5}), command="simkit run '```\nevil'")
     text = write_report(tmp_path, results)[0].read_text(encoding="utf-8")
     assert "````\nsimkit run '```\nevil'" in text
 

@@ -7,19 +7,25 @@ from itertools import product
 import pandas as pd
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.varying.cell_names import cell_names
+from simkit.view.charts.canvas import MARKS
 from simkit.view.console.rerun import rerun_page
 from simkit.view.console.sweep import sweep_page
 from simkit.view.report.sweep_report import write_report
 from simkit.view.sweep_charts import catalogue
 from simkit.view.sweep_charts.entry import REPORTED
+from simkit.view.sweep_charts.kinds.changes import changes
 from simkit.view.sweep_charts.kinds.effects import effects
+from simkit.view.sweep_charts.kinds.endings import endings
 from simkit.view.sweep_charts.kinds.heat_map import heat_map
-from simkit.view.sweep_charts.kinds.win_share import win_share
+from simkit.view.sweep_charts.kinds.tornado import tornado_numbers
+from simkit.view.sweep_charts.kinds.win_rate import win_rate
 from simkit.view.sweep_charts.source import Source
+from simkit.view.text.fair_shares import cells_above_fair, fair_share, unlike_shares
 from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
@@ -28,7 +34,6 @@ from simkit.view.text.key_effects import (
     strongest,
 )
 from simkit.view.text.sweeps import (
-    fair_share,
     note_of,
     notes,
     paired_finding,
@@ -52,7 +57,7 @@ def frame_of(values: list[dict], wins: list[int], games: int = 1000) -> pd.DataF
                 **cell,
                 "games": games,
                 "won": won,
-                "share": rate.estimate,
+                "win_rate": rate.estimate,
                 "low": rate.low,
                 "high": rate.high,
                 "method": "wilson",
@@ -88,7 +93,7 @@ def swept(grid) -> dict:
     """The object that `simkit report --json` prints."""
     cells = []
     for row in grid.to_dict("records"):
-        rate = {key: row[key] for key in ("low", "high")} | {"estimate": row["share"]}
+        rate = {key: row[key] for key in ("low", "high")} | {"estimate": row["win_rate"]}
         cells.append(
             {
                 "cell": row["cell"],
@@ -128,25 +133,25 @@ def swept(grid) -> dict:
 
 def effect(numbers: pd.DataFrame, key: str) -> dict[str, float]:
     part = numbers[numbers["key"] == key]
-    return dict(zip(part["value"], part["share"], strict=True))
+    return dict(zip(part["value"], part["win_rate"], strict=True))
 
 
 def test_where_seats_compete_a_page_says_whose_wins_are_counted(swept, grid):
     assert rivals(swept) == []
-    assert "first seat" not in note_of(swept, of_wins=True)
+    assert "seat 1" not in note_of(swept, of_wins=True)
     swept = swept | {"game": "hellgame", "settings": {}}  # four players, unless a study says so
     assert rivals(swept) == [
-        "Seats compete here: won means won by the first seat, and a fair share is 25.0 %."
+        "Seats compete here. Win rates are those of seat 1, and a fair share is 25.0 %."
     ]
-    assert note_of(swept, of_wins=True).startswith("Won: by the first seat. Seed")
+    assert note_of(swept, of_wins=True).startswith("Win rates are those of seat 1. Seed")
     sided = swept | {"game": "fury"}
-    assert rivals(sided) == ["Won means won by the rebels; a draw is nobody's."]
-    assert note_of(sided, of_wins=True).startswith("Won: by the rebels. Seed")
-    figure = chart(swept, grid, "win-share")
+    assert rivals(sided) == ["All win rates are those of the rebels. A draw is a win for no side."]
+    assert note_of(sided, of_wins=True).startswith("Win rates are those of the rebels. Seed")
+    figure = chart(swept, grid, "win-rate")
     fair = [line for line in figure.axes[0].lines if line.get_linestyle() == ":"]
     assert [line.get_xdata()[0] for line in fair] == [25.0]
     several = [cell | {"values": {"players": n % 3 + 2}} for n, cell in enumerate(swept["cells"])]
-    assert "one in the number of players" in rivals(swept | {"cells": several})[0]
+    assert "1 divided by the number of players" in rivals(swept | {"cells": several})[0]
     assert fair_share(swept | {"cells": several}) is None
 
 
@@ -174,11 +179,55 @@ def test_the_cells_against_the_first_are_told_in_a_sentence(swept):
         ]
     )
     assert paired_finding(swept | {"against_first": about}) == (
-        "Against plain on the same luck, of 5 other cells: 2 surely won more often (most: e by "
-        "+20.0 (19.0 to 21.0) points), 1 surely won less often (f by -30.0 (-31.0 to -29.0) "
-        "points), 1 the same within 2 points and 1 not settled."
+        "simkit compares 5 other cells with plain, on the same luck. Of their win rates, 2 are "
+        "higher (most of all e, by +20.0 (19.0 to 21.0) points), 1 is lower (f, by -30.0 (-31.0 to "
+        "-29.0) points), 1 is the same within 2 points and 1 is not settled."
     )
     assert paired_finding(swept | {"against_first": None}) == ""
+
+
+@pytest.fixture
+def by_players(swept):
+    """Two and three demons: the second wins less, but so is its fair share."""
+    values = [{"players": 2}, {"players": 3}]
+    frame = frame_of(values, [520, 360])
+    cells = [
+        {
+            **cell,
+            "name": row["name"],
+            "values": value,
+            "win_rate": wilson(row["won"], 1000).as_dict(),
+        }
+        for cell, row, value in zip(swept["cells"], frame.to_dict("records"), values, strict=False)
+    ]
+    one = {"name": cells[1]["name"], "verdict": "lower"}
+    one["difference"] = {"estimate": -0.16, "low": -0.20, "high": -0.12, "confidence": 0.95}
+    about = {"name": cells[0]["name"], "margin": 0.01, "differences": [one]}
+    found = {"game": "hellgame", "settings": {}, "cells": cells, "vary": ["players"]}
+    return swept | found | {"against_first": about}, frame
+
+
+def test_cells_with_other_numbers_of_players_are_compared_above_their_fair_shares(by_players):
+    swept, frame = by_players
+    said = sweep_finding(swept)
+    assert said.startswith("Highest win rate above the fair share: players 3, 36.0 %")
+    assert "where 33.3 % is fair. Lowest: players 2, 52.0 %" in said
+    assert paired_finding(swept) == (
+        "simkit compares 1 other cell with players 2, on the same luck. Of their win rates above "
+        "their fair shares, 1 is not settled."
+    )
+    shares = unlike_shares(swept)
+    above = cells_above_fair(frame, shares)["win_rate"].tolist()
+    assert above == pytest.approx([0.02, 0.36 - 1 / 3])
+    assert tornado_numbers(cells_above_fair(frame, shares), ["players"])["best"].tolist() == ["3"]
+
+
+@pytest.mark.parametrize("kind", ["win-rate", "effects", "tornado"])
+def test_charts_of_unlike_numbers_of_players_show_fair_shares(by_players, kind):
+    swept, frame = by_players
+    texts = [text.get_text() for text in chart(swept, frame, kind).findobj(Text)]
+    told = "Dotted: fair share" if kind == "win-rate" else "above the fair share"
+    assert any(told in text for text in texts)
 
 
 def test_cells_that_tie_are_named_together(swept):
@@ -187,8 +236,8 @@ def test_cells_that_tie_are_named_together(swept):
         swept["cells"][number]["win_rate"] = best
     names = [swept["cells"][number]["name"] for number in (0, 1, 3)]
     assert sweep_finding(swept).startswith(
-        f"Won most: 4 cells alike, 90.0 % (88.0 to 92.0) each: {', '.join(names)} and 1 more. "
-        "Won least: "
+        f"Highest win rate: 4 cells, 90.0 % (88.0 to 92.0) each: {', '.join(names)} and 1 more. "
+        "Lowest: "
     )
 
 
@@ -239,7 +288,7 @@ def test_pooling_cells_that_share_their_luck_narrows_no_interval(grid):
 
 def test_a_half_finished_grid_compares_like_with_like(grid):
     """The last cell, of bot b with many dice, has no game: its fellows must not count either."""
-    grid.loc[11, ["games", "share"]] = [0, None]
+    grid.loc[11, ["games", "win_rate"]] = [0, None]
     numbers = effects_numbers(grid, VARY)
     bots = numbers[numbers["key"] == "bot"]
     assert bots["cells"].tolist() == [5, 5]
@@ -317,12 +366,12 @@ def test_cells_without_games_are_left_out_and_the_best_stands_first(grid):
     grid.loc[0, "games"] = 0
     cells = ranked(grid, VARY)
     assert len(cells) == 11
-    assert cells["share"].is_monotonic_decreasing
+    assert cells["win_rate"].is_monotonic_decreasing
 
 
-def chart(swept, frame, kind, over=()) -> Figure:
+def chart(swept, frame, kind, keys=()) -> Figure:
     """One chart of a sweep that is told, not stored."""
-    options = {"over": ",".join(over) or None}
+    options = {"keys": ",".join(keys) or None}
     return catalogue.draw(Source(None, survey=(swept, frame)), kind, options)
 
 
@@ -343,13 +392,42 @@ def test_every_kind_of_chart_is_drawn(swept, grid, kind, tmp_path):
 
 @pytest.mark.slow
 def test_a_chart_shows_the_numbers_of_its_cells(grid):
-    axes = win_share(grid, VARY).axes[0]
+    axes = win_rate(grid, VARY).axes[0]
     dots = axes.lines[-1].get_xdata()
-    assert list(dots) == pytest.approx(sorted(100 * grid["share"], reverse=True))
+    assert list(dots) == pytest.approx(sorted(100 * grid["win_rate"], reverse=True))
     assert axes.get_yticklabels()[0].get_text() == "a, dice 4"
 
 
 @pytest.mark.slow
+def test_of_many_endings_the_rarest_are_drawn_as_one_won_and_lost_apart():
+    frame = frame_of([{"x": 1}, {"x": 2}], [40, 50])
+    ways = {f"ending:way {n}": [100 - n, 90 - n] for n in range(11)}
+    frame = frame.drop(columns=[name for name in frame if name.startswith("ending:")])
+    figure = endings(frame.assign(**ways), ["x"], won=["way 0", "way 9"])
+    names = [text.get_text() for text in figure.axes[0].get_legend().get_texts()]
+    assert len(names) == 8
+    assert "other endings, lost" in names
+    assert "other endings, won" in names
+    assert "way 6" not in names
+
+
+def test_eight_cells_have_eight_looks():
+    assert len({mark for mark, _ in MARKS}) == len({colour for _, colour in MARKS}) == len(MARKS)
+    assert len(MARKS) >= 8
+
+
+def test_changes_of_endings_have_one_scale_and_the_least_are_left_out():
+    games = [
+        (name, game, 6, f"way {(game * (1 + cell)) % 9}")
+        for cell, name in enumerate(("plain", "hard"))
+        for game in range(90)
+    ]
+    frame = pd.DataFrame(games, columns=["name", "game", "turns", "outcome"])
+    _, *others = changes(frame).axes
+    assert len(others) == 5
+    assert len({axes.get_xlim() for axes in others}) == 1
+
+
 def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
     legend = chart(swept, grid, "endings").axes[0].get_legend()
     colours = {
@@ -363,9 +441,9 @@ def test_won_endings_are_cool_and_lost_ones_warm(swept, grid):
 def test_of_many_cells_the_first_and_the_last_are_drawn():
     values = [{"goal": n} for n in range(100)]
     frame = frame_of(values, [10 * n for n in range(100)])
-    figure = win_share(frame, ("goal",))
+    figure = win_rate(frame, ("goal",))
     assert len(figure.axes[0].get_yticks()) == 40
-    assert "the 20 cells won most and the 20 won least" in " ".join(
+    assert "the 20 cells with the highest win rate and the 20 with the lowest" in " ".join(
         figure.texts[-1].get_text().split()
     )
 
@@ -373,10 +451,10 @@ def test_of_many_cells_the_first_and_the_last_are_drawn():
 @pytest.mark.parametrize(
     ("kind", "over", "message"),
     [
-        ("effects", ("bot", "dice"), "--over goes with heat-map, interaction, curve"),
-        ("heat-map", ("bot",), "--over takes two of the keys that vary: bot, dice, enraged"),
-        ("heat-map", ("bot", "bot"), "--over takes two of the keys"),
-        ("heat-map", ("bot", "nothing"), "--over takes two of the keys"),
+        ("effects", ("bot", "dice"), "--keys goes with heat-map, interaction, curve"),
+        ("heat-map", ("bot",), "--keys takes two of the keys that vary: bot, dice, enraged"),
+        ("heat-map", ("bot", "bot"), "--keys takes two of the keys"),
+        ("heat-map", ("bot", "nothing"), "--keys takes two of the keys"),
     ],
 )
 def test_keys_that_cannot_be_drawn_are_refused(swept, grid, kind, over, message):
@@ -389,9 +467,9 @@ def test_what_cannot_be_drawn_is_refused(grid):
     with pytest.raises(BadInput, match="needs two keys"):
         heat_map(grid, ("bot",))
     with pytest.raises(BadInput, match="No cell has a finished game yet"):
-        win_share(grid.assign(games=0), VARY)
-    with pytest.raises(BadInput, match="no column share"):
-        win_share(grid.drop(columns="share"), VARY)
+        win_rate(grid.assign(games=0), VARY)
+    with pytest.raises(BadInput, match="no column win_rate"):
+        win_rate(grid.drop(columns="win_rate"), VARY)
     side_by_side = frame_of([{"x": 1, "y": 1}, {"x": 2, "y": 2}], [5, 6])
     with pytest.raises(BadInput, match="cannot be told from what the others do"):
         effects(side_by_side, ("x", "y"), design="list")
@@ -403,7 +481,7 @@ def test_what_cannot_be_drawn_is_refused(grid):
 def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
     page = sweep_page(swept, grid)
     assert max(map(len, page.splitlines())) <= 80
-    assert "Won most: a, dice 4, 80.0 % (77.4 to 82.4)." in page
+    assert "Highest win rate: a, dice 4, 80.0 % (77.4 to 82.4)." in page
     assert page.count("1,000 ") == 12 + 1
     lines = [line for line in page.splitlines() if line.startswith("  a, dice 4 ")]
     assert lines[0].split()[-6:] == ["80.0", "%", "77.4", "to", "82.4", "7.2"]
@@ -414,7 +492,7 @@ def test_a_half_finished_sweep_says_so(swept, grid):
     swept["finished"] = swept["cells"][0]["finished"] = False
     swept["cells"][1] |= {"games": 0, "win_rate": {"estimate": None, "low": 0, "high": 1}}
     page = " ".join(sweep_page(swept, grid).split())
-    assert "Not finished: 11 of 12 cells are." in page
+    assert "Not finished: 11 of 12 cells are finished." in page
 
 
 def test_a_sweep_without_games_has_a_page(swept, grid):
@@ -503,7 +581,7 @@ def found(**changes) -> dict:
 
 
 def test_the_page_of_a_rerun_says_whether_all_is_the_same():
-    assert "identical. All 1,000 games came out the same." in rerun_page(found())
+    assert "identical. All 1,000 games gave the same rows." in rerun_page(found())
 
 
 def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
@@ -512,14 +590,14 @@ def test_the_page_of_a_rerun_names_the_first_difference_and_what_has_changed():
         found(identical=False, differing=3, first=first, changed=["the rules have changed"])
     )
     text = " ".join(page.split())
-    assert "not identical. 3 of 1,000 games differ; the first is game 7: turns was 5, is 6." in text
+    assert "not identical. 3 of 1,000 games differ. The first is game 7: turns was 5, is 6." in text
     assert "Since it was written, the rules have changed." in text
 
 
 def test_the_page_of_a_rerun_counts_the_files_of_a_folder_and_names_the_wrong_ones():
     page = " ".join(rerun_page(found(files=12, same_files=12)).split())
-    assert "identical. 12 of 12 files byte-identical. All 1,000 games" in page
+    assert "identical. 12 of 12 files are byte-identical. All 1,000 games" in page
     faults = [{"file": f"{number}.parquet", "why": "it is missing"} for number in range(22)]
     page = rerun_page(found(identical=False, files=30, same_files=8, faults=faults))
-    assert page.startswith("rows.csv: not identical. 8 of 30 files byte-identical.\n\n")
+    assert page.startswith("rows.csv: not identical. 8 of 30 files are byte-identical.\n\n")
     assert page.endswith("19.parquet: it is missing.\nand 2 more files.")

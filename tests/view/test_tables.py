@@ -45,10 +45,17 @@ def test_a_dumb_terminal_gets_no_colours(monkeypatch):
     assert not ink_for(Terminal()).on
 
 
-def test_what_is_piped_is_80_columns_wide_and_a_terminal_has_its_own_width(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "93")
+def test_what_is_piped_is_80_columns_wide_unless_columns_says_otherwise(monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
     assert width_for(io.StringIO()) == 80
-    assert width_for(Terminal()) == 93
+    monkeypatch.setenv("COLUMNS", "93")
+    assert width_for(io.StringIO()) == width_for(Terminal()) == 93
+    monkeypatch.setenv("COLUMNS", "wide")
+    assert width_for(io.StringIO()) == 80
+
+
+def test_a_short_name_parts_at_its_seams_too():
+    assert wrap("sites_woken", 10) == ["sites_", "woken"]
 
 
 def test_a_tiny_terminal_is_not_obeyed(monkeypatch):

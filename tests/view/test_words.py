@@ -70,22 +70,40 @@ SEATS = {
 @pytest.mark.parametrize(
     "p, verdict",
     [
-        (0.0004, "; seats surely differ (p 0.0004)"),
-        (0.3, "; seats do not surely differ (p 0.3)"),
-        (None, ""),
+        (0.0004, ". The seats differ (p 0.0004; 10,000 games, seed 1)"),
+        (0.3, ". Whether the seats differ is not settled (p 0.3; 10,000 games, seed 1)"),
+        (None, " (10,000 games, seed 1)"),
     ],
 )
 def test_of_like_seats_the_headline_says_what_is_fair(make_summary, p, verdict):
     assert words.headline(make_summary(seats_p=p, **SEATS)) == (
-        "expert in every seat: from 17.0 % (seat 1) to 24.0 % (seat 4) of games are won where "
-        f"21.0 % each would be fair{verdict}; 10,000 games, seed 1"
+        "If expert plays in every seat, seat 4 wins most often (24.0 %) and seat 1 least often "
+        f"(17.0 %). A fair share is 21.0 %{verdict}"
     )
+
+
+def test_of_handicapped_seats_the_headline_says_who_may_not_do_what(make_summary):
+    said = words.headline(make_summary(seats_p=None, forbidden=["buy", "3:march"], **SEATS))
+    assert said == (
+        "expert plays in every seat, but seat 1 plays without buy and seat 3 plays without march. "
+        "Then seat 1 wins 17.0 % of games (95 % interval 15.0 to 19.0; 10,000 games, seed 1). A "
+        "fair share is 21.0 %"
+    )
+    said = words.headline(make_summary(seats_p=0.3, forbidden=["all:buy"], **SEATS))
+    assert said.startswith("If expert plays in every seat, seat 4 wins most often")
+
+
+def test_of_a_handicapped_side_the_headline_says_so(make_summary):
+    rates = [{"estimate": 0.4, "low": 0.38, "high": 0.42, "confidence": 0.95}] * 2
+    sides = {"sides": ["the reds", "Blue"], "win_rates": rates, "fair_share": 0.4}
+    said = words.headline(make_summary(seats_p=None, forbidden=["buy"], **sides))
+    assert said.endswith("are drawn. The reds play without buy")
 
 
 def test_of_unlike_seats_the_headline_says_whose_share_it_is(make_summary):
     said = words.headline(make_summary(bot="expert+random", seats_p=None, **SEATS))
     assert said.startswith("expert in seat 1 wins 31.2 % of games (95 % interval 30.3 to 32.1;")
-    assert said.endswith("; 21.0 % would be fair if all were alike")
+    assert said.endswith(". A fair share is 21.0 %")
 
 
 @pytest.mark.parametrize("bot", ["expert", "expert+beginner"])
@@ -96,8 +114,8 @@ def test_the_headline_names_sides_and_says_what_is_drawn(make_summary, bot):
     ]
     sides = {"sides": ["the reds", "Blue"], "win_rates": rates, "fair_share": 0.375}
     assert words.headline(make_summary(bot=bot, seats_p=None, **sides)) == (
-        "the reds (expert) win 40.0 % of games (95 % interval 38.0 to 42.0; 10,000 games, seed 1), "
-        f"Blue ({bot.split('+')[-1]}) wins 35.0 %; 25.0 % are drawn"
+        "the reds (expert) win 40.0 % of games (95 % interval 38.0 to 42.0; 10,000 games, seed 1). "
+        f"Blue ({bot.split('+')[-1]}) wins 35.0 %. 25.0 % of games are drawn"
     )
 
 
@@ -142,8 +160,12 @@ def test_the_trace_command_names_a_game_of_the_run(make_summary):
 
 def test_assumptions_are_counted_against_all_values(make_summary):
     assert words.assumptions(make_summary()) == (
-        "21 of 211 component values are assumed; 150 from the rulebook, 40 public, 0 your own."
+        "21 of 211 component values are assumed. 150 come from the rulebook and 40 from public "
+        "sources."
     )
+    bare = make_summary(components={"assumed": 3, "own": 1, "public": 0})
+    assert words.assumptions(bare) == "3 of 4 component values are assumed. 1 comes from you."
+    assert words.assumptions(make_summary(components={})) == ("This game has no component values.")
 
 
 def test_json_holds_plain_numbers_and_never_nan():
@@ -172,7 +194,7 @@ def test_lists_are_read_aloud():
         ("heroes.hannah", "Hannah Hazard"),
         ("pack:rules.doom_loss", "rules: doom loss"),
         ("despair_dice", "despair_dice"),
-        ("knob:expert.slip", "expert.slip"),
+        ("knob:expert.mistakes", "expert.mistakes"),
     ],
 )
 def test_a_key_of_the_pack_is_told_by_the_name_of_the_thing(key, told):

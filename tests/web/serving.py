@@ -15,7 +15,9 @@ from queue import Queue
 from typing import Any
 from urllib.parse import urlsplit
 
-from simkit.web.desk import WORKER
+from simkit.cli.page.reading import Commands
+from simkit.cli.page.worker import WORKER
+from simkit.web.desk import Limits
 from simkit.web.server import serve
 
 PATIENCE = 300  # seconds, on a busy machine
@@ -23,30 +25,40 @@ TOY = (
     sys.executable,
     "-c",
     "from simkit import registry; registry.PACKAGES = ('toygame',)\n"
-    "from simkit.web import worker; worker.main()",
+    "from simkit.cli.page import worker; worker.main()",
 )
 """A process that plays the toy game, and no other."""
 
 
 @dataclass(frozen=True)
 class Served:
-    """A page that is there."""
+    """A page that is there, opened."""
 
-    address: str
+    addresses: list[str]  # each of which opens it once
     folder: Path
+    cookie: str
+
+    @property
+    def address(self) -> str:
+        """What opens it next."""
+        return self.addresses[-1]
 
     @property
     def host(self) -> str:
         return urlsplit(self.address).netloc
 
+    @property
+    def path(self) -> str:
+        return urlsplit(self.address).path
+
     def request(
         self, path: str, method: str = "GET", body: Any = None, **headers: str
     ) -> tuple[int, Any]:
-        """The status, and what was said; `path` is below the secret address, or begins with /."""
+        """The status, and what was said; `path` is below the page's, or begins with /."""
         line = http.client.HTTPConnection(self.host, timeout=PATIENCE)
-        target = path if path.startswith("/") else urlsplit(self.address).path + path
-        sent = None if body is None else json.dumps(body)
-        line.request(method, target, sent, headers)
+        target = path if path.startswith("/") else self.path + path
+        sent = body if body is None or isinstance(body, str) else json.dumps(body)
+        line.request(method, target, sent, {"Cookie": self.cookie, **headers})
         found = line.getresponse()
         text = found.read()
         line.close()
@@ -85,16 +97,35 @@ class Served:
 BUSY = ("waiting", "playing")
 
 
+def cookie_for(address: str) -> str:
+    """What a browser shows once it has opened an address."""
+    parts = urlsplit(address)
+    line = http.client.HTTPConnection(parts.netloc, timeout=PATIENCE)
+    line.request("GET", f"{parts.path}?{parts.query}")
+    found = line.getresponse()
+    found.read()
+    line.close()
+    return str(found.headers.get("Set-Cookie", "")).partition(";")[0]
+
+
 @contextmanager
-def served(folder: Path, command: tuple[str, ...] = WORKER) -> Iterator[Served]:
+def served(
+    folder: Path, command: tuple[str, ...] = WORKER, limits: Limits | None = None
+) -> Iterator[Served]:
     """Serve the page from a thread for as long as the block lasts."""
     told: Queue[tuple[str, Any]] = Queue()
+    addresses: list[str] = []
+
+    def ready(address: str, server: Any) -> None:
+        addresses.append(address)
+        told.put((address, server))
+
     thread = threading.Thread(
-        target=serve, args=(folder, 0, lambda *found: told.put(found), command), daemon=True
+        target=serve, args=(folder, 0, ready, Commands(), command, limits), daemon=True
     )
     thread.start()
     address, server = told.get(timeout=PATIENCE)
-    page = Served(address, folder)
+    page = Served(addresses, folder, cookie_for(address))
     try:
         page.once(lambda: server.started, bool)
         yield page

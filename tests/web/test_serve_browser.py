@@ -42,7 +42,7 @@ def opened(browser: Any, page: Served, width: int = DESK, scheme: str = "light")
     browser.get(page.address)
     browser.execute_script("sessionStorage.clear()")
     browser.get(page.address)
-    once(browser, "return document.body.dataset.ready === 'yes'")
+    once(browser, "return document.body?.dataset.ready === 'yes'")
 
 
 def once(browser: Any, script: str, *words: Any) -> Any:
@@ -160,7 +160,7 @@ def test_it_is_asked_with_the_keyboard_alone(browser, toy):
     assert "%" in answered(browser)["text"]
 
 
-def test_an_arm_more_and_the_same_question_otherwise_by_a_click(browser, toy):
+def test_an_variant_more_and_the_same_question_otherwise_by_a_click(browser, toy):
     opened(browser, toy)
     choose(browser, "verb", "compare")
     typed(browser, "games-count", "40")

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import BadInput
-from simkit.web.turns import MOST_TABS, MOST_WAITING, Turns
+from simkit.web.limits import MOST_TABS, MOST_WAITING
+from simkit.web.turns import Turns
 
 
 def test_turns_go_round_tabs_not_questions():
@@ -70,4 +71,4 @@ def test_the_extra_is_declared():
     extras = tomllib.loads((root / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
-    assert {each.partition(">")[0] for each in extras["web"]} == {"starlette", "uvicorn"}
+    assert {each.partition(">")[0] for each in extras["web"]} == {"h11", "starlette", "uvicorn"}

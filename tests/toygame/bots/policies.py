@@ -1,6 +1,6 @@
 """The bots of the race."""
 
-from simkit.policy import SLIP, Bot, Knob, Knobs, Plan, idle, random
+from simkit.policy import MISTAKES, Bot, Knob, Knobs, Plan, idle, random
 
 running = Knobs()
 BOLDNESS = running.knob("boldness", 3.0, 0.0, 6.0, "the highest face to roll again")
@@ -21,7 +21,7 @@ BOTS = (
         "imagines the rest of the race",
         "-",
         "knows two ways to run",
-        knobs=(SLIP, Knob("rollouts", 8.0, 0.0, 1000.0, "imagined races in a turn")),
+        knobs=(MISTAKES, Knob("rollouts", 8.0, 0.0, 1000.0, "imagined races in a turn")),
         plans=(Plan("expert"), Plan("idle")),
     ),
 )

@@ -7,6 +7,6 @@ STARTED = event("started", "toygame:1", "The race to {value} points begins.")
 ROLLED = event("rolled", "toygame:2", "The runner rolls a {value}.")
 ROLLED_AGAIN = event("rolled_again", "toygame:3", "The runner rolls again: {value}.")
 SCORED = event("scored", "toygame:4", "{value} points.")
-STUMBLED = event("stumbled", "", "", voidable=True)
+STUMBLED = event("stumbled", "toygame:3", "The runner stumbles.", voidable=True)
 EVENTS = event.declared
 event_number = event.number

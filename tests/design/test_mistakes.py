@@ -1,0 +1,193 @@
+"""What an author does wrong is told with file and line, before anything is compiled."""
+# ruff: noqa: E501
+
+import pytest
+
+from simkit.design import square_map
+from simkit.design.loading import load_game, load_model
+from simkit.design.plain.trial import try_out
+from simkit.errors import BadInput
+from tests.design.playing import PIG, written
+
+CARDS = '''
+"""Cards: a card each."""
+
+from simkit.design import Deck, Game, Hand, Pile, hidden, per_player, setting, table
+
+CARD = table({"low": 4, "high": 2}, column="copies")
+game = Game()
+game.players = 2
+game.deck = Deck(CARD)
+game.hand = per_player(Hand(CARD))
+game.pick = per_player(hidden(0))
+game.row = [0] * 4
+game.pot = 0
+
+
+def play_round():
+    for player in game.players:
+        game.deck.draw(to=game.hand[player])
+        game.offer("keep", card=game.hand[player][0])
+        game.offer("drop", card=0)
+        did = game.choose(player)
+        if did == "drop":
+            game.pot += 1
+    MARK
+    game.end("over", winner=0)
+
+
+@game.bot("keeps")
+def expert(player):
+    ANSWER
+    return "keep"
+'''.lstrip()
+
+
+def told(tmp_path, text):
+    """The message for a file, as it is loaded or in its first games."""
+    file = written(tmp_path, text)
+    with pytest.raises(BadInput) as found:
+        load_game(file)
+        try_out(load_model(file))
+    return str(found.value)
+
+
+IN_PIG = [  # what stands in the file, what the author writes instead, what he is told
+    ("game.pot += face", "game.pott += face", "game.pott: no such field. Did you mean pot?"),
+    ('== "hold"', '== "hodl"', '"hodl" is never offered. Did you mean "hold"?'),
+    ('game.choose(player, "hold", "roll") == "hold"', '"hold" == 1', '"hold" is a word, and the other side is a number'),
+    ("game.pot = 0", "game.pot = 10**30", "pot: a number has at most 18 digits"),
+    ("game.pot += face", "pot += face", "pot is used before it has a value. Did you mean game.pot"),
+    ("face = game.roll(game.sides)", "expert = face = game.roll(6)", "expert is a function of this"),
+    ("game = Game()", "game = Game()\ngame.roll = 0", "roll belongs to simkit"),
+    ("game = Game()", "game = Game()\ngame.winner = 0", "winner belongs to simkit"),
+    ("        game.pot += face", "        game.goal = 1", "goal is a setting; rules cannot change it"),
+    ("        game.pot += face", "        game.players = 3", "game.players cannot be changed"),
+    ("        game.pot += face", "        game.score = 3", "is one for each player: game.score[pl"),
+    ("        game.pot += face", "        game.pot += face / 2", "holds whole numbers; write //"),
+    ("        game.pot += face", '        game.pot = "much"', "game.pot holds numbers"),
+    ("        game.pot += face", "        game.jump(3)", "game.jump: no such field"),
+    ("def play_turn(player)", "def play_turn()", "write it as def play_turn(player)."),
+    ("def play_turn(player)", "def play(player)", "a game needs one of play_turn(player) and play_"),
+    ('return "hold" if', "return 1 if", "returns"),
+    ("hold=20)", 'hold="20")', "a knob of a bot needs a number"),
+    ("hold=10)", "hlod=10)", "the bot has no knob hlod; known: hold, mistakes"),
+    ("hold=10)", "hold=999)", "hold=999 is beyond its bounds"),
+    ("(100, 10, 500", "(100, 200, 500", "needs bounds around it"),
+    ("game.players = 2, 4", "game.players = 0", "write how many play, 1 to 8"),
+    ("from simkit.design import Game", "from simkit.design import Gaem", "cannot import name"),
+    ("        if face == 1:", "        if face = 1:", "this is not Python"),
+    ("game.sides)", "game.sides, 3, 4, 5)", "takes from"),
+    ("        game.pot += face", "        game.pot += face // 0", "by zero"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "message"), IN_PIG)
+def test_a_mistake_in_pig(tmp_path, right, wrong, message):
+    assert right in PIG
+    text = PIG.replace(right, wrong, 1)
+    found = told(tmp_path, text)
+    assert message in found
+    if "a game needs one" in message:
+        return
+    line = int(found.partition("line ")[2].partition(":")[0])
+    assert found.splitlines()[1].strip() == text.splitlines()[line - 1].strip()
+    assert abs(text[: text.index(wrong)].count("\n") + 1 - line) <= 3
+
+
+IN_CARDS = [
+    ('"""Cards: a card each."""', '"""Cards: a card each."""\n\nimport random\n\n\ndef late():\n    return random.random()',
+     "use game.roll, game.random or game.one_of"),
+    ("MARK", "global CARD", "global: keep what changes in a field of the game"),
+    ("MARK", "game.choose(0)", "choose has no option; call game.offer before it."),
+    ("MARK", "game.hand[0] = game.hand[1]", "cards are moved by draw, move, move_all or pass_hands"),
+    ("MARK", "game.row[4] = 1", "game.row[4]: the row has 4 places, 0 to 3."),
+    ("MARK", "game.row[game.pot - 9] = 1", "the row has 4 places, 0 to 3."),
+    ("MARK", "game.offer('keep', card=0.5)", "a part of an option must be a whole number."),
+    ("MARK", "game.hand[0].move(CARD.medium, to=game.hand[1])", "the table has no entry medium"),
+    ("MARK", "game.pot = game.hand[0][0] == 'low'", '"low" is a word, and entries of CARD are numbers; write CARD.low.'),
+    ("MARK", "game.pot = game.deck.draw() in ('lo', 'high')", "are numbers; write CARD.low."),
+    ("game.pot = 0", "game.pot = per_player(setting(1, 0, 9, 'start'))", "give it to each player in setup()"),
+    ("MARK", "game.hand[0].move(5, to=game.hand[1])", "game.hand[0] holds no card 5."),
+    ("MARK", "game.hand[0].add(5)", "5 is no card: there are 0 to 1."),
+    ("MARK", "print(game.hand[0][7])", "game.hand[0][7]: it holds 1 cards."),
+    ("MARK", "game.row[0] = CARD[0].cost", "the table has no column cost"),
+    ("MARK", "other_rule(1, 2)\n\n\ndef other_rule(n):\n    pass\n\n\ndef late():",
+     "other_rule takes 1 values (n), here it gets 2."),
+    ("MARK", "for player in game.everyone_at_once():\n        game.pot += game.choose(player, 'a')",
+     "what they choose is hidden"),
+    ("MARK", "for player in game.everyone_at_once():\n        game.say('now')", "game.say stands after"),
+    ("MARK", "while True:\n        game.pot += 1", "this turn never ends"),
+    ("MARK", "pass\n\n\ndef check():\n    game.pot = 1\n\n\ndef late():", "check only looks; it changes nothing."),
+    ("MARK", "pass\n\n\ndef check():\n    game.roll(6)\n\n\ndef late():", "check only looks; it cannot game.roll."),
+    ("MARK", "pass\n\n\ndef check():\n    assert len(game.deck) > 4, 'too few'\n\n\ndef late():", "after turn 1 of game 0: too few."),
+    ("MARK", "game.say(f'{game.pot:3}')", "a text tells a value as it is"),
+    ("MARK", "game.say(f'{game.pot / 2}')", "a text holds whole numbers, words and names"),
+    ("MARK", "game.say(f'{game.row}')", "a text holds whole numbers, words and names"),
+    ("ANSWER", "game.pot += 1", "a bot only answers; it changes nothing."),
+    ("ANSWER", "game.roll(6)", "a bot only answers; it cannot game.roll."),
+    ("ANSWER", "if game.hand[1 - player].count(0) > 0: pass", "reads a hand that it cannot see"),
+    ("ANSWER", "if game.deck[0] == 1: pass", "this bot reads a deck that it cannot see"),
+    ("ANSWER", "if game.pick[1] == 1: pass", "this bot reads a field that it cannot see"),
+    ('did = game.choose(player)', "did = game.choose(player).crad", "has no part crad"),
+    ('game.end("over", winner=0)', "game.pot = 0", "the game never ends: no rule calls game.end."),
+    ('game.end("over", winner=0)', 'game.end("over", winer=0)', "end has no argument winer"),
+    ('game.end("over", winner=0)', 'game.end("over", winner=7)', "there are players 0 to 1"),
+    ("game.row = [0] * 4", "game.row = []", "a row holds 1 to"),
+    ("per_player(Hand(CARD))", "Hand(CARD)", "a hand belongs to a player"),
+    ("game.pot = 0", "game.pot = {}", "a field is a number, a word, True or False, a list, or car"),
+    ('{"low": 4, "high": 2}', '{"low": 4, "High": 2}', "needs small letters"),
+    ('{"low": 4, "high": 2}', '{"low": 4, "high": -1}', "high, copies: -1 is not a whole number from 0"),
+    ('{"low": 4, "high": 2}', '{"low": 4, "high": True}', "high, copies: True is not a whole number from 0"),
+    ('{"low": 4, "high": 2}', '{"low": 4, "high": 0.5}', "high, copies: 0.5 is not a whole number from 0"),
+    ('{"low": 4, "high": 2}', '{"low": 4, "high": "two"}', "mixes numbers and texts"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "message"), IN_CARDS)
+def test_a_mistake_with_cards(tmp_path, monkeypatch, right, wrong, message):
+    monkeypatch.setattr("simkit.design.plain.trial.TOO_LONG", 0.3)
+    assert right in CARDS
+    text = CARDS.replace(right, wrong, 1).replace("MARK", "pass").replace("ANSWER", "pass")
+    found = told(tmp_path, text)
+    assert message in found
+    assert found.startswith("mine.py")
+
+
+def test_the_text_without_mistakes_is_a_game(tmp_path):
+    text = CARDS.replace("MARK", "pass").replace("ANSWER", "pass")
+    file = written(tmp_path, text)
+    assert load_game(file).title == "Cards"
+    assert try_out(load_model(file)) > 2
+
+
+CSV = [
+    ("name,cost\nfirst,two\nother,3\n", "cards.csv, line 2: column cost: \"two\" is no number."),
+    ("name,cost\nfirst,\nother,3\n", "cards.csv, line 2: column cost: the cell is empty."),
+    ("name,cost\nfirst,1\nfirst,3\n", "cards.csv, line 3: first is there twice."),
+    ("name,cost\nfirst,1,2\n", "cards.csv, line 2: 3 cells; the first line has 2."),
+    ("name,cost\n", "cards.csv needs a line of column names and one for each entry."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "message"), CSV)
+def test_a_mistake_in_a_table(tmp_path, table, message):
+    (tmp_path / "cards.csv").write_text(table)
+    text = PIG.replace("game = Game()", 'CARD = table("cards.csv")\ngame = Game()')
+    found = told(tmp_path, text.replace("import Game", "import Game, table"))
+    assert message in found
+
+
+def test_a_file_without_a_game(tmp_path):
+    assert "a game's file has one game, game = Game(); there is none." in told(tmp_path, "x = 1\n")
+
+
+def test_a_table_that_is_not_there(tmp_path):
+    text = PIG.replace("game = Game()", 'CARD = table("cards.csv")\ngame = Game()')
+    found = told(tmp_path, text.replace("import Game", "import Game, table"))
+    assert "there is no file cards.csv beside the game." in found
+
+
+def test_a_map_without_end_is_refused_before_it_is_made():
+    with pytest.raises(BadInput, match="a map has 1 to 500 places"):
+        square_map(4, 10**30)

@@ -1,0 +1,139 @@
+"""A file's games are the same as plain Python and by its kernels: luck, choices, all that stands
+on the table at the end. Most of this is seen uncompiled, in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
+
+PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
+ORDER = """
+import json, sys
+from tests.design.playing import kernel_games
+asked = json.loads(sys.argv[1])
+print(json.dumps([kernel_games(*each) for each in asked]))
+"""
+
+
+def uncompiled(asked):
+    """Games by the kernels as interpreted Python."""
+    told = subprocess.run(
+        [sys.executable, "-c", ORDER, json.dumps(asked)],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+    )
+    return json.loads(told.stdout)
+
+
+@pytest.fixture(scope="module")
+def by_kernels(tmp_path_factory):
+    """All games of this page at once: to start Python takes longer than they do."""
+    bits = tmp_path_factory.mktemp("games") / "bits.py"
+    bits.write_text(ODDS_AND_ENDS)
+    asked = [
+        (str(EXAMPLES / f"{game}.py"), bot, PLAYERS[game], 5)
+        for game in GAMES
+        for bot in ("random", "idle", "expert")
+        if (game, bot) != ("pig", "idle")  # who always holds a pot of 2 plays for long
+    ]
+    asked.append((str(bits), "random", 3, 20))
+    return list(zip(asked, uncompiled(asked), strict=True))
+
+
+@pytest.mark.parametrize("game", (*GAMES, "bits"))
+def test_plain_and_kernels_play_the_same_games(game, by_kernels):
+    mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
+    for how, found in mine:
+        assert found == plain_games(*how)
+    assert mine
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_games_are_the_same_too(game):
+    file = str(EXAMPLES / f"{game}.py")
+    for bot in ("random", "expert", "beginner"):
+        how = (file, bot, PLAYERS[game], 200)
+        assert kernel_games(*how) == plain_games(*how)
+
+
+ODDS_AND_ENDS = '''
+"""Bits: every word that no example has."""
+
+from simkit.design import Deck, Game, Hand, Pile, hex_map, per_player, setting, table
+
+KIND = table({"red": {"points": 1, "worth": 0.5}, "blue": {"points": 2, "worth": 1.5}})
+SUIT = table(["sun", "moon"])
+LAND = hex_map("a b\\n b a")
+STEPS = (1, 2, 3)
+game = Game()
+game.players = 2, 3
+game.kinds = setting("random", KIND, "a kind each", each_player=True)
+game.hard = setting(False, "harder")
+game.phase = "day"
+game.size = 0
+game.share = 0.0
+game.grid = [[0, 1], [2, 3]]
+game.scores = per_player([0, 5])
+game.wealth = per_player(0)
+game.mood = per_player("calm")
+game.used = Pile(KIND)
+game.deck = Deck(KIND, refill=game.used)
+game.tens = Deck(10)
+game.hand = per_player(Hand(10))
+
+
+def setup():
+    for player in game.players:
+        game.tens.draw(2, to=game.hand[player])
+    game.deck.add(KIND.red, copies=3)
+    game.deck.add_to_bottom(KIND.blue)
+
+
+def play_turn(player):
+    dice = game.roll(6, dice=3)
+    game.size += sum(dice) + max(dice) - min(dice) + dice[-1]
+    if game.chance(30):
+        game.phase = "night" if game.phase == "day" else "day"
+    card = game.deck.draw()
+    game.share = game.share + KIND[card].worth / 2
+    game.used.add(card)
+    for step in STEPS:
+        game.grid[step % 2][0] += step
+    game.scores[player][1] -= game.random(3, of=player)
+    game.wealth[player] += KIND[game.kinds[player]].points + best_of(player)
+    for place in LAND.around(player):
+        game.offer("go", to=place)
+    game.offer("wait")
+    did = game.choose(player)
+    game.size += max(game.players, key=lambda other: game.wealth[other])
+    game.size += min(game.others(player), key=lambda other: game.scores[other][1] - player)
+    if did == "go" and LAND[did.to] == "b" and game.phase != "day":
+        game.mood[player] = "brave"
+    if len(game.hand[player]) > 0 and did != "go":
+        game.hand[player].remove(game.hand[player][-1])
+    game.deck.draw(to=game.used)
+    if len(game.used) > 1 and game.used[-1] == KIND.red:
+        game.used.move_all(to=game.deck)
+    game.say(f"{game.name(player)} is {game.mood[player]}: {game.size > 9}, {KIND[card].name}.")
+    if game.mood[player] in ("brave", "wild") and finish(player) > 3:
+        game.wealth[player] += 100
+
+
+def best_of(player):
+    """The best of a hand, with a list of the rule's own."""
+    found = [card for card in range(10) if game.hand[player].count(card) > 0]
+    return max(found) if len(found) > 0 else 0
+
+
+def finish(player):
+    if game.round_number > 4:
+        game.end("done", scores=game.wealth, low_wins=True, tie_break=game.wealth)
+    return game.wealth[game.left_of(player)] + game.one_of(STEPS)
+'''

@@ -1,0 +1,68 @@
+"""All commands of simkit answer about games in one file, or say why they cannot."""
+
+import pytest
+
+from tests.examples.every_command import GAMES, LINES, SKIPPED, Outcome, tried, unknown
+
+SAMPLE = {
+    "pig": (
+        "run",
+        "trace",
+        "replay",
+        "styles",
+        "tune-game",
+        "rerun",
+        "odds",
+        "luck",
+        "worth",
+        "pack",
+        "refute",
+    ),
+    "leduc": ("compare", "worth", "tune-bot", "diff", "why", "audit", "fix"),
+    "atoll": (
+        "causes",
+        "teams",
+        "sweep",
+        "report",
+        "chart",
+        "plan-playtest",
+        "rare",
+        "history",
+        "pack",
+    ),
+    "reef": ("ladder", "sensitivity", "play-log", "learn", "show", "calibrate", "validate"),
+    "hunt": ("ladder", "timeline", "restrict", "tradeoff", "teach", "bench", "warmup"),
+}
+EASY = {"games", "new", "eject", "check", "cache", "completion"}  # with tests of their own
+
+
+def test_every_command_has_a_line():
+    assert unknown() == set()
+
+
+def test_the_sample_has_every_command():
+    sampled = {name for names in SAMPLE.values() for name in names}
+    assert LINES.keys() == sampled | EASY | SKIPPED.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", SAMPLE)
+def test_a_sample_of_commands(example, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    outcomes = tried(GAMES[example], SAMPLE[example])
+    assert {f"{each.line}: {each.wrong}" for each in outcomes if each.wrong} == set()
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "said", "wrong"),
+    [
+        ("run", 0, "", False),
+        ("run", 2, "simkit run: no.", True),
+        ("run", 1, "this is a defect of simkit", True),
+        ("why", 0, "", True),
+        ("why", 2, "simkit why: something else.", True),
+        ("why", 2, "simkit why: Pig names no event that can happen without its effect", False),
+    ],
+)
+def test_what_goes_wrong_is_seen(command, code, said, wrong):
+    assert bool(Outcome(command, "pig", "", code, "a page", said, 0.0).wrong) == wrong

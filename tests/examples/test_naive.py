@@ -1,0 +1,106 @@
+"""Atoll, Reef and Hunt against simulators that were written from their rules alone."""
+
+import pytest
+
+from tests.examples import naive_atoll, naive_hunt, naive_reef
+from tests.examples.judging import FALSE_ALARM, same
+from tests.examples.playing import play
+
+FEW = 300  # games played as plain Python; more are compiled
+slow = pytest.mark.slow
+
+
+def atoll(players, bot, games, naive=None, **settings):
+    """The p-value of: how, when and at which level games end is the same."""
+    played = play("atoll", players, bot, games, seed=31, compiled=games > FEW, **settings)
+    ends = zip(played["outcome"], played["rounds"], played["level"], strict=True)
+    return same(ends, naive_atoll.games(players, bot, games, seed=32, **(naive or settings)))
+
+
+def reef(bots, games, naive=None, **settings):
+    """The smallest p-value of any seat's scores, and of who wins."""
+    seats = range(bots.count("+") + 1)
+    played = play("reef", len(seats), bots, games, seed=33, compiled=games > FEW, **settings)
+    there = naive_reef.games(bots, games, seed=34, **(naive or settings))
+    scores = [same(played[f"score_{seat + 1}"], [game[seat] for game in there]) for seat in seats]
+    won = played[[f"won_{seat + 1}" for seat in seats]].itertuples(index=False, name=None)
+    winners = (tuple(score == max(game) for score in game) for game in there)
+    return min(*scores, same(won, winners))
+
+
+def hunt(bots, games, naive=None, **settings):
+    """The p-value of: how and when games end is the same."""
+    players = bots.count("+") + 1
+    played = play("hunt", players, bots, games, seed=35, compiled=games > FEW, **settings)
+    ends = list(zip(played["outcome"], played["rounds"], strict=True))
+    assert ((played["outcome"] == "survived") == played["won_1"]).all()
+    return same(ends, naive_hunt.games(bots, games, seed=36, **(naive or settings)))
+
+
+def seats(bot, count):
+    return "+".join([bot] * count)
+
+
+@pytest.mark.parametrize(
+    ("players", "bot", "settings"),
+    [
+        (2, "random", {}),
+        (3, "expert", {}),
+        pytest.param(4, "random", {}, marks=slow),
+        pytest.param(4, "expert", {}, marks=slow),
+        pytest.param(2, "expert", {"weather": "calm", "storms": 3}, marks=slow),
+        pytest.param(2, "expert", {"weather": "stormy", "storms": 1}, marks=slow),
+    ],
+)
+def test_atoll(players, bot, settings):
+    assert atoll(players, bot, FEW, **settings) > FALSE_ALARM
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        "expert+beginner+random",
+        pytest.param("beginner+expert+expert", marks=slow),
+        pytest.param(seats("expert", 5), marks=slow),
+    ],
+)
+def test_reef(bots):
+    assert reef(bots, FEW) > FALSE_ALARM
+
+
+@pytest.mark.parametrize(
+    "bots",
+    [
+        seats("random", 3),
+        seats("expert", 3),
+        pytest.param(seats("expert", 5), marks=slow),
+        pytest.param("beginner+expert+beginner+random", marks=slow),
+    ],
+)
+def test_hunt(bots):
+    assert hunt(bots, FEW) > FALSE_ALARM
+
+
+@pytest.mark.slow
+def test_many_games_of_atoll():
+    assert atoll(4, "random", 20_000) > FALSE_ALARM
+    assert atoll(3, "expert", 10_000) > FALSE_ALARM
+
+
+@pytest.mark.slow
+def test_many_games_of_reef():
+    assert reef(seats("random", 3), 20_000) > FALSE_ALARM
+    assert reef("expert+beginner+expert+random", 20_000) > FALSE_ALARM
+
+
+@pytest.mark.slow
+def test_many_games_of_hunt():
+    assert hunt(seats("random", 3), 20_000) > FALSE_ALARM
+    assert hunt(seats("expert", 4), 10_000) > FALSE_ALARM
+
+
+@pytest.mark.slow
+def test_another_rule_would_be_seen():
+    assert atoll(3, "expert", 4_000, naive={"storms": 3}) < FALSE_ALARM
+    assert reef(seats("random", 3), 10_000, naive={"sting": 8}) < FALSE_ALARM
+    assert hunt(seats("expert", 3), 4_000, naive={"moon": 3}) < FALSE_ALARM

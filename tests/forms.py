@@ -1,0 +1,127 @@
+"""Press Play on every form of the page at its defaults, in a real browser, and read the answers.
+
+    python -m tests.forms                  all games
+    python -m tests.forms hades examples/pig.py
+
+`tests/web/test_serve_forms.py` presses a fixed sample of them.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simkit import registry
+from tests.browsing import window
+from tests.web.serving import Served, served
+
+PATIENCE = 900  # seconds for one answer, the first of a game compiles it
+SHORT = "document.querySelector(arguments[0])"
+OVER = """
+    const card = document.querySelector("#cards article");
+    if (!card || card.dataset.state !== "over" || card.id === arguments[0]) return null;
+    return {
+        id: card.id,
+        problem: card.querySelector(".problem")?.innerText || "",
+        finding: card.querySelector(".finding")?.innerText || "",
+        told: card.querySelector(".told")?.textContent || "",
+    };
+"""
+"""The newest answer, once it is over and not the one that was there before."""
+ASKS = """
+    return offered.games.find((each) => each.name === arguments[0]).asks;
+"""
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """What came of a form."""
+
+    game: str
+    verb: str
+    problem: str
+    said: str
+    seconds: float
+
+
+def open_page(browser: Any, page: Served) -> None:
+    """The page, in a tab that has asked nothing yet."""
+    browser.get(page.address)
+    browser.execute_script("sessionStorage.clear()")
+    browser.get(page.address)
+    until(browser, "return document.body?.dataset.ready === 'yes'")
+
+
+def until(browser: Any, script: str, *words: Any) -> Any:
+    """What a script gives as soon as that is something."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = browser.execute_script(script, *words)
+        if found:
+            return found
+        time.sleep(0.2)
+    raise AssertionError(f"never: {script}")
+
+
+def click(browser: Any, name: str, value: str) -> None:
+    script = f"{SHORT}.closest('label').click()"
+    browser.execute_script(script, f"[name={name}][value='{value}']")
+
+
+def asks_of(browser: Any, game: str) -> list[str]:
+    """The questions that a game can be asked."""
+    found: list[str] = browser.execute_script(ASKS, game)
+    return found
+
+
+def press(browser: Any, game: str, verb: str) -> Pressed:
+    """Choose a game and a question, press Play, wait for what comes of it."""
+    click(browser, "game", game)
+    click(browser, "verb", verb)
+    before = browser.execute_script("return document.querySelector('#cards article')?.id || ''")
+    begun = time.monotonic()
+    browser.execute_script("document.getElementById('play').click()")
+    refused = "return document.getElementById('problem').innerText"
+    while time.monotonic() < begun + PATIENCE:
+        said = browser.execute_script(refused)
+        found = {"problem": said, "told": ""} if said else browser.execute_script(OVER, before)
+        if found:
+            took = time.monotonic() - begun
+            words = found.get("finding") or found["told"].strip().partition("\n")[0]
+            return Pressed(game, verb, found["problem"], words, took)
+        time.sleep(0.1)
+    return Pressed(game, verb, f"no answer within {PATIENCE} seconds", "", PATIENCE)
+
+
+def press_all(games: Sequence[str]) -> Iterator[Pressed]:
+    """Every form of some games."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder) / "answers") as page,
+        window(Path(folder) / "profile") as browser,
+    ):
+        open_page(browser, page)
+        for game in games:
+            for verb in asks_of(browser, game):
+                yield press(browser, game, verb)
+
+
+def main(words: Sequence[str]) -> int:
+    """Press them, say what came of each, and count those that were not answered."""
+    games = [registry.find(word).name for word in words] or list(registry.games())
+    wrong = 0
+    for each in press_all(games):
+        wrong += bool(each.problem)
+        told = f"NOT ANSWERED: {each.problem}" if each.problem else each.said[:90]
+        print(f"{each.game:12} {each.verb:14} {each.seconds:6.1f} s  {told}", flush=True)
+    print(f"{wrong} not answered")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

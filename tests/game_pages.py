@@ -1,0 +1,35 @@
+"""The pages of the games, as far as they follow from the games themselves: the tables of bots.
+
+`make golden` calls it after it has played the golden rows, so a new bot is entered once.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from simkit import registry
+from simkit.game import Game
+from simkit.policy import FLOOR
+
+PAGES = Path(__file__).resolve().parent.parent / "docs" / "games"
+
+
+def bot_rows(game: Game) -> list[str]:
+    """A row for each bot that plays to win, in the order of the game."""
+    return [f"| `{bot.name}` | {bot.gist} |" for bot in game.bots if bot.gist != FLOOR]
+
+
+def with_bots(text: str, game: Game) -> str:
+    """A page whose table of bots has a row for each of them; other pages stay as they are."""
+    found = re.search(r"(?<=^\| `idle`, `random` \|)([^\n]*)\n((?:\| [^\n]*\n)*)", text, re.M)
+    if not found:
+        return text
+    rows = "".join(f"{row}\n" for row in bot_rows(game))
+    return text[: found.start(2)] + rows + text[found.end(2) :]
+
+
+def write(name: str) -> None:
+    """Bring the page of a game up to date."""
+    page = PAGES / f"{name}.md"
+    page.write_text(with_bots(page.read_text("utf-8"), registry.find(name)), encoding="utf-8")

@@ -1,0 +1,68 @@
+"""Points of games that may end undecided, and variants that are judged by them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.lab.judging.asked_pairs import judge_pairs
+from simkit.lab.judging.half_points import half_points
+from simkit.lab.judging.paired_counts import Pairs
+from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, Terms
+from simkit.lab.table.rows import Chunk
+from simkit.view.console.audit import audit_page
+from simkit.view.console.restrict import restrict_page
+
+WINNERS = np.array([0, 1, 2, 2, 0, 1])  # 0: nobody
+
+
+def chunk(winners: np.ndarray) -> Chunk:
+    columns = {"outcome": winners, "won": winners == 1, "turns": winners}
+    seats = {f"won_{seat}": (winners == seat).astype(float) for seat in (1, 2)}
+    return Chunk(0, columns | seats)
+
+
+def test_a_win_is_two_halves_and_an_undecided_game_one():
+    found = half_points(chunk(WINNERS).columns)
+    assert found.tolist() == [[1, 1], [2, 0], [0, 2], [0, 2], [1, 1], [2, 0]]
+    together = half_points({"won": np.array([True, False])})
+    assert together.tolist() == [[2], [0]]
+
+
+def test_the_gap_is_that_of_the_games_that_both_have_played():
+    luck = np.random.default_rng(7)
+    games = luck.integers(0, 3, (3, 40))
+    pairs = Pairs(3, (), points=True)
+    pairs.add([chunk(each[:25]) for each in games])
+    pairs.add([chunk(games[0][25:]), None, chunk(games[2][25:])])
+    halves = np.array([half_points(chunk(each).columns)[:, 0] for each in games])
+    for variant, played in ((1, 25), (2, 40)):
+        gaps = (halves[variant, :played] - halves[0, :played]) / 2
+        found = pairs.points_gap(variant, 0)
+        assert (found.games, found.total) == (played, gaps.sum())
+        assert float(found.squares) == pytest.approx((gaps**2).sum())
+
+
+def test_losses_that_become_undecided_games_are_a_gain():
+    lost, drawn = np.full(60, 2), np.repeat([2, 0], 30)
+    for points, verdict in ((True, HIGHER), (False, NOT_SETTLED)):
+        pairs = Pairs(2, (), points=points)
+        pairs.add([chunk(lost), chunk(drawn)])
+        found = judge_pairs(pairs, [(1, 0)], Terms(margin=0.001))[1, 0]
+        assert pairs.by_points == points and found.verdict == verdict
+        assert found.difference.estimate == (0.25 if points else 0.0)
+
+
+def test_where_every_game_is_decided_wins_are_judged(toy):
+    found = simkit.restrict(toy, only=["again"], games=40)
+    assert found.summary()["judged_by"] == "wins"
+    assert "win rate changes by" in " ".join(restrict_page(found.summary(), toy).split())
+
+
+def test_pages_say_that_points_are_judged(toy):
+    told = {**simkit.restrict(toy, games=400, goal=24).summary(), "judged_by": "points"}
+    page = " ".join(restrict_page(told, toy).split())
+    assert "points change by" in page and "expert scores fewer points without again." in page
+    told = {**simkit.audit(toy, only=["turn"], games=40).summary(), "judged_by": "points"}
+    assert "Some games end undecided." in " ".join(audit_page(told, toy).split())

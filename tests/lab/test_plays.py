@@ -1,0 +1,285 @@
+"""Plays as apps and spreadsheets keep them, read as logs: BG Stats, BoardGameGeek, tables."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+
+import pytest
+
+from simkit.cli.main import main
+from simkit.errors import BadInput
+from simkit.lab.check import check_file
+from simkit.lab.playtests.log import OTHER_GAME, proposed_map, read_log
+from simkit.registry import find
+
+APOCALYPSE, FURY, HELLGAME = map(find, ("apocalypse", "fury", "hellgame"))
+
+
+def score(number, **told):
+    """A player of a play, with the fields that the app writes."""
+    return {
+        "playerRefId": number, "score": "", "winner": False, "newPlayer": False,
+        "startPlayer": False, "role": "", "teamRole": "", "rank": 0, "seatOrder": 0, "team": "",
+        **told,
+    }  # fmt: skip
+
+
+def play(game=1, players=4, won=False, **told):
+    scores = [score(number, winner=won) for number in range(players)]
+    return {
+        "gameRefId": game, "playDate": "2026-05-01 20:00:00", "durationMin": 90, "rounds": 0,
+        "usesTeams": False, "ignored": False, "playerScores": scores, **told,
+    }  # fmt: skip
+
+
+def bg_stats(folder, plays, games=("Planet Apocalypse", "Azul")):
+    document = {
+        "players": [{"id": number, "name": "N. N."} for number in range(6)],
+        "games": [{"id": number, "name": name} for number, name in enumerate(games, 1)],
+        "locations": [{"id": 1, "name": "at home"}],
+        "plays": plays,
+    }
+    file = folder / "BGStatsExport.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return file
+
+
+def told(log):
+    return [(dict(game.settings), dict(game.figures)) for game in log.games]
+
+
+# --- BG Stats ------------------------------------------------------------------------------------
+
+
+def test_an_export_of_bg_stats_is_read_as_it_is(tmp_path):
+    plays = [play(won=True, rounds=9), play(players=3), play(game=2), play(ignored=True)]
+    log = read_log(bg_stats(tmp_path, plays), APOCALYPSE)
+    assert told(log) == [
+        ({"players": "4"}, {"won": 1.0, "turns": 9.0}),
+        ({"players": "3"}, {"won": 0.0}),
+    ]
+    assert [(each.place, each.why) for each in log.left_out] == [
+        ("play 3", OTHER_GAME),
+        ("play 4", "it is marked as ignored"),
+    ]
+
+
+def test_fields_may_be_missing(tmp_path):
+    plays = [{"gameRefId": 1, "playerScores": [{"winner": True}]}, {"gameRefId": 1}, {}, 7]
+    log = read_log(bg_stats(tmp_path, plays), APOCALYPSE)
+    assert told(log) == [({"players": "1"}, {"won": 1.0})]
+    assert [each.why for each in log.left_out] == [
+        "it has neither a winner nor another figure",
+        OTHER_GAME,
+        OTHER_GAME,
+    ]
+
+
+def test_a_number_of_players_that_the_game_has_not_is_left_out_with_its_reason(tmp_path):
+    log = read_log(bg_stats(tmp_path, [play(players=6), play()]), APOCALYPSE)
+    assert len(log.games) == 1
+    assert log.left_out[0].why.startswith("players must be")
+
+
+def seated(*orders, winner=0, **told):
+    scores = [
+        score(place, seatOrder=order, winner=place == winner) for place, order in enumerate(orders)
+    ]
+    return play(playerScores=scores, **told)
+
+
+def test_the_winner_is_the_seat_where_he_sat(tmp_path):
+    plays = [seated(2, 1, 3), seated(0, 0, 0), seated(1, 0, 2)]
+    log = read_log(bg_stats(tmp_path, plays, ["The HellGame"]), HELLGAME)
+    assert log.games[0].figures["winner"] == 2.0
+    assert log.games[0].figures["won_2"] == 1.0
+    assert log.games[1].figures["winner"] == 2.0  # some count from 0
+    assert [each.why for each in log.left_out] == ["it has neither a winner nor another figure"]
+
+
+def test_the_winner_is_the_side_that_he_played(tmp_path):
+    roles = [score(0, role="Romans", winner=True), score(1, role="Britons")]
+    sides = [side.removeprefix("the ") for side in FURY.sides]
+    roles[0]["role"], roles[1]["role"] = sides[1], sides[0]
+    log = read_log(bg_stats(tmp_path, [play(playerScores=roles)], ["Hell Hath No Fury"]), FURY)
+    assert log.games[0].figures["winner"] == 2.0
+
+
+@pytest.mark.parametrize("kept", [0.3, 0.9, 0.999])
+def test_an_export_that_is_cut_off_is_refused(kept, tmp_path):
+    file = bg_stats(tmp_path, [play() for _ in range(50)])
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[: int(len(text) * kept)], encoding="utf-8")
+    with pytest.raises(BadInput, match="not valid JSON"):
+        read_log(file, APOCALYPSE)
+
+
+def test_ten_thousand_plays_are_read_in_seconds(tmp_path):
+    dice = random.Random(1)
+    plays = [
+        play(1 + dice.randrange(2), dice.randint(1, 4), dice.random() < 0.3) for _ in range(10_000)
+    ]
+    started = time.process_time()
+    log = read_log(bg_stats(tmp_path, plays), APOCALYPSE)
+    assert len(log.games) + len(log.left_out) == 10_000
+    assert len(log.cells) <= 4
+    assert time.process_time() - started < 10
+
+
+def test_a_game_that_nobody_played_is_refused_with_those_that_are_there(tmp_path):
+    with pytest.raises(BadInput, match=r"no play is called .*It has Azul, Chess"):
+        read_log(bg_stats(tmp_path, [play(1), play(1), play(2)], ["Azul", "Chess"]), APOCALYPSE)
+
+
+# --- BoardGameGeek -------------------------------------------------------------------------------
+
+XML = """<?xml version="1.0" encoding="utf-8"?>
+<plays username="x" userid="1" total="3" page="1">
+ <play id="1" date="2026-05-01" quantity="2" length="90" incomplete="0" nowinstats="0" location="">
+  <item name="Planet Apocalypse" objecttype="thing" objectid="245658"/>
+  <players>
+   <player username="" userid="0" name="N. N." startposition="" color="" score="" new="0" win="1"/>
+   <player username="" userid="0" name="N. N." startposition="" color="" score="" new="0" win="1"/>
+  </players>
+ </play>
+ <play id="2" date="2026-05-02" quantity="1" length="0" incomplete="1" nowinstats="0">
+  <item name="Planet Apocalypse"/></play>
+ <play id="3"><item name="Planet Apocalypse"/><comments>fun</comments></play>
+ <play id="4" nowinstats="1"><item name="Planet Apocalypse"/><players><player win="1"/></players>
+ </play>
+</plays>
+"""
+
+
+def bgg(folder, text=XML):
+    file = folder / "plays.xml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_plays_of_boardgamegeek_are_read_as_they_are(tmp_path):
+    log = read_log(bgg(tmp_path), APOCALYPSE)
+    assert told(log) == [({"players": "2"}, {"won": 1.0})] * 2  # played twice
+    assert [(each.place, each.why) for each in log.left_out] == [
+        ("play 2", "it was not finished"),
+        ("play 3", "it has neither a winner nor another figure"),
+        ("play 4", "it has neither a winner nor another figure"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (XML[:600], "not valid XML, or cut off"),
+        ("<html></html>", "begin with <plays>, not <html>"),
+        ('<!DOCTYPE x [<!ENTITY e "boom">]><plays>&e;</plays>', "declares entities"),
+        ("<plays></plays>", "a line for each game"),
+    ],
+)
+def test_xml_that_is_none_of_theirs_is_refused(text, message, tmp_path):
+    with pytest.raises(BadInput, match=message):
+        read_log(bgg(tmp_path, text), APOCALYPSE)
+
+
+# --- tables and maps -----------------------------------------------------------------------------
+
+TABLE = "Player count;Result;Rounds;Group\n4;Sieg;9;Tuesday\n3;Niederlage;7;Tuesday\n9;Sieg;1;x\n"
+MAP = """[log]
+game = "apocalypse"
+[columns]
+players = "Player count"
+won = "Result"
+turns = "Rounds"
+[words.won]
+"sieg" = "yes"
+"Niederlage" = false
+"""
+
+
+def table(folder, text=TABLE, name="games.csv", encoding="cp1252"):
+    (folder / name).write_bytes(text.encode(encoding))
+    return folder / name
+
+
+def mapped(folder, text=MAP):
+    (folder / "map.toml").write_text(text, encoding="utf-8")
+    return folder / "map.toml"
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+def test_a_table_with_columns_of_its_own_is_read_with_a_map(separator, tmp_path):
+    file = table(tmp_path, TABLE.replace(";", separator))
+    with pytest.raises(BadInput, match=r"no column 'Player count'.*--map proposes"):
+        read_log(file, APOCALYPSE)
+    log = read_log(file, APOCALYPSE, map=mapped(tmp_path))
+    assert told(log) == [
+        ({"players": "4"}, {"won": 1.0, "turns": 9.0}),
+        ({"players": "3"}, {"won": 0.0, "turns": 7.0}),
+    ]
+    assert [each.place for each in log.left_out] == ["line 4"]
+
+
+def test_a_workbook_is_read_like_a_table(tmp_path):
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    for row in (["players", "won", "turns"], [4, True, 9], [3, "no", None]):
+        book.active.append(row)
+    book.save(tmp_path / "games.xlsx")
+    assert told(read_log(tmp_path / "games.xlsx", APOCALYPSE)) == [
+        ({"players": "4"}, {"won": 1.0, "turns": 9.0}),
+        ({"players": "3"}, {"won": 0.0}),
+    ]
+
+
+def test_the_map_that_is_proposed_can_be_used(tmp_path):
+    file = table(tmp_path)
+    text = proposed_map(file, APOCALYPSE)
+    assert 'won = "Result"' in text
+    assert '#   "Group": Tuesday, x' in text
+    words = '[words.won]\n"Sieg" = "yes"\nNiederlage = "no"\n'
+    assert read_log(file, APOCALYPSE, map=mapped(tmp_path, text + words)).games
+    export = bg_stats(tmp_path, [play(won=True), play(2)])
+    assert 'plays_of = "Planet Apocalypse"' in proposed_map(export, APOCALYPSE)
+    again = read_log(export, APOCALYPSE, map=mapped(tmp_path, proposed_map(export, APOCALYPSE)))
+    assert again == read_log(export, APOCALYPSE)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (('won = "Result"', 'wan = "Result"'), "unknown column of a log .*Did you mean won"),
+        (("Rounds", "Round"), "has no column 'Round'. Did you mean Rounds"),
+        (("apocalypse", "hades"), "log.game: found"),
+        (("[columns]", "[kolumns]"), "unknown table"),
+        (('"yes"', "[]"), "a text or a number"),
+        (('"yes"', "0x" + "f" * 6000), "a huge number, expected a text or a number"),
+        (('"Rounds"', "0x" + "f" * 6000), "the name of a column"),
+    ],
+)
+def test_a_map_that_does_not_fit_is_refused(change, message, tmp_path):
+    with pytest.raises(BadInput, match=message):
+        read_log(table(tmp_path), APOCALYPSE, map=mapped(tmp_path, MAP.replace(*change)))
+
+
+def test_check_says_what_an_export_is(tmp_path):
+    with pytest.raises(BadInput, match=r"an export of BG Stats: 2 plays.*simkit play-log"):
+        check_file(bg_stats(tmp_path, [play(), play()]))
+    with pytest.raises(BadInput, match=r"plays of BoardGameGeek.*simkit play-log"):
+        check_file(bgg(tmp_path))
+
+
+def test_the_command_proposes_and_tells_what_it_left_out(tmp_path, capsys):
+    file = table(tmp_path, "goal;Victory;turns\n20;yes;5\n20;no;6\n2000;yes;1\n", encoding="utf-8")
+    assert main(["play-log", "toygame", str(file), "--map"]) == 0
+    made = mapped(tmp_path, capsys.readouterr().out)
+    line = f"play-log toygame {file} --map {made} --games 50 --bots expert --mistakes 0"
+    assert main(line.split()) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Left out: 1 play. line 4: goal must be" in out
+    assert main([*line.split(), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["left_out"][0]["place"] == "line 4"
+    assert f"--map {made}" in found["command"]

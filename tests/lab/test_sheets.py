@@ -1,0 +1,273 @@
+"""Component packs from and to spreadsheets, as the programs of this world write them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from simkit.errors import BadInput
+from simkit.lab.check import check_file
+from simkit.lab.sheets import workbooks
+from simkit.lab.sheets.cell_values import cell_of, value_of
+from simkit.lab.sheets.exports import separated_text, write_tables
+from simkit.lab.sheets.pack_sheets import origin_text, rows_of_table, tables_of
+from simkit.lab.sheets.sheet import MOST_ROWS, read_sheet, read_sheets
+from simkit.lab.sheets.sheet_packs import pack_from
+from simkit.lab.table.workbook_bytes import workbook_bytes
+from simkit.registry import find
+from simkit.schema import Dice, Flag, Integer, ListOf, Real, Text
+
+ROOT = Path(__file__).resolve().parents[2]
+BARE = ("pig", "hunt")  # examples without a table
+EXAMPLES = sorted(ROOT.glob("examples/*.py"))
+OWN = [str(path) for path in EXAMPLES if path.stem not in BARE]
+GAMES = ["apocalypse", "hades", "hellgame", "fury", "armageddon", *OWN]
+GIFTS = """Name;Quantity;Extra Cost;Uses_Luck;Effect.Op;Effect.Amount;Art;Rules text
+Iron Shirt;2;0;FALSCH;toughness;1;hemd.png;Grün
+Strong Coffee;3;1;WAHR;toughness;1,0;kaffee.png;"=HYPERLINK(""http://x"")"
+"""
+
+
+def origins(pack):
+    return {leaf.path: origin_text(leaf) for leaf in pack.leaves()}
+
+
+@pytest.mark.parametrize("ending", [".csv", ".tsv", ".xlsx"])
+@pytest.mark.parametrize("name", GAMES, ids=lambda name: Path(name).stem)
+def test_every_table_comes_back_as_it_went_out(name, ending, tmp_path):
+    game = find(name)
+    pack = game.components()
+    assert tables_of(pack)
+    for table in tables_of(pack):
+        sheet = write_tables(pack, [table], tmp_path / f"{table}{ending}")
+        found = pack_from(sheet, game, table, whole=True)
+        assert {row.entry: row.given for row in found.rows} == pack._written[table]
+        (tmp_path / "again.toml").write_text(found.text(), encoding="utf-8")
+        again = game.components(packs=[tmp_path / "again.toml"])
+        assert again.digest() == pack.digest()
+        assert origins(again) == origins(pack)
+
+
+def test_a_workbook_holds_every_table(tmp_path):
+    game = find("hellgame")
+    pack = game.components()
+    book = write_tables(pack, tables_of(pack), tmp_path / "hellgame.xlsx")
+    found = pack_from(book, game, whole=True)
+    assert {row.table for row in found.rows} == {*tables_of(pack)}
+    with pytest.raises(BadInput, match="every value is as in hellgame"):
+        pack_from(book, game)
+
+
+def saved(folder, text, name="gifts.csv", encoding="utf-8"):
+    path = folder / name
+    path.write_bytes(text.encode(encoding))
+    return path
+
+
+COMMAS = GIFTS.replace("1,0", "1.0").replace(";", ",")
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (GIFTS, "cp1252"),  # Excel, German
+        (GIFTS.replace("\n", "\r\n"), "utf-8-sig"),  # Excel, "CSV UTF-8"
+        ("sep=;\n" + GIFTS, "utf-8-sig"),
+        (GIFTS.replace(";", "\t"), "utf-16"),  # Excel, "Unicode text"
+        (COMMAS, "utf-8"),  # LibreOffice, Google Sheets
+        (COMMAS.replace("\n", "\r\n"), "utf-8"),  # Excel, US
+        (COMMAS + ",,,,,,,\n", "utf-8"),  # an empty row
+    ],
+)
+def test_a_table_is_read_as_any_program_saves_it(text, encoding, tmp_path):
+    found = pack_from(saved(tmp_path, text, encoding=encoding), find("apocalypse"))
+    shirt, coffee = found.rows
+    assert (shirt.entry, coffee.entry) == ("iron_shirt", "strong_coffee")
+    assert shirt.given == {
+        "title": "Iron Shirt",
+        "copies": 2,
+        "extra_cost": 0,
+        "uses_luck": False,
+        "effect": {"op": "toughness", "amount": 1},
+    }
+    assert coffee.given["uses_luck"] is True
+    assert coffee.given["effect"]["amount"] == 1
+    assert shirt.printed == {"art": "hemd.png", "rules_text": "Grün"}
+    assert coffee.printed["rules_text"] == '=HYPERLINK("http://x")'
+    assert found.unread == {"gifts": ("Art", "Rules text")}
+    assert shirt.origin["*"].startswith("gifts.csv, row ")
+
+
+def test_what_no_rule_reads_is_kept_and_written_again_as_text(tmp_path):
+    game = find("apocalypse")
+    made = saved(tmp_path, pack_from(saved(tmp_path, GIFTS), game).text(), "my.toml")
+    rows = separated_text(rows_of_table(game.components(packs=[made]), "gifts"))
+    (coffee,) = [
+        row for row in csv.DictReader(io.StringIO(rows)) if row["entry"] == "strong_coffee"
+    ]
+    assert coffee["art"] == "kaffee.png"
+    assert coffee["rules_text"] == '\'=HYPERLINK("http://x")'  # no spreadsheet runs it
+    assert coffee["origin"] == "gifts.csv, row 3"
+
+
+def test_only_what_differs_from_the_game_is_in_the_pack(tmp_path):
+    game = find("apocalypse")
+    sheet = write_tables(game.components(), ["heroes"], tmp_path / "heroes.csv")
+    text = sheet.read_text(encoding="utf-8-sig").replace("hannah,Hannah", "hannah,Hanna", 1)
+    found = pack_from(saved(tmp_path, text, "heroes.csv"), game)
+    changed = [row for row in found.rows if row.given]
+    assert [(row.entry, [*row.given]) for row in changed] == [("hannah", ["title"])]
+    assert (found.values, found.same) == (1, 150)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("2;0", "zwei;0"), r"gifts.csv, row 2: gifts.iron_shirt.copies: found \"zwei\""),
+        (("Strong Coffee", "Iron Shirt"), "row 3: iron_shirt is there already"),
+        (("Name;", "Nombre;"), "a column entry or name must say what each row is"),
+        (("Iron Shirt", ""), "row 2: the column Name is empty"),
+        (("Iron Shirt", "2!"), "holds no letter to name the entry by"),
+        (("toughness;1;", "toughnes;1;"), "row 2: gifts.iron_shirt.effect: unknown effect"),
+        (("Art;", "Quantity;"), "the column 'Quantity' is there twice"),
+        (("Art;", ";"), "stands in a column without a name"),
+    ],
+)
+def test_a_bad_cell_is_named_by_its_row(change, message, tmp_path):
+    sheet = saved(tmp_path, GIFTS.replace(*change))
+    with pytest.raises(BadInput, match=message):
+        pack_from(sheet, find("apocalypse"))
+
+
+def test_a_column_that_is_misspelt_is_hinted_at(tmp_path):
+    sheet = saved(tmp_path, GIFTS.replace("Art;", "Extra Cosst;"))
+    (hint,) = pack_from(sheet, find("apocalypse")).hints
+    assert hint.endswith("Did you mean extra_cost?")
+
+
+def test_the_table_is_the_one_that_the_file_is_called(tmp_path):
+    game = find("apocalypse")
+    assert pack_from(saved(tmp_path, GIFTS, "apocalypse-gifts.csv"), game).rows[0].table == "gifts"
+    with pytest.raises(BadInput, match="add --table"):
+        pack_from(saved(tmp_path, GIFTS, "cards.csv"), game)
+    with pytest.raises(BadInput, match="Did you mean gifts"):
+        pack_from(saved(tmp_path, GIFTS), game, "gift")
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (Text(), "12"),
+        (Text(), '"quoted"'),
+        (Text(), " with spaces "),
+        (Text(200, 0), ""),
+        (Text(), "[1]"),
+        (ListOf(Text(), 0, 9), []),
+        (ListOf(Text(), 0, 9), ["a+b", "c"]),
+        (ListOf(Integer(-9, 9), 0, 9), [-1, 2]),
+        (ListOf(Dice(), 0, 9), ["1d8+2d6", ""]),
+        (ListOf(ListOf(Integer(0, 9), 0, 9), 0, 9), [[1], [2, 3]]),
+        (Real(0, 1), 0.5),
+        (Flag(), False),
+    ],
+)
+def test_a_value_comes_back_from_its_cell(kind, value):
+    cell = cell_of(kind, value)
+    text = str(cell).lower() if isinstance(cell, bool) else str(cell)
+    assert value_of(kind, text) == value
+
+
+# --- workbooks -----------------------------------------------------------------------------------
+
+
+def book_of(tmp_path, rows, name="gifts.xlsx"):
+    import openpyxl
+
+    book = openpyxl.Workbook()
+    book.active.title = "Gifts"
+    for row in rows:
+        book.active.append(row)
+    book.save(tmp_path / name)
+    return tmp_path / name
+
+
+def test_a_workbook_of_excel_is_read_and_no_formula_is(tmp_path):
+    path = book_of(
+        tmp_path, [["name", "quantity", "art"], ["Iron Shirt", 2.0, "=1+1"], [None, None]]
+    )
+    (sheet,) = read_sheets(path)
+    assert sheet.name == "Gifts"
+    assert sheet.lines[0].cells == {"name": "Iron Shirt", "quantity": "2"}  # nobody has counted it
+
+
+def test_nothing_that_excel_would_run_is_written(tmp_path):
+    import openpyxl
+
+    path = tmp_path / "out.xlsx"
+    path.write_bytes(workbook_bytes({"t": [["a"], ["=1+1"], ["@x"], [3], [True]]}))
+    cells = [row[0] for row in openpyxl.load_workbook(path).active.iter_rows(min_row=2)]
+    assert [cell.data_type for cell in cells] == ["s", "s", "n", "b"]
+    assert cells[0].value == "'=1+1"
+
+
+def test_a_workbook_that_unpacks_without_end_is_refused(tmp_path):
+    path = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/workbook.xml", b"0" * (workbooks.MOST_UNPACKED + 1))
+    with pytest.raises(BadInput, match="too large"):
+        read_sheet(path)
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 and no more", b"PK\x03\x04"])
+def test_a_workbook_that_is_cut_off_is_refused(content, tmp_path):
+    (tmp_path / "cut.xlsx").write_bytes(content)
+    with pytest.raises(BadInput, match="damaged"):
+        read_sheet(tmp_path / "cut.xlsx")
+
+
+def test_no_entity_is_expanded(tmp_path):
+    whole = book_of(tmp_path, [["name"], ["Iron Shirt"]])
+    evil = tmp_path / "evil.xlsx"
+    with zipfile.ZipFile(whole) as old, zipfile.ZipFile(evil, "w") as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if b"Iron Shirt" in content:
+                entity = b'<!DOCTYPE x [<!ENTITY e "boom">]><worksheet'
+                content = content.replace(b"<worksheet", entity, 1).replace(b"Iron Shirt", b"&e;")
+            new.writestr(part.filename, content)
+    with pytest.raises(BadInput, match="simkit cannot read this workbook"):
+        read_sheet(evil)
+
+
+def test_without_the_library_one_message_says_what_to_do(tmp_path, monkeypatch):
+    path = book_of(tmp_path, [["name"], ["x"]])
+    monkeypatch.setitem(__import__("sys").modules, "openpyxl", None)
+    with pytest.raises(BadInput, match="pip install"):
+        read_sheet(path)
+
+
+def test_a_table_has_an_end(tmp_path):
+    path = saved(tmp_path, "name\n" + "x\n" * (MOST_ROWS + 1))
+    with pytest.raises(BadInput, match="at most 20,000 rows"):
+        read_sheet(path)
+    with pytest.raises(BadInput, match="at most 500 columns"):
+        read_sheet(saved(tmp_path, ",".join(f"c{place}" for place in range(501)) + "\n1\n"))
+    with pytest.raises(BadInput, match="save it as one of them"):
+        read_sheet(saved(tmp_path, "", "old.xls"))
+
+
+# --- what people do with one ---------------------------------------------------------------------
+
+
+def test_check_says_what_a_spreadsheet_is_and_what_to_do(tmp_path):
+    sheet = saved(tmp_path, GIFTS)
+    with pytest.raises(BadInput, match=r"2 rows with the columns Name, .*simkit pack from"):
+        check_file(sheet)
+    with pytest.raises(BadInput, match="simkit play-log"):
+        check_file(saved(tmp_path, "players;won\n2;yes\n", "log.csv"))
+    with pytest.raises(BadInput, match="a pack is a TOML file; make one: simkit pack from"):
+        find("apocalypse").components(packs=[sheet])

@@ -1,0 +1,146 @@
+"""The tune_game: it finds settings whose share of wins is known exactly."""
+
+import os
+import signal
+
+import pandas as pd
+import pytest
+from exact_race import home_share
+
+from simkit import run, tune_game
+from simkit.errors import BadInput
+from simkit.lab.improving import tune_game as tuning_game
+
+GOALS = "goal=18,20,22,24,26"
+
+
+@pytest.fixture(scope="module")
+def found(toy):
+    return tune_game(toy, home_share(22), GOALS, games=30_000, bot="idle")
+
+
+def test_the_setting_with_that_share_is_found(found):
+    assert [each.mark.values for each in found.reached] == [{"goal": 22}]
+    rate = found.reached[0].rate
+    assert rate.low <= home_share(22) <= rate.high
+
+
+def test_its_command_says_how_sure_it_was_to_be(toy, found):
+    assert "--confidence" not in found.command
+    assert "--confidence 0.8" in tune_game(toy, 0.5, GOALS, games=250, confidence=0.8).command
+
+
+def test_what_cannot_reach_it_plays_few_games(found):
+    games = {mark.values["goal"]: mark.games for mark in found.marks}
+    assert games[22] == max(games.values())
+    assert games[18] < 500
+    verdicts = {mark.values["goal"]: mark.verdict(found.band, 0.95) for mark in found.marks}
+    assert (verdicts[18], verdicts[26]) == ("above", "below")
+
+
+def test_the_play_off_is_on_fresh_games(toy, found):
+    tested = found.reached[0]
+    again = run(toy, games=tested.games, seed=found.seeds[1], bot="idle", goal=22)
+    assert again.win_rate == tested.rate
+
+
+def test_the_budget_is_kept(found):
+    assert found.games <= 30_000
+
+
+def test_the_least_change_comes_first(toy):
+    over = ["goal=20,22", "pack:track.turns=6,7", "shoes=plain,spiked"]
+    found = tune_game(toy, home_share(20), over, games=30_000, bot="idle", margin=0.04)
+    changes = [each.mark.change(found.axes) for each in found.tested]
+    assert changes == sorted(changes)
+    assert found.tested[0].mark.values["goal"] == 20, "as it is now"
+    assert changes[0] == (0, 0)
+    assert found.reached[1].mark.values["shoes"] == ("spiked",)
+
+
+def test_between_two_values_of_a_knob_new_ones_are_tried(toy):
+    ends = [run(toy, games=2000, goal=22, knobs={"expert": {"mistakes":
+    mistakes}}).win_rate.estimate
+            for mistakes in (0.0, 1.0)]  # fmt: skip
+    target = sum(ends) / 2
+    found = tune_game(toy, target, "knob:expert.mistakes=0,1", games=30_000, goal=22, margin=0.03)
+    (best,) = found.reached
+    assert 0.2 < best.mark.values["knob:expert.mistakes"] < 0.9
+    knobs = {"expert": {"mistakes": best.mark.values["knob:expert.mistakes"]}}
+    truth = run(toy, games=8000, seed=77, goal=22, knobs=knobs).win_rate
+    assert abs(truth.estimate - target) < 0.04
+
+
+def test_a_target_out_of_reach_is_said(toy):
+    low = tune_game(toy, 0.95, "goal=22,24", games=4000, bot="idle")
+    assert not low.tested
+    assert "below the target everywhere. Vary other keys" in " ".join(low.notes)
+    assert low.nearest.values == {"goal": 20}, "as it is now is always a mark"
+    high = tune_game(toy, 0.05, "goal=16,18", games=4000, bot="idle")
+    assert "above the target everywhere" in " ".join(high.notes)
+
+
+def test_a_target_between_two_marks_is_said(toy):
+    found = tune_game(toy, 0.5, "goal=20,24", games=6000, bot="idle")
+    assert not found.tested
+    assert "between two values that were tried" in " ".join(found.notes)
+    assert [side.values["goal"] for side in found.sides] == [24, 20]
+
+
+def test_workers_do_not_matter(toy):
+    one, three = (
+        tune_game(toy, 0.6, GOALS, games=3000, bot="idle", jobs=jobs).summary() for jobs in (1, 3)
+    )
+    assert one == three
+
+
+def test_the_table_has_a_row_a_mark(toy, tmp_path):
+    found = tune_game(toy, 0.6, GOALS, games=2000, bot="idle", out=tmp_path / "marks.csv")
+    table = pd.read_csv(tmp_path / "marks.csv")
+    assert table["goal"].tolist() == [18, 20, 22, 24, 26]
+    assert table["won"].sum() == sum(mark.won for mark in found.marks)
+
+
+def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
+    play, seen = tuning_game.play_games, []
+
+    def pressing(*args, **more):
+        seen.append(1)
+        if len(seen) == 4:
+            os.kill(os.getpid(), signal.SIGINT)
+        return play(*args, **more)
+
+    monkeypatch.setattr(tuning_game, "play_games", pressing)
+    found = tune_game(toy, 0.6, GOALS, games=5000, bot="idle")
+    assert found.interrupted
+    assert found.command is None
+    assert "no command stops at the same game" in found.notes[-1]
+    assert found.tested == ()
+    assert len(found.marks) == 3
+
+
+@pytest.mark.parametrize(
+    ("target", "over", "changes", "message"),
+    [
+        (0, GOALS, {}, "target must be a share above 0"),
+        ("half", GOALS, {}, "target must be a share"),
+        (0.5, "gaol", {}, "Did you mean goal"),
+        (0.5, GOALS, {"goal": 20}, "stands in --set"),
+        (0.5, "knob:idle.mistakes", {}, "expert plays"),
+        (0.5, GOALS, {"games": 100}, "give at least --games 250"),
+        (0.5, GOALS, {"margin": 0.7}, "margin"),
+        (0.5, "goal=99,100", {}, "goal must be a whole number"),
+        (
+            0.5,
+            ["goal", "knob:expert.mistakes", "knob:expert.boldness", "hurdles"],
+            {},
+            "at most 200",
+        ),
+    ],
+)
+def test_bad_wishes_are_refused_before_anything_is_played(
+    toy, monkeypatch, target, over, changes, message
+):
+    monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("loaded"))
+    with pytest.raises(BadInput, match=message):
+        tune_game(toy, target, over, **changes)

@@ -1,0 +1,1 @@
+"""Games that are not simkit's own: named by a path, broken on purpose, checked."""

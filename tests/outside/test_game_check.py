@@ -1,0 +1,149 @@
+"""`simkit check GAME`: what an author is told of a game that breaks its promises."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.outside.authors import author_in
+
+ENGINE = "engine.py"
+DEAL = """
+
+@entry(SIGNATURES.deal)
+def deal_hidden(game, rules, seat, luck):
+    game.secret = 1 - game.secret
+    return 0
+"""
+
+
+@pytest.fixture
+def author(tmp_path):
+    return author_in(tmp_path)
+
+
+def checked(author, code):
+    """What is found in plain Python alone, twice: there is nothing to compile."""
+    done = author.types("check onecard --json", plain=True)
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_sound_game_is_sound(author):
+    found = checked(author, 0)
+    assert found["wrong"] == []
+    assert found["kind"] == "game"
+    assert any("no deal_hidden" in each for each in found["remarks"])
+
+
+@pytest.mark.slow
+def test_compiled_it_plays_the_same_games(author):
+    done = author.types("check onecard")
+    assert done.returncode == 0, done.stdout
+    assert "is a valid game" in done.stdout
+
+
+def test_all_that_is_wrong_is_told_at_once(author):
+    author.changed(ENGINE, ("    if game.turn > last_turn:\n        return game.outcome\n", ""))
+    author.changed(ENGINE, ('"card": batch["card"].copy()', '"kard": batch["card"].copy()'))
+    wrong = checked(author, 1)["wrong"]
+    assert any("columns gives no 'card'" in each for each in wrong)
+    assert any("turn by turn it ends differently" in each for each in wrong)
+
+
+def test_a_position_that_is_not_sound_is_told(author):
+    text = "\n\ndef check_state(game, rules):\n    return ['no card'] if game.outcome else []\n"
+    path = author.folder / "onecard" / ENGINE
+    path.write_text(path.read_text() + text, encoding="utf-8")
+    assert any("turn 1: no card" in each for each in checked(author, 1)["wrong"])
+
+
+def test_a_bot_that_peeks_is_told_with_its_line(author):
+    author.changed("words/records.py", ('("card", "i8"))', '("card", "i8"), ("secret", "i8"))'))
+    path = author.folder / "onecard" / ENGINE
+    bot = "def peek(view, rules, decision, options, count, mind):\n    return int(view.secret)\n"
+    (author.folder / "onecard" / "peeking.py").write_text(bot, encoding="utf-8")
+    path.write_text(path.read_text() + DEAL, encoding="utf-8")
+    author.changed(
+        "__init__.py",
+        (
+            "from simkit.policy import idle, random",
+            "from simkit.policy import Bot, idle, random\nfrom onecard.peeking import peek",
+        ),
+        (
+            'random("Gives the best card away.")',
+            'random("Gives the best card away."), Bot("peek", "-", "-", "-", chooser=peek)',
+        ),
+    )
+    wrong = checked(author, 1)["wrong"]
+    assert any("peeking.py, line 1, peek: it answers differently" in each for each in wrong)
+    assert not any("random" in each for each in wrong)
+
+
+def test_what_never_happens_is_remarked(author):
+    author.changed(
+        "words/choices.py",
+        ('DO_DRAW = verb("draw")', 'DO_DRAW = verb("draw")\nSWAP = verb("swap")'),
+    )
+    author.changed(
+        "__init__.py",
+        ('Outcome("lower"', 'Outcome("drawn", False, "nobody"), Outcome("lower"'),
+    )
+    remarks = checked(author, 0)["remarks"]
+    assert "Never offered together with another option in these games: swap." in remarks
+    assert "No game ended so: drawn." in remarks
+
+
+def test_a_turn_that_never_ends_is_told_with_its_line(author):
+    author.changed(
+        ENGINE,
+        (
+            "    game.outcome = HIGHEST if",
+            "    while game.card > 0:\n        pass\n    game.outcome = HIGHEST if",
+        ),
+    )
+    path = author.folder / "onecard" / "run_check.py"
+    path.write_text(
+        "from simkit import registry\n"
+        "from simkit.lab.checking.game_check import check_game\n"
+        "found = check_game(registry.find('./onecard'), games=1, seconds=1.0, bot='idle')\n",
+        encoding="utf-8",
+    )
+    from simkit.lab.basics.plain_process import asked_in_plain
+
+    order = {
+        "task": "replay",
+        "number": 0,
+        "game": str(author.folder / "onecard"),
+        "settings": {},
+        "bots": ["idle"],
+        "seed": 1,
+        "packs": [],
+        "overrides": [],
+        "knobs": {},
+        "forbidden": [],
+        "scripts": [],
+    }
+    found = asked_in_plain(order, 1.0)
+    assert found["turn"] == 1
+    assert f"engine.py, line {author.line_of(ENGINE, 'while game.card')}" in found["endless"] or (
+        f"line {author.line_of(ENGINE, '        pass')}" in found["endless"]
+    )
+
+
+def test_a_bot_is_checked_in_its_game(author):
+    (author.folder / "mine.py").write_text(
+        'GAME = "onecard"\n'
+        "def choose(view, rules, decision, options, count, mind):\n"
+        "    return view.crad\n",
+        encoding="utf-8",
+    )
+    refused = author.types("check mine.py", plain=True)
+    assert refused.returncode == 2
+    assert "name it yourself with --script onecard" in refused.stderr
+    done = author.types("check mine.py --json", plain=True, SIMKIT_GAMES="./onecard")
+    assert done.returncode == 1, done.stderr
+    found = json.loads(done.stdout)
+    assert found["kind"] == "bot"
+    assert any("mine.py, line 3, in choose" in each and "crad" in each for each in found["wrong"])

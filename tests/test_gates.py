@@ -1,0 +1,148 @@
+"""Gates: what is added in one place and forgotten in another fails here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from simkit import registry
+from simkit.cli.command import Command
+from simkit.cli.overview import commands
+from simkit.game import Setting
+from simkit.view.faces import Face, named_face
+from simkit.view.sweep_charts.catalogue import KINDS
+from tests.cli.test_charts import DRAWN
+from tests.commanding import options_of
+
+ROOT = Path(__file__).resolve().parent
+
+# --- Settings ------------------------------------------------------------------------------------
+
+NO_RULE = {
+    "apocalypse": {
+        "map": "which map is played",
+        "players": "how many play",
+        "heroes": "who plays",
+        "lord": "which Lord waits",
+        "legion": "which legion comes",
+        "boxes": "which boxes somebody owns",
+        "region": "which region is played",
+        "way_length": "a number of the map, with its origin",
+    },
+    "hades": {},
+    "hellgame": {
+        "bots": "who plays in each seat",
+        "magic": "leaves out texts that are assumed",
+        "max_turns": "when simkit stops a game",
+    },
+    "fury": {"players": "always two sides", "bots": "who plays each side"},
+    "armageddon": {"bots": "who plays in each seat", "max_turns": "when simkit stops a game"},
+}
+"""Settings that vary no rule, and why they stand in no row of the ledger."""
+
+
+def without_rule(settings: Iterable[Setting], excused: Collection[str]) -> list[str]:
+    """Settings that name no row of the ledger and are not excused."""
+    return [each.key for each in settings if not each.rule and each.key not in excused]
+
+
+def untested(settings: Iterable[Setting], tests: str) -> list[str]:
+    """Settings of which the tests of a game never speak."""
+    return [each.key for each in settings if each.key not in tests]
+
+
+def text_of_tests(game: str) -> str:
+    return "\n".join(file.read_text("utf-8") for file in (ROOT / game).rglob("*.py"))
+
+
+@pytest.mark.parametrize("name", NO_RULE)
+def test_every_setting_has_a_row_of_the_ledger_and_a_test(name):
+    game = registry.find(name)
+    assert without_rule(game.settings, NO_RULE[name]) == []
+    assert untested(game.settings, text_of_tests(name)) in ([], ["players"])
+    assert set(NO_RULE[name]) <= {each.key for each in game.settings if not each.rule}
+
+
+def test_a_setting_without_row_and_test_is_found():
+    planted = Setting("planted_rule", "flag", False, "planted")
+    assert without_rule([planted], ()) == ["planted_rule"]
+    assert untested([planted], text_of_tests("hades")) == ["planted_rule"]
+
+
+# --- Charts of sweeps ----------------------------------------------------------------------------
+
+DRAWN_ELSEWHERE = {
+    "effects": "cli/test_sweep.py",
+    "endings": "view/test_charts.py",
+    "heat-map": "cli/test_sweep.py",
+    "length": "cli/test_sweep.py",
+    "scores": "view/test_charts_kinds.py",
+    "seats": "view/test_charts_kinds.py",
+    "strength": "view/test_charts_kinds.py",
+    "board": "view/test_boards.py",
+}
+
+
+def undrawn(kinds: Iterable[str], drawn: Iterable[str]) -> list[str]:
+    """Kinds of chart that no test draws; a refusal draws nothing."""
+    done = {line.split()[0] for line in drawn} | set(DRAWN_ELSEWHERE)
+    return [kind for kind in kinds if kind not in done]
+
+
+def test_every_kind_of_chart_is_drawn_by_a_test():
+    assert undrawn(KINDS, DRAWN) == []
+    for kind, file in DRAWN_ELSEWHERE.items():
+        assert kind.replace("-", "_") in (ROOT / file).read_text("utf-8").replace("-", "_")
+
+
+@pytest.mark.parametrize("kind", ["win-rate", "skill", "planted"])
+def test_a_kind_of_chart_that_no_test_draws_is_found(kind):
+    drawn = [line for line in DRAWN if line.split()[0] != kind]
+    assert undrawn({**KINDS, "planted": None}, drawn)[-1:] == ["planted"]
+    assert kind in undrawn({**KINDS, kind: None}, drawn)
+
+
+# --- Faces ---------------------------------------------------------------------------------------
+
+
+def faceless(known: Mapping[str, Command], named: Callable[[str], Face]) -> list[str]:
+    """Commands that draw a chart, and whose page or chart is not found by their name."""
+    faces = {name: named(name) for name in drawing(known)}
+    return [name for name, face in faces.items() if not (face.page and face.charts)]
+
+
+def drawing(known: Mapping[str, Command]) -> list[str]:
+    return [name for name, each in known.items() if "--chart" in options_of(each)]
+
+
+def test_every_command_with_a_chart_has_a_page_and_a_chart_of_its_name():
+    assert faceless(commands(), named_face) == []
+
+
+def test_a_command_whose_page_or_chart_has_another_name_is_found():
+    def misnamed(name):
+        return named_face("planted" if name == "worth" else name)
+
+    assert faceless(commands(), misnamed) == ["worth"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *drawing(commands()),
+        "tournament",
+        "ask_ensemble",
+        "ensemble_run",
+        "play_on",
+        "learn",
+        "diff",
+    ],
+)
+def test_the_modules_of_a_face_have_its_functions(name):
+    module, face = name.replace("-", "_"), named_face(name)
+    assert callable(getattr(import_module(f"simkit.view.console.{module}"), f"{module}_page"))
+    for _ in face.charts:
+        assert callable(getattr(import_module(f"simkit.view.charts.{module}"), f"{module}_chart"))

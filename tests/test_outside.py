@@ -1,0 +1,133 @@
+"""Files from outside pass through few modules, each of which bounds size and kind."""
+
+from __future__ import annotations
+
+import ast
+import os
+from pathlib import Path
+
+import pytest
+
+from simkit.errors import BadInput
+from simkit.outside.files import read_text
+from tests.pages import ROOT
+
+OURS = "simkit's own data, or what this process has just written"
+READERS = {
+    "outside/files.py": "the reader of texts",
+    "lab/table/parquet.py": "the reader of tables: bytes that are read are bounded",
+    "lab/basics/seals.py": OURS,
+    "lab/sweeps/rerun.py": "rows that are compared line by line, each line bounded",
+    "kernel/keeping/shipped.py": OURS,
+    "kernel/keeping/sources.py": "sources of modules that Python has already imported",
+    "design/engine/assembling.py": "sources of a game that was read before, for its digest",
+    "design/reading/program.py": "sources of a game that was read before, for its digest",
+    "gamefile.py": "sources of a game that was read before, for its digest",
+    "ledger.py": OURS,
+    "apocalypse/pack/picking.py": OURS,
+    "components.py": OURS,
+    "lab/authoring/eject.py": "the files of a game that was read before, to copy them",
+    "lab/authoring/start.py": OURS,
+    "lab/calibrating/claims.py": OURS,
+    "lab/calibrating/standing.py": OURS,
+    "lab/worths/buff_file.py": OURS,
+    "lab/ranges/reading.py": OURS,
+    "view/report/templates.py": OURS,
+    "view/charts/canvas.py": OURS,
+    "web/desk.py": OURS,
+    "web/server.py": OURS,
+    "web/sent.py": OURS,
+    "cli/assistant/asking.py": "an answer that its process has just written",
+    "web/kept.py": "answers that the page wrote itself, each bounded in size",
+}
+"""Modules that open files to read them, and why they may."""
+
+READING = {"read_text", "read_bytes", "read_csv", "read_parquet", "read_table", "read_excel"}
+NO_FILES = ("webbrowser", "os", "stored", "self")  # their `open` opens no file
+READING |= {"fromfile", "loadtxt", "genfromtxt", "memory_map"}
+
+
+def opens(source: str) -> list[int]:
+    """The lines that read a file."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return [call.lineno for call in calls if _reads(call)]
+
+
+def _reads(call: ast.Call) -> bool:
+    name = call.func
+    if isinstance(name, ast.Attribute):
+        of_a_module = isinstance(name.value, ast.Name) and name.value.id in NO_FILES
+        return name.attr in READING or (
+            name.attr == "open" and not of_a_module and "r" in _mode(call, of_path=True)
+        )
+    return isinstance(name, ast.Name) and name.id == "open" and "r" in _mode(call, of_path=False)
+
+
+def _mode(call: ast.Call, of_path: bool) -> str:
+    place = 0 if of_path else 1
+    words = {word.arg: word.value for word in call.keywords}
+    mode = words.get("mode") or (call.args[place] if len(call.args) > place else None)
+    return mode.value if isinstance(mode, ast.Constant) and isinstance(mode.value, str) else "r"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "open(path)",
+        "path.open('rb')",
+        "path.read_text(encoding='utf-8')",
+        "pd.read_csv(path)",
+        "Image.open(path)",
+    ],
+)
+def test_a_line_that_reads_is_seen(line):
+    assert opens(line) == [1]
+
+
+@pytest.mark.parametrize("line", ["open(path, 'w')", "path.open('a')", "webbrowser.open(url)"])
+def test_a_line_that_does_not_read_is_left_alone(line):
+    assert opens(line) == []
+
+
+def test_only_readers_read():
+    package = ROOT / "simkit"
+    reading = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if opens(path.read_text(encoding="utf-8"))
+    }
+    assert reading - READERS.keys() == set(), "use simkit.outside.files"
+    assert READERS.keys() - reading == set(), "take it off the list"
+
+
+# --- The reader -----------------------------------------------------------------------------------
+
+
+def refusal(file: object, **how: object) -> str:
+    with pytest.raises(BadInput) as found:
+        read_text(file, **how)
+    return str(found.value)
+
+
+def test_it_reads_utf_8_with_and_without_a_mark(tmp_path):
+    for number, content in enumerate(("\ufeffDämon".encode(), "Dämon".encode())):
+        file = tmp_path / f"{number}.toml"
+        file.write_bytes(content)
+        assert read_text(file) == "Dämon"
+
+
+def test_it_refuses_what_is_no_ordinary_file(tmp_path):
+    assert "no such file. Write one." in refusal(tmp_path / "gone", remedy="Write one.")
+    assert "is a folder" in refusal(tmp_path)
+    assert "no ordinary file" in refusal(Path(os.devnull))
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        assert "no ordinary file" in refusal(tmp_path / "pipe")
+
+
+def test_it_refuses_what_is_too_large_or_no_text(tmp_path):
+    file = tmp_path / "large"
+    file.write_bytes(b"x" * 11)
+    assert "larger than 10 bytes" in refusal(file, largest=10)
+    file.write_bytes(b"ok\xff")
+    assert "byte 2 is not UTF-8" in refusal(file)

@@ -1,0 +1,222 @@
+"""Forms made of commands, answers that are kept, and pages that answers hold."""
+
+from __future__ import annotations
+
+import http.client
+from pathlib import Path
+
+import pytest
+from browsing import accessible, look, window
+from serving import TOY, served
+
+from simkit import registry
+from simkit.cli.overview import commands
+from simkit.cli.page import entries, forms
+from simkit.cli.page.reading import Commands
+from simkit.errors import BadInput
+from simkit.outside.files import only_from, read_text
+from tests.forms import open_page, press, until
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+SHORT = {"verb": "run", "game": "toygame", "games": "20"}
+NOT_ASKED = {"diff", "history", "rerun", "pack", "report", "chart", "check", "show", "games"}
+NOT_ASKED |= {"serve", "mcp", "new", "eject", "warmup", "cache", "bench", "completion"}
+"""Commands that compare files, or are about simkit itself."""
+SAMPLE = (("hades", "odds"), ("armageddon", "odds"))
+OF_A_TOY = ("run", "why", "ladder", "tune-game", "trace", "play-log")
+"""Forms of real games; python -m tests.forms presses all."""
+
+
+@pytest.fixture
+def page(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+    with served(tmp_path / "answers", TOY) as found:
+        yield found
+
+
+# --- Forms ---------------------------------------------------------------------------------------
+
+
+def test_every_command_that_plays_has_a_form():
+    assert set(commands()) - set(forms.on_the_page()) <= NOT_ASKED
+
+
+@pytest.mark.parametrize(
+    ("game", "hidden"),
+    [
+        ("apocalypse", set()),
+        ("fury", {"plan-playtest", "rare", "teams"}),
+        (str(EXAMPLES / "pig.py"), {"audit", "calibrate", "validate", "why", "worth", "teams"}),
+    ],
+)
+def test_a_form_that_a_game_cannot_answer_is_not_offered(game, hidden):
+    left_out = set(forms.on_the_page()) - set(forms.of_game(registry.find(game))["asks"])
+    assert hidden <= left_out
+    assert hidden or not left_out
+
+
+@pytest.mark.parametrize("game", [*registry.games(), *map(str, sorted(EXAMPLES.glob("*.py")))])
+def test_every_form_can_be_asked_as_it_begins(game, tmp_path):
+    """All that is looked at before games are played; the answers are for python -m tests.forms."""
+    found = registry.find(game)
+    offered = forms.of_game(found)
+    rolls = {each["name"]: each["keys"] for each in offered["resolvers"]}
+    for verb in offered["asks"]:
+        names = {option.dest for option in entries.fields_of(commands()[verb])}
+        asked = {"verb": verb, "game": found.name, **offered["starts"][verb]}
+        asked |= {"bot": found.usual_bot} if "bot" in names else {}
+        asked |= {"kind": found.assets[0].kind} if "kind" in names else {}
+        if "resolver" in names:
+            keys = rolls[asked["resolver"]]
+            asked["keys"] = {key["name"]: key["start"] for key in keys if key["start"]}
+        Commands().read(asked, tmp_path / "packs").check()
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "words"),
+    [
+        ({"games": "many"}, "games", "must be"),
+        ({"values": {"goal": "99"}}, "goal", "must be"),
+        ({"skill": "much"}, "skill", "must be a share"),
+        ({"verb": "why", "vary": {"goal": ["20", "x"]}}, "vary", "goal must be"),
+        ({"verb": "compare", "variant": ["a: bot=mine.py", "b:"]}, "variant", "no bot"),
+        ({"verb": "ladder", "bots": ["expert", "x.toml"]}, "bots", "no bot"),
+        ({"verb": "play-log", "log": {"name": "x.csv", "text": 3}}, "log", "must be a text"),
+    ],
+)
+def test_what_is_wrong_is_said_of_its_field_before_it_is_asked(page, asked, field, words):
+    status, found = page.post("check", {"verb": "run", "game": "toygame", **asked})
+    assert (status, found["field"]) == (400, field)
+    assert words in found["problem"]
+    assert page.post("check", SHORT) == (200, {"problem": ""})
+    assert not list(page.folder.glob("0*"))
+
+
+def test_a_page_reads_no_files_of_the_machine(page, tmp_path):
+    """Not by a variant with a pack either."""
+    secret = tmp_path / "secret.toml"
+    secret.write_text("[pack]\n")
+    with only_from(page.folder), pytest.raises(BadInput, match="reads no files"):
+        read_text(secret)
+    job = page.ask(verb="compare", game="toygame", games="20", variant=[f"a: pack={secret}", "b:"])
+    found = page.over(job["id"])
+    assert found["answer"] is None
+    assert "reads no files" in found["problem"]
+
+
+def test_a_log_that_was_pasted_is_answered_and_kept_with_the_answer(page):
+    log = {"name": "mine.csv", "text": "won\nyes\nno\n"}
+    job = page.ask(verb="play-log", game="toygame", games="20", log=log)
+    found = page.over(job["id"])
+    assert found["state"] == "done", found["problem"]
+    assert (page.folder / job["id"] / "given" / "log.csv").read_text() == log["text"]
+
+
+# --- Answers that are kept -----------------------------------------------------------------------
+
+
+def test_answers_are_listed_named_shown_and_deleted(page):
+    name = page.ask("tabfirst", **SHORT)["id"]
+    answer = page.over(name, "tabfirst")["answer"]
+    (listed,) = page.request("kept.json")[1]
+    assert listed["id"] == name
+    assert listed["finding"] == answer["finding"]
+    assert page.post(f"names/{name}", {"name": "the first"})[0] == 200
+    _, shown = page.request(f"kept/{name}")
+    assert (shown["name"], shown["answer"]["finding"]) == ("the first", answer["finding"])
+    assert shown["asked"] == {**SHORT}
+    assert page.post(f"deleted/{name}", {})[0] == 200
+    assert page.request("kept.json") == (200, [])
+    assert not (page.folder / name).exists()
+    assert page.request(f"kept/{name}")[0] == 400
+
+
+@pytest.mark.parametrize("name", ["packs", "..", "001-x", "%2e%2e", "001-run-toygame%2f.."])
+def test_only_answers_are_deleted(page, name):
+    (page.folder / "packs").mkdir(parents=True, exist_ok=True)
+    (page.folder / "001-x").mkdir()
+    assert page.post(f"deleted/{name}", {})[0] in (400, 404)
+    assert (page.folder / "packs").is_dir() and (page.folder / "001-x").is_dir()
+
+
+@pytest.mark.parametrize("called", [3, None, "x" * 301])
+def test_a_name_is_a_short_text(page, called):
+    name = page.ask(**SHORT)["id"]
+    page.over(name)
+    assert page.post(f"names/{name}", {"name": called})[0] == 400
+
+
+def test_the_page_to_send_needs_nothing_else(page):
+    name = page.ask(**SHORT)["id"]
+    answer = page.over(name)["answer"]
+    text = (page.folder / name / "answer.html").read_text()
+    assert answer["finding"].split("%")[0] in text
+    assert "<svg" in text
+    assert "<script" not in text and "http://" not in text.replace("http://www.w3.org", "")
+
+
+def test_a_page_that_an_answer_holds_is_shown_as_if_it_came_from_elsewhere(page):
+    name = page.ask(**SHORT)["id"]
+    page.over(name)
+    line = http.client.HTTPConnection(page.host)
+    line.request(
+        "GET", f"{page.path}answers/{name}/answer.html?look", headers={"Cookie": page.cookie}
+    )
+    headers = line.getresponse().getheaders()
+    line.close()
+    policies = [text for key, text in headers if key.lower() == "content-security-policy"]
+    assert len(policies) == 1
+    assert policies[0].startswith("sandbox allow-scripts; default-src 'none'")
+
+
+# --- In a browser --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    with window(tmp_path_factory.mktemp("profile")) as found:
+        found.set_script_timeout(300)
+        yield found
+
+
+def test_forms_are_answered_at_their_defaults(browser, page):
+    look(browser, 1280)
+    open_page(browser, page)
+    for verb in OF_A_TOY:
+        found = press(browser, "toygame", verb)
+        assert found.problem == "", verb
+        assert found.said, verb
+
+
+def test_forms_of_real_games_are_answered(browser, tmp_path):
+    with served(Path(tmp_path)) as real:
+        look(browser, 1280)
+        open_page(browser, real)
+        for game, verb in SAMPLE:
+            assert press(browser, game, verb).problem == "", (game, verb)
+
+
+def test_a_new_tab_shows_what_is_kept_and_an_address_opens_it(browser, page):
+    name = page.ask("tabother", **SHORT)["id"]
+    page.over(name, "tabother")
+    look(browser, 1280)
+    open_page(browser, page)
+    link = until(browser, "return document.querySelector('#kept a')?.hash")
+    assert link == f"#answer={name}"
+    browser.execute_script("document.querySelector('#kept a').click()")
+    until(browser, "return document.querySelector('#cards article .finding')")
+    assert accessible(browser) == []
+    fold = "document.querySelector('#cards [aria-expanded]').click()"
+    browser.execute_script(fold)
+    assert not browser.find_element("css selector", "#cards .then").is_displayed()
+    browser.execute_script("document.querySelector('a[href^=\"#ask=\"]').click()")
+    until(browser, "return document.getElementById('games-count').value === '20'")
+
+
+def test_a_bad_value_is_refused_while_somebody_types(browser, page):
+    look(browser, 1280)
+    open_page(browser, page)
+    browser.find_element("id", "games-count").send_keys("x")
+    wrong = "return document.querySelector('[data-option=games] .wrong').innerText"
+    assert "must be" in until(browser, wrong)
+    assert browser.find_element("id", "games-count").get_attribute("aria-invalid") == "true"
