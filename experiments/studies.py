@@ -24,28 +24,29 @@ PLAYED, RESULTS = HERE / "played", HERE / "results"
 
 # The chart that answers each study's question, and its options.
 CHARTS: dict[str, tuple[str, dict[str, str]]] = {
-    "apocalypse-bots": ("heat-map", {"over": "bot,map"}),
-    "apocalypse-core-box": ("heat-map", {"over": "players,hit_rule"}),
-    "apocalypse-despair-dice": ("win-share", {}),
+    "apocalypse-bots": ("heat-map", {"keys": "bot,map"}),
+    "apocalypse-core-box": ("heat-map", {"keys": "players,hit_rule"}),
+    "apocalypse-despair-dice": ("win-rate", {}),
     "apocalypse-difficulty": ("difficulty", {}),
     "apocalypse-difficulty-pairs": ("pairs", {}),
-    "apocalypse-tables": ("heat-map", {"over": "players,map"}),
-    "armageddon-factions": ("win-share", {}),
+    "apocalypse-tables": ("heat-map", {"keys": "players,map"}),
+    "armageddon-factions": ("win-rate", {}),
     "armageddon-initiative": ("difficulty", {}),
     "armageddon-sieges": ("difficulty", {}),
-    "armageddon-tables": ("win-share", {}),
+    "armageddon-tables": ("win-rate", {}),
     "fury-legions": ("difficulty", {}),
     "fury-rules": ("difficulty", {}),
-    "fury-styles": ("win-share", {}),
+    "fury-schedule": ("difficulty", {}),
+    "fury-styles": ("win-rate", {}),
     "fury-tribes": ("difficulty", {}),
-    "hades-fighters": ("curve", {"over": "pack:scenarios.historical.fighters"}),
+    "hades-fighters": ("curve", {"keys": "pack:scenarios.historical.fighters"}),
     "hades-readings": ("difficulty", {}),
     "hellgame-optional-rules": ("changes", {}),
     "hellgame-seats": ("seats", {}),
-    "hellgame-styles": ("win-share", {}),
-    "hades-plans": ("heat-map", {"over": "scenario,bot"}),
+    "hellgame-styles": ("win-rate", {}),
+    "hades-plans": ("heat-map", {"keys": "scenario,bot"}),
 }
-FIGURES = ("games", "won", "share", "low", "high", "turns_mean")
+FIGURES = ("games", "won", "win_rate", "low", "high", "turns_mean")
 
 
 def main() -> int:

@@ -11,10 +11,9 @@
 # %% [markdown]
 # # Are the labels right?
 #
-# *Planet Apocalypse* offers nine ways to make the game harder or easier, and the rulebook gives
-# each a word: easier, hard, nightmare, hellish. Do they earn it? The study
-# `experiments/apocalypse-difficulty.toml` asks; this is a smaller copy of it.
-
+# *Planet Apocalypse* has nine ways to make the game harder or easier. The rulebook gives each a
+# word: easier, hard, nightmare or hellish. Do the words fit? The study
+# `experiments/apocalypse-difficulty.toml` asks this question. Here is a smaller copy of it.
 # %%
 # %matplotlib inline
 from pathlib import Path
@@ -32,10 +31,9 @@ GAMES = 2000
 folder = Path(mkdtemp())
 
 # %% [markdown]
-# A study is a table of what is the same in all games and what varies; here it is written in
-# Python, in a TOML file it looks alike. `design = "list"` reads the lists side by side: the
+# A study is a table. It says what is the same in all games and what varies. Here it is written in
+# Python, and a TOML file looks much the same. `design = "list"` reads the lists side by side: the
 # plain game first, then each modifier by itself.
-
 # %%
 OFF = [False] * 10
 
@@ -64,36 +62,33 @@ study = {
     },
 }
 swept = simkit.sweep(study, out=folder / "modifiers")
-swept.cells[["name", "games", "share", "low", "high"]].round(3)
+swept.cells[["name", "games", "win_rate", "low", "high"]].round(3)
 
 # %% [markdown]
-# `hit_rule = "meet"` is the easier of two readings of the rulebook. It is taken for a reason:
-# where hardly a game is won, nothing can make it harder, and every modifier would look
-# harmless.
+# `hit_rule = "meet"` is the easier of two readings of the rulebook. It is chosen for a reason. If
+# hardly any game is won, nothing can make it harder, so every modifier would look harmless.
 #
 # ## The ladder
 #
-# All cells play on the same luck, so each modifier is set against the plain game, game by game.
-# At the right stand the rulebook's word and the one that the modifier earns when the same words
-# are dealt out anew in the order of the effects; in bold where they differ.
-
+# All cells have the same luck, so each modifier is compared with the plain game, game by game. On
+# the right you see the rulebook's word and the word that the modifier earns. To find the second,
+# the same words are given out again in the order of the effects. If the two differ, the word is
+# bold.
 # %%
 draw(Source(swept), "difficulty", {})
 
+
 # %% [markdown]
-# The surprise is `lord_advance`: a Lord who starts nearer is *nightmare* and *hellish* in the
-# rulebook, and one area nearer makes the game easier. The heroes have less far to walk, and
-# what comes from behind him has less room to grow. Despair dice, on the other hand, are as hard
-# as anything on the list from the first one on.
+# The surprise is `lord_advance`. In the rulebook, a Lord who starts nearer is *nightmare* or
+# *hellish*. But one area nearer makes the game easier: the heroes have a shorter way, and there is
+# less room for enemies behind him. Despair dice are as hard as anything on the list from the first
+# one on.
 #
-# A verdict of *not settled* means just that: the games played so far cannot tell. It never
-# means that there is no difference.
+# *Not settled* means that these games do not decide. It never means that there is no difference.
 #
-# ## Does it hang on who plays?
+# ## Does it depend on the player?
 #
-# The bot is part of every answer. The same study with a bot of another style:
-
-
+# The bot is part of every answer. This is the same study with a bot of another style:
 # %%
 def points(table: pd.DataFrame) -> pd.Series:
     """Each difference in points, with its interval."""
@@ -114,13 +109,12 @@ pd.DataFrame(
 )
 
 # %% [markdown]
-# Points cannot be set beside each other from bot to bot, since each begins at its own share (a
-# bot that wins rarely has less to lose); the order can.
+# You cannot compare points from bot to bot, because each starts at its own win rate. For example, a
+# bot that wins rarely has less to lose. But you can compare the order.
 #
-# ## And on skill?
+# ## Does it depend on skill?
 #
-# How far apart are the bots, in the plain game and in the hardest despair?
-
+# How far apart are the bots, in the plain game and with the most despair dice?
 # %%
 bots = {
     "study": {"name": "Skill", "game": "apocalypse", "games": GAMES},
@@ -131,5 +125,5 @@ stored = simkit.sweep(bots, out=folder / "skill")
 skill(cell_pairs.rungs(stored), title="What is skill worth with six despair dice?")
 
 # %% [markdown]
-# What to write on the box, then? The order that the ladder gives, for a table that plays about
-# as this bot does; and where two modifiers stand close, the same word for both.
+# So what should be printed on the box? Use the order of the ladder, for a table that plays about as
+# this bot does. If two modifiers are close together, use the same word for both.

@@ -9,13 +9,12 @@
 # ---
 
 # %% [markdown]
-# # What we know about Invasion without owning it
+# # Invasion without owning it
 #
-# Two values of five in our pack of *Planet Apocalypse* are assumed. Can anything be said of the
-# game at all? Its makers and reviewers have told how it goes, and a model in which that is not
-# so is not the game. This notebook holds the model against what they say, and asks each question
-# of the packs that they leave.
-
+# Two of five values in our pack of *Planet Apocalypse* are assumed. Can we say anything about the
+# game at all? Its makers and reviewers have said how it goes. If a model disagrees with them, it is
+# not a model of the game. This notebook tests the model against these claims. Then it asks each
+# question of the packs that are left.
 # %%
 # %matplotlib inline
 import pandas as pd
@@ -28,27 +27,24 @@ GAMES = 200
 GAME = registry.find("apocalypse")
 
 # %% [markdown]
-# ## What is known, and the pack as it stands
+# ## The claims and the current pack
 #
-# Every statement has a source, a band of answers that agrees with it, and a chance that it is
-# true in the words in which it is asked. Bots stand for people: `expert` for practised players,
-# `novice` for a first table.
-
+# Every claim has a source, a range of figures that agree with it, and a trust. The trust is the
+# chance that the claim is true in these words. Bots stand for people: `expert` for practised
+# players, `novice` for a first table.
 # %%
-known = simkit.known("apocalypse", games=GAMES)
+known = simkit.validate("apocalypse", games=GAMES)
 known.chart()
 
 # %% [markdown]
 # ## The packs that are left
 #
-# `simkit calibrate` has drawn packs from all the ranges and kept those that the statements do
-# not rule out, with an expert who leaves Hell before he dies, as players do in the rulebook's
-# example. Of each unknown that has few levels: at which do the packs stand that are left, and at
-# which would they stand if the statements had taught nothing? The first lines are those about
-# which they teach most.
-
+# `simkit calibrate` drew packs from all the ranges and kept those that the claims do not rule out.
+# Its expert leaves Hell before he dies, like the players of the rulebook's example. The table is
+# for unknowns with few levels. It compares the levels of the packs that are left with the levels
+# before the claims were used. The unknowns about which the claims say most come first.
 # %%
-plausible = read_ensemble("shipped", GAME)
+plausible = read_ensemble("builtin", GAME)
 print(f"{len(plausible.members)} plausible packs")
 rows = []
 for unknown in plausible.unknowns:
@@ -65,33 +61,30 @@ shares.set_index(["unknown", "level"]).loc[order].round(2)
 # %% [markdown]
 # ## How often is it won?
 #
-# Two intervals: more games narrow the first, and only more knowledge the second.
-
+# There are two intervals. More games narrow the first. Only more knowledge narrows the second.
 # %%
-won = simkit.run_over("apocalypse", "shipped", games=8 * GAMES, boxes="core").win_rate
+won = simkit.run_ensemble("apocalypse", "builtin", games=8 * GAMES, boxes="core").win_rate
 print(f"{won.mean:.1%} of games won over the plausible packs:")
 print(f"{won.luck[0]:.1%} to {won.luck[1]:.1%} by luck")
 print(f"{won.ignorance[0]:.1%} to {won.ignorance[1]:.1%} by ignorance")
 
 # %% [markdown]
-# ## What is sure all the same
+# ## Some answers are certain
 #
-# A share hangs on what nobody has printed; a difference much less. In how many of a hundred
-# plausible packs is a fifth despair die harder?
-
+# A win rate depends on values that are not printed. A difference depends on them much less. In how
+# many of a hundred plausible packs is a fifth despair die harder?
 # %%
-harder = simkit.over(
-    "shipped", "compare", "apocalypse", {"despair_dice": [4, 5]}, games=8 * GAMES, boxes="core"
+harder = simkit.ask_ensemble(
+    "builtin", "compare", "apocalypse", {"despair_dice": [4, 5]}, games=8 * GAMES, boxes="core"
 )
 harder.chart()
 
 # %% [markdown]
-# And the style of play: does the expert's way win most in all of them, or does another bot stand
-# above it in some?
-
+# The next question is about styles. Does the expert win most in all packs, or is another bot better
+# in some?
 # %%
-styles = simkit.over(
-    "shipped",
+styles = simkit.ask_ensemble(
+    "builtin",
     "compare",
     "apocalypse",
     {"bot": ["expert", "hunter", "rusher", "novice"]},

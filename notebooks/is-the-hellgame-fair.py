@@ -11,13 +11,12 @@
 # %% [markdown]
 # # Is The HellGame fair?
 #
-# Two to six triumvirates struggle for Hell, and one of them wins. Fair can mean three things:
-# that every seat is as good, that whoever is dealt poor demons still has a chance, and that the
-# better player wins. Each can be measured.
+# Two to six triumvirates struggle for Hell, and one of them wins. Fair can mean three things. Every
+# seat is as good as another. A player with poor demons still has a chance. The better player wins.
+# Each can be measured.
 #
-# Most cards of this game are not published; simkit plays it with stand-ins. Seats and demons
-# rest on published values, magic does not.
-
+# Most cards of this game are not published, so simkit plays with stand-ins. Seats and demons rest
+# on published values, but magic does not.
 # %%
 # %matplotlib inline
 import pandas as pd
@@ -37,20 +36,18 @@ HELL = registry.find("hellgame")
 # %% [markdown]
 # ## Is every seat as good?
 #
-# The same bot sits in every seat, so whatever a seat wins beyond its share is the seat's own.
-# The rules have few steps that run from seat to seat (souls and ranks decide who goes first), so
-# no difference is what one would expect.
-
+# The same bot sits in every seat. So anything that a seat wins beyond its share comes from the
+# seat. The rules have few steps that go from seat to seat, because souls and ranks decide who acts
+# first. So you would expect no difference.
 # %%
 tables = {players: simkit.run("hellgame", games=GAMES, players=players) for players in (2, 4, 6)}
 frames = {players: result.frame for players, result in tables.items()}
 seats(pd.concat(frames.values()))
 
+
 # %% [markdown]
-# How do these games end, and after how many turns? `circle`: five sectios of one circle.
-# `sixes`: three cards with the six. `none`: forty turns were not enough.
-
-
+# How do these games end, and after how many turns? `circle` means five sectios of one circle.
+# `sixes` means three cards with the six. `none` means that forty turns were not enough.
 # %%
 def told(happened: pd.Series) -> str:
     """A share with its 95 % interval."""
@@ -76,22 +73,20 @@ pd.DataFrame(
 # %% [markdown]
 # ## Is every demon as good?
 #
-# Three demons are dealt to each player, and they differ: rank says who acts first, skulls who
-# marches and fights, stars how much magic goes into battle, hearts what Earth pays. How much more
-# often does it win who has this one? With four players the fair share is a quarter.
+# Three demons are dealt to each player, and they differ. Rank says who acts first. Skulls say who
+# marches and fights. Stars say how much magic goes into battle. Hearts say what Earth pays. How
+# much more often does a player with this demon win? With four players, the fair share is a quarter.
 #
-# Who has it after set-up, that is: for a Favour one demon may be sent away for another, and some
-# hardly ever stay. What is left of those is few games and a wide interval.
-
+# The table counts demons after set-up. For a Favour a player may exchange one demon, and some
+# demons hardly ever stay. They appear in few games, so their intervals are wide.
 # %%
 strength(frames[4], by=["demons"], title="How strong is each demon?")
 
 # %% [markdown]
-# `result.cast` is the second table: a row a demon and game, with what it did. Beside the printed
-# values it shows where the strength comes from.
-
+# `result.members` is the second table, with one row per demon and game. Next to the printed values,
+# it shows how a demon earns its wins.
 # %%
-cast = tables[4].cast
+cast = tables[4].members
 cards = pd.DataFrame(HELL.components().table("demons")).T[["rank", "skulls", "stars", "hearts"]]
 did = cast.groupby("demon").agg(
     games=("won", "size"),
@@ -105,18 +100,16 @@ demons = cards.astype(int).join(did).sort_values("won", ascending=False)
 demons.round(3)
 
 # %% [markdown]
-# Which of the four values goes with winning? Rank correlations over 21 demons, so only large ones
-# mean anything; a low rank number is a high rank.
-
+# Which of the four values goes with winning? These are rank correlations over 21 demons, so only
+# large ones mean something. A low rank number is a high rank.
 # %%
 values = ["rank", "skulls", "stars", "hearts"]
 demons[values].corrwith(demons["won"], method="spearman").round(2).to_frame("with winning")
 
+
 # %% [markdown]
-# And how much does the deal decide in all? How often a triumvirate wins, by what its three demons
-# have together, from the poorest quarter of all triumvirates to the richest:
-
-
+# How much does the deal decide in all? The chart shows how often a triumvirate wins, by the sum of
+# its three demons, from the poorest quarter to the richest:
 # %%
 def share_by(value: str) -> pd.Series:
     """The share of games won, by the total of a value, in four steps."""
@@ -132,21 +125,19 @@ pd.DataFrame({value: share_by(value) for value in values[1:]})
 # %% [markdown]
 # ## Does the better player win?
 #
-# Here the bots meet each other. Every table of four different ones plays the same luck, and each
-# of them sits in every seat once, so that bots and seats come apart. *odds* is how many times as
-# often as the best bot one wins from like seats.
-
+# Here the bots meet each other. Every table of four different bots plays the same luck. Each bot
+# sits in every seat once, so bots and seats can be told apart. The *odds* compare a bot with the
+# best one in like seats.
 # %%
 BOTS = ["beginner", "expander", "schemer", "warlord", "expert"]
-climbed = simkit.ladder("hellgame", games=max(5, GAMES // 40), bots=BOTS, over="none")
+climbed = simkit.ladder("hellgame", games=max(5, GAMES // 40), bots=BOTS, vary="none")
 found = climbed.frame
 found[found["part"] == "bot"][["value", "games", "share", "low", "high", "odds"]].round(3)
 
 # %% [markdown]
-# The same games say how early it is decided: how often does whoever leads alone after a quarter,
-# a half, three quarters of the turns win in the end? And how often would the winner be another
-# one if a loser had played otherwise (kingmaking)?
-
+# The same games show how early the game is decided. How often does the leader after a quarter, a
+# half, or three quarters of the turns win in the end? And how often would another player win if a
+# loser had played differently (kingmaking)?
 # %%
 found[found["part"].isin(["leader", "kingmaking"])][
     ["part", "value", "games", "share", "low", "high"]
@@ -155,9 +146,8 @@ found[found["part"].isin(["leader", "kingmaking"])][
 # %% [markdown]
 # ## Which circles win?
 #
-# The colour of a sectio is the share of games that its circle wins. A share far above one in
-# nine is a circle that a designer may want to make dearer, or farther away.
-
+# The colour of a sectio is the share of games that its circle wins. If it is far above one in nine,
+# a designer may want to make that circle more expensive, or farther away.
 # %%
 happened = places("hellgame", games=max(20, GAMES // 5))
 board_chart(happened.frame, happened.sheets, layer_of(happened.layers, "crowns"))

@@ -11,10 +11,9 @@
 # %% [markdown]
 # # From one machine to a cluster
 #
-# The same seed plays the same games, whoever plays them: one thread, all cores, processes, or
-# the workers of a cluster. So a study that was tried on a laptop can be played at full size
-# elsewhere, broken off and gone on with, and the rows are the same.
-
+# The same seed plays the same games on one thread, on all cores, in processes, or on the workers of
+# a cluster. So you can try a study on a laptop and play it at full size elsewhere. You can stop it
+# and resume it. The rows are the same.
 # %%
 # %matplotlib inline
 from pathlib import Path
@@ -35,8 +34,7 @@ study = {
 # %% [markdown]
 # ## Threads
 #
-# The default. Compiled games do not hold Python's lock, so threads use every core.
-
+# This is the default. Compiled games do not hold Python's lock, so threads use every core.
 # %%
 threads = simkit.sweep(study, out=folder / "threads", jobs=2)
 draw(Source(threads), "heat-map", {})
@@ -45,7 +43,6 @@ draw(Source(threads), "heat-map", {})
 # ## Processes
 #
 # `loky` plays in processes. Are the rows the same?
-
 # %%
 processes = simkit.sweep(study, out=folder / "processes", jobs=2, backend="loky")
 processes.frame.equals(threads.frame)
@@ -53,27 +50,25 @@ processes.frame.equals(threads.frame)
 # %% [markdown]
 # ## A cluster
 #
-# `dask` plays on a cluster; without an address on a small one that is made on this machine. For
-# a real one start a scheduler and workers, and give its address:
+# `dask` plays on a cluster. Without an address, it starts a small one on this machine. For a real
+# one, start a scheduler and workers, and give its address:
 #
-# ```console
+# ```sh
 # dask scheduler
 # dask worker tcp://10.0.0.5:8786
 # simkit sweep study.toml --backend dask --address tcp://10.0.0.5:8786
 # ```
 #
-# Every machine needs the same version of simkit; packs and bots of your own are sent along.
-
+# Every machine needs the same version of simkit. Your own packs and bots are sent to the workers.
 # %%
 cluster = simkit.sweep(study, out=folder / "cluster", jobs=2, backend="dask")
 cluster.frame.equals(threads.frame)
 
 # %% [markdown]
-# ## Broken off, and gone on with
+# ## Stop and resume
 #
-# A sweep leaves a file for every thousand games or so, each written whole or not at all. Let us
-# lose some of them, as a crash would, and resume:
-
+# A sweep writes a file for about every thousand games, complete or not at all. Let us lose some of
+# them, as in a crash, and resume:
 # %%
 files = sorted((folder / "threads" / "rows").glob("*.parquet"))
 for file in files[::2]:
@@ -84,15 +79,14 @@ same = resumed.frame.equals(processes.frame)
 print(f"{left} of {len(files)} files were left; all rows the same: {same}")
 
 # %% [markdown]
-# ## A sample is the beginning
+# ## A small run is the start of a large one
 #
-# Smaller runs are the beginning of larger ones, so a quick look is never thrown away:
-
+# The games of a smaller run are the first games of a larger one. So a quick look is never wasted:
 # %%
 few = simkit.run("apocalypse", games=100, jobs=1, hit_rule="meet").frame
 many = simkit.run("apocalypse", games=200, hit_rule="meet").frame
 few.equals(many.head(100))
 
 # %% [markdown]
-# And years later, `simkit rerun DIR` plays a stored sweep again and says whether every row is
-# still the same. If a rule was changed in between, it says so.
+# Years later, `simkit rerun DIR` plays a stored sweep again and says whether every row is still the
+# same. If a rule has changed in between, it says so.

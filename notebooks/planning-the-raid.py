@@ -11,10 +11,9 @@
 # %% [markdown]
 # # Planning the raid
 #
-# *Escape from Hades* is a solitaire raid on a prison hulk, in four plans. Every plan ends in
-# victory points and a victory table, from rout to legendary. Which plan is hardest? Where do
-# points come from? What pays: doors, treasures, or the way home?
-
+# *Escape from Hades* is a solitaire raid on a prison hulk, in four plans. Every plan ends with
+# victory points and a victory table, from rout to legendary. Which plan is hardest? Which things
+# score? And is it better to open doors, to take treasures or to go home early?
 # %%
 # %matplotlib inline
 from pathlib import Path
@@ -36,11 +35,10 @@ PLANS = ["historical", "squeeze-play", "chin-music", "high-and-tight"]
 folder = Path(mkdtemp())
 
 # %% [markdown]
-# ## Four plans, three ways to go about them
+# ## Four plans, three ways to play them
 #
-# `recall` calls everybody home at once and opens no door; `gunner` shoots first; `expert`
-# weighs doors, captives, treasures and the way home by the turns that are left.
-
+# `recall` calls all squads home at once and opens no door. `gunner` shoots first. `expert` weighs
+# doors, captives, treasures and the way home by the turns that are left.
 # %%
 study = {
     "study": {"name": "Four plans", "game": "hades", "games": GAMES},
@@ -52,18 +50,16 @@ draw(Source(swept), "heat-map", {})
 # %% [markdown]
 # ## Against the victory table
 #
-# A game is won at a marginal victory or better. How far are the lost ones from it? Here are two
-# plans as the expert plays them; dotted lines are the least score of each level.
-
+# A game is won with a marginal victory or better. How far are the lost games from it? Here are two
+# plans as the expert plays them. Dotted lines are the lowest score of each level.
 # %%
 draw(Source(swept), "scores", {"cell": "8+10"})
 
 # %% [markdown]
-# ## Where do the points come from?
+# ## Which things score?
 #
-# Every item that is scored is a column of its own. The mean of each with its 95 % interval, in a
-# game of the expert; items that move less than a quarter of a point are left out.
-
+# Every item that scores is a column. The chart shows the mean of each per game of the expert, with
+# its 95 % interval. Items that move less than a quarter of a point are left out.
 # %%
 means, told = {}, {}
 for plan in PLANS:
@@ -79,8 +75,7 @@ large = pd.DataFrame(means).abs().max(axis=1) >= 0.25
 pd.DataFrame(told, index=large.index)[large]
 
 # %% [markdown]
-# The same on the map: the colour of a place is what it brings in an average game.
-
+# The same on the map: the colour of a place is its points in an average game.
 # %%
 found = places("hades", games=max(20, GAMES // 5))
 board_chart(found.frame, found.sheets, layer_of(found.layers, "vp"), subtitle="historical, expert")
@@ -88,9 +83,8 @@ board_chart(found.frame, found.sheets, layer_of(found.layers, "vp"), subtitle="h
 # %% [markdown]
 # ## Which squad earns its place?
 #
-# Every kind of squad is left at home in turn, on the same luck. What the share of wins loses by
-# that is its worth, to this bot in this plan; an enemy's worth is below nought.
-
+# Each kind of squad is left at home in turn, on the same luck. Its worth is the loss in win rate,
+# for this bot in this plan. An enemy's worth is below zero.
 # %%
 squads = simkit.worth("hades", "unit", games=GAMES // 2)
 worth_chart(squads.summary(), HADES)
@@ -98,13 +92,11 @@ worth_chart(squads.summary(), HADES)
 # %% [markdown]
 # ## What are the odds of one shot?
 #
-# Plans hang on single draws. Their chances are exact, no simulation needed:
-
+# Plans depend on single draws. Their chances are exact, so no simulation is needed:
 # %%
 simkit.odds("hades", "combat", attacker="armored_infantry", defender="soldier").frame.round(3)
 
 # %% [markdown]
-# Maps, unit values and many cards of this game are not published. What is assumed is listed by
-# `simkit show hades components`; whoever owns the game lays the printed values over it with a
-# pack (see *your-own-cards*), and every figure on this page is a command away from being played
-# anew.
+# Maps, unit values and many cards of this game are not published. `simkit show hades components`
+# lists the assumed values. If you own the game, replace them with the printed ones in a pack (see
+# *your-own-cards*). Then you can play every figure on this page again with one command.

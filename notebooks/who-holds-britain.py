@@ -11,13 +11,15 @@
 # %% [markdown]
 # # Who holds Britain?
 #
-# *Hell Hath No Fury* has two sides that have nothing in common: tribes that rise one after the
-# other, and legions that are few and good. Who is favoured? With unlike sides the question falls
-# into three: how often each side wins, what skill does to that, and which rule tips the scales.
+# > **These win rates are those of bots.** Up to version 0.3.0, the bot of Rome starved its own
+# > armies. Now it feeds them. A better bot may still have other win rates.
 #
-# The map, the counters and the charts of this game are assumed. A share is a share under these
-# charts; what a rule changes, paired on the same luck, says more.
-
+# *Hell Hath No Fury* has two very different sides: tribes that rise one after the other, and
+# legions that are few and good. Which side is favoured? With unlike sides there are three
+# questions: how often each side wins, how skill changes that, and which rule matters most.
+#
+# The map, the counters and the charts of this game are assumed, so each win rate holds for these
+# charts. The effect of a rule, paired on the same luck, says more.
 # %%
 # %matplotlib inline
 import pandas as pd
@@ -51,9 +53,8 @@ def sides(frame: pd.DataFrame) -> dict[str, str]:
 # %% [markdown]
 # ## Each side, and skill
 #
-# Every pair of these bots, the rebels' first. Where the better player wins on either side the game
-# asks for skill; where one side wins whoever plays it, it does not.
-
+# The table has every pair of these bots, the rebels' first. If the better player wins on either
+# side, the game asks for skill. If one side wins with any player, it does not.
 # %%
 played = {
     (rebels, rome): simkit.run("fury", games=GAMES, bots=f"{rebels}+{rome}").frame
@@ -65,9 +66,9 @@ pd.DataFrame(
 ).transpose()
 
 # %% [markdown]
-# How do games of two experts end? `legions`: three legions have lost heart. `rising`: eight
-# lowland tribes have risen. `pacified`: Rome has broken the Iceni and those who followed them.
-
+# How do games of two experts end? `legions` means that three legions have lost heart. `rising`
+# means that eight lowland tribes have risen. `pacified` means that Rome has broken the Iceni and
+# the tribes that followed them.
 # %%
 plain = played["expert", "expert"]
 ends = plain["outcome"].value_counts(normalize=True).round(3).to_frame("share of games")
@@ -75,11 +76,10 @@ ends["turns (median)"] = plain.groupby("outcome")["turns"].median()
 ends.sort_index()
 
 # %% [markdown]
-# ## Which rule tips the scales?
+# ## Which rule matters most?
 #
-# The schedule by which tribes rise is not known, and a reviewer says that it decides the game. How
-# many of a tribe's three conditions must hold? And what do the optional rules do, one by one?
-
+# The schedule of the tribes is not known, and a reviewer says that it decides the game. How many of
+# a tribe's three conditions must hold? And what is the effect of each optional rule?
 # %%
 RULES = {
     "as it is": {},
@@ -98,11 +98,10 @@ table = pd.DataFrame({name: sides(frame) for name, frame in by_rule.items()}).T
 table["turns (median)"] = [frame["turns"].median() for frame in by_rule.values()]
 table.round(1)
 
+
 # %% [markdown]
-# The same luck was dealt to all of them, so the games can be set against each other one by one:
-# in how many did the rebels win only without the rule, in how many only with it?
-
-
+# All of them had the same luck, so the games can be compared one by one. In how many did the rebels
+# win only without the rule, and in how many only with it?
 # %%
 def turned(frame: pd.DataFrame) -> dict[str, int]:
     """Games that a rule turned, one way and the other."""
@@ -120,8 +119,8 @@ pd.DataFrame(
 # %% [markdown]
 # ## How far does the revolt spread?
 #
-# For how many turns of a game the rebels hold each tract, when two experts play.
-
+# The colour is the number of turns per game in which the rebels hold each tract, if two experts
+# play.
 # %%
 happened = places("fury", games=max(20, GAMES // 4))
 board_chart(happened.frame, happened.sheets, layer_of(happened.layers, "revolt"))

@@ -11,14 +11,12 @@
 # %% [markdown]
 # # Your own bot in twenty lines
 #
-# A bot is a Python file with a function `choose`. The engine lists every legal option, the
-# function answers with the number of one. It is compiled like the game itself, so thousands of
-# games take seconds; and it can stand wherever a bot's name can: in `run`, `compare`, `sweep`,
-# `trace`.
+# A bot is a Python file with a function `choose`. simkit lists every legal option, and the function
+# returns the number of one. The file is compiled like the game, so thousands of games take seconds.
+# You can name it wherever you name a bot: in `run`, `compare`, `sweep` and `trace`.
 #
-# Ours answers a designer's question: **what is an action worth?** It plays as the expert does,
-# but one kind of action is taken off the list.
-
+# Ours answers a designer's question: **what is an action worth?** It plays as the expert does, but
+# one kind of action is removed from the list.
 # %%
 # %matplotlib inline
 import os
@@ -61,14 +59,14 @@ with Path("without.py").open("w", encoding="utf-8") as file:
     file.write(SCRIPT)
 
 # %% [markdown]
-# `view` is the position (what a player cannot see lies in `view.hidden`: a fair bot leaves it
-# alone), `decision` what is asked (its `kind`, its `subject`), `options` what is allowed (each
-# a `verb`, `who`, `what`, `where`, `amount`), `mind` the bot's own notes and its knobs: numbers
-# that `simkit tune` can fit. The names of kinds and verbs stand in
-# `simkit/apocalypse/words/choices.py`.
+# - `view` is the position. A player cannot see `view.hidden`, so a fair bot does not read it.
+# - `decision` is the question, with its `kind` and its `subject`.
+# - `options` are the legal options, each with a `verb`, `who`, `what`, `where` and `amount`.
+# - `mind` holds the bot's notes and its knobs, which `simkit tune-bot` can fit.
 #
-# With nothing taken away it must play exactly as the expert does:
-
+# The names of kinds and verbs are in `simkit/apocalypse/words/choices.py`.
+#
+# With nothing removed, it must play exactly as the expert does:
 # %%
 own = simkit.run("apocalypse", games=GAMES, bot="without.py", hit_rule="meet").frame
 expert = simkit.run("apocalypse", games=GAMES, bot="expert", hit_rule="meet").frame
@@ -77,7 +75,6 @@ own[columns].equals(expert[columns])
 
 # %% [markdown]
 # ## What is each action worth?
-
 # %%
 ACTIONS = {
     "buy": "buying gifts",
@@ -99,22 +96,21 @@ def forbidden(verb: str) -> pd.DataFrame:
 
 frames = [expert.assign(bot="all actions")]
 frames += [forbidden(verb).assign(bot=f"no {name}") for verb, name in ACTIONS.items()]
-runs.win_share(
+runs.win_rate(
     pd.concat(frames),
     title="What is each action worth?",
     subtitle="Planet Apocalypse, Invasion, dice meet toughness: the expert without it",
 )
 
 # %% [markdown]
-# Read it as what the action is worth *to a player who plans with it*: this one does not learn
-# to make up for it. A share close to that of all actions would be a rule that could be cut from
-# the book.
+# This is the worth of the action *to a player who plans with it*. This bot does not learn to make
+# up for the loss. If a win rate is close to that of all actions, the rule could be cut from the
+# book.
 #
-# ## A bot of one's own against the others
+# ## Compare your bot with others
 #
-# `compare` takes the file as one value of `bot`, on shared luck, with interval and verdict.
-# Taking away nothing changes nothing, and simkit says so:
-
+# `compare` takes the file as a value of `bot`, on shared luck, with interval and verdict. Removing
+# nothing changes nothing, and simkit says so:
 # %%
 found = simkit.compare(
     "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"

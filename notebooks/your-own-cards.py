@@ -11,13 +11,12 @@
 # %% [markdown]
 # # Your own cards
 #
-# What would a card do that you have just thought of? A *component pack* is a TOML file. It
-# changes the values that it names and adds what is new; every run says how many of its values
-# are yours. Nothing in a pack is executed.
+# What would a card do that you have just thought of? A *component pack* is a TOML file. It changes
+# the values that it names and adds new ones. Every run says how many of its values are yours.
+# simkit never executes anything in a pack.
 #
-# Here *Planet Apocalypse* gets a gift of our own: the Iron Shirt, a point of toughness, four
+# Here *Planet Apocalypse* gets a new gift: the Iron Shirt, with one point of toughness and four
 # copies.
-
 # %%
 # %matplotlib inline
 from pathlib import Path
@@ -51,9 +50,8 @@ effect = { op = "toughness", amount = 1 }
 simkit.run("apocalypse", games=10, packs=[pack]).summary()["components"]
 
 # %% [markdown]
-# Is the file sound? A bad one is refused with the place, what was found and what was expected
-# (`simkit check` says so too, without playing):
-
+# Is the file valid? If not, the error names the place, the value and the allowed values. `simkit
+# check` says so too, without playing:
 # %%
 broken = folder / "broken.toml"
 broken.write_text(pack.read_text().replace("copies = 4", "copies = 400"), encoding="utf-8")
@@ -65,8 +63,8 @@ except simkit.BadInput as problem:
 # %% [markdown]
 # ## What should it cost?
 #
-# A gift costs what its slot costs, and some cards cost extra. Four prices, on the same luck:
-
+# A gift costs as much as its slot, and some cards cost extra. Here are four prices, on the same
+# luck:
 # %%
 prices = simkit.compare(
     "apocalypse",
@@ -78,15 +76,15 @@ prices = simkit.compare(
 compare_chart(prices.summary(), APOCALYPSE)
 
 # %% [markdown]
-# If two prices come out exactly alike, look how often the card is used at all: a price that
-# nobody pays is no price. That is how *this bot* shops; a table of people may shop otherwise.
+# If two prices give exactly the same result, look at how often the card is used at all. A price
+# that no player pays has no effect. That is how *this bot* buys. People at a table may buy
+# differently.
 #
 # ## Is it worth its place in the deck?
 #
-# All copies of a card are taken out of the deck, one card at a time, and the same games are
-# played again. Worth is what the share of wins loses; a card whose interval lies in the band is
-# surely worth less than two points either way.
-
+# All copies of a card are taken out of the deck, one card at a time, and the same games are played
+# again. The worth is the loss in win rate. If the interval is within the grey band, the worth is
+# less than two points either way.
 # %%
 gifts = simkit.worth(
     "apocalypse",
@@ -102,14 +100,13 @@ worth_chart(gifts.summary(), APOCALYPSE)
 gifts.frame[["title", "worth", "low", "high", "verdict", "used"]].round(3)
 
 # %% [markdown]
-# `used` is the share of games in which the card was bought. Multiply in your head: a card that
-# is bought in one game of ten cannot move the whole by much, however good it is.
+# `used` is the share of games in which the card was bought. A card that is bought in one game of
+# ten has little effect on all games, even if it is very good.
 #
-# ## Change what is printed
+# ## Change a printed value
 #
-# A pack changes printed values as well: a line with the new number is enough. Single values can
-# also be varied without a pack.
-
+# A pack changes printed values too: one line with the new number is enough. You can also vary
+# single values without a pack.
 # %%
 answer = simkit.compare(
     "apocalypse",
@@ -120,10 +117,13 @@ answer = simkit.compare(
 compare_chart(answer.summary(), APOCALYPSE)
 
 # %% [markdown]
-# Larger dice of a gryllus cost wins, as they should, but so few that two thousand games do not
-# settle it. An earlier expert won *less* often against the weaker gryllus. A surprise like that
-# is a question and not yet an answer: is it the rule, or the player? It was the player, who spent
-# his high dice on larvae; `simkit audit` looks for more of the kind. `compare` lets a second bot
-# play the arms too and says whether their order survives (`answer.summary()`), `simkit causes`
-# tells what loses the games, and `simkit trace` shows them move by move. What only one bot shows
-# says more about the bot than about the card.
+# Larger dice of a gryllus cost wins, as they should. But they cost so few that two thousand games
+# do not settle it.
+#
+# An earlier expert won *less* often against the weaker gryllus. Such a surprise is a question and
+# not yet an answer. Is it the rule, or the player? It was the player, who spent high dice on
+# larvae. `simkit audit` looks for more such cases.
+#
+# `compare` lets a second bot play the variants too, and says whether their order holds
+# (`answer.summary()`). `simkit causes` shows why games are lost, and `simkit trace` shows them move
+# by move. If only one bot shows an effect, it says more about the bot than about the card.
