@@ -1,15 +1,16 @@
 # Everything runs in .venv, which is made on first use.
 PYTHON ?= python3
 BIN := .venv/bin
+RUNNABLE := .venv/runnable
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-history bench-trust indices notebooks docs pictures site golden chances plausible studies mutants clean
+.PHONY: help demo test quick wheel bench bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
 
-demo: $(INSTALLED) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
+demo: $(RUNNABLE) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
 	$(BIN)/python experiments/demo.py
 
 test: $(INSTALLED) ## style, types and every test, on all cores
@@ -30,12 +31,22 @@ bench: $(INSTALLED) ## what is felt, beside goals and the last release; games a 
 	$(BIN)/python -m benchmarks.goals
 	$(BIN)/python -m benchmarks.history
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.own_games
 
 bench-history: $(INSTALLED) ## enter what a game costs in this release into benchmarks/history.csv
 	$(BIN)/python -m benchmarks.history --enter
 
-bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps, send hostile documents; count what is refused (some minutes)
+bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps and pages, send hostile documents; count what is refused (half an hour)
 	$(BIN)/python -m benchmarks.trust
+
+soak: $(INSTALLED) ## ask the page 500 questions; report memory, descriptors, zombies (some minutes)
+	$(BIN)/python -m benchmarks.trust.soak
+
+admit: $(INSTALLED) ## after numba was raised in pyproject.toml: what a new version must pass (an hour)
+	$(BIN)/pytest -q -n logical --dist worksteal tests/kernel tests/test_contract.py tests/test_golden.py tests/test_trust.py
+	$(BIN)/python -m benchmarks.trust bots
+	$(BIN)/python -m tests.watched
+	$(BIN)/python -m benchmarks.goals
 
 indices: $(INSTALLED) ## play all bots of all games with every index held against its array (some minutes)
 	$(BIN)/python -m tests.watched
@@ -57,7 +68,7 @@ golden: $(INSTALLED) ## play the golden rows anew and say which games have chang
 
 plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (some minutes)
 	for game in apocalypse hades hellgame fury; do \
-	  $(BIN)/simkit known $$game --games 400 --out simkit/$$game/data/known.csv || exit; \
+	  $(BIN)/simkit validate $$game --games 400 --out simkit/$$game/data/claims.csv || exit; \
 	done
 	$(BIN)/simkit calibrate apocalypse --knob expert.care_far=5 --games 60 --out simkit/apocalypse/data/plausible.json
 	$(BIN)/simkit calibrate hellgame --waves 2 --points 64 --games 40 --out simkit/hellgame/data/plausible.json
@@ -69,6 +80,9 @@ chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have
 	$(BIN)/simkit learn fury --games 3000 --seed 1003 --guests expert,beginner,avenger,warden --out simkit/fury/data/chances.toml
 	$(BIN)/simkit learn armageddon --games 3000 --seed 1003 --guests expert,rusher,besieger,economist --out simkit/armageddon/data/chances.toml
 
+picked: $(INSTALLED) ## rank the heroes of Planet Apocalypse anew for heroes=picked (some minutes)
+	$(BIN)/python experiments/pick_heroes.py
+
 mutants: $(INSTALLED) ## change rules by lot: do the quick tests notice? (MUTANTS="--seed 7 --count 50 hades")
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
@@ -78,9 +92,14 @@ studies: $(INSTALLED) ## play the ready studies of experiments/ and keep their t
 clean: ## remove the environment and what tests and demo left
 	rm -rf .venv build dist demo-report .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
 
-# The stamp is touched last, so an installation that broke off is done again.
-$(INSTALLED): pyproject.toml constraints.txt
-	@echo "Installing what simkit needs into .venv (once, a minute or two)"
+# A stamp is touched last, so an installation that broke off is done again.
+$(RUNNABLE): pyproject.toml constraints.txt
+	@echo "Installing simkit and what it needs to run into .venv (once, a minute)"
 	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet -c constraints.txt -e '.[web]'
+	@touch $@
+
+$(INSTALLED): $(RUNNABLE)
+	@echo "Installing what development needs into .venv (once, a minute)"
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet -c constraints.txt -e '.[dev]'
 	@touch $@

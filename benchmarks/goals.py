@@ -73,7 +73,8 @@ def playing() -> list[Row]:
 def rate(game: str, bot: str, what: str, knobs: Mapping[str, float] | None = None) -> float:
     """The best of some rounds, by CPU."""
     from simkit.lab.play.bench import measure
-    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
 
     prepared = prepare(cell_of(game, bot, SEED, knobs={bot: knobs or {}}))
     rounds = (measure(prepared, SECONDS, time.process_time) for _ in range(ROUNDS))
@@ -129,28 +130,35 @@ def around() -> list[Row]:
 
 def milliseconds_a_call(game: str) -> float:
     """The driver of batches with no game to play: what is left is the call."""
-    from simkit.lab.play.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
+    from simkit.lab.play.workspace import Workspace
 
     workspace = Workspace(prepare(cell_of(game, "random", SEED)))
     return 1e3 * least(lambda: [workspace.run(0, 0) for _ in range(CALLS)]) / CALLS
 
 
 def milliseconds_a_cell(game: str) -> float:
-    """A sweep of cells that differ in how often `random` slips, a game each, less those games.
+    """A sweep of cells that differ in how often `random` mistakes, a game each, less those games.
 
     Its folder lies in memory where it can: a new file on one and the same disk took 0.01 to 0.9 ms
     of CPU, by where the folder happened to be.
     """
     import simkit
-    from simkit.lab.play.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
+    from simkit.lab.play.workspace import Workspace
 
-    slips = [place / CELLS for place in range(CELLS)]
+    mistakes = [place / CELLS for place in range(CELLS)]
     study = {
         "study": {"name": "cells", "game": game, "games": 1, "seed": SEED},
         "settings": {"bot": "random"},
-        "vary": {"knob:random.slip": slips},
+        "vary": {"knob:random.mistakes": mistakes},
     }
-    cells = [cell_of(game, "random", SEED, knobs={"random": {"slip": slip}}) for slip in slips]
+    cells = [
+        cell_of(game, "random", SEED, knobs={"random": {"mistakes": mistakes}})
+        for share in mistakes
+    ]
     workspaces = [Workspace(prepare(cell)) for cell in cells]
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
         places = iter(range(ROUNDS))

@@ -78,7 +78,8 @@ def in_loops(timers: Mapping[str, Callable[[], float]], rounds: int) -> Line:
 def timer(game: str, bot: str) -> Callable[[], float]:
     """A function that plays for a while and returns the CPU seconds of a game."""
     from simkit.lab.play.bench import measure
-    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
 
     prepared = prepare(cell_of(game, bot, SEED))
 

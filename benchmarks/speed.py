@@ -117,7 +117,8 @@ def bots(effort: Effort) -> None:
 def scenarios(effort: Effort) -> None:
     """Every scenario of every game (maps, plans, numbers of players) on one core."""
     from simkit.lab.play.bench import measure
-    from simkit.lab.play.cell import cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
     from simkit.registry import find
 
     for name in GAMES:
@@ -208,7 +209,9 @@ def roll_with(roll: Callable[..., Any], tally: Any, *arguments: Any) -> dict[str
 
 def play(game: str, bot: str, games: str) -> dict[str, Any]:
     """Games on one core; loading the engine and the first game are not counted."""
-    from simkit.lab.play.cell import Workspace, cell_of, prepare
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.play.prepare import prepare
+    from simkit.lab.play.workspace import Workspace
 
     workspace = Workspace(prepare(cell_of(game, bot, SEED)))
     workspace.run(0, 1)

@@ -1,4 +1,4 @@
-"""The search behind `simkit tune` against CMA-ES, on noisy functions of ten knobs, optima known.
+"""The search behind `simkit tune-bot` against CMA-ES, on noisy functions of ten knobs.
 
     python benchmarks/tuning.py        # CMA-ES joins in where `pip install cma` was done
 

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # where 
 
 from benchmarks.trust.tally import Tally, toy_listed
 
-KINDS = ("shards", "kills", "documents", "helps")
+KINDS = ("shards", "kills", "documents", "pages", "mutations", "buffs", "bots")
 SHOWN = 10  # wrong trials that are told of each kind
 
 

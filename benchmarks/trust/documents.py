@@ -35,13 +35,13 @@ design = "grid"
 
 [settings]
 shoes = "plain"
-"knob:expert.slip" = 0.1
+"knob:expert.mistakes" = 0.1
 
 [vary]
 goal = [18, 20]
 "pack:track.turns" = [5, 6]
 
-[promise]
+[expect]
 win_rate = [0.1, 0.9]
 """
 PACK = """
@@ -69,7 +69,7 @@ base = "expert"
 game = "toygame"
 
 [knobs]
-slip = 0.1
+mistakes = 0.1
 boldness = 2.0
 
 [fitted]
@@ -87,6 +87,45 @@ def choose(view, rules, decision, options, count, mind):
         return 0
     return count - 1
 '''
+
+EXPORT = {
+    "players": [{"id": number, "name": "N. N."} for number in range(3)],
+    "games": [{"id": 1, "name": "Dice Race"}],
+    "locations": [{"id": 1, "name": "at home"}],
+    "plays": [
+        {
+            "gameRefId": 1,
+            "playDate": "2026-05-01 20:00:00",
+            "durationMin": 90,
+            "rounds": 6,
+            "playerScores": [{"playerRefId": 0, "score": "21", "winner": True, "seatOrder": 1}],
+        },
+        {"gameRefId": 1, "playerScores": [{"playerRefId": 1, "winner": False}]},
+    ],
+}
+"""Plays as the app BG Stats exports them."""
+PLAYS = """<?xml version="1.0" encoding="utf-8"?>
+<plays username="x" userid="1" total="2" page="1">
+ <play id="1" date="2026-05-01" quantity="2" length="90" incomplete="0" nowinstats="0">
+  <item name="Dice Race" objecttype="thing" objectid="1"/>
+  <players><player username="" name="N. N." startposition="1" score="21" win="1"/></players>
+ </play>
+ <play id="2" quantity="1"><item name="Dice Race"/><players><player win="0"/></players></play>
+</plays>
+"""
+LOG = "Ergebnis;Runden;Gruppe\nSieg;6;Dienstag\nNiederlage;4;Dienstag\nSieg;5;=1+1\n"
+MAP = """
+[log]
+game = "toygame"
+
+[columns]
+won = "Ergebnis"
+turns = "Runden"
+
+[words.won]
+Sieg = "yes"
+Niederlage = "no"
+"""
 
 HOSTILE = (
     "0x" + "f" * 6000,
@@ -143,7 +182,7 @@ STRANGE: tuple[Any, ...] = (
 """Values as JSON reads them."""
 
 
-SWEPT = ("check swept", "report swept", "chart swept win-share", "rerun swept --jobs 1")
+SWEPT = ("check swept", "report swept", "chart swept win-rate", "rerun swept --jobs 1")
 
 
 @dataclass(frozen=True)
@@ -171,6 +210,11 @@ def _documents() -> tuple[Document, ...]:
     simkit.run("toygame", games=20, jobs=1, out="rows.csv")
     run = "run toygame --games 5 --jobs 1"
     on = "run --games 5 --rollouts 0 --jobs 1 --position position.json"
+    ended(["pack", "to-csv", "toygame", "charms", "--out", "charms.csv"])
+    cards = _text("charms.csv").replace("Clover,1", "Clover,2")
+    sheet = "pack from charms.csv --game toygame"
+    Path("games.csv").write_text(LOG, encoding="utf-8")
+    Path("games.toml").write_text(MAP, encoding="utf-8")
     return (
         Document("studies", "study.toml", STUDY, _toml_harm, ("check study.toml",)),
         Document("packs", "pack.toml", PACK, _toml_harm, _checked("pack.toml", f"{run} --pack")),
@@ -180,6 +224,11 @@ def _documents() -> tuple[Document, ...]:
         Document("manifests", "swept/sweep.json", _manifest(), _manifest_harm, SWEPT),
         Document("tables", "rows.csv", _text("rows.csv"), _text_harm, ("rerun rows.csv --jobs 1",)),
         Document("scripts", "own.py", SCRIPT, _text_harm, (f"{run} --bot own.py",)),
+        Document("spreadsheets", "charms.csv", cards, _text_harm, (sheet, f"{sheet} --all")),
+        Document("exports", "plays.json", json.dumps(EXPORT), _json_harm, _logged("plays.json")),
+        Document("plays", "plays.xml", PLAYS, _xml_harm, _logged("plays.xml")),
+        Document("maps", "map.toml", MAP, _toml_harm, _logged("games.csv --map map.toml")),
+        Document("logs", "log.csv", LOG, _text_harm, _logged("log.csv --map games.toml")),
     )
 
 
@@ -193,6 +242,12 @@ def _manifest() -> str:
 def _checked(file: str, playing: str) -> tuple[str, ...]:
     """A file is checked, or played with."""
     return f"check {file}", f"{playing} {file}"
+
+
+def _logged(files: str) -> tuple[str, ...]:
+    """A log is judged with one bot, or a map is proposed for it."""
+    judged = f"play-log toygame {files} --games 20 --bots random --mistakes 0 --jobs 1"
+    return judged, f"play-log toygame {files.split()[0]} --map"
 
 
 def _text(file: str) -> str:
@@ -294,6 +349,24 @@ def _json_harm(text: str, luck: Random) -> str:
     else:
         holder[key] = luck.choice(STRANGE)
     return json.dumps(document)
+
+
+def _xml_harm(text: str, luck: Random) -> str:
+    """An entity, an attribute, depth or some signs of an XML document."""
+    if luck.random() < 0.5:
+        return _text_harm(text, luck)
+    head, _, rest = text.partition("?>")
+    laughs = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 9}">' for n in range(1, 12))
+    return luck.choice(
+        (
+            f"{head}?><!DOCTYPE plays [{laughs}]>{rest.replace('fun', '&e11;')}",
+            f'{head}?><!DOCTYPE plays SYSTEM "file:///dev/zero">{rest}',
+            f'{head}?><!DOCTYPE plays [<!ENTITY e SYSTEM "map.toml">]>{rest}',
+            f"{head}?>{'<plays>' * 100_000}{rest}",
+            text.replace('"1"', f'"{luck.choice(HOSTILE)[:60].strip(chr(34))}"'),
+            text.replace("<players>", "<players>" + '<player win="1"/>' * 20_000),
+        )
+    )
 
 
 def _manifest_harm(text: str, luck: Random) -> str:

@@ -1,4 +1,4 @@
-"""What can only help must not harm: every help of every game, by its best bot and a plain one."""
+"""What can only help must not harm: every buff of every game, by its best bot and a plain one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 import simkit
 from benchmarks.trust.tally import Tally
 
-PLAYED = {  # games with each help: fewer of those that take long
+PLAYED = {  # games with each buff: fewer of those that take long
     "simkit.apocalypse": 1_500,
     "simkit.hades": 1_500,
     "simkit.hellgame": 600,
@@ -28,8 +28,8 @@ def trials(folder: Path, luck: Random, share: float) -> Iterator[Tally]:
             found = simkit.audit(
                 game, games=max(200, round(share * played)), seed=luck.randrange(1, 10**6), bot=bot
             )
-            tally = Tally(f"helps of {game.name} for {bot}")
-            for row in found.figures()["helps"]:
+            tally = Tally(f"buffs of {game.name} for {bot}")
+            for row in found.figures()["buffs"]:
                 lost = f"it harms by {-100 * row['difference']['estimate']:.1f} points"
                 tally.expect(f"{row['help']} ({row['says']})", not row["harms"], lost)
             yield tally

@@ -1,0 +1,98 @@
+"""Ask the page of `simkit serve` very many questions, and say what the server has come to.
+
+    python -m benchmarks.trust.soak                    # 500 questions of the toy game, some minutes
+    python -m benchmarks.trust.soak --game hades       # of a game, whose answers are larger
+    python -m benchmarks.trust.soak --questions 5000
+
+It prints memory, descriptors and zombies as it goes, and ends with exit code 1 if the server takes
+more than 60 MB, if its descriptors grow, or if an ended process is left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from benchmarks.trust.page import PageProcess, megabytes
+
+MOST_MEGABYTES = 60.0
+SPARE_DESCRIPTORS = 3  # that may be open at one look and not at another
+ROUND = 20  # questions between two looks
+VERBS = ("run", "causes", "timeline")
+TABS = 3
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a server has come to."""
+
+    asked: int
+    megabytes: float
+    descriptors: int
+    zombies: int
+    workers: tuple[float, ...]  # megabytes of each
+
+    def __str__(self) -> str:
+        workers = ", ".join(f"{each:.0f}" for each in self.workers)
+        return (
+            f"{self.asked:>6,} questions: server {self.megabytes:.1f} MB, {self.descriptors} "
+            f"descriptors, {self.zombies} zombies; processes of {workers} MB"
+        )
+
+
+def looks(page: PageProcess, game: str, questions: int) -> Iterator[Look]:
+    """Ask on, by several tabs, and look again and again."""
+    page.get("catalogue.json")
+    for number in count(1):
+        verb = VERBS[number % len(VERBS)]
+        question = {"verb": verb, "game": game, "games": "20", "seed": str(number)}
+        found = page.answer(f"soak{number % TABS:08d}", question)
+        if found["state"] != "done":
+            raise AssertionError(f"question {number} ({verb}): {found['problem']}")
+        if number % ROUND == 0 or number == questions:
+            workers = tuple(map(megabytes, page.workers()))
+            yield Look(number, page.megabytes(), page.descriptors(), page.zombies(), workers)
+        if number == questions:
+            return
+
+
+def complaints(seen: list[Look]) -> list[str]:
+    """What is not as it should be."""
+    first, last = seen[0], seen[-1]
+    found = []
+    most = max(look.megabytes for look in seen)
+    if most > MOST_MEGABYTES:
+        found.append(f"the server took {most:.1f} MB; {MOST_MEGABYTES:.0f} are allowed")
+    if last.descriptors > first.descriptors + SPARE_DESCRIPTORS:
+        found.append(f"descriptors grew from {first.descriptors} to {last.descriptors}")
+    if last.zombies:
+        found.append(f"{last.zombies} zombies are left")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--questions", type=int, default=500)
+    parser.add_argument("--game", default="toygame")
+    options = parser.parse_args()
+    seen = []
+    with tempfile.TemporaryDirectory(prefix="simkit-soak-") as folder:
+        page = PageProcess(Path(folder) / "answers", toy=options.game == "toygame")
+        try:
+            for look in looks(page, options.game, options.questions):
+                print(look, flush=True)
+                seen.append(look)
+        finally:
+            left = page.close()
+    wrong = complaints(seen) + ([f"{len(left)} processes were left"] if left else [])
+    print(*(wrong or ["All is as it should be."]), sep="\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
