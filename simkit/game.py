@@ -445,7 +445,7 @@ class Game:
     def usual_bot(self) -> str:
         """Who plays if nobody is named: the bot "expert", or the first of the game's own."""
         names = [bot.name for bot in self.bots]
-        own = (name for name in names if name not in ("idle", "random", "search"))
+        own = (name for name in names if name not in ("idle", "random", "search", "quick"))
         return "expert" if "expert" in names else next(own, "random")
 
     def asset(self, kind: str) -> Asset:

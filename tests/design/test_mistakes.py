@@ -98,6 +98,7 @@ def test_a_mistake_in_pig(tmp_path, right, wrong, message):
 IN_CARDS = [
     ('"""Cards: a card each."""', '"""Cards: a card each."""\n\nimport random\n\n\ndef late():\n    return random.random()',
      "use game.roll, game.random or game.one_of"),
+    ("def expert(player)", "def quick(player)", "every game has a bot quick; give yours another"),
     ("MARK", "global CARD", "global: keep what changes in a field of the game"),
     ("MARK", "game.choose(0)", "choose has no option; call game.offer before it."),
     ("MARK", "game.hand[0] = game.hand[1]", "cards are moved by draw, move, move_all or pass_hands"),

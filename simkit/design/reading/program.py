@@ -25,6 +25,8 @@ from simkit.outside.files import read_text
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
+IN_EVERY_GAME = {"idle", "random", "search", "quick"}  # bots that come with simkit
+
 
 @dataclass
 class Program:
@@ -89,7 +91,11 @@ class Program:
     @cached_property
     def bots(self) -> dict[str, OwnBot]:
         """The author's bots."""
-        return self._of(OwnBot)
+        found = self._of(OwnBot)
+        for name in IN_EVERY_GAME & found.keys():
+            line = found[name].function.__code__.co_firstlineno
+            raise self.mistake(line, f"every game has a bot {name}; give yours another name.")
+        return found
 
     @cached_property
     def rolls(self) -> dict[str, OwnRoll]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, random
+from simkit.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, quicker, random
 
 from .knobs import gunning, planning
 
@@ -13,7 +13,7 @@ OTHER_MINDS = (
     {"doors": 3.0, "prizes": 3.0},
 )
 
-BOTS: tuple[Bot, ...] = (
+SCRIPTS: tuple[Bot, ...] = (
     idle("Never acts: units that have landed stay, and so does a Vittles in system."),
     random("Strands its units, wastes its HQs, and is seldom out of system at the end."),
     Bot(
@@ -146,23 +146,34 @@ BOTS: tuple[Bot, ...] = (
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
-    Bot(
-        "search",
-        gist="once the Nastians have moved it tries seven plans for the turn: expert, raider, "
-        "collector, gunner, and experts with other knobs; slow",
-        idea="Whenever the Nastians have moved it tries the rest of the turn and the next one in "
-        "games of its own, with all hidden information drawn again. Expert, raider, collector, "
-        "gunner or an expert with other knobs plays the turn, and expert plays the next. Another "
-        "plan than expert is used if it wins more often by more than chance.",
-        source="The rollout algorithm over scripted policies, on shared luck. Plans were chosen "
-        "by trial.",
-        weakness="It can only choose among whole turns of its plans. It estimates the chance of a "
-        "victory from the position after two turns, by weights learned from games of expert. A "
-        "game takes a second or more, hundreds of times as long as one of expert.",
-        knobs=(MISTAKES, ROLLOUTS.at(700.0), AHEAD.at(1.0)),
-        plans=(
-            *map(Plan, ("expert", "raider", "collector", "gunner")),
-            *(Plan("expert", mind) for mind in OTHER_MINDS),
-        ),
+)
+
+SEARCH = Bot(
+    "search",
+    gist="once the Nastians have moved it tries seven plans for the turn: expert, raider, "
+    "collector, gunner, and experts with other knobs; slow",
+    idea="Whenever the Nastians have moved it tries the rest of the turn and the next one in "
+    "games of its own, with all hidden information drawn again. Expert, raider, collector, "
+    "gunner or an expert with other knobs plays the turn, and expert plays the next. Another "
+    "plan than expert is used if it wins more often by more than chance.",
+    source="The rollout algorithm over scripted policies, on shared luck. Plans were chosen "
+    "by trial.",
+    weakness="It can only choose among whole turns of its plans. It estimates the chance of a "
+    "victory from the position after two turns, by weights learned from games of expert. A "
+    "game takes a second or more, hundreds of times as long as one of expert.",
+    knobs=(MISTAKES, ROLLOUTS.at(700.0), AHEAD.at(1.0)),
+    plans=(
+        *map(Plan, ("expert", "raider", "collector", "gunner")),
+        *(Plan("expert", mind) for mind in OTHER_MINDS),
     ),
 )
+
+QUICK = quicker(
+    SEARCH,
+    "a search with a tenth of its effort; ten games a second",
+    "Tries the seven plans of search, in a tenth of its imagined turns.",
+    "With so few imagined turns it finds a better plan than expert less often than search does.",
+    rollouts=80.0,
+)
+
+BOTS = (*SCRIPTS, SEARCH, QUICK)

@@ -15,8 +15,8 @@ SEARCH = "search"  # too slow to be tried unasked
 
 
 def all_but_search(game: Game) -> list[str]:
-    """The bots that can play many games."""
-    return [bot.name for bot in game.bots if bot.name != SEARCH]
+    """The bots that imagine nothing, so that they can play many games."""
+    return [bot.name for bot in game.bots if not bot.plans]
 
 
 def contrasting(game: Game, playing: Sequence[str]) -> str:

@@ -20,11 +20,11 @@ from simkit.lab.play.run_progress import Progress
 from simkit.lab.play.settle import check_bans, settle
 from simkit.lab.statistics import intervals
 
-NEW, ASKED, BEST = "new players", "as asked", "the search"
+NEW, ASKED, BETTER, BEST = "new players", "as asked", "quick search", "the search"
 FIRST_TABLES = ("novice", "beginner")  # the first of these that a game has
-SEARCH = "search"
-SEARCHED = 250  # one game in so many is searched
-FEWEST, MOST = 20, 40  # but so many at least, and at most: a search takes seconds a game
+QUICK, SEARCH = "quick", "search"
+FEWEST = 20  # games that a search plays at least
+SHARES = {BETTER: (25, 400), BEST: (250, 40)}  # one game in so many, and so many at most
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ def _others(cell: Cell) -> Iterator[tuple[str, str]]:
     """Who plays beside the bot that was asked for, new players first."""
     names, (asked,) = [bot.name for bot in cell.game.bots], cell.bots
     first = next((name for name in FIRST_TABLES if name in names), asked)
-    others = ((NEW, first), (BEST, SEARCH if SEARCH in names else asked))
-    return ((who, bot) for who, bot in others if bot != asked)
+    others = ((NEW, first), (BETTER, QUICK), (BEST, SEARCH))
+    return ((who, bot) for who, bot in others if bot in names and bot != asked)
 
 
 def skill_range_of(
@@ -67,9 +67,10 @@ def skill_range_of(
     if NEW in others:
         yield _place(NEW, cell, others[NEW], games, win_rate.confidence, jobs, progress)
     yield SkillLevel(ASKED, cell.bots[0], games, win_rate)
-    if BEST in others:
-        few = min(games, max(FEWEST, min(MOST, games // SEARCHED)))
-        yield _place(BEST, cell, others[BEST], few, win_rate.confidence, jobs, progress)
+    for who, (one_in, most) in SHARES.items():
+        if who in others:
+            few = min(games, max(FEWEST, min(most, games // one_in)))
+            yield _place(who, cell, others[who], few, win_rate.confidence, jobs, progress)
 
 
 def _place(
