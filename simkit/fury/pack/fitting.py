@@ -75,7 +75,7 @@ def check_commands(commands: Mapping[str, Any]) -> str:
     if not commands["iceni"]["in_play"]:
         return "the iceni revolt; they cannot stay away"
     units = sum(len(command[each]) for command in commands.values() for each in kinds.IN_COMMANDS)
-    if units > sizes.MOST_UNITS - 16:
+    if units > sizes.MOST_UNITS - sizes.MOST_OTHERS:
         return f"{units} units, more than the engine can hold"
     return ""
 

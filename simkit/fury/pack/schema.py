@@ -100,7 +100,7 @@ COUNTERS = PackTable(
     },
 )
 OTHERS = PackTable(
-    most=16,
+    most=sizes.MOST_OTHERS,
     fields={
         "title": TITLE,
         "kind": need(Choice(*kinds.UNIT_KINDS[kinds.TOWN_DEFENDERS :])),
@@ -127,7 +127,7 @@ LEADERS = PackTable(
     },
 )
 STANDS = PackTable(
-    most=sizes.MOST_STANDS,
+    most=sizes.MOST_PARTS,
     check_pack=fitting.check_stands,
     fields={
         "command": need(NameOf("commands")),
