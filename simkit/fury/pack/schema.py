@@ -54,15 +54,17 @@ TRACT_TABLE = PackTable(
 WATERS = PackTable(
     single=True,
     fields={
-        "rivers": need(ListOf(ListOf(TRACT, 2, 2), 0, 200)),
+        "rivers": need(ListOf(ListOf(TRACT, 2, 2), 0, sizes.MOST_RIVERS)),
         "humber": need(ListOf(TRACT, 2, 2)),
     },
 )
-ROADS = PackTable(most=40, fields={"course": need(ListOf(TRACT, 2, 40))})
+ROADS = PackTable(
+    most=sizes.MOST_ROADS, fields={"course": need(ListOf(TRACT, 2, sizes.MOST_COURSE))}
+)
 SEAS = PackTable(
     most=sizes.MOST_SEAS,
     fields={
-        "coast": need(ListOf(TRACT, 0, 40, distinct=True)),
+        "coast": need(ListOf(TRACT, 0, sizes.MOST_COURSE, distinct=True)),
         "next": need(ListOf(NameOf("seas"), 1, sizes.MOST_SEAS, distinct=True)),
     },
 )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 SIDES = 2  # the rebels and Rome, the seats of the game in the order in which they move
-MOST_TRACTS = 128
-MOST_NEIGHBOURS = 10
+MOST_TRACTS = 512  # of the printed map: several hundred
+MOST_NEIGHBOURS = 12
+MOST_RIVERS = 800  # borders that a river follows
+MOST_ROADS = 80
+MOST_COURSE = 120  # tracts along one road, or along one coast
 MOST_SEAS = 12
 MOST_FLEETS = 8
 MOST_COMMANDS = 32

@@ -170,7 +170,7 @@ RULES = record(
     ("combat", "i8", (sizes.ROLLS, sizes.ODDS, 2)),  # percent lost: attacker, defender
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
-    ("apart", "i8", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
+    ("apart", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
     ("way", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tenths of a turn, for bots
     ("seas", "i8"),
     ("sea_next", "i8", (sizes.MOST_SEAS, sizes.MOST_SEAS)),  # 1: the areas touch
