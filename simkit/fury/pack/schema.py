@@ -238,10 +238,10 @@ RULES = PackTable(
         "variable_posts": need(TRACTS),  # and of these
         "variable_roman": need(TRACTS),
         "first_roll": need(Integer(-12, 2)),
-        # Lines by roll from first_roll, columns 1:4, 1:3, 1:2, 1:1 to 7:1: percent lost by each.
-        "combat": need(
-            ListOf(ListOf(ListOf(PERCENT, 2, 2), sizes.ODDS, sizes.ODDS), 2, sizes.ROLLS)
-        ),
+        # The columns of the combat chart: [1, 4] is 1:4.
+        "odds": need(ListOf(ListOf(Integer(1, 20), 2, 2), 2, sizes.ODDS)),
+        # Lines by roll from first_roll, columns by odds: percent lost by each.
+        "combat": need(ListOf(ListOf(ListOf(PERCENT, 2, 2), 2, sizes.ODDS), 2, sizes.ROLLS)),
     },
 )
 

@@ -20,6 +20,6 @@ MOST_LISTED = 16  # names in a list of a condition
 MOST_APPEAR = 4  # tracts in which a tribe appears
 MOST_IN_LIST = 16  # units of one kind in a command
 ROLLS = 20  # lines of the combat chart
-ODDS = 10  # its columns: 1:4, 1:3, 1:2, 1:1 ... 7:1
+ODDS = 20  # its columns, such as 1:4, 1:3, 1:2, 1:1 ... 7:1
 DIE = 6
 PIECES = MOST_UNITS + MOST_LEADERS

@@ -167,6 +167,8 @@ RULES = record(
     ("fate_winner", "i8", (FATE_ROLLS,)),
     ("fate_loser", "i8", (FATE_ROLLS,)),
     ("rolls", "i8"),  # lines of the combat chart
+    ("columns", "i8"),
+    ("odds", "i8", (sizes.ODDS, 2)),  # of each column: 1, 4 is 1:4
     ("combat", "i8", (sizes.ROLLS, sizes.ODDS, 2)),  # percent lost: attacker, defender
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
