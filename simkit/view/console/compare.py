@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.compared_pairs import every_two, order_of_variants, without_effect
-from simkit.view.console.distribution import distribution
 from simkit.view.console.compared_points import points_otherwise, points_table
+from simkit.view.console.distribution import distribution
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
     bounds_text,

@@ -50,4 +50,7 @@ def points_otherwise(found: Compared, game: Game | None) -> str:
     ]
     if not told:
         return ""
-    return f"If an undecided game counts half, the verdict changes: {key_before(found, game)}{listed(told)}."
+    return (
+        "If an undecided game counts half, the verdict changes: "
+        f"{key_before(found, game)}{listed(told)}."
+    )
