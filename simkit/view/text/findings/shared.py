@@ -16,6 +16,8 @@ Found = Mapping[str, Any]
 
 FILLER = "*"
 """Stands behind the name of an asset that is invented, in the place of an unpublished one."""
+DEEDS = {"put in": "put into the game", "taken out": "taken out of the game"}
+"""What is done with each asset whose worth is measured."""
 
 
 def variant_label(found: Found, variant: Mapping[str, Any]) -> str:
