@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.compared_pairs import every_two, order_of_variants, without_effect
+from simkit.view.console.compared_points import points_otherwise, points_table
 from simkit.view.console.distribution import distribution
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -73,9 +74,10 @@ def compare_page(
     """The whole answer; `metrics` names those to show, settled or not (all for an empty list)."""
     return page(
         _cast(found, game),
-        headline(found, game),
+        " ".join(filter(None, [headline(found, game), points_otherwise(found, game)])),
         _shares(found, game, width, ink),
         every_two(found, width, ink),
+        points_table(found, width, ink),
         paragraph(seat_remark(game), width),
         *(paragraph(line, width) for line in _remarks(found, metrics)),
         _effects(found, game, width, ink),
