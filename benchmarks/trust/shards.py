@@ -36,7 +36,7 @@ def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
     yield bench.doubled()
     yield bench.cut(_some(CUTS, share))
     yield bench.forged(_some(FORGED, share))
-    for suffix in ("parquet", "csv", "json"):
+    for suffix in WRITERS:
         yield _table(folder / f"rows.{suffix}", luck, _some(TABLES, share))
 
 
