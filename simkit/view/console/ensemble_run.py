@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
+from simkit.view.text.ask_ensemble import given_plays
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, percent
@@ -57,8 +58,8 @@ def headline(found: Found) -> str:
     rate = found["win_rate"]
     return (
         f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
-        f"packs. The interval for luck is {_ends(rate['luck'], 100)}, and the interval for "
-        f"ignorance is {_ends(rate['ignorance'], 100)}. With the current pack it wins "
+        f"packs{given_plays(found)}. The interval for luck is {_ends(rate['luck'], 100)}, and the "
+        f"interval for ignorance is {_ends(rate['ignorance'], 100)}. With the current pack it wins "
         f"{percent(found['as_it_stands']['won'])}."
     )
 
