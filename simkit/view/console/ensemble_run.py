@@ -58,9 +58,10 @@ def headline(found: Found) -> str:
     rate = found["win_rate"]
     return (
         f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
-        f"packs{given_plays(found)}. The interval for luck is {_ends(rate['luck'], 100)}, and the "
-        f"interval for ignorance is {_ends(rate['ignorance'], 100)}. With the current pack it wins "
-        f"{percent(found['as_it_stands']['won'])}."
+        f"packs{given_plays(found)} (luck: {level(found['confidence'])} interval "
+        f"{_ends(rate['luck'], 100)}). In 90 of 100 packs, its win rate is "
+        f"{_ends(rate['ignorance'], 100)} % (ignorance). With the "
+        f"current pack it wins {percent(found['as_it_stands']['won'])}."
     )
 
 
