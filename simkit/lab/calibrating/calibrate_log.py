@@ -123,7 +123,7 @@ def calibrate_log(
 
 
 @dataclass(frozen=True)
-class Candidate:
+class PackAndSkill:
     """A pack by the places of its unknowns, and how its players play."""
 
     places: Places
@@ -136,7 +136,7 @@ def _drawn(
     unknowns: Sequence[Unknown],
     start: str | os.PathLike[str] | None,
     number: int,
-) -> list[Candidate]:
+) -> list[PackAndSkill]:
     """Packs from all over the ranges, or from an ensemble; mistakes from none to MOST_MISTAKES."""
     from scipy.stats import qmc
 
@@ -155,7 +155,7 @@ def _drawn(
             for member in found.some(number)
         ]
         places = [known[place % len(known)] for place in range(number)]
-    return [Candidate(*each) for each in zip(places, mistakes, strict=True)]
+    return [PackAndSkill(*each) for each in zip(places, mistakes, strict=True)]
 
 
 def _fixed_mistakes(cell: Cell, bot: str) -> float | None:
@@ -174,7 +174,7 @@ class _Asker:
         self._usual = cell.game.components(cell.packs, cell.overrides)
         self._slips = MISTAKES in {knob.name for knob in find_bot(cell.game, bot).knobs}
 
-    def cell(self, candidate: Candidate) -> Cell:
+    def cell(self, candidate: PackAndSkill) -> Cell:
         levels = levels_at(self._unknowns, candidate.places)
         values = {
             key: value
@@ -195,8 +195,8 @@ def levels_at(unknowns: Sequence[Unknown], places: Places) -> dict[str, Any]:
 
 
 def _played(
-    asker: _Asker, sides: Sides, wanted: Sequence[Candidate]
-) -> tuple[list[Candidate], list[list[Played]]]:
+    asker: _Asker, sides: Sides, wanted: Sequence[PackAndSkill]
+) -> tuple[list[PackAndSkill], list[list[Played]]]:
     """The games of every candidate whose pack the rules allow."""
     line: Countdown | None = sides.countdown(len(wanted))
     tried, played = [], []
@@ -222,7 +222,7 @@ def _groups(sides: Sides) -> np.ndarray:
 
 
 def _weighed(
-    tried: Sequence[Candidate], played: Sequence[Sequence[Played]], sides: Sides, seed: int
+    tried: Sequence[PackAndSkill], played: Sequence[Sequence[Played]], sides: Sides, seed: int
 ) -> list[WeighedPack]:
     """How far each candidate is believed, and which packs come into the ensemble."""
     like = [sides.likeness(games) for games in played]
@@ -235,7 +235,7 @@ def _weighed(
 
 
 def _told(
-    tried: Sequence[Candidate],
+    tried: Sequence[PackAndSkill],
     like: Sequence[Likeness],
     belief: np.ndarray,
     kept: set[Places],
