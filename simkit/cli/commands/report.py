@@ -123,8 +123,12 @@ COMMAND = Command(
     group=BATCH,
     place=2,
     help="write the tables and charts of a sweep",
-    examples=("report results", "report results --html", "report results --where 'turns <= 6'",
-        "report results --pdf for-anna.pdf"),
+    examples=(
+        "report results",
+        "report results --html",
+        "report results --where 'turns <= 6'",
+        "report results --pdf for-anna.pdf",
+    ),
     options=(
         word("folder", "DIR", "folder of a sweep, finished or not", Path, nargs="?"),
         OneOfThese(
