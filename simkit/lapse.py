@@ -8,6 +8,7 @@ from dataclasses import replace
 from simkit.policy import Bot, Knob
 
 NOVICE = "beginner"  # the bot of every game that plays as people do who sit down for the first time
+NO_SKILL = "has no skill to lose: --skill 0 plays like it, and makes mistakes."
 DIGITS = 9
 LAPSE = Knob(
     "lapse", 0.0, 0.0, 1.0, "share of choices that the bot beginner makes instead"
@@ -27,6 +28,13 @@ def lapse_at(skill: float) -> float:
 
     A game asks hundreds of questions, and a beginner's answer to one in twenty halves what a good
     script wins at Planet Apocalypse. So the share is the cube of what is lacking: half the skill
-    leaves one choice in eight, and the tune_game has something to turn all the way.
+    leaves one choice in eight, and `tune-game` has something to turn all the way.
     """
     return round((1.0 - skill) ** 3, DIGITS)
+
+
+def why_no_lapse(bot: Bot, bots: Iterable[Bot]) -> str:
+    """Why --skill cannot be asked of a bot of a game with these bots."""
+    if any(each.name == NOVICE for each in bots):
+        return f"{bot.name} {NO_SKILL}"
+    return f"--skill needs a bot {NOVICE}, and this game has none."

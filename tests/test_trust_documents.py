@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import tempfile
+import time
 from random import Random
 
 import pytest
@@ -58,3 +60,17 @@ def test_the_bench_sees_what_is_wrong(code, out, err, wrong):
     found = documents._complaint(code, out, err)
     assert found.startswith(wrong)
     assert bool(found) == bool(wrong)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system sets no clocks")
+def test_the_bench_sees_what_hangs(monkeypatch):
+    monkeypatch.setattr(documents, "main", lambda words: time.sleep(60) or 0)
+    monkeypatch.setattr(documents, "SLOWEST", 0.1)
+    assert documents.ended([])[1] == "Hung came through: it had not ended after 0.1 seconds"
+
+
+def test_the_bench_sees_what_takes_much_memory(monkeypatch):
+    sizes = iter([2**30, 3 * 2**30, 3 * 2**30])
+    monkeypatch.setattr(documents, "main", lambda words: 0)
+    monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
+    assert documents.ended([]) == (0, "it took 3.0 GB")

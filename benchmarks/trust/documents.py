@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,6 +24,8 @@ from simkit.lab.sweeps.manifest import json_bytes
 DONE, DIFFERS, BAD_INPUT = 0, 1, 2  # the second is for what is played again
 TRIALS = 200  # of each kind of document
 LONGEST = 1_050  # signs of a message, with the name of the command
+SLOWEST = 120.0  # seconds of one command, on a busy machine
+MOST_BYTES = 2 * 2**30  # of memory
 
 STUDY = """
 [study]
@@ -286,12 +290,48 @@ def _kept(file: Path) -> str:
 def ended(words: list[str]) -> tuple[int | None, str]:
     """How a command line ended, and what was wrong with that; "" where nothing was."""
     out, err = io.StringIO(), io.StringIO()
+    before = _most_bytes()
     try:
-        with redirect_stdout(out), redirect_stderr(err):
+        with redirect_stdout(out), redirect_stderr(err), _timed():
             code = main(words)
     except BaseException as problem:
         return None, f"{type(problem).__name__} came through: {problem}"
+    if MOST_BYTES < _most_bytes() != before:
+        return code, f"it took {_most_bytes() / 2**30:.1f} GB"
     return code, _complaint(code, out.getvalue(), err.getvalue())
+
+
+class Hung(BaseException):
+    """A command that does not end; nothing of simkit may catch this."""
+
+
+@contextmanager
+def _timed() -> Iterator[None]:
+    """Whoever takes too long is stopped, where the system can do that."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise Hung(f"it had not ended after {SLOWEST:g} seconds")
+
+    usual = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, SLOWEST)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
+
+
+def _most_bytes() -> int:
+    """The most memory that this process has had so far, where the system says so."""
+    with suppress(ImportError):
+        import resource
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most * 1024
+    return 0
 
 
 def _complaint(code: int, out: str, err: str) -> str:

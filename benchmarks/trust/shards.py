@@ -19,6 +19,7 @@ from simkit.lab.sweeps.rerun import rerun
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.sweeps.sweep import sweep
 from simkit.lab.table.parquet import parquet_bytes
+from simkit.lab.table.writers import WRITERS
 
 BITS, SCATTERED, CUTS, FORGED, TABLES = 600, 300, 100, 20, 200
 STUDY = {
@@ -36,8 +37,8 @@ def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
     yield bench.doubled()
     yield bench.cut(_some(CUTS, share))
     yield bench.forged(_some(FORGED, share))
-    for suffix in ("parquet", "csv", "json"):
-        yield _table(folder / f"rows.{suffix}", luck, _some(TABLES, share))
+    for suffix in WRITERS:
+        yield _table(folder / f"rows{suffix}", luck, _some(TABLES, share))
 
 
 def _some(number: int, share: float) -> int:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.trust.soak                    # 500 questions of the toy game, some minutes
     python -m benchmarks.trust.soak --game hades       # of a game, whose answers are larger
-    python -m benchmarks.trust.soak --questions 5000
+    python -m benchmarks.trust.soak --questions 5000 --minutes 60  # whichever is over first
 
 It prints memory, descriptors and zombies as it goes, and ends with exit code 1 if the server takes
 more than 60 MB, if its descriptors grow, or if an ended process is left.
@@ -11,8 +11,10 @@ more than 60 MB, if its descriptors grow, or if an ended process is left.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -45,19 +47,23 @@ class Look:
         )
 
 
-def looks(page: PageProcess, game: str, questions: int) -> Iterator[Look]:
+def looks(
+    page: PageProcess, game: str, questions: int, minutes: float = math.inf
+) -> Iterator[Look]:
     """Ask on, by several tabs, and look again and again."""
     page.get("catalogue.json")
+    end = time.monotonic() + 60 * minutes
     for number in count(1):
         verb = VERBS[number % len(VERBS)]
         question = {"verb": verb, "game": game, "games": "20", "seed": str(number)}
         found = page.answer(f"soak{number % TABS:08d}", question)
         if found["state"] != "done":
             raise AssertionError(f"question {number} ({verb}): {found['problem']}")
-        if number % ROUND == 0 or number == questions:
+        is_last = number == questions or time.monotonic() > end
+        if number % ROUND == 0 or is_last:
             workers = tuple(map(megabytes, page.workers()))
             yield Look(number, page.megabytes(), page.descriptors(), page.zombies(), workers)
-        if number == questions:
+        if is_last:
             return
 
 
@@ -78,13 +84,14 @@ def complaints(seen: list[Look]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--questions", type=int, default=500)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after which it ends")
     parser.add_argument("--game", default="toygame")
     options = parser.parse_args()
     seen = []
     with tempfile.TemporaryDirectory(prefix="simkit-soak-") as folder:
         page = PageProcess(Path(folder) / "answers", toy=options.game == "toygame")
         try:
-            for look in looks(page, options.game, options.questions):
+            for look in looks(page, options.game, options.questions, options.minutes):
                 print(look, flush=True)
                 seen.append(look)
         finally:

@@ -10,7 +10,7 @@ from simkit import registry
 from simkit.errors import BadInput, nearest
 from simkit.forbidding import FORBID, listed
 from simkit.game import Game
-from simkit.lapse import LAPSE, NOVICE, lapse_at
+from simkit.lapse import LAPSE, NO_SKILL, NOVICE, lapse_at
 
 if TYPE_CHECKING:
     from simkit.lab.play.cell import Cell
@@ -110,7 +110,7 @@ def _players(args: Namespace) -> list[str]:
     """Who plays, as far as the command line says."""
     named = next((value for key, value in args.set if key == "bots"), None) or args.bot
     if named == NOVICE:
-        raise BadInput(f"{NOVICE} has no skill to lose: --skill 0 plays as he does, and errs.")
+        raise BadInput(f"{NOVICE} {NO_SKILL}")
     return list(dict.fromkeys((named or USUAL).replace(",", "+").split("+")))
 
 

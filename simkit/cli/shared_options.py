@@ -167,8 +167,8 @@ def target(help: Help, required: bool = False) -> Option:
 UNTIL_SETTLED = once(
     "--until",
     "settled",
-    'play until no verdict is "not settled". If a variant, bot or event has its verdict early, '
-    "simkit plays more games of the others (default: play a fixed number of games)",
+    "play until every verdict is settled, which means higher, lower or same. Variants, bots or "
+    "events that are settled stop, and the others play on (default: play a fixed number of games)",
     parsing.one_of("--until", ("settled",)),
     section=HOW_MANY,
 )

@@ -91,7 +91,10 @@ def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
     game = _game_of(path, document["pack"], "pack.game")
     changed = game.components(packs=[path])
     own = changed.count()["own"]
-    facts = (f"{own} {'value' if own == 1 else 'values'} of your own.", *_narrowing(game, changed))
+    facts = (
+        f"It has {own} {'value' if own == 1 else 'values'} of your own.",
+        *_narrowing(game, changed),
+    )
     facts += tuple(implausible(game, changed))
     return Checked(str(path), "pack", game.name, changed.packs[-1], facts)
 

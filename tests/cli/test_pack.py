@@ -27,7 +27,9 @@ def test_a_table_goes_out_and_its_change_comes_in(tmp_path, monkeypatch, capsys)
     changed = sheet.read_text(encoding="utf-8").replace(",1d8,", ",1d10,", 1)
     sheet.write_text(changed, encoding="utf-8")
     assert main(["pack", "from", str(sheet), "--game", "apocalypse", "--out", str(made)]) == 0
-    assert "mine.toml has 1 value from 1 row of" in " ".join(capsys.readouterr().out.split())
+    assert "mine.toml is a pack with 1 value, read from 1 row of" in " ".join(
+        capsys.readouterr().out.split()
+    )
     assert main(["check", str(made)]) == 0
 
 

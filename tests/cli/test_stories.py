@@ -85,7 +85,7 @@ def test_games_that_are_all_won_have_no_cause(printed):
 def test_worth_tells_what_raises_the_win_rate(printed):
     page = printed("worth toygame charm --games 400 --set goal=24")[0]
     assert (
-        "Clover raises the win rate; Magpie lowers the win rate, for the bot expert."
+        "For the bot expert, Clover raises the win rate. Magpie lowers the win rate."
         in " ".join(page.split())
     )
     assert "Left out: pebble and crown." in page

@@ -39,7 +39,7 @@ def test_assumed_values_are_asked_when_nothing_is_named(answered):
 def test_the_page_answers_and_the_notes_stand_apart(printed):
     text, notes = printed(f"{SENSE_KEYS} --chart tornado.png --out factors.csv")
     assert "With the current values" in text
-    assert "in 90 % of draws" in " ".join(text.split())
+    assert "in 90 of 100 draws" in " ".join(text.split())
     assert "share of the variance" in text
     assert notes.startswith("2 factors, 1,")
     assert "games: " in notes

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tests.fury.listening_march import MarchListener
-from tests.fury.naive_battle import Field, can_charge, percents, ratio, strength
+from tests.fury.naive_battle import Field, can_charge, column_of, percents, ratio, strength
 from tests.fury.naive_board import Country, Position, Unit
 from tests.fury.second_reading import SEATS, Asked, replaced
 
@@ -63,13 +63,7 @@ class BattleListener(MarchListener):
         own, theirs = expected
         self.odds = ratio(own, theirs)
         named = int(self.first(told, "combat_rolled").what)
-        self.agree("odds", named, self.named(own, theirs))
-
-    @staticmethod
-    def named(own: int, theirs: int) -> int:
-        """As the log has it: 3 for 3:1, -3 for 1:3, within the chart."""
-        odds = ratio(own, theirs)
-        return min(7, int(odds)) if odds >= 1 else -min(4, odds.denominator)
+        self.agree("odds", named, column_of(self.odds))
 
     def check_result(self, field: Field, told: list[tuple[str, Any]]) -> str:
         words = self.twin.events.MODIFIERS

@@ -25,7 +25,7 @@ def strength(country: Country, tract: str, units: Sequence[Unit], charging: bool
 
 
 def ratio(own: int, theirs: int) -> Fraction:
-    """The odds, rounded down to what the chart has: 1/4 for 1:4, 3 for 3:1."""
+    """The odds, rounded down: 1/4 for 1:4, 3 for 3:1."""
     if own >= theirs:
         return Fraction(floor(Fraction(own, theirs)))
     return Fraction(1, ceil(Fraction(theirs, own)))
@@ -34,13 +34,18 @@ def ratio(own: int, theirs: int) -> Fraction:
 COLUMNS = [*(Fraction(1, n) for n in (4, 3, 2)), *(Fraction(n) for n in range(1, 8))]
 
 
+def column_of(odds: Fraction) -> int:
+    """Which of them it is."""
+    return max(n for n, each in enumerate(COLUMNS) if each <= odds or n == 0)
+
+
 def percents(country: Country, roll: int, odds: Fraction) -> tuple[int, int]:
     """What the attacker and the defender lose by the chart."""
     chart = country.rules["combat"]
     lowest = int(country.rules["first_roll"])
     line = chart[min(max(roll, lowest), lowest + len(chart) - 1) - lowest]
-    column = max(n for n, each in enumerate(COLUMNS) if each <= odds or n == 0)
-    return int(line[column][0]), int(line[column][1])
+    first, second = line[column_of(odds)]
+    return int(first), int(second)
 
 
 def points(percent: int, sp: int) -> int:

@@ -79,37 +79,39 @@ def test_a_charge_counts_double_and_its_losses_are_basic_and_first():
 @pytest.mark.parametrize(
     ("own", "theirs", "odds"),
     [
-        (14, 7, 2),
-        (13, 7, 1),
-        (7, 7, 1),
-        (6, 7, -2),
-        (4, 8, -2),
-        (3, 8, -3),
-        (1, 99, -4),
-        (0, 5, -4),
-        (48, 7, 6),
-        (49, 7, 7),
-        (999, 1, 7),
+        (14, 7, "2:1"),
+        (13, 7, "1:1"),
+        (7, 7, "1:1"),
+        (6, 7, "1:2"),
+        (4, 8, "1:2"),
+        (3, 8, "1:3"),
+        (1, 99, "1:4"),
+        (0, 5, "1:4"),
+        (48, 7, "6:1"),
+        (49, 7, "7:1"),
+        (999, 1, "7:1"),
+        (5, 0, "7:1"),
     ],
 )
 def test_odds_are_rounded_down_and_end_with_the_chart(own, theirs, odds):
-    assert twin.strength.ratio(own, theirs) == odds
+    scene = Scene()
+    column = twin.strength.column_of(scene.rules, own, theirs)
+    assert [int(each) for each in odds.split(":")] == scene.rules.odds[column].tolist()
 
 
 @pytest.mark.rule("fury:e-odds")
 def test_the_chart_is_read_by_column_and_roll():
     scene = Scene()
-    columns = [twin.strength.column_of(odds) for odds in (-4, -3, -2, 1, 2, 7)]
-    assert columns == [0, 1, 2, 3, 4, 9]
 
-    def lost(roll: int, odds: int) -> tuple[int, int]:
+    def lost(roll: int, own: int, theirs: int) -> tuple[int, int]:
         percent = twin.strength.percent_lost
-        return percent(scene.rules, roll, odds, 0), percent(scene.rules, roll, odds, 1)
+        column = twin.strength.column_of(scene.rules, own, theirs)
+        return percent(scene.rules, roll, column, 0), percent(scene.rules, roll, column, 1)
 
-    assert lost(7, 1) == (20, 20)
-    assert lost(-3, -4) == lost(-9, -4) == (60, 0)
-    assert lost(16, 7) == lost(30, 7) == (0, 100)
-    assert lost(12, 3) == (10, 60)
+    assert lost(7, 1, 1) == (20, 20)
+    assert lost(-3, 1, 4) == lost(-9, 1, 4) == (60, 0)
+    assert lost(16, 7, 1) == lost(30, 7, 1) == (0, 100)
+    assert lost(12, 3, 1) == (10, 60)
 
 
 @pytest.mark.rule("fury:e-losses")

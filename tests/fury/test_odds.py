@@ -31,8 +31,8 @@ def fought(own: int, theirs: int, roll: int) -> tuple:
     foe = scene.unit("ordovices", "foot", "cv6")
     scene.piece(foe).sp = theirs
     tract = scene.gather("cv6")
-    odds_of = twin.strength.ratio(3 * own, theirs)
-    lost = tuple(twin.strength.percent_lost(scene.rules, roll, odds_of, side) for side in (0, 1))
+    column = twin.strength.column_of(scene.rules, 3 * own, theirs)
+    lost = tuple(twin.strength.percent_lost(scene.rules, roll, column, side) for side in (0, 1))
     winner = twin.battles.settle_losses(scene.game, scene.at, ROME, tract, lost)
     name = {ROME: "attacker", REBELS: "defender"}.get(int(winner), "nobody")
     return name, *(int(scene.game.tally.sp_lost[side]) for side in (ROME, REBELS))
@@ -59,8 +59,8 @@ def charged(cohorts: int, horse: int, chariots: int, foot: int, roll: int) -> tu
         twin.battles.charge(scene.game, scene.rules, seat, tract)
     full = [twin.strength.full_strength(scene.game, scene.rules, seat) for seat in (ROME, REBELS)]
     had = [int(scene.piece(unit).sp) for unit in (*own, *theirs)]
-    odds_of = twin.strength.ratio(*full)
-    lost = tuple(twin.strength.percent_lost(scene.rules, roll, odds_of, side) for side in (0, 1))
+    column = twin.strength.column_of(scene.rules, *full)
+    lost = tuple(twin.strength.percent_lost(scene.rules, roll, column, side) for side in (0, 1))
     winner = twin.battles.settle_losses(scene.game, scene.at, ROME, tract, lost)
     name = {ROME: "attacker", REBELS: "defender"}.get(int(winner), "nobody")
     fallen = [was - int(scene.piece(u).sp) for was, u in zip(had, (*own, *theirs), strict=True)]

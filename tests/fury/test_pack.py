@@ -8,10 +8,12 @@ import pytest
 from simkit.errors import BadInput
 from simkit.fury import GAME
 from simkit.fury.telling.holders import first_holders
+from simkit.fury.words import sizes
 from simkit.fury.words.kinds import IN_COMMANDS
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from tests import printed
 from tests.contract import Subject
 
 COMPONENTS = GAME.components()
@@ -92,3 +94,18 @@ def test_who_is_not_in_play_never_comes():
     places = game.hidden.leaders["place"][: len(leaders)].tolist()
     there = {name for name, place in zip(leaders, places, strict=True) if place >= 0}
     assert "iceni_chief" in there and not there & {"boudica", "cerialis", "postumus"}
+
+
+def test_as_many_parts_and_units_of_no_command_as_a_pack_may_hold(tmp_path):
+    parts = sizes.MOST_PARTS - len(COMPONENTS.order("stands"))
+    others = sizes.MOST_OTHERS - len(COMPONENTS.order("others"))
+    later = {"command": "ii_augusta", "at": "db22", "turn": 3}
+    guard = {"title": "Guard", "kind": "town_defenders", "sp": 3, "morale": 6, "at": "cv2"}
+    tables = {
+        "stands": {f"later_{number}": later for number in range(parts)},
+        "others": {f"guard_{number}": guard for number in range(others)},
+    }
+    path = printed.written(tmp_path / "many.toml", "fury", tables)
+    rules = prepare(cell_of(GAME, "idle", packs=(path,))).rules
+    assert rules.stands == sizes.MOST_STANDS
+    assert rules.unit["stand"][: rules.units].max() == sizes.MOST_STANDS - 1

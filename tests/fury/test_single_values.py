@@ -6,8 +6,10 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.fury import GAME
+from simkit.fury.odds.resolvers import exact
 from simkit.fury.pack.building import build_rules
 from tests import printed
+from tests.fury.scene import twin
 
 COMPONENTS = GAME.components()
 COUNTER = {"command": "ii_augusta", "kind": "cohort", "place": 1, "morale": 11, "mp": 4}
@@ -68,3 +70,50 @@ def test_a_counter_that_is_not_there_or_comes_twice_is_refused(other, complaint,
     path = counters(tmp_path, first=COUNTER, second=COUNTER | other)
     with pytest.raises(BadInput, match=complaint):
         GAME.components((path,))
+
+
+ODDS = [[1, 5], [1, 2], [2, 3], [1, 1], [3, 2], [2, 1]]
+CHART = [[[60, 0], [50, 10], [40, 10], [30, 10], [20, 10], [10, 20]]] * 2
+
+
+def chart_pack(tmp_path, odds, chart):
+    return own_pack(tmp_path, "[rules]", f"odds = {odds}", f"combat = {chart}")
+
+
+@pytest.mark.rule("fury:e-odds")
+@pytest.mark.parametrize(
+    ("own", "theirs", "column"),
+    [(1, 9, 0), (9, 19, 0), (10, 20, 1), (19, 29, 1), (20, 30, 2), (30, 30, 3), (44, 30, 3),
+     (45, 30, 4), (59, 30, 4), (60, 30, 5), (900, 1, 5)],
+)  # fmt: skip
+def test_a_pack_names_the_columns_of_its_combat_chart(own, theirs, column, tmp_path):
+    """As in the chart of many a printed game: 2:3 and 3:2 between the whole odds."""
+    components = GAME.components((chart_pack(tmp_path, ODDS, CHART),))
+    rules = twin.building.build_rules(components, GAME.settle({}, components))[0]
+    found = twin.strength.column_of(rules, own, theirs)
+    assert found == column
+    lost = [int(twin.strength.percent_lost(rules, 7, found, side)) for side in (0, 1)]
+    assert lost == CHART[0][column]
+    told = exact("battle", components, attacker=own, defender=theirs, modifier=0, one_unit=False)
+    percent = [row["attacker_loses"] for row, _ in told]
+    usual = 10 if own <= 10 and CHART[0][column][0] < CHART[0][column][1] else 0
+    assert percent == [-(-own * (CHART[0][column][0] - usual) // 100)]
+
+
+def test_a_fight_is_told_with_the_columns_of_the_pack(tmp_path):
+    components = GAME.components((chart_pack(tmp_path, ODDS, CHART),))
+    words = twin.narration.Narrator(components).wording
+    assert [words["odds"](n, None) for n in (0, 2, 4)] == ["1:5", "2:3", "3:2"]
+
+
+@pytest.mark.parametrize(
+    ("odds", "chart", "complaint"),
+    [
+        (ODDS[:4], CHART, r"combat.1 has 6 columns, but odds names 4"),
+        ([*ODDS[:5], [6, 4]], CHART, r"odds.6 is no better"),
+        ([[1, 0], *ODDS[1:]], CHART, "rules.odds.1.2: found 0"),
+    ],
+)
+def test_columns_that_do_not_fit_are_named(odds, chart, complaint, tmp_path):
+    with pytest.raises(BadInput, match=complaint):
+        GAME.components((chart_pack(tmp_path, odds, chart),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -11,6 +12,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -21,9 +23,11 @@ from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Pack, Piece, cell_for, order_of, play
 from simkit.lab.sweeps import backends
+from simkit.lab.sweeps.backends import _losses_told
 from simkit.lab.varying.keys import lay
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120.0  # seconds, on a busy machine
 
 
 @pytest.fixture(autouse=True)
@@ -130,24 +134,50 @@ def test_processes_write_the_files_that_threads_write(backend, tmp_path):
     assert files(tmp_path / backend) == files(tmp_path / "threads")
 
 
-@contextmanager
-def cluster(folder: Path, workers: int):
+class Cluster:
     """A scheduler on loopback, and workers that are processes of their own."""
-    file, log = folder / "scheduler.json", (folder / "cluster.log").open("w")
-    scheduler = ["dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
-    worker = ["dask_worker", "--no-nanny", "--nthreads", "1", "--no-dashboard"]
-    running = [_start([*scheduler, "--scheduler-file", str(file)], log)]
-    try:
-        _wait(file.exists)
-        for _ in range(workers):
-            options = ["--scheduler-file", str(file), "--local-directory", str(folder)]
-            running.append(_start([*worker, *options], log))
-        yield str(file), running[1:]
-    finally:
-        for process in running:
+
+    def __init__(self, folder: Path, log) -> None:
+        self._folder, self._log = folder, log
+        self._file = folder / "scheduler.json"
+        options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+        file = ["--scheduler-file", str(self._file)]
+        self.scheduler = _start(["dask_scheduler", *options, *file], log)
+        self.workers: list[subprocess.Popen] = []
+        _wait(self._file.exists)
+        self.address = json.loads(self._file.read_text())["address"]
+
+    def joined(self) -> subprocess.Popen:
+        """One more worker, which will be there soon."""
+        options = ["--no-nanny", "--nthreads", "1", "--no-dashboard"]
+        places = ["--scheduler-file", str(self._file), "--local-directory", str(self._folder)]
+        self.workers.append(_start(["dask_worker", *options, *places], self._log))
+        return self.workers[-1]
+
+    def wait_for(self, workers: int) -> None:
+        from distributed import Client
+
+        with Client(self.address, set_as_default=False) as client:
+            client.wait_for_workers(workers, timeout=PATIENCE)
+
+    def close(self) -> None:
+        for process in (self.scheduler, *self.workers):
             process.kill()
             process.wait()
-        log.close()
+
+
+@contextmanager
+def cluster(folder: Path, workers: int):
+    """A cluster, with so many workers that are there."""
+    with (folder / "cluster.log").open("w") as log:
+        made = Cluster(folder, log)
+        try:
+            for _ in range(workers):
+                made.joined()
+            made.wait_for(workers)
+            yield made
+        finally:
+            made.close()
 
 
 def _start(words: list[str], log) -> subprocess.Popen:
@@ -155,44 +185,88 @@ def _start(words: list[str], log) -> subprocess.Popen:
     return subprocess.Popen(command, stdout=log, stderr=log)
 
 
-def _wait(done, seconds: float = 60.0) -> None:
+def _wait(done, seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "it takes too long"
         time.sleep(0.02)
 
 
+LONG = study(games=10_000, chunk=500)
+PIECES = 4 * 10_000 // 500
+
+
+def stored(folder: Path) -> int:
+    return len(list((folder / "rows").glob("*.parquet")))
+
+
 @pytest.mark.slow
-def test_a_worker_that_is_killed_costs_no_game(tmp_path):
-    """A real scheduler, two workers, one of which dies while it plays."""
-    import json
+def test_workers_that_come_go_and_are_killed_change_no_byte(tmp_path):
+    """Whoever was there at first is gone before the end: those who came later play the rest."""
+    luck, out = Random(1), tmp_path / "out"
+    sweep(LONG, tmp_path / "ref")
+    ended = []
 
-    from distributed import Client
+    def disturb(made: Cluster) -> None:
+        for there in sorted(luck.sample(range(3, PIECES - 20), 5)):
+            _wait(lambda: stored(out) >= there)  # noqa: B023 - waited for at once
+            made.joined()
+            for process in luck.sample(made.workers[:-1], luck.randint(1, 2)):
+                if process.poll() is None:
+                    process.send_signal(luck.choice([signal.SIGKILL, signal.SIGTERM]))
+                    ended.append(process)
+        for process in made.workers[:-1]:
+            process.kill()
+        ended.append(stored(out) < PIECES)
 
-    long = study(games=20_000, chunk=500)
-    sweep(long, tmp_path / "ref")
-    with cluster(tmp_path, workers=2) as (file, workers):
-        address = json.loads(Path(file).read_text())["address"]
-        with Client(address, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
-
-        there = []  # shards when the worker dies
-
-        def kill_one():
-            rows = tmp_path / "out" / "rows"
-            _wait(lambda: len(list(rows.glob("*.parquet"))) >= 3)
-            workers[0].send_signal(signal.SIGKILL)
-            there.append(len(list(rows.glob("*.parquet"))))
-
-        killer = threading.Thread(target=kill_one)
-        killer.start()
-        done = sweep(long, tmp_path / "out", backend="dask", address=address)
-        killer.join()
-        assert workers[0].wait() == -signal.SIGKILL
-        assert workers[1].poll() is None
-        assert there[0] < 4 * 20_000 / 500
+    with cluster(tmp_path, workers=2) as made:
+        disturbing = threading.Thread(target=disturb, args=(made,))
+        disturbing.start()
+        done = sweep(LONG, out, backend="dask", address=made.address)
+        disturbing.join()
+        assert made.workers[-1].poll() is None
+    assert len(ended) > 3 and ended[-1]
     assert not done.interrupted
-    assert files(tmp_path / "out") == files(tmp_path / "ref")
+    assert files(out) == files(tmp_path / "ref")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lost", "message"),
+    [("workers", "has had no worker for 2 seconds"), ("scheduler", "the dask scheduler has ended")],
+)
+def test_a_cluster_that_is_gone_is_told_and_the_sweep_goes_on_elsewhere(
+    lost, message, tmp_path, monkeypatch
+):
+    import dask
+
+    monkeypatch.setattr(backends, "MOST_AWAY", 2)
+    out = tmp_path / "out"
+
+    def lose(made: Cluster) -> None:
+        _wait(lambda: stored(out) >= 3)
+        for process in made.workers if lost == "workers" else [made.scheduler]:
+            process.kill()
+
+    with (
+        dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
+        cluster(tmp_path, workers=1) as made,
+    ):
+        losing = threading.Thread(target=lose, args=(made,))
+        losing.start()
+        with pytest.raises(SimkitError) as told:
+            sweep(LONG, out, backend="dask", address=made.address)
+        losing.join()
+    assert message in str(told.value) and "go on with --resume" in str(told.value)
+    sweep(LONG, out, resume=True)
+    sweep(LONG, tmp_path / "ref")
+    assert files(out) == files(tmp_path / "ref")
+
+
+def test_games_that_end_every_worker_are_told():
+    distributed = pytest.importorskip("distributed")
+    with pytest.raises(SimkitError, match="ended one dask worker after another"), _losses_told():
+        raise distributed.KilledWorker("play", None, 3)
 
 
 @pytest.mark.parametrize(

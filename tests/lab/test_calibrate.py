@@ -423,8 +423,8 @@ def test_the_command_tells_luck_from_ignorance(toy, by_formula, mine, tmp_path, 
     simkit.calibrate(toy, claims=mine, points=40, waves=1, out=out)
     assert main(["run", "toygame", "--ensemble", str(out), "--games", "150"]) == 0
     page = " ".join(capsys.readouterr().out.split())
-    assert "The interval for luck is " in page
-    assert "for ignorance is " in page
+    assert "plausible packs (luck: 95 % interval " in page
+    assert "In 90 of 100 packs, its win rate is " in page
     assert "With the current pack it wins " in page
     assert main(["run", "toygame", "--ensemble", str(out), "--precision", "0.1"]) == 2
     assert "does not go with --ensemble" in capsys.readouterr().err

@@ -82,7 +82,7 @@ def test_a_file_must_name_its_game(refused, content, message):
 def test_a_sound_pack_is_counted(checked):
     found = checked('[pack]\nname = "long"\ngame = "toygame"\n[track]\nturns = 12\nsides = 4\n')
     assert (found.kind, found.game, found.name) == ("pack", "toygame", "long")
-    assert found.facts == ("2 values of your own.",)
+    assert found.facts == ("It has 2 values of your own.",)
 
 
 def test_a_sound_study_is_sized(checked):

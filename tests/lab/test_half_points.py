@@ -12,7 +12,9 @@ from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, Terms
 from simkit.lab.table.rows import Chunk
 from simkit.view.console.audit import audit_page
+from simkit.view.console.compare import compare_page
 from simkit.view.console.restrict import restrict_page
+from tests.design.playing import written
 
 WINNERS = np.array([0, 1, 2, 2, 0, 1])  # 0: nobody
 
@@ -66,3 +68,45 @@ def test_pages_say_that_points_are_judged(toy):
     assert "points change by" in page and "expert scores fewer points without again." in page
     told = {**simkit.audit(toy, only=["turn"], games=40).summary(), "judged_by": "points"}
     assert "Some games end undecided." in " ".join(audit_page(told, toy).split())
+
+
+TRUCE = """
+from simkit.design import Game, setting
+
+game = Game()
+game.players = 2
+game.truce = setting(0, 0, 8, "faces on which nobody wins")
+
+
+def play_round():
+    game.offer("wait")
+    game.offer("wait longer")
+    game.choose(0)
+    rolled = game.roll(12)
+    if rolled <= game.truce:
+        game.end("truce", won=False)
+    game.end("won", winner=0 if rolled > 8 else 1)
+"""
+
+
+def test_a_comparison_also_judges_points_if_games_end_undecided(tmp_path):
+    file = written(tmp_path, TRUCE)
+    found = simkit.compare(file, {"truce": [0, 7]}, games=200, also_bot="none", seed=3)
+    told = found.summary()
+    usual, truce = told["variants"]
+    assert usual["points"] == usual["win_rate"]["estimate"]  # every game is decided
+    assert truce["points"] == truce["win_rate"]["estimate"] + truce["undecided"] / 2
+    (one,) = told["comparisons"]
+    assert one["difference"]["estimate"] == 0  # seat 1 wins the same games
+    assert one["points"]["verdict"] == HIGHER
+    assert one["points"]["difference"]["estimate"] == truce["undecided"] / 2
+    page = " ".join(compare_page(told).split())
+    assert "If an undecided game counts half, the verdict changes: truce 7 higher." in page
+    assert "Points per game: 100 if won, 50 if undecided, 0 if lost" in page
+    assert "every game had the same winner" not in page
+
+
+def test_a_comparison_without_undecided_games_has_no_points(toy):
+    told = simkit.compare(toy, {"goal": [20, 22]}, games=200, also_bot="none").summary()
+    assert all("points" not in one for one in (*told["variants"], *told["comparisons"]))
+    assert "undecided" not in compare_page(told, toy)

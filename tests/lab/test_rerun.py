@@ -11,6 +11,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from openpyxl import load_workbook
 
 from simkit import registry, run, sweep
 from simkit.cli.main import main
@@ -24,6 +25,8 @@ from simkit.lab.sweeps.shards import Shard
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.table import parquet
 from simkit.lab.table.parquet import parquet_bytes
+from simkit.lab.table.workbook_bytes import workbook_bytes
+from simkit.lab.table.writers import WRITERS
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +35,8 @@ def known_toy(monkeypatch):
     monkeypatch.setattr(replay, "BATCH", 40)  # several batches even of few games
 
 
-SUFFIXES = ["parquet", "csv", "json"]
+SUFFIXES = [suffix.removeprefix(".") for suffix in WRITERS]
+"""Of all files that `--out` writes."""
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
@@ -83,6 +87,8 @@ def test_a_row_that_was_changed_is_found(tmp_path, suffix):
     run("toygame", games=100, out=file)
     if suffix == "parquet":
         change_parquet(file, row=73, column="score", value=99)
+    elif suffix == "xlsx":
+        change_workbook(file, row=73, column="score", value=99)
     else:
         lines = file.read_text().splitlines(keepends=True)
         assert len(lines) > 74
@@ -118,6 +124,47 @@ def change_parquet(file, row: int, column: str, value: int) -> None:
     del metadata[b"simkit.seal"]  # as an older simkit wrote it: of one with a seal no row is read
     table = table.set_column(place, column, pa.array(values)).replace_schema_metadata(metadata)
     pq.write_table(table, file)
+
+
+def change_workbook(file, row: int, column: str, value: int) -> None:
+    """As a spreadsheet program does."""
+    book = load_workbook(file)
+    sheet = book.active
+    names = [cell.value for cell in sheet[1]]
+    sheet.cell(row + 2, names.index(column) + 1).value = value
+    book.save(file)
+
+
+@pytest.mark.parametrize(
+    ("change", "column"),
+    [
+        (lambda sheet: sheet.delete_rows(20), "game"),
+        (lambda sheet: sheet.insert_rows(2), None),  # an empty row holds no game
+        (lambda sheet: sheet.append([1, 2, 3]), "game"),
+        (lambda sheet: setattr(sheet["A1"], "value", "Game"), "the heading"),
+        (lambda sheet: setattr(sheet["ZZ3"], "value", "a remark"), "a cell without a heading"),
+    ],
+)
+def test_a_workbook_whose_rows_are_others_is_told(tmp_path, change, column):
+    file = tmp_path / "rows.xlsx"
+    run("toygame", games=30, out=file)
+    book = load_workbook(file)
+    change(book.active)
+    book.save(file)
+    if column == "the heading":
+        with pytest.raises(BadInput, match="not the columns of a game"):
+            rerun(file)
+        return
+    found = rerun(file)
+    assert (found.first.column if found.first else None) == column
+    assert found.identical == (column is None)
+
+
+def test_a_workbook_that_unpacks_to_very_much_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(replay, "MOST_UNPACKED", 10_000)
+    run("toygame", games=100, out=tmp_path / "rows.xlsx")
+    with pytest.raises(BadInput, match="the workbook is too large"):
+        rerun(tmp_path / "rows.xlsx")
 
 
 def test_a_table_that_was_damaged_is_refused_before_a_row_is_read(tmp_path):
@@ -364,6 +411,8 @@ def test_the_answer_of_a_run_is_played_again(tmp_path):
 
 # --- Bad input -----------------------------------------------------------------------------------
 
+EMPTY_BOOK = workbook_bytes({"empty": []})
+
 
 @pytest.mark.parametrize(
     ("name", "content", "message"),
@@ -373,7 +422,9 @@ def test_the_answer_of_a_run_is_played_again(tmp_path):
         ("rows.csv", b"", "does not hold rows as simkit writes them"),
         ("rows.json", b"[1, 2]", "does not hold rows as simkit writes them"),
         ("rows.json", b'{"a": 1}', "not what simkit run --json prints"),
-        ("rows.txt", b"x", "a stored result ends in .parquet, .csv, .json"),
+        ("rows.txt", b"x", "a stored result ends in .parquet, .csv, .json, .xlsx"),
+        ("rows.xlsx", b"x", "the workbook is damaged"),
+        ("rows.xlsx", EMPTY_BOOK, "does not hold rows as simkit writes them"),
     ],
 )
 def test_what_is_no_result_is_refused(tmp_path, name, content, message):

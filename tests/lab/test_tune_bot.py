@@ -177,7 +177,7 @@ def test_where_bots_compete_the_tuned_one_meets_its_old_self():
     ("bot", "changes", "message"),
     [
         ("idle", {}, "no knobs to fit but mistakes. These have: expert"),
-        ("search", {}, "tune_bot one of these instead"),
+        ("search", {}, "take one of these instead"),
         ("exprt", {}, "Did you mean expert"),
         ("expert", {"fit": "baldness"}, "Did you mean boldness"),
         ("expert", {"fit": "mistakes,mistakes"}, "each knob once"),

@@ -56,9 +56,7 @@ def test_a_road_that_carries_all_leaves_nothing():
     assert row["difference"]["estimate"] == found.difference.difference.estimate
     assert row["left"]["estimate"] == found.remainder.difference.estimate == 0
     assert found.share(0).estimate == 1.0
-    assert "of this difference disappear (100 % of it, 95 % interval " in one_line(
-        why_page(found.summary())
-    )
+    assert "points smaller (100 % of it, 95 % interval " in one_line(why_page(found.summary()))
     assert "changes the win rate of expert by " in one_line(why_page(found.summary()))
 
 
@@ -76,7 +74,7 @@ def test_a_path_that_hides_a_part_makes_the_difference_larger():
     turned = {key: -value for key, value in path["difference"].items() if key == "estimate"}
     hiding = path | {"difference": path["difference"] | turned}
     told = one_line(why_page(summary | {"paths": [hiding]}))
-    assert 'If "stumbled" has no effect, the difference is ' in told
+    assert 'If "stumbled" has no effect, this difference is ' in told
     assert " points larger." in told
 
 
@@ -131,7 +129,7 @@ def test_an_event_that_comes_up_as_often_is_not_called_a_path():
     assert before == after == pytest.approx(1.0, abs=0.25), "six dice, a one in six"
     assert row["comes_up"]["difference"]["estimate"] == 0
     told = one_line(why_page(found.summary()))
-    assert '"stumbled" comes up as often with the change, so the change only alters what' in told
+    assert 'With the change, "stumbled" comes up as often as without it, so the change only' in told
 
 
 def test_an_event_that_comes_up_more_often_is_a_path():

@@ -141,7 +141,7 @@ def test_too_many_lines_are_refused(tuned_game):
 def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):
     page = " ".join(sensitivity_page(sensed, game).split())
     assert "With the current values, the win rate is 11.2 %, for the bot expert." in page
-    assert "drawn at random, the win rate is 5.0 % to 31.0 % in 90 % of draws." in page
+    assert "drawn at random, the win rate is 5.0 % to 31.0 % in 90 of 100 draws." in page
     assert "does not survive: other values may change it by more than 5 points" in page
     assert "60 (40 to 80)" in page
     assert "39 more have no effect" in page
@@ -172,9 +172,9 @@ def test_the_page_of_a_tune_game_names_the_least_change(tuned_game, game):
 @pytest.mark.parametrize(
     ("verdict", "kept", "words"),
     [
-        ("higher", False, "After tuning expert wins more often: 12.0 % against 10.0 % of games"),
+        ("higher", False, "After tuning, expert wins more often: 12.0 % against 10.0 % of games"),
         ("not settled", False, "Whether tuning gains anything is not settled"),
-        ("same", False, "Tuning gains nothing within 2 points"),
+        ("same", False, "After tuning, expert wins as often as before, within 2 points"),
         ("lower", True, "the knobs stay unchanged"),
     ],
 )

@@ -117,13 +117,13 @@ def one_line(text: str) -> str:
             "despair_dice 5 wins less often than 4: 8.6 % of games "
             "against 8.6 % (-3.8 points, 95 % interval -4.8 to -2.8), for the bot expert.",
         ),
-        ([SAME], "despair_dice 6 wins as often as 4 within 2 points: "),
+        ([SAME], "despair_dice 6 wins as often as 4, within 2 points: "),
         ([OPEN], "The difference is not settled: the win rate is 8.6 % with despair_dice 7 and "),
         ([OPEN], "To settle this, play about 1,100 more games per variant."),
         (
             [LOWER, SAME, OPEN],
-            "despair_dice 5 wins less often than 4, and despair_dice 6 wins as often as 4 within 2 "
-            "points, for the bot expert. Not settled: 7.",
+            "despair_dice 5 wins less often than 4, and despair_dice 6 wins as often as 4, within "
+            "2 points, for the bot expert. Not settled: 7.",
         ),
         ([LOWER, LOWER], "despair_dice 5 and 5 win less often than 4"),
         ([OPEN, OPEN], "No difference from despair_dice 4 is settled, for the bot expert."),

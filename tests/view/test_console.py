@@ -277,13 +277,16 @@ def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
     page = odds_page(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
     assert cells(page, "hits") == ["hits", "exact", "or more", "check", "interval"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %", "26.00 %", "24.00 to 28.00"]
-    assert "1,000 rolls, seed 1. The exact probability is inside the" in one_line(page)
-    assert "95 % interval for 3 of 3 results." in one_line(page)
+    assert "seed 1. For 3 of 3 results, the exact chance is inside the 95 % interval" in one_line(
+        page
+    )
+    assert "By luck alone" not in page
 
 
 def test_a_check_that_misses_says_so():
     page = odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
-    assert "interval for 2 of 3 results" in one_line(page)
+    assert "For 2 of 3 results, the exact chance is inside the 95 % interval" in one_line(page)
+    assert "By luck alone, about 5 % of intervals miss it." in one_line(page)
 
 
 # --- seats of a run -----------------------------------------------------------------------------

@@ -341,7 +341,7 @@ def test_a_stored_sensitivity_study_stands_in_the_page(tmp_path):
     (tmp_path / "sensitivity.json").write_text(json.dumps(ANSWER))
     told = replace(pages.plain(), sensitivities=asked_before(tmp_path, "toygame"))
     text = read(told)
-    assert "the win rate is 30.0 % to 50.0 % in 90 % of draws." in text
+    assert "the win rate is 30.0 % to 50.0 % in 90 of 100 draws." in text
     assert "The answer does not survive" in text
     assert pages.SCRIPT in text
     assert "was not asked" not in text

@@ -179,9 +179,9 @@ def test_the_cells_against_the_first_are_told_in_a_sentence(swept):
         ]
     )
     assert paired_finding(swept | {"against_first": about}) == (
-        "simkit compares 5 other cells with plain, on the same luck. Of their win rates, 2 are "
-        "higher (most of all e, by +20.0 (19.0 to 21.0) points), 1 is lower (f, by -30.0 (-31.0 to "
-        "-29.0) points), 1 is the same within 2 points and 1 is not settled."
+        "simkit compares 5 other cells with the first cell (plain), on the same luck. Of their win "
+        "rates, 2 are higher (most of all e: +20.0 (19.0 to 21.0) points), 1 is lower (f: -30.0 "
+        "(-31.0 to -29.0) points), 1 is the same within 2 points and 1 is not settled."
     )
     assert paired_finding(swept | {"against_first": None}) == ""
 
@@ -210,11 +210,11 @@ def by_players(swept):
 def test_cells_with_other_numbers_of_players_are_compared_above_their_fair_shares(by_players):
     swept, frame = by_players
     said = sweep_finding(swept)
-    assert said.startswith("Highest win rate above the fair share: players 3, 36.0 %")
-    assert "where 33.3 % is fair. Lowest: players 2, 52.0 %" in said
+    assert said.startswith("Highest win rate above the fair share: 36.0 % (")
+    assert ") with players 3, where 33.3 % is fair. Lowest: 52.0 % (" in said
     assert paired_finding(swept) == (
-        "simkit compares 1 other cell with players 2, on the same luck. Of their win rates above "
-        "their fair shares, 1 is not settled."
+        "simkit compares 1 other cell with the first cell (players 2), on the same luck. Of their "
+        "win rates above their fair shares, 1 is not settled."
     )
     shares = unlike_shares(swept)
     above = cells_above_fair(frame, shares)["win_rate"].tolist()
@@ -236,8 +236,8 @@ def test_cells_that_tie_are_named_together(swept):
         swept["cells"][number]["win_rate"] = best
     names = [swept["cells"][number]["name"] for number in (0, 1, 3)]
     assert sweep_finding(swept).startswith(
-        f"Highest win rate: 4 cells, 90.0 % (88.0 to 92.0) each: {', '.join(names)} and 1 more. "
-        "Lowest: "
+        f"Highest win rate: 90.0 % (88.0 to 92.0) in each of 4 cells: {', '.join(names)} and 1 "
+        "more. Lowest: "
     )
 
 
@@ -481,7 +481,7 @@ def test_what_cannot_be_drawn_is_refused(grid):
 def test_the_page_fits_its_width_and_holds_every_cell(swept, grid):
     page = sweep_page(swept, grid)
     assert max(map(len, page.splitlines())) <= 80
-    assert "Highest win rate: a, dice 4, 80.0 % (77.4 to 82.4)." in page
+    assert "Highest win rate: 80.0 % (77.4 to 82.4) with a, dice 4." in page
     assert page.count("1,000 ") == 12 + 1
     lines = [line for line in page.splitlines() if line.startswith("  a, dice 4 ")]
     assert lines[0].split()[-6:] == ["80.0", "%", "77.4", "to", "82.4", "7.2"]

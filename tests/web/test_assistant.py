@@ -14,11 +14,13 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from simkit import registry
+from simkit.cli.assistant import asking
 from simkit.cli.assistant.asking import Answers
 from simkit.cli.assistant.server import server
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PIG = str(EXAMPLES / "pig.py")
+PATIENCE = 120.0  # seconds, on a busy machine
 PACK = '[pack]\nname = "Mine"\ngame = "apocalypse"\nsource = "a test"\n'
 
 
@@ -122,10 +124,68 @@ def test_two_questions_at_once_are_both_answered(tmp_path):
 
 @pytest.mark.slow
 def test_a_question_that_takes_too_long_is_stopped(tmp_path):
+    """On a slow machine its rules are still compiled then, on a fast one games are kept."""
     pig = games_named(tmp_path)
-    answered(tmp_path, "run", game=pig, games=10)  # it is compiled now
     text, is_refused = asked(tmp_path, "run", seconds=3.0, game=pig, games=200_000, bot="search")
-    assert ("interrupted" in text) if not is_refused else ("Stopped" in text or "seconds" in text)
+    if is_refused:
+        assert "this takes more than 3 seconds; ask for fewer games" in text
+    else:
+        assert "The 3 seconds of this question were up, so it is not finished." in text
+        assert "Interrupted: the first" in text
+
+
+STOPPED = """
+import json, signal, sys, time
+from pathlib import Path
+from simkit.web.worker import NOTHING_KEPT
+say = lambda **what: print(json.dumps(what), flush=True)
+kept, stops = {kept!r}, {stops!r}
+for line in sys.stdin:
+    folder = Path(json.loads(line)["folder"])
+    try:
+        say(taken=True)
+        time.sleep(600)
+    except KeyboardInterrupt:
+        if not stops:
+            time.sleep(600)
+        if kept:
+            (folder / "answer.txt").write_text("Seat 1 wins most.\\nSmall\\nsample.")
+            (folder / "answer.json").write_text(json.dumps(kept))
+            say(answer=[])
+        else:
+            say(refused=NOTHING_KEPT)
+        say(free=True)
+"""
+"""A process that plays until it is stopped, and what it has by then."""
+NOTES = ["Small sample.", "Interrupted: the first 20 games are kept."]
+KEPT = {"interrupted": True, "notes": NOTES, "command": "simkit run x"}
+
+
+def stopped(folder, monkeypatch, kept=None, stops=True):
+    """What is answered to a question that such a process plays."""
+    program = STOPPED.format(kept=kept, stops=stops)
+    monkeypatch.setattr(asking, "WORKER", (sys.executable, "-c", program))
+    monkeypatch.setattr(asking, "GRACE", PATIENCE if stops else 1.0)
+    return asked(folder, "run", seconds=0.5, game="apocalypse")
+
+
+@pytest.mark.parametrize("stops", [True, False])
+def test_who_has_nothing_when_the_time_is_up_is_told_of_the_time(tmp_path, monkeypatch, stops):
+    text, is_refused = stopped(tmp_path, monkeypatch, stops=stops)
+    assert is_refused
+    assert "this takes more than 0.5 seconds; ask for fewer games" in text
+    assert "--seconds" in text
+
+
+def test_an_answer_that_the_time_has_cut_short_says_so(tmp_path, monkeypatch):
+    text, is_refused = stopped(tmp_path, monkeypatch, kept=KEPT)
+    assert not is_refused
+    assert text.split("\n\n") == [
+        "Seat 1 wins most.\nSmall\nsample.",  # with one of the notes already
+        "The 0.5 seconds of this question were up, so it is not finished.",
+        "Interrupted: the first 20 games are kept.",
+        "The same games on the command line: simkit run x",
+    ]
 
 
 # --- what is refused -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -18,7 +19,8 @@ from serving import PATIENCE, TOY, served
 
 from benchmarks.trust.page import LONG, PageProcess, marked
 from simkit import registry
-from simkit.web import connections, desk, worker
+from simkit.cli.main import main
+from simkit.web import connections, desk, limits, worker
 from simkit.web.desk import STOPPED, WAITING, Desk, Job, Limits
 from simkit.web.limits import MOST_STREAMS
 from simkit.web.server import listening
@@ -218,6 +220,18 @@ def test_a_folder_that_cannot_be_written_refuses_the_question(page):
 
 
 # --- Limits --------------------------------------------------------------------------------------
+
+
+def test_an_operator_sees_every_limit(capsys):
+    assert main(["serve", "--help"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "--minutes N" in text and "--memory GB" in text
+    numbers = {name: value for name, value in vars(limits).items() if name.startswith("MOST_")}
+    hidden = {"MOST_LISTED", "MOST_CHARTS"}  # of what is shown, not of what is taken on
+    for name in numbers.keys() - hidden:
+        said = f"{numbers[name] // 2**20} MB" if name == "MOST_BYTES" else f"{numbers[name]:,}"
+        assert re.search(rf"\b{said}\b", text.partition("limits:")[2]), name
+    assert f"{limits.PATIENCE:g} seconds" in text
 
 
 def test_a_question_plays_no_longer_than_it_may(tmp_path):

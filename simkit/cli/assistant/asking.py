@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -44,21 +44,30 @@ class Answers:
     async def _of(self, asked: Mapping[str, Any], place: Path, hears: Hears) -> str:
         order = {"question": asked, "folder": str(place), "page": str(place / PAGE)}
         worker = await self._taken_by(order)
-        clock = asyncio.get_running_loop().call_later(self._seconds, worker.interrupt)
+        time_is_up = asyncio.Event()
+
+        def stop() -> None:
+            time_is_up.set()
+            worker.interrupt()
+
+        clock = asyncio.get_running_loop().call_later(self._seconds, stop)
         try:
             async with asyncio.timeout(self._seconds + GRACE):
                 problem = await self._followed(worker, hears)
         except TimeoutError:
             await self.close()
-            raise BadInput(f"this takes more than {self._seconds:g} seconds; {ASK_LESS}") from None
+            raise BadInput(self._too_long()) from None
         except BaseException:  # the assistant asks no longer
             await self.close()
             raise
         finally:
             clock.cancel()
         if problem:
-            raise BadInput(problem)
-        return _bounded(_told(place))
+            raise BadInput(self._too_long() if time_is_up.is_set() else problem)
+        return _bounded("\n\n".join(_told(place, self._seconds)))
+
+    def _too_long(self) -> str:
+        return f"this takes more than {self._seconds:g} seconds; {ASK_LESS}"
 
     async def _taken_by(self, order: Mapping[str, Any]) -> Worker:
         """A process that has taken the question: the last one, or a new one in its place."""
@@ -93,12 +102,19 @@ class Answers:
 ASK_LESS = "ask for fewer games, or have the user raise --seconds or --memory of simkit mcp."
 
 
-def _told(place: Path) -> str:
-    """The page of an answer, and the command that plays the same games again."""
+def _told(place: Path, seconds: float) -> Iterator[str]:
+    """The page of an answer, its notes, and the command that plays the same games again."""
     text = (place / "answer.txt").read_text(encoding="utf-8").rstrip()
+    yield text
     found = json.loads((place / "answer.json").read_text(encoding="utf-8"))
-    command = found.get("command") if isinstance(found, dict) else None
-    return f"{text}\n\nThe same games on the command line: {command}" if command else text
+    if not isinstance(found, dict):  # only what was played has more to say
+        return
+    if found.get("interrupted"):
+        yield f"The {seconds:g} seconds of this question were up, so it is not finished."
+    said = " ".join(text.split())  # some pages end with the notes
+    yield from (note for note in found.get("notes", ()) if note not in said)
+    if command := found.get("command"):
+        yield f"The same games on the command line: {command}"
 
 
 def _bounded(text: str) -> str:

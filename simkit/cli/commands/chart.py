@@ -99,9 +99,13 @@ COMMAND = Command(
         once(
             "--by",
             "NAME,...",
-            _of("by", "show one result for each bot, demon, gift, hero or another kind"),
+            _of("by", "kind of thing whose results are shown, such as bot, demon or hero"),
         ),
-        once("--column", "NAME", _of("column", "count this column of the table")),
+        once(
+            "--column",
+            "NAME",
+            _of("column", "what to count at each place, such as deaths"),
+        ),
         shared_options.games(
             _of(
                 "games",

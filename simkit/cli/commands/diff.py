@@ -52,10 +52,14 @@ COMMAND = Command(
             "exit code is 1. Can be repeated",
         ),
         flag("--strict", "end with exit code 1 also if an expectation is not settled"),
-        shared_options.values("change a setting, for packs only. Can be repeated"),
-        shared_options.knobs("change a knob of a bot, for packs only. Can be repeated"),
-        shared_options.bot("the bot that plays every seat, for packs only (default: expert)"),
-        shared_options.seed("whole number that fixes the luck, for packs only (default: 1)"),
+        shared_options.values("if OLD and NEW are packs: change a setting. Can be repeated"),
+        shared_options.knobs("if OLD and NEW are packs: change a knob of a bot. Can be repeated"),
+        shared_options.bot(
+            "if OLD and NEW are packs: the bot that plays every seat (default: expert)"
+        ),
+        shared_options.seed(
+            "if OLD and NEW are packs: whole number that fixes the luck (default: 1)"
+        ),
         shared_options.packs("play both OLD and NEW with this pack as well. Can be repeated"),
         shared_options.SCRIPT,
         shared_options.games(

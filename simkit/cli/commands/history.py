@@ -47,7 +47,7 @@ COMMAND = Command(
         once(
             "--last",
             "N",
-            "read at most the last N revisions (default: 10)",
+            "with --git: read only the last N versions (default: 10)",
             parsing.whole("--last", 2, 100),
         ),
         shared_options.games("games per version (default: 2000)", least=2),

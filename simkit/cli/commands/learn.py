@@ -53,7 +53,7 @@ COMMAND = Command(
         once(
             "--mistakes",
             "SHARE",
-            "share of random choices in that one turn, in half of the games (default: 0.2)",
+            "share of random choices in one turn of a game, in half of the games (default: 0.2)",
             parsing.share("--mistakes"),
         ),
         flag(

@@ -82,8 +82,8 @@ COMMAND = Command(
         word(
             "deed",
             "to-csv|from",
-            "to-csv writes a table of a game as a spreadsheet. from makes a pack from a "
-            "spreadsheet",
+            "what to do: to-csv writes a table of a game as a spreadsheet, and from makes a pack "
+            "from a spreadsheet",
             parsing.one_of("pack", (TO_CSV, FROM)),
             offers=lambda: (TO_CSV, FROM),
         ),

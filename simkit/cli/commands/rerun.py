@@ -28,7 +28,11 @@ COMMAND = Command(
     help="play a stored result again and compare every row",
     examples=("rerun rows.parquet", "rerun results"),
     options=(
-        word("file", "FILE", "a stored result (.parquet, .csv or .json), or the folder of a sweep"),
+        word(
+            "file",
+            "FILE",
+            "a file that --out wrote (.parquet, .csv, .json, .xlsx), or a sweep's folder",
+        ),
         shared_options.JOBS,
         shared_options.SCRIPT,
     ),

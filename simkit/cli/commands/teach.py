@@ -76,7 +76,7 @@ COMMAND = Command(
         once(
             "--ahead",
             "N",
-            "turns to simulate after the current one (default: as in the game's own search)",
+            "how many turns to simulate after each choice (default: as many as the game's search)",
             parsing.count("--ahead", 0, 1000),
         ),
         shared_options.margin(

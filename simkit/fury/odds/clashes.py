@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from simkit.errors import BadInput
 from simkit.game import whole_number
 
-EVEN, FIRST, LAST = 3, 0, 9  # columns of the combat chart: 1:1, 1:4, 7:1
 MOST_STRENGTH = 999
 NAMES = ("attacker", "defender")
 NOBODY = "nobody"
@@ -96,9 +95,9 @@ def _fought(total: int, rules: Keys, keys: Keys, charging: tuple[int, int]) -> F
 
 def _chart(total: int, rules: Keys, keys: Keys, own: int, theirs: int) -> tuple[int, int]:
     """Percent that both sides lose."""
-    column = EVEN - 1 + own // theirs if own >= theirs else EVEN + 1 - -(-theirs // own)
+    reached = [place for place, (a, b) in enumerate(rules["odds"]) if own * b >= theirs * a]
     line = total + whole(keys, "modifier", -20, 20) - rules["first_roll"]
     chart = rules["combat"]
     row = chart[min(max(line, 0), len(chart) - 1)]
-    first, second = row[min(max(column, FIRST), LAST)]
+    first, second = row[max(reached, default=0)]
     return first, second

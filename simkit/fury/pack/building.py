@@ -73,8 +73,9 @@ def _lay_numbers(rules: Any, components: Components) -> None:
     rules.weather[:] = [kinds.WEATHERS.index(each) for each in values["weather"]]
     for chart in ("fate_winner", "fate_loser"):
         rules[chart][:] = [kinds.FATES.index(fate) for fate in values[chart]]
-    rules.rolls = len(values["combat"])
-    rules.combat[: rules.rolls] = values["combat"]
+    rules.rolls, rules.columns = len(values["combat"]), len(values["odds"])
+    rules.odds[: rules.columns] = values["odds"]
+    rules.combat[: rules.rolls, : rules.columns] = values["combat"]
 
 
 # --- commands and units --------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def check_commands(commands: Mapping[str, Any]) -> str:
     if not commands["iceni"]["in_play"]:
         return "the iceni revolt; they cannot stay away"
     units = sum(len(command[each]) for command in commands.values() for each in kinds.IN_COMMANDS)
-    if units > sizes.MOST_UNITS - 16:
+    if units > sizes.MOST_UNITS - sizes.MOST_OTHERS:
         return f"{units} units, more than the engine can hold"
     return ""
 
@@ -154,8 +154,14 @@ def check_risings(tables: Mapping[str, Any]) -> str:
 
 
 def check_rules(rules: Mapping[str, Any]) -> str:
-    """The combat chart: a better roll is never worse for the attacker."""
-    chart = rules["combat"]
+    """The combat chart: a column for all odds; a better roll is never worse for the attacker."""
+    chart, odds = rules["combat"], rules["odds"]
+    for place, (before, now) in enumerate(pairwise(odds), 2):
+        if now[0] * before[1] <= before[0] * now[1]:
+            return f"odds.{place} is no better for the attacker than the column before"
+    for number, line in enumerate(chart, 1):
+        if len(line) != len(odds):
+            return f"combat.{number} has {len(line)} columns, but odds names {len(odds)}"
     for line, (above, below) in enumerate(pairwise(chart), 2):
         for column, (before, now) in enumerate(zip(above, below, strict=True), 1):
             if now[0] > before[0] or now[1] < before[1]:

@@ -54,15 +54,17 @@ TRACT_TABLE = PackTable(
 WATERS = PackTable(
     single=True,
     fields={
-        "rivers": need(ListOf(ListOf(TRACT, 2, 2), 0, 200)),
+        "rivers": need(ListOf(ListOf(TRACT, 2, 2), 0, sizes.MOST_RIVERS)),
         "humber": need(ListOf(TRACT, 2, 2)),
     },
 )
-ROADS = PackTable(most=40, fields={"course": need(ListOf(TRACT, 2, 40))})
+ROADS = PackTable(
+    most=sizes.MOST_ROADS, fields={"course": need(ListOf(TRACT, 2, sizes.MOST_COURSE))}
+)
 SEAS = PackTable(
     most=sizes.MOST_SEAS,
     fields={
-        "coast": need(ListOf(TRACT, 0, 40, distinct=True)),
+        "coast": need(ListOf(TRACT, 0, sizes.MOST_COURSE, distinct=True)),
         "next": need(ListOf(NameOf("seas"), 1, sizes.MOST_SEAS, distinct=True)),
     },
 )
@@ -100,7 +102,7 @@ COUNTERS = PackTable(
     },
 )
 OTHERS = PackTable(
-    most=16,
+    most=sizes.MOST_OTHERS,
     fields={
         "title": TITLE,
         "kind": need(Choice(*kinds.UNIT_KINDS[kinds.TOWN_DEFENDERS :])),
@@ -127,7 +129,7 @@ LEADERS = PackTable(
     },
 )
 STANDS = PackTable(
-    most=sizes.MOST_STANDS,
+    most=sizes.MOST_PARTS,
     check_pack=fitting.check_stands,
     fields={
         "command": need(NameOf("commands")),
@@ -236,10 +238,10 @@ RULES = PackTable(
         "variable_posts": need(TRACTS),  # and of these
         "variable_roman": need(TRACTS),
         "first_roll": need(Integer(-12, 2)),
-        # Lines by roll from first_roll, columns 1:4, 1:3, 1:2, 1:1 to 7:1: percent lost by each.
-        "combat": need(
-            ListOf(ListOf(ListOf(PERCENT, 2, 2), sizes.ODDS, sizes.ODDS), 2, sizes.ROLLS)
-        ),
+        # The columns of the combat chart: [1, 4] is 1:4.
+        "odds": need(ListOf(ListOf(Integer(1, 20), 2, 2), 2, sizes.ODDS)),
+        # Lines by roll from first_roll, columns by odds: percent lost by each.
+        "combat": need(ListOf(ListOf(ListOf(PERCENT, 2, 2), 2, sizes.ODDS), 2, sizes.ROLLS)),
     },
 )
 

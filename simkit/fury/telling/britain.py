@@ -7,12 +7,13 @@ to any other, as far as the coast. Lengths are 20 kilometres, x to the east and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import cos, hypot, pi
+from itertools import combinations
+from math import cos, hypot, pi, sin
 from typing import Any
 
 import numpy as np
 
-from simkit.boards import Point
+from simkit.boards import Point, box
 
 NORTH, WEST = 55.1, -5.9  # latitude, longitude: the corner where x and y begin
 UNIT = 20 / 111.3  # degrees of latitude
@@ -21,6 +22,9 @@ WARP_EAST = ((9.2, 0.82), (17.2, 1.0), (99.0, 1.28))  # up to this length, drawn
 WARP_SOUTH = ((14.8, 0.84), (99.0, 1.4))
 CUTS = 24  # nearest tracts that can bound one
 LEAST = (1.95, 1.3)  # a small tract is written and laid over its edge
+ROUNDS = 60  # until the middles of new tracts come to rest amid their neighbours
+ASIDE = 0.1
+AT_SEA = (0.5, 0.25)  # how wide and high a tract is drawn whose middle lies beyond the coast
 FLAT = 2.0  # what lies in a tract is so much wider than high
 
 # Latitude and longitude, in hundredths of a degree.
@@ -95,14 +99,17 @@ def at_sea(name: str, number: int) -> Point:
 
 def towns(tracts: Mapping[str, Mapping[str, Any]]) -> dict[str, Point]:
     """Where each tract has its middle; one that is not known lies amid its neighbours."""
-    found = {name: _point(*PLACES[name]) for name in tracts if name in PLACES}
-    middle = _point(5240, -160)
-    for number, (name, tract) in enumerate(tracts.items()):
-        if name not in found:
-            near = [found[other] for other in tract["next"] if other in found] or [middle]
-            aside = 0.4 + 0.02 * number  # no two in the same spot
-            found[name] = (_mean(x for x, _ in near) + aside, _mean(y for _, y in near) + aside)
-    return {name: found[name] for name in tracts}
+    known = {name: _point(*PLACES[name]) for name in tracts if name in PLACES}
+    new = [name for name in tracts if name not in known]
+    found = dict.fromkeys(tracts, _point(5240, -160)) | known
+    for _ in range(ROUNDS if new else 0):
+        for name in new:
+            near = [found[other] for other in tracts[name]["next"]]
+            found[name] = (_mean(x for x, _ in near), _mean(y for _, y in near))
+    for number, name in enumerate(new):  # no two in the same spot
+        x, y = found[name]
+        found[name] = (x + ASIDE * cos(number), y + ASIDE * sin(number))
+    return found
 
 
 def _point(latitude: int, longitude: int) -> Point:
@@ -134,7 +141,7 @@ def cells(middles: Mapping[str, Point]) -> Cells:
         outline = coast
         for other in others[:CUTS]:
             outline = _cut(outline, at, other)
-        found[name] = tuple(outline)
+        found[name] = tuple(outline) or box(at, *AT_SEA)
     return found
 
 
@@ -155,13 +162,26 @@ def _cut(outline: list[Point], at: Point, other: Point) -> list[Point]:
     return kept
 
 
+def meeting(outlines: Mapping[str, tuple[Point, ...]]) -> set[frozenset[str]]:
+    """The pairs that share a corner."""
+    at: dict[Point, set[str]] = {}
+    for name, outline in outlines.items():
+        for point in outline:
+            at.setdefault(_rounded(point), set()).add(name)
+    return {frozenset(pair) for names in at.values() for pair in combinations(names, 2)}
+
+
 def border(one: Iterable[Point], other: Iterable[Point]) -> tuple[Point, Point] | None:
     """The line that two outlines share, if they touch in more than a corner."""
-    rounded = {(round(x, 4), round(y, 4)) for x, y in other}
-    shared = [point for point in one if (round(point[0], 4), round(point[1], 4)) in rounded]
+    rounded = {_rounded(point) for point in other}
+    shared = [point for point in one if _rounded(point) in rounded]
     pairs = [(a, b) for n, a in enumerate(shared) for b in shared[:n]]
     longest = max(pairs, key=lambda pair: _length(*pair), default=None)
     return longest if longest and _length(*longest) > 0.04 else None
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 4), round(point[1], 4)
 
 
 def _length(one: Point, other: Point) -> float:

@@ -49,6 +49,7 @@ class Narrator(Teller):
         self.leaders = titles(components, "leaders")
         self.units = [unit.title for unit in units_on_paper(components)]
         self.stands = [title for title, _, _ in stands_on_paper(components)]
+        self.odds = [f"{own}:{theirs}" for own, theirs in components.value("rules.odds")]
         self.phase, self.mover = state.SET_UP, state.REBELS
         self.party: list[int] = []  # who goes with the next move
         self.wording = self._wording()
@@ -95,7 +96,7 @@ class Narrator(Teller):
             "points": counting("strength point"),
             "sp": counting("strength point"),
             "percent": lambda v, e: f"{v} %",
-            "odds": lambda v, e: f"{v}:1" if v > 0 else f"1:{-v}",
+            "odds": lambda v, e: self.odds[v],
             "modifier": lambda v, e: events.MODIFIERS[v],
             "ending": lambda v, e: ENDINGS[v],
             "event": lambda v, e: events.EVENTS[v].name.replace("_", " "),

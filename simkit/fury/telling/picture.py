@@ -10,7 +10,7 @@ from simkit.boards import Layer, Place, Point, Sheet, Stroke, box
 from simkit.components import Components
 from simkit.fury.words.state import FIRST_SEA
 
-from .britain import at_sea, border, cells, roomiest, towns
+from .britain import at_sea, border, cells, meeting, roomiest, towns
 from .happenings import counted
 from .tabletop import scene
 
@@ -98,10 +98,12 @@ def _borders(
     """Rivers, borders that nobody crosses, and ways between tracts that lie apart."""
     tracts = components.table("tracts")
     rivers = {frozenset(pair) for pair in components.table("waters")["rivers"]}
+    meet = meeting(outlines)
     for one, other in combinations(tracts, 2):
         near = other in tracts[one]["next"] or one in tracts[other]["next"]
-        line = border(outlines[one], outlines[other])
-        if line and frozenset((one, other)) in rivers:
+        pair = frozenset((one, other))
+        line = border(outlines[one], outlines[other]) if pair in meet else None
+        if line and pair in rivers:
             yield Stroke("river", line)
         elif line and not near:
             yield Stroke("closed", line)

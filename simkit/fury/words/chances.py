@@ -11,7 +11,10 @@ from typing import Any
 from simkit.kernel.jit import kernel
 from simkit.kernel.vocabulary import Purposes
 
-from .sizes import MOST_COMMANDS, MOST_LEADERS, MOST_SEAS, MOST_TRACTS
+from .sizes import MOST_COMMANDS, MOST_LEADERS, MOST_SEAS, SIDES
+
+BAND = 128  # tracts whose slots lie together: with more of them a smaller map keeps its luck
+MOST_LOOTINGS = 1 << 7  # of one tract, one a turn at most
 
 purpose = Purposes()
 RALLYING = purpose(1)  # slot: unit
@@ -30,9 +33,15 @@ DEALT_LEADER = purpose(21)  # slot: leader
 
 
 @kernel
+def in_bands(tract: int, number: int, numbers: int) -> int:
+    """A tract and one of so many numbers as one: tract + 128 x number in the first band."""
+    return (tract // BAND * numbers + number) * BAND + tract % BAND
+
+
+@kernel
 def tract_slot(game: Any, tract: int) -> int:
     """A tract in this player-turn."""
-    return game.mover * MOST_TRACTS + tract
+    return in_bands(tract, game.mover, SIDES)
 
 
 @kernel
@@ -56,4 +65,4 @@ def sea_slot(fleet: int, sea: int) -> int:
 @kernel
 def looting_slot(game: Any, tract: int) -> int:
     """A tract's next looting."""
-    return game.lootings[tract] * MOST_TRACTS + tract
+    return in_bands(tract, game.lootings[tract], MOST_LOOTINGS)

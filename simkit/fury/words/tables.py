@@ -167,10 +167,12 @@ RULES = record(
     ("fate_winner", "i8", (FATE_ROLLS,)),
     ("fate_loser", "i8", (FATE_ROLLS,)),
     ("rolls", "i8"),  # lines of the combat chart
+    ("columns", "i8"),
+    ("odds", "i8", (sizes.ODDS, 2)),  # of each column: 1, 4 is 1:4
     ("combat", "i8", (sizes.ROLLS, sizes.ODDS, 2)),  # percent lost: attacker, defender
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
-    ("apart", "i8", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
+    ("apart", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
     ("way", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tenths of a turn, for bots
     ("seas", "i8"),
     ("sea_next", "i8", (sizes.MOST_SEAS, sizes.MOST_SEAS)),  # 1: the areas touch

@@ -106,7 +106,7 @@ def compare(
     first = baseline_of(compared, axes, baseline or {}) if axes else 0
     other, why_not = other_variants(compared, also_bot)
     with opened(out) as writer:
-        contest = Contest(compared, plan, first)
+        contest = Contest(compared, plan, first, points=not plan.until_settled)
         contest.play()
         second = None
         if other and not contest.interrupted:

@@ -15,7 +15,8 @@ from simkit.lab.judging.asked_pairs import (
     Pair,
     asked_pairs,
     games_to_settle,
-    judge_pairs,
+    judge_points,
+    judge_wins,
 )
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.spread_apart import JointValues, SpreadApart, SpreadFamily
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 WON = "won"
+MANY_UNDECIDED = 0.01  # share of games from which points are compared too
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,25 @@ class Comparison(VariantsAnswer):
     def pairs_found(self) -> dict[Pair, Found]:
         """The verdict on the win rates of each two variants that are set against each other."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, self.all_pairs)
-        return judge_pairs(self.pairs, asked, self.terms, self.twins)
+        return judge_wins(self.pairs, asked, self.terms, self.twins)
+
+    @cached_property
+    def points_found(self) -> dict[int, Found]:
+        """The verdict on the points of each variant against the baseline, by its place.
+
+        Nothing where hardly a game ends undecided, because the win rate then says it all.
+        """
+        undecided = [self.undecided(place) for place in range(len(self.variants))]
+        if max(undecided) < MANY_UNDECIDED:
+            return {}
+        asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
+        judged = judge_points(self.pairs, asked, self.terms, self.twins)
+        return {variant: found for (variant, _), found in judged.items()}
+
+    def undecided(self, place: int) -> float:
+        """The share of a variant's games that nobody wins, if that was counted."""
+        points = self.pairs.points
+        return 0.0 if points is None else points.undecided[place] / self.pairs.played(place)
 
     @property
     def found(self) -> dict[int, Found]:
@@ -292,7 +312,16 @@ class Comparison(VariantsAnswer):
             "win_rate": self.rate(place).as_dict(),
             "outcomes": {name: outcomes[name] / self.pairs.played(place) for name in names},
             "metrics": {name: self.mean(place, name) for name in self.pairs.metrics},
+            **self._points(place),
         }
+
+    def _points(self, place: int) -> dict[str, float]:
+        """The points of a variant in a game (from 0 to 1), where they are compared."""
+        points = self.pairs.points
+        if points is None or not self.points_found:
+            return {}
+        mean = points.mean(place, self.pairs.played(place))
+        return {"undecided": self.undecided(place), "points": mean}
 
     def _comparison(self, place: int) -> dict[str, Any]:
         variant, split = self.variants[place], self.pairs.split(place)
@@ -308,6 +337,7 @@ class Comparison(VariantsAnswer):
             "within_margin": self.found[place].within(self.terms.margin),
             "same_rules": self.found[place].difference.method == IDENTICAL,
             "saved": self.saving(place).as_dict(),
+            **({"points": self.points_found[place].as_dict()} if self.points_found else {}),
             "metrics": {
                 name: {
                     "baseline_mean": self.mean(self.pairs.baseline, name),

@@ -172,8 +172,7 @@ def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tu
     """The knobs to fit: those named, else all but mistakes and lapse."""
     if bot.plans:
         raise BadInput(
-            f"{bot.name} weighs the plans of {', '.join(bot.scripts)}; tune_bot one of these "
-            "instead."
+            f"{bot.name} weighs the plans of {', '.join(bot.scripts)}; take one of these instead."
         )
     known = {knob.name: knob for knob in bot.knobs}
     if wanted is None:

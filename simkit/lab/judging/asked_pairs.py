@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from simkit.lab.judging.paired_counts import Pairs
@@ -38,17 +38,48 @@ def judge_pairs(
 ) -> dict[Pair, Found]:
     """The verdict on each pair that was asked for.
 
-    If games end undecided and are to count, points are judged, else wins. Variants that play by the
-    same compiled rules (`twins` says by whose) are the same without a game, and no other pair is
-    corrected for them.
+    If games end undecided and are to count, points are judged, else wins.
+    """
+    judge = judge_points if pairs.by_points else judge_wins
+    return judge(pairs, asked, terms, twins)
+
+
+def judge_wins(
+    pairs: Pairs, asked: Sequence[Pair], terms: Terms, twins: Sequence[int] = ()
+) -> dict[Pair, Found]:
+    """The verdict on the win rates of each pair that was asked for."""
+
+    def judge(tried: Sequence[Pair]) -> Iterable[Found]:
+        return judge_shares([pairs.split(*pair) for pair in tried], terms)
+
+    return _judged(judge, asked, terms, twins)
+
+
+def judge_points(
+    pairs: Pairs, asked: Sequence[Pair], terms: Terms, twins: Sequence[int] = ()
+) -> dict[Pair, Found]:
+    """The verdict on the points of each pair that was asked for."""
+
+    def judge(tried: Sequence[Pair]) -> Iterable[Found]:
+        return judge_contrasts([pairs.points_gap(*pair) for pair in tried], terms)
+
+    return _judged(judge, asked, terms, twins)
+
+
+def _judged(
+    judge: Callable[[Sequence[Pair]], Iterable[Found]],
+    asked: Sequence[Pair],
+    terms: Terms,
+    twins: Sequence[int],
+) -> dict[Pair, Found]:
+    """The verdict on each pair.
+
+    Variants that play by the same compiled rules (`twins` says by whose) are the same without a
+    game, and no other pair is corrected for them.
     """
     known = {pair for pair in asked if twins and twins[pair[0]] == twins[pair[1]]}
     tried = [pair for pair in asked if pair not in known]
-    if pairs.by_points:
-        judged = judge_contrasts([pairs.points_gap(*pair) for pair in tried], terms)
-    else:
-        judged = judge_shares([pairs.split(*pair) for pair in tried], terms)
-    found = dict(zip(tried, judged, strict=True))
+    found = dict(zip(tried, judge(tried), strict=True))
     found |= dict.fromkeys(known, _identical(terms))
     return {pair: found[pair] for pair in asked}
 

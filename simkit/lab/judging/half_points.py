@@ -36,7 +36,7 @@ class HalfPoints:
 
     def __init__(self, variants: int) -> None:
         shape = variants, variants
-        self.undecided = 0  # games, of all variants together
+        self.undecided = np.zeros(variants, dtype=np.int64)  # games of each variant
         self.products = np.zeros(shape, dtype=np.int64)  # of two variants, over the games of both
         self.own = np.zeros(shape, dtype=np.int64)  # of one, over the games of both
         self.squares = np.zeros(shape, dtype=np.int64)
@@ -45,10 +45,14 @@ class HalfPoints:
         """Count some more games of the variants that play."""
         halves = np.stack([half_points(each)[:, 0] for each in columns]).astype(np.int64)
         among = np.ix_(playing, playing)
-        self.undecided += int((halves == UNDECIDED).sum())
+        self.undecided[playing] += (halves == UNDECIDED).sum(axis=1)
         self.products[among] += halves @ halves.T
         self.own[among] += halves.sum(axis=1)[:, None]
         self.squares[among] += (halves**2).sum(axis=1)[:, None]
+
+    def mean(self, variant: int, games: int) -> float:
+        """The points of a variant in a game, from 0 to 1."""
+        return float(int(self.own[variant, variant]) * HALF / games)
 
     def gap(self, variant: int, base: int, games: int) -> Sums:
         """By how many points a variant is ahead of another, over the games of both."""

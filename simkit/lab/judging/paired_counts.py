@@ -116,7 +116,7 @@ class Pairs:
     @property
     def by_points(self) -> bool:
         """Whether variants are judged by points: undecided games are to count, and some are."""
-        return self.points is not None and self.points.undecided > 0
+        return self.points is not None and bool(self.points.undecided.any())
 
     def points_gap(self, variant: int, base: int) -> Sums:
         """By how many points one variant is ahead of another."""

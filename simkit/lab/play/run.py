@@ -64,7 +64,7 @@ def run(
     packs         component packs, files that replace values of the game, in this order
     overrides     single values that replace those of the packs: {"minions.larva.toughness": 5}
     knobs         knobs of bots: {"expert": {"mistakes": 0.1}}
-    out           a .parquet, .csv or .json file with one row per game
+    out           a .parquet, .csv, .json or .xlsx file with one row per game
     members       such a file with one row per game and member of a side, such as each demon
     confidence    the confidence of the interval
     progress      True prints progress to standard error

@@ -17,7 +17,7 @@ from simkit.forbidding import bans_of, check_seats
 from simkit.game import shown
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import Labels, plain
-from simkit.lapse import LAPSE, NOVICE
+from simkit.lapse import LAPSE, NOVICE, why_no_lapse
 from simkit.policy import Bot
 from simkit.trusted import check_trusted
 
@@ -85,6 +85,8 @@ def knobs_of(cell: Cell, bot: Bot, settings: Mapping[str, Any]) -> tuple[float, 
     turned = cell.knobs.get(bot.name, {})
     for name, value in turned.items():
         if name not in known:
+            if name == LAPSE.name:
+                raise BadInput(why_no_lapse(bot, cell.game.bots))
             hint = nearest(name, known, listed_by=f"simkit show {cell.game.typed} bots")
             raise BadInput(f"Bot {bot.name} has no knob {shown(name)}. {hint}")
         knob = known[name]

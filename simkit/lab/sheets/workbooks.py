@@ -30,14 +30,14 @@ def is_workbook(content: bytes) -> bool:
 
 
 def rows_of_workbook(
-    content: bytes, file: str, most_rows: int, most_columns: int
+    content: bytes, file: str, most_rows: int, most_columns: int, unpacked: int = MOST_UNPACKED
 ) -> Iterator[tuple[str, Rows]]:
     """Every sheet by its name, and its filled rows with their numbers.
 
     Of columns beyond the most one is read, so that too many can be refused; of rows half as many
-    may be blank.
+    may be blank. `unpacked` is how many bytes there may be of all of it.
     """
-    with _opened(content, file) as packed:
+    with _opened(content, file, unpacked) as packed:
         read = _opendocument if is_opendocument(packed) else _excel
     try:
         sheets = list(islice(read(content, 2 * most_rows, most_columns + 1), MOST_SHEETS))
@@ -95,15 +95,16 @@ def _trimmed(cells: list[str]) -> list[str]:
     return cells
 
 
-def _opened(content: bytes, file: str) -> zipfile.ZipFile:
+def _opened(content: bytes, file: str, unpacked: int) -> zipfile.ZipFile:
     """The packed file. A small one may unpack to one that fills the memory."""
     try:
         packed = zipfile.ZipFile(io.BytesIO(content))
     except (zipfile.BadZipFile, ValueError) as problem:
         raise BadInput(f"{file}: the workbook is damaged ({problem}).") from None
     parts = packed.infolist()
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise BadInput(f"{file}: the workbook is too large; it may unpack to 100 MB.")
+    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > unpacked:
+        most = f"{unpacked // 10**6} MB"
+        raise BadInput(f"{file}: the workbook is too large; it may unpack to {most}.")
     return packed
 
 

@@ -20,6 +20,8 @@ from simkit.lab.play.worker_orders import Order, Piece, Played, play
 
 BACKENDS = ("threading", "loky", "dask")
 PATIENCE = 30  # seconds until a scheduler that does not answer is given up
+MOST_AWAY = 600  # seconds without any worker of a cluster until a sweep is given up
+GO_ON = "What is finished is kept; go on with --resume"
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,8 @@ def _joblib_pool(jobs: int, **backend: Any) -> Iterator[Pool]:
             yield Pool(parallel, jobs, pace)
     except TerminatedWorkerError as problem:
         raise SimkitError(
-            "a worker process was ended from outside, perhaps for want of memory. What is "
-            "finished is kept; go on with --resume, perhaps with fewer --jobs."
+            "a worker process was ended from outside, perhaps for want of memory. "
+            f"{GO_ON}, perhaps with fewer --jobs."
         ) from problem
 
 
@@ -111,8 +113,32 @@ def _dask_pool(jobs: Any, address: str | None) -> Iterator[Pool]:
         if not cores:
             raise BadInput(f"{address}: this scheduler has no workers. Start some first.")
         count = min(cores, workers(jobs)) if jobs is not None and jobs != -1 else cores
-        with parallel_config(backend="dask", client=client), _joblib_pool(count) as ready:
+        config = {"client": client, "wait_for_workers_timeout": MOST_AWAY}
+        usual = parallel_config(backend="dask", **config)
+        with _losses_told(), usual, _joblib_pool(count) as ready:
             yield ready
+
+
+@contextmanager
+def _losses_told() -> Iterator[None]:
+    """What cannot be made good. The games of a worker that goes are played by another one."""
+    from concurrent.futures import CancelledError
+
+    distributed = _distributed()
+    try:
+        yield
+    except distributed.KilledWorker as problem:
+        raise SimkitError(
+            "the same games ended one dask worker after another, perhaps for want of memory. "
+            f"{GO_ON}, perhaps with more memory for each worker."
+        ) from problem
+    except TimeoutError as problem:
+        raise SimkitError(
+            f"the dask scheduler has had no worker for {MOST_AWAY} seconds. "
+            f"{GO_ON} once there are some."
+        ) from problem
+    except (distributed.comm.CommClosedError, CancelledError) as problem:
+        raise SimkitError(f"the dask scheduler has ended. {GO_ON} and a new one.") from problem
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """What `simkit rerun` does: play a stored result again, from what its file says, and compare.
 
-A Parquet file says in its metadata what was played. The text formats hold rows alone; what was
-played is read from their columns, as far as it stands there. A saved answer of `run --json` is
-compared figure by figure, a sweep's folder file by file.
+A Parquet file says in its metadata what was played. Text formats and workbooks hold rows alone;
+what was played is read from their columns, as far as it stands there. A saved answer of
+`run --json` is compared figure by figure, a sweep's folder file by file.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import csv
 import json
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +26,7 @@ from simkit.lab.play.cell import LARGEST_SEED, Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
+from simkit.lab.sheets.workbooks import rows_of_workbook
 from simkit.lab.sweeps.cell_again import cell_from, chosen
 from simkit.lab.sweeps.folder_check import audit
 from simkit.lab.sweeps.manifest import MOST_PACKS, Anything, Named, Prose
@@ -42,7 +43,9 @@ from simkit.lab.table.parquet import (
     rows_in,
 )
 from simkit.lab.table.rows import Columns, Labels
+from simkit.lab.table.workbook_bytes import MOST_ROWS
 from simkit.lab.table.writers import arrow_table, open_writer
+from simkit.outside.files import read_content
 from simkit.registry import find_for_document, games
 from simkit.schema import Integer, ListOf, PlaceInFile
 from simkit.trusted import check_bots
@@ -52,6 +55,9 @@ if TYPE_CHECKING:
 
 BATCH = 5_000  # rows that are compared at a time
 LONGEST_ROW = 1_000_000  # characters
+WORKBOOK = ".xlsx"
+LARGEST_BOOK, MOST_UNPACKED = 2**28, 2**29  # bytes of a workbook, packed and unpacked
+MOST_COLUMNS = 16_384  # of a sheet, says Excel
 Row = TypeVar("Row")
 
 
@@ -75,10 +81,9 @@ def rerun(path: str | os.PathLike[str], jobs: int | None = None, progress: bool 
         return audit(open_sweep(stored), jobs, progress)
     if not stored.is_file():
         raise BadInput(f"{stored}: there is no such file.")
-    kinds = {".parquet": _rerun_parquet, ".csv": _rerun_text, ".json": _rerun_json}
-    kind = kinds.get(stored.suffix.lower())
+    kind = KINDS.get(stored.suffix.lower())
     if kind is None:
-        raise BadInput(f"{stored}: a stored result ends in {', '.join(kinds)}, or is a folder.")
+        raise BadInput(f"{stored}: a stored result ends in {', '.join(KINDS)}, or is a folder.")
     return kind(stored, jobs, progress)
 
 
@@ -175,8 +180,9 @@ def holds_answer(path: Path) -> bool:
 
 
 def _rerun_text(path: Path, jobs: int | None, progress: bool) -> Rerun:
-    """The rows are written anew, in the same format, and the two files compared line by line."""
+    """The rows are written anew, in the same format, and the two files compared row by row."""
     source = _text_source(path)
+    compare = _compare_sheets if _is_workbook(path) else _compare_lines
     found = Rerun(str(path), source.cell.game.name, games=source.games)
     with tempfile.TemporaryDirectory(prefix="simkit-") as place:
         again = Path(place) / f"again{path.suffix.lower()}"
@@ -184,12 +190,16 @@ def _rerun_text(path: Path, jobs: int | None, progress: bool) -> Rerun:
             for first, games in _batches(source):
                 writer.add(_rows(replay, source, first, games))
             writer.finish({})
-        _compare_lines(path, again, source.first, found)
+        compare(path, again, source.first, found)
     return found
 
 
+def _is_workbook(path: Path) -> bool:
+    return path.suffix.lower() == WORKBOOK
+
+
 def _text_source(path: Path) -> StoredGames:
-    """What the columns of the first row say; a text file says nothing else of its games."""
+    """What the columns of the first row say; such a file says nothing else of its games."""
     row, rows = _first_row(path)
     game = _game_with(row, path)
     bots = [str(row[name]) for name in row if name == "bot" or name.startswith("bot_")]
@@ -202,6 +212,10 @@ def _text_source(path: Path) -> StoredGames:
 def _first_row(path: Path) -> tuple[dict[str, Any], int]:
     """The first row of a file, and how many there are."""
     try:
+        if _is_workbook(path):
+            sheet = _sheet(path)
+            heading, cells = next(sheet), map(from_cell, next(sheet))
+            return dict(zip_longest(heading, cells, fillvalue="")), 1 + sum(1 for _ in sheet)
         with path.open(encoding="utf-8", newline="") as file:
             if path.suffix.lower() == ".csv":
                 rows = _Lines(file, path).rows(csv.reader)
@@ -263,6 +277,36 @@ def _compare_lines(stored: Path, again: Path, first: int, found: Rerun) -> None:
         for number, (left, right) in enumerate(zip_longest(old, new, fillvalue="")):
             if left != right:
                 found.note(1, _line_difference(heading[0], left, right, first + number))
+
+
+def _sheet(path: Path) -> Iterator[list[str]]:
+    """The rows of the first sheet, in texts."""
+    content = read_content(path, LARGEST_BOOK)
+    sheets = rows_of_workbook(content, str(path), MOST_ROWS, MOST_COLUMNS, MOST_UNPACKED)
+    return (cells for _, cells in next(sheets)[1])
+
+
+def _compare_sheets(stored: Path, again: Path, first: int, found: Rerun) -> None:
+    old, new = _sheet(stored), _sheet(again)
+    heading = next(old), next(new)
+    if heading[0] != heading[1]:
+        found.note(found.games, Difference(None, "the heading", *map(_row_text, heading)))
+    for number, (left, right) in enumerate(zip_longest(old, new, fillvalue=())):
+        if left != right:
+            found.note(1, _row_difference(heading[1], left, right, first + number))
+
+
+def _row_difference(
+    names: Sequence[str], left: Sequence[str], right: Sequence[str], game: int
+) -> Difference:
+    """Which column of a row differs."""
+    cells = zip_longest(names, left, right, fillvalue="")
+    name, one, other = next(each for each in cells if each[1] != each[2])
+    return Difference(game, name or "a cell without a heading", one, other)
+
+
+def _row_text(cells: Sequence[str]) -> str:
+    return shown(", ".join(cells))
 
 
 def _line_difference(heading: str, left: str, right: str, game: int) -> Difference:
@@ -354,3 +398,12 @@ def _figure(key: str, old: Any, new: Any) -> Difference:
             if old.get(name) != new.get(name):
                 return _figure(f"{key}.{name}", old.get(name), new.get(name))
     return Difference(None, key, old, new)
+
+
+KINDS = {
+    ".parquet": _rerun_parquet,
+    ".csv": _rerun_text,
+    ".json": _rerun_json,
+    WORKBOOK: _rerun_text,
+}
+"""How each kind of stored result is played again."""

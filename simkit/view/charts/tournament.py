@@ -64,7 +64,9 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
         axes[0].tick_params(labelbottom=False)
         axes[1].set_xlabel("win rate (%)")
         if masses:
-            _draw_panel(axes[2], "which bot is left if all imitate the better (alpha-rank)", masses)
+            _draw_panel(
+                axes[2], "which bots remain if players copy better ones (alpha-rank)", masses
+            )
             axes[2].set_xlim(0, 103)
             axes[2].set_xlabel("of the time (%)")
     return figure

@@ -76,7 +76,7 @@ def audit_finding(found: Found) -> str:
     told = {word: len(by_verdict[word]) for word in WORDS if by_verdict[word]}
     rest = listed(f"{word} for {number}" for word, number in told.items())
     needed = more_games(found["games_needed"], found["games"]) if by_verdict["not settled"] else ""
-    settle = f" To settle the rest, play {needed} each." if needed else ""
+    settle = f" To settle the rest, play {needed} per buff." if needed else ""
     return f"{first} With a buff, the win rate is {rest}.{settle}"
 
 

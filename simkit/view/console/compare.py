@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.compared_pairs import every_two, order_of_variants, without_effect
+from simkit.view.console.compared_points import points_otherwise, points_table
 from simkit.view.console.distribution import distribution
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -73,9 +74,10 @@ def compare_page(
     """The whole answer; `metrics` names those to show, settled or not (all for an empty list)."""
     return page(
         _cast(found, game),
-        headline(found, game),
+        " ".join(filter(None, [headline(found, game), points_otherwise(found, game)])),
         _shares(found, game, width, ink),
         every_two(found, width, ink),
+        points_table(found, width, ink),
         paragraph(seat_remark(game), width),
         *(paragraph(line, width) for line in _remarks(found, metrics)),
         _effects(found, game, width, ink),
@@ -143,7 +145,7 @@ def headline(found: Compared, game: Game | None = None) -> str:
     for verdict, words in _WORDS.items():
         variants = [variant_label(found, one) for one in comparisons if one["verdict"] == verdict]
         if variants:
-            margin = f" within {points(found['margin'])} points" if verdict == "same" else ""
+            margin = f", within {points(found['margin'])} points" if verdict == "same" else ""
             groups.append(_who_wins(found, variants, words, game) + margin)
     if not groups:
         what = f"No difference from {key_before(found, game)}{_base(found)} is settled"
@@ -195,7 +197,7 @@ def _single(found: Compared, one: Mapping[str, Any], game: Game | None) -> str:
         both = f"{shares[0]} with {key}{label} and {shares[1]} with {_base(found)} ({sure})"
         told = f"the win rate{of_seat_one(game)} is {both}{_for_whom(found)}"
         return f"The difference is not settled: {told}.{_to_settle(found)}"
-    margin = f" within {points(found['margin'])} points" if one["verdict"] == "same" else ""
+    margin = f", within {points(found['margin'])} points" if one["verdict"] == "same" else ""
     told = _who_wins(found, [label], _WORDS[one["verdict"]], game)
     return f"{told}{margin}: {shares[0]} of games against {shares[1]} ({sure}){_for_whom(found)}."
 

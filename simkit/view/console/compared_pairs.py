@@ -65,5 +65,11 @@ def without_effect(found: Compared) -> Iterable[str]:
             "needed."
         )
     for one in found["comparisons"]:
-        if not (one["same_rules"] or one["won_variant_only"] or one["won_baseline_only"]):
+        parted = one["won_variant_only"] or one["won_baseline_only"] or _scores_otherwise(one)
+        if not (one["same_rules"] or parted):
             yield changed_nothing([variant_label(found, one)], one["games"], found["confidence"])
+
+
+def _scores_otherwise(one: Mapping[str, Any]) -> bool:
+    """Whether other games end undecided, although the same are won."""
+    return "points" in one and one["points"]["difference"]["estimate"] != 0

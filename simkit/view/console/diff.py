@@ -97,7 +97,7 @@ def rate_sentence(found: Differed) -> str:
     words = {
         "higher": "The win rate is higher than before",
         "lower": "The win rate is lower than before",
-        "same": f"The win rate is the same as before within {points(found['margin'])} points",
+        "same": f"The win rate is the same as before, within {points(found['margin'])} points",
         "not settled": "Whether the win rate differs from before is not settled",
     }
     change = found["cells"][0]["changes"][0]

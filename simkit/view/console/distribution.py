@@ -66,8 +66,8 @@ def _told(found: Compared, spread: Compared) -> Iterable[str]:
     family = corrected(len(compared)).removeprefix(", ")
     yield (
         f"In brackets: {level(found['confidence'])} intervals{f', {family}' if family else ''}. "
-        f"{_largest(found, spread)} Shift: how far the values must move on average to become "
-        "those of the baseline (Wasserstein distance)."
+        f"{_largest(found, spread)} Shift: how far the values of all games must move, on average, "
+        "to be distributed as in the baseline (Wasserstein distance)."
     )
     if "same" in {one["verdict"] for one in compared}:
         yield f"Same: no gap is larger than {points(found['margin'])} points."
@@ -79,23 +79,24 @@ def _largest(found: Compared, spread: Compared) -> str:
     value = quantities([one["at"]])[0]
     mine, base = percent(one["share"]), percent(one["baseline_share"])
     return (
-        f"Largest gap (Kolmogorov-Smirnov): {spoken(spread['metric'])} is at most {value} in "
-        f"{mine} of games with {label_of(found, one['variant'])}, and in {base} with the baseline."
+        f'Largest gap (Kolmogorov-Smirnov): "{spoken(spread["metric"])}" is {value} or less in '
+        f"{mine} of games with {label_of(found, one['variant'])}, and in {base} of games with the "
+        "baseline."
     )
 
 
 def _sooner(found: Compared, compared: Iterable[Compared]) -> Iterable[str]:
     """Which games end sooner, by the log-rank test."""
     told = [
-        f"{_ratio(one['ends']['ratio'])} with {label_of(found, one['variant'])} "
+        f"{_ratio(one['ends']['ratio'])} times as often with {label_of(found, one['variant'])} "
         f"({one['ends']['verdict']})"
         for one in compared
         if "ends" in one and one["ends"]["ratio"]["estimate"] is not None
     ]
     if told:
         yield (
-            "How often a game that still goes on ends in the next turn, as a multiple of the "
-            f"baseline (log-rank test): {listed(told)}."
+            "Compared with the baseline, a game that still goes on ends in the next turn "
+            f"{listed(told)} (log-rank test)."
         )
 
 

@@ -57,9 +57,9 @@ def headline(found: Found) -> str:
     rate = found["win_rate"]
     return (
         f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
-        f"packs. The interval for luck is {_ends(rate['luck'], 100)}, and the interval for "
-        f"ignorance is {_ends(rate['ignorance'], 100)}. With the current pack it wins "
-        f"{percent(found['as_it_stands']['won'])}."
+        f"packs (luck: {level(found['confidence'])} interval {_ends(rate['luck'], 100)}). In 90 of "
+        f"100 packs, its win rate is {_ends(rate['ignorance'], 100)} % (ignorance). With the "
+        f"current pack it wins {percent(found['as_it_stands']['won'])}."
     )
 
 

@@ -78,8 +78,8 @@ def _tried(found: Found) -> str:
     rate, _, interval = share_of_seat(found["now"]).partition(" ")
     now = f"{rate} % {interval}".rstrip()
     beyond = found["beyond"]
-    make = "makes" if beyond == 1 else "make"
-    rest = f" {beyond} more {make} no difference to these games." if beyond else ""
+    make = "it makes" if beyond == 1 else "they make"
+    rest = f" It left out {beyond}, because {make} no difference to these games." if beyond else ""
     return (
         f"Without a change the win rate is {now}. simkit tried {found['tried']} settings and "
         f"numbers, each alone.{rest}"

@@ -46,9 +46,10 @@ def _cast(found: Taught, game: Game | None) -> str:
     fixed = changed(found, game)
     fixed.insert(0, f"bot {found['bot']}")
     return (
-        f"{title_of(found, game)}: the chance to win at the start of a turn, learned from "
-        f"{counted(found['games'], 'game')} per model, seed {found['seed']} ({', '.join(fixed)}), "
-        f"by {found['features']} features of a position."
+        f"{title_of(found, game)}: a formula for the chance to win at the start of a turn "
+        f"({', '.join(fixed)}). It uses {found['features']} numbers that describe a position "
+        f"(features). Learned from {counted(found['games'], 'game')} per formula, seed "
+        f"{found['seed']}."
     )
 
 

@@ -119,10 +119,12 @@ def _check_note(odds: Mapping[str, Any]) -> str:
             f"intervals are {level(check['confidence'])} intervals."
         )
     held = sum(_holds(row["check"], row["probability"]) for row in outcomes)
+    missed = f" By luck alone, about {percent(1 - check['confidence'], 0)} of intervals miss it."
+    remark = missed if held < len(outcomes) else ""
     return (
-        f"Check: {counted(check['games'], 'roll')}, seed {check['seed']}. The exact probability is "
-        f"inside the {level(check['confidence'])} interval for {held} of "
-        f"{counted(len(outcomes), 'result')}."
+        f"Check: {counted(check['games'], 'roll')}, seed {check['seed']}. For {held} of "
+        f"{counted(len(outcomes), 'result')}, the exact chance is inside the "
+        f"{level(check['confidence'])} interval of the rolls.{remark}"
     )
 
 

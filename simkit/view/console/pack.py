@@ -22,11 +22,11 @@ def written_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink 
 
 def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit pack from FILE --out FILE.toml`."""
-    rows = f"from {counted(data['entries'], 'row')} of {data['file']}"
-    lines = [f"{data['out']} has {counted(data['values'], 'value')} {rows}."]
+    rows = f"read from {counted(data['entries'], 'row')} of {data['file']}"
+    lines = [f"{data['out']} is a pack with {counted(data['values'], 'value')}, {rows}."]
     if data["unchanged"]:
         same = counted(data["unchanged"], "value")
-        lines.append(f"Left out: {same} that {data['game']} has already (--all keeps them).")
+        lines.append(f"Left out: {same} that {data['game']} already has. To keep them, add --all.")
     for table, columns in data["unread"].items():
         lines.append(_unread(table, columns))
     lines += data["hints"]
@@ -36,5 +36,7 @@ def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = P
 def _unread(table: str, columns: Sequence[str]) -> str:
     """Columns that the pack holds, though they change no game."""
     named = listed(f'"{column}"' for column in columns)
-    which, them = ("column", "it") if len(columns) == 1 else ("columns", "them")
-    return f"The pack keeps the {which} {named} of {table}, but no rule reads {them}."
+    many = len(columns) > 1
+    which, them = ("columns", "them") if many else ("column", "it")
+    is_kept = "are" if many else "is"
+    return f"The {which} {named} of {table} {is_kept} kept in the pack, but no rule uses {them}."

@@ -40,9 +40,9 @@ def _cast(found: Found, game: Game | None) -> str:
     first, second = (model_text(each, game) for each in found["models"])
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: {first} or {second}? ({fixed}.) "
-        f"{counted(found['games'], 'game')} simulated with each model and each setting, seed "
-        f"{found['seed']}."
+        f"{title_of(found, game)}: how many real games decide between {first} and {second}. "
+        f"simkit simulated {counted(found['games'], 'game')} with each model and each setting "
+        f"({fixed}), seed {found['seed']}."
     )
 
 

@@ -55,8 +55,8 @@ def _cast(found: Played, game: Game | None) -> str:
     file = f"{place['file']}: " if place["file"] else ""
     return (
         f"{title}: {file}game {place['game_number']} of seed {found['seed']} at the start of turn "
-        f"{place['turn']} ({', '.join(fixed)}). Continued {counted(found['games'], 'time')} with "
-        "new luck."
+        f"{place['turn']} ({', '.join(fixed)}). simkit continued it "
+        f"{counted(found['games'], 'time')} with new luck."
     )
 
 

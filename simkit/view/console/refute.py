@@ -95,7 +95,10 @@ def _open(found: Found) -> str:
         return ""
     more = len(still) - MOST_NAMED
     ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
-    return f" It is not settled whether {found['bot']} does better if {listed(ways, 'or')}."
+    return (
+        f" Not settled: {found['bot']} may do better if {listed(ways, 'or')}. To settle this, play "
+        "more --games."
+    )
 
 
 def _as(found: Found, one: Mapping[str, Any]) -> str:

@@ -70,8 +70,8 @@ def headline(found: Sensed, game: Game | None = None) -> str:
         return f"{base}. Too few games were played to say more."
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base}. With values drawn at random, the win rate is {percent(low)} to {percent(high)} "
-        f"in 90 % of draws. {survival(found)}"
+        f"{base}. If the values are drawn at random, the win rate is {percent(low)} to "
+        f"{percent(high)} in 90 of 100 draws. {survival(found)}"
     )
 
 
@@ -91,8 +91,8 @@ def _headline_of_comparison(found: Sensed) -> str:
         )
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base} With values drawn at random, the change is {_signed(low)} to {_signed(high)} "
-        f"points in 90 % of draws. {survival_of_verdict(found)}"
+        f"{base} If the values are drawn at random, the change is {_signed(low)} to "
+        f"{_signed(high)} points in 90 of 100 draws. {survival_of_verdict(found)}"
     )
 
 
@@ -102,9 +102,9 @@ def _where(found: Sensed) -> str:
     low, middle, high = (_level_text(found, spread[key]) for key in ("q05", "median", "q95"))
     told = "change" if found["compare"] else "win rate"
     return (
-        f"simkit made {counted(spread['draws'], 'draw')} and removed the effect of luck. The "
-        f"{told} is below {low} in 5 % of draws, and above {high} in another 5 %. The median is "
-        f"{middle}. In brackets: {level(found['confidence'])} intervals."
+        f"simkit drew the values {counted(spread['draws'], 'time')}, and removed the effect of "
+        f"luck. The {told} is below {low} in 5 of 100 draws, and above {high} in 5 of 100. The "
+        f"median is {middle}. In brackets: {level(found['confidence'])} intervals."
     )
 
 

@@ -85,11 +85,12 @@ def _promise(earned: Mapping[str, Any]) -> str:
 
 def _how(found: Found) -> str:
     told = (
-        "Lessons give a direction in which to move the knobs. Steps of several sizes are tried, "
-        "and the table shows the one that wins most fresh games. Promised: the gain in points "
-        "that other lessons predict. These lessons were not used for the change. Fresh games: the "
-        "gain in points that was found. A step is kept if it clearly gains (more than two standard "
-        "errors)."
+        "Lessons: decisions for which simkit knows how good each answer is. They show in which "
+        "direction to move the knobs, and how far. Step: the part of this way that was taken. "
+        "simkit tries four steps, and the table shows the one that wins most fresh games. "
+        "Promised: the gain in points that lessons predict that were not used for the change. "
+        "Fresh games: the gain in points that was measured. Kept: only a step that clearly gains "
+        "(more than two standard errors)."
     )
     if not found["curve"]:
         return told

@@ -17,6 +17,7 @@ from simkit.view.text.differences import (
     gap_text,
     verdict_legend,
 )
+from simkit.view.text.findings.shared import DEEDS
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -48,9 +49,9 @@ def teams_page(
 def _cast(found: Found, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: every pair of {len(found['members'])} ({found['kind']}) is "
-        f"{found['deed']} together ({fixed}). {counted(found['games'], 'game')} each, "
-        f"the same luck for all, seed {found['seed']}."
+        f"{title_of(found, game)}: each pair (kind: {found['kind']}, {len(found['members'])} in "
+        f"all) is {DEEDS[found['deed']]} together ({fixed}). {counted(found['games'], 'game')} "
+        f"each, the same luck for all, seed {found['seed']}."
     )
 
 

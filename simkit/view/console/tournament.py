@@ -161,7 +161,7 @@ def _rivals(found: Found, width: int, ink: Ink) -> str:
         Column("beats", wraps=True),
     ]
     title = ink.strong(
-        "Who beats whom, and which bots remain if all imitate better ones (alpha-rank)"
+        "Who beats whom, and which bots remain if players copy better ones (alpha-rank)"
     )
     body = table(columns, rows, width=width, ink=ink)
     return "\n".join((title, body, paragraph(rivals_sentence(found), width)))

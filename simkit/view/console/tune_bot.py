@@ -62,7 +62,7 @@ def headline(found: Fitted) -> str:
     """What it gains, in a sentence."""
     gain = found["gain"]
     if gain is None:
-        return "Interrupted before the play-off, so the gain of these knobs is unknown."
+        return "Interrupted before the final test, so the gain of these knobs is unknown."
     gap = gain["difference"]
     sure = (
         f"{signed(100 * gap['estimate'], 1)} points, {level(gap['confidence'])} interval "
@@ -71,9 +71,10 @@ def headline(found: Fitted) -> str:
     before, after = (percent(rate["estimate"]) for rate in found["win_rates"])
     if found["kept_defaults"]:
         return f"Nothing better was found, so the knobs stay unchanged ({sure} for the best)."
+    tuned = f"After tuning, {found['bot']} wins"
     words = {
-        "higher": f"After tuning {found['bot']} wins more often: {after} against {before} of games",
-        "same": f"Tuning gains nothing within {points(found['margin'])} points",
+        "higher": f"{tuned} more often: {after} against {before} of games",
+        "same": f"{tuned} as often as before, within {points(found['margin'])} points",
     }
     return f"{words.get(gain['verdict'], 'Whether tuning gains anything is not settled')} ({sure})."
 

@@ -79,9 +79,10 @@ def why_finding(found: Found, game: Game | None = None) -> str:
 def _part(path: Mapping[str, Any], total: Mapping[str, Any]) -> str:
     """How much of the difference is gone without an event; an event can also hide a part."""
     without = f'If "{spoken(path["path"])}" has no effect'
+    points = gap_text(path).lstrip("+-")
     if path["difference"]["estimate"] * total["difference"]["estimate"] < 0:
-        return f"{without}, the difference is {gap_text(path).lstrip('+-')} points larger."
-    return f"{without}, {gap_text(path)} points of this difference disappear{_share(path)}."
+        return f"{without}, this difference is {points} points larger."
+    return f"{without}, this difference is {points} points smaller{_share(path)}."
 
 
 def _overlap(paths: Sequence[Mapping[str, Any]]) -> Iterable[str]:
@@ -98,12 +99,12 @@ def _way(path: Mapping[str, Any]) -> str:
     """Whether the change runs through an event, or only alters what the event costs."""
     counts, name = path["comes_up"], f'"{spoken(path["path"])}"'
     if counts["verdict"] in ("higher", "lower"):
-        return f"{name} comes up {MORE[counts['verdict']]} often with the change."
+        return f"With the change, {name} comes up {MORE[counts['verdict']]} often."
     gap = counts["difference"]
     if gap["estimate"] == 0:
         return (
-            f"{name} comes up as often with the change, so the change only alters what the event "
-            "costs."
+            f"With the change, {name} comes up as often as without it, so the change only alters "
+            "what the event costs."
         )
     return f"It is not settled whether {name} comes up more often with the change."
 

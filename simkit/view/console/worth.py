@@ -12,7 +12,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import corrected, difference_text, points, signed, verdict_legend
-from simkit.view.text.findings.shared import FILLER
+from simkit.view.text.findings.shared import DEEDS, FILLER
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -59,17 +59,17 @@ def cast(found: Valued, game: Game | None) -> str:
     if found["deed"] == "dealt":
         return _dealt_cast(found, fixed, title)
     return (
-        f"{title}: every {found['kind']} ({found['help']}) is {found['deed']}, one at a time "
-        f"({fixed}). {counted(found['games'], 'game')} each, the same luck for all, "
-        f"seed {found['seed']}."
+        f"{title}: each {found['kind']} is {DEEDS[found['deed']]}, one at a time ({fixed}). "
+        f"{spoken(found['kind']).capitalize()}: {found['help']}. "
+        f"{counted(found['games'], 'game')} each, the same luck for all, seed {found['seed']}."
     )
 
 
 def _dealt_cast(found: Valued, fixed: str, title: str) -> str:
     """The same for what is in every game."""
     return (
-        f"{title}: the worth of every {found['kind']} to its holder, {found['holder']} ({fixed}). "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+        f"{title}: what each {found['kind']} is worth to its holder ({fixed}). The holder is "
+        f"{found['holder']}. {counted(found['games'], 'game')}, seed {found['seed']}."
     )
 
 
@@ -94,7 +94,7 @@ def headline(found: Valued) -> str:
             f"{points(found['margin'])} points, and {'all' if not same else 'the others'} are not "
             "settled."
         )
-    return f"{'; '.join(parts)}, for {players_of(found)}."
+    return f"For {players_of(found)}, {'. '.join(parts)}."
 
 
 def _named(names: list[str]) -> str:

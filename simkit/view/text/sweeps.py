@@ -113,14 +113,14 @@ def _tied(cells: Sequence[Cell], end: Cell, shares: Mapping[str, float]) -> list
 
 
 def _named(cells: Sequence[Cell], shares: Mapping[str, float]) -> str:
-    """'plain, 50.4 % (...)', '5 cells, 0.0 % (...) each: idle, random and 3 more'."""
+    """'50.4 % (...) with plain', '0.0 % (...) in each of 5 cells: idle, random and 3 more'."""
     if len(cells) == 1:
         name = cells[0]["name"]
-        fair = f" where {percent(shares[name])} is fair" if name in shares else ""
-        return f"{name}, {_share(cells[0])}{fair}"
+        fair = f", where {percent(shares[name])} is fair" if name in shares else ""
+        return f"{_share(cells[0])} with {name}{fair}"
     names = [cell["name"] for cell in cells[:MOST_TIED]]
     names += [f"{count(len(cells) - MOST_TIED)} more"] if len(cells) > MOST_TIED else []
-    return f"{count(len(cells))} cells, {_share(cells[0])} each: {listed(names)}"
+    return f"{_share(cells[0])} in each of {count(len(cells))} cells: {listed(names)}"
 
 
 def paired_finding(swept: Swept) -> str:
@@ -137,7 +137,7 @@ def paired_finding(swept: Swept) -> str:
     for verdict in (HIGHER, LOWER):
         if of[verdict]:
             most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))
-            which = f"{most['name']}, by {difference_text(most)} points"
+            which = f"{most['name']}: {difference_text(most)} points"
             which = f"most of all {which}" if len(of[verdict]) > 1 else which
             parts.append(f"{_are(of[verdict])} {verdict} ({which})")
     if of[SAME]:
@@ -147,8 +147,8 @@ def paired_finding(swept: Swept) -> str:
     others = counted(len(differences), "other cell")
     above = " above their fair shares" if unlike_shares(swept) else ""
     return (
-        f"simkit compares {others} with {about['name']}, on the same luck. Of their win "
-        f"rates{above}, {listed(parts)}."
+        f"simkit compares {others} with the first cell ({about['name']}), on the same luck. Of "
+        f"their win rates{above}, {listed(parts)}."
     )
 
 

@@ -5,12 +5,14 @@ All of it is its own; it holds for one player-turn of its side.
 
 from __future__ import annotations
 
-from simkit.fury.words.sizes import SIDES
+from simkit.fury.words.sizes import MOST_TRACTS, SIDES
 from simkit.kernel.jit import kernel
 
 STAMP, TARGET, PARTY, ROOM = 0, 1, 2, 3
-LOOKED_AT, RAIDED = 8, 12  # from there on a bit for every tract
 WORD = 60  # tracts in a note
+WORDS = (MOST_TRACTS + WORD - 1) // WORD
+LOOKED_AT = 8  # from there on a bit for every tract
+RAIDED = LOOKED_AT + WORDS
 EVERYBODY = -1  # in the place of a party's only unit
 HUNGRY = -2  # those whom the tract does not feed
 

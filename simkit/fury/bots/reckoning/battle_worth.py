@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.fury.rules.combat.strength import percent_lost, ratio
+from simkit.fury.rules.combat.strength import column_of, percent_lost
 from simkit.fury.rules.table.board import is_rough
 from simkit.fury.words import kinds
 from simkit.kernel.jit import kernel
@@ -46,8 +46,8 @@ def attack_worth(
 def odds_of(rules, tract, own, theirs):
     """Both sides charge, where the ground lets them."""
     if is_rough(rules, tract):
-        return ratio(int(own.sp), max(1, int(theirs.sp)))
-    return ratio(int(own.sp + own.charge), max(1, int(theirs.sp + theirs.charge)))
+        return column_of(rules, int(own.sp), max(1, int(theirs.sp)))
+    return column_of(rules, int(own.sp + own.charge), max(1, int(theirs.sp + theirs.charge)))
 
 
 @kernel

@@ -21,10 +21,10 @@ from .retreat import retreat_from
 from .strength import (
     basic_strength,
     can_charge,
+    column_of,
     count_fighting,
     full_strength,
     percent_lost,
-    ratio,
     stand_down,
 )
 
@@ -73,7 +73,7 @@ def fight(game, at, seat, tract):
     ask_charge(game, at, foe, tract)
     own, theirs = full_strength(game, rules, seat), full_strength(game, rules, foe)
     say(game, at, events.STRENGTHS, own, theirs, state.NONE, 0)
-    odds = ratio(own, theirs)
+    odds = column_of(rules, own, theirs)
     dice = combat_roll(game, at, tract)
     roll = dice + all_modifiers(game, at, seat, tract)
     say(game, at, events.COMBAT_ROLLED, dice, odds, state.NONE, roll)

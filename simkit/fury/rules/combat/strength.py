@@ -7,9 +7,6 @@ from simkit.fury.rules.table.control import units_of
 from simkit.fury.words import kinds, sizes
 from simkit.kernel.jit import kernel
 
-EVEN = 3  # the column 1:1 of the combat chart
-LEAST, MOST = -4, 7  # the chart ends at 1:4 and 7:1
-
 
 @kernel
 def can_charge(game, rules, unit, tract):
@@ -57,19 +54,18 @@ def count_fighting(game, rules, seat):
 
 
 @kernel
-def ratio(attacker, defender):
-    """Odds, rounded down: 3 is 3:1, -2 is 1:2; never beyond the chart."""
-    if attacker >= defender:
-        return MOST if defender == 0 else min(MOST, attacker // defender)
-    if attacker == 0:
-        return LEAST
-    return max(LEAST, -((defender + attacker - 1) // attacker))
+def column_of(rules, attacker, defender):
+    """The column of the combat chart: the last whose odds are reached, or the first."""
+    column = 0
+    while column + 1 < rules.columns and is_reached(rules, column + 1, attacker, defender):
+        column += 1
+    return column
 
 
 @kernel
-def column_of(odds):
-    """The column of the combat chart: 1:4 is 0, 1:1 is 3, 7:1 is 9."""
-    return EVEN + odds - 1 if odds > 0 else EVEN + 1 + odds
+def is_reached(rules, column, attacker, defender):
+    """True if the odds are those of a column or better."""
+    return attacker * rules.odds[column, 1] >= defender * rules.odds[column, 0]
 
 
 @kernel
@@ -79,9 +75,9 @@ def chart_line(rules, roll):
 
 
 @kernel
-def percent_lost(rules, roll, odds, side):
+def percent_lost(rules, roll, column, side):
     """What the chart takes: from the attacker (0) or the defender (1)."""
-    return rules.combat[chart_line(rules, roll), column_of(odds), side]
+    return rules.combat[chart_line(rules, roll), column, side]
 
 
 @kernel

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simkit.view.text.ask_ensemble import DIFFERENCE, MEAN, ends_text, value_text, verdict_text
+from simkit.view.text.words import level
 
 Found = Mapping[str, Any]
 
@@ -17,8 +18,9 @@ def ask_ensemble_finding(found: Found) -> str:
         first = found["over"][0]
         return (
             f"{first['name']}: {value_text(first, first['estimate'])} on average over the "
-            f"plausible packs. The interval for luck is {ends_text(first, first['luck'])}, and the "
-            f"interval for ignorance is {ends_text(first, first['ignorance'])}."
+            f"plausible packs (luck: {level(found['confidence'])} interval "
+            f"{ends_text(first, first['luck'])}). In 90 of 100 packs, it is "
+            f"{ends_text(first, first['ignorance'])} (ignorance)."
         )
     differences = [each for each in judged if each["kind"] == DIFFERENCE]
     if not differences:

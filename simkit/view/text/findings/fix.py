@@ -73,7 +73,8 @@ def _reached(found: Found, reached: list[Mapping[str, Any]], aim: str, game: Gam
     if not best["values"]:
         return f"Nothing needs to change to reach {aim}: the win rate is {rate}."
     now, more = percent(found["now"]["estimate"]), len(reached) - 1
-    others = f" {more} more {'changes reach' if more > 1 else 'change reaches'} it." if more else ""
+    reach = "changes reach" if more > 1 else "change reaches"
+    others = f" {more} other {reach} the target too." if more else ""
     told = _in_a_sentence(found, best, game)
     return (
         f"With {told}, the win rate is {rate}. Without a change it is {now}. The target is {aim}."
@@ -87,6 +88,6 @@ def _why_wider(found: Found, best: Mapping[str, Any]) -> str:
     if tested < 2 or level(asked) == level(used):
         return ""
     return (
-        f" The confidence is {level(used)} instead of {level(asked)}, because simkit tested "
-        f"{tested} changes on fresh games."
+        f" The interval has {level(used)} confidence instead of {level(asked)}, because simkit "
+        f"tested {tested} changes on fresh games."
     )

@@ -39,8 +39,8 @@ def plan_playtest_finding(found: Found, game: Game | None = None) -> str:
             f"would choose the wrong one {percent(needed['wrong'])} of the time."
         )
     told = (
-        f"Play {needed['games']} {more}games{where} and note who won and in which turn. They point "
-        f"to the right model {percent(1 - found['error'], 0)} of the time."
+        f"Play {needed['games']} {more}games{where} and note who won and in which turn. These "
+        f"games point to the right model {percent(1 - found['error'], 0)} of the time."
     )
     if only["games"] is None:
         return f"{told} If you note only who won, {found['most']} games are not enough."

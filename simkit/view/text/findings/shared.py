@@ -16,6 +16,8 @@ Found = Mapping[str, Any]
 
 FILLER = "*"
 """Stands behind the name of an asset that is invented, in the place of an unpublished one."""
+DEEDS = {"put in": "put into the game", "taken out": "taken out of the game"}
+"""What is done with each asset whose worth is measured."""
 
 
 def variant_label(found: Found, variant: Mapping[str, Any]) -> str:
@@ -38,7 +40,8 @@ def varied_keys(found: Found) -> set[str]:
 def key_before(found: Found, game: Game | None) -> str:
     """What stands before a value: its key, or of several the keys: `despair_dice `."""
     keys = [key_told(key, game) for key in found["axes"]]
-    return f"{'/'.join(keys)} " if keys else ""
+    quoted = [f'"{key}"' if " " in key else key for key in keys]  # so that one sees its end
+    return f"{'/'.join(quoted)} " if keys else ""
 
 
 def baseline_variant(found: Found) -> Mapping[str, Any]:

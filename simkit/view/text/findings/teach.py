@@ -31,8 +31,8 @@ def _gained(found: Found) -> str:
         return f"The changes gained nothing in the end, so {bot} stays unchanged ({told})."
     before, after = (percent(curve[place]["win_rate"]["estimate"]) for place in (0, -1))
     words = {
-        "higher": f"After teaching {bot} wins more often: {after} against {before} of games",
-        "same": f"Teaching gains nothing within {_points(found['margin'])}",
+        "higher": f"After teaching, {bot} wins more often: {after} against {before} of games",
+        "same": f"After teaching, {bot} wins as often as before, within {_points(found['margin'])}",
     }
     return (
         f"{words.get(gain['verdict'], 'Whether teaching gains anything is not settled')} ({told})."

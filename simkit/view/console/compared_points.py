@@ -1,0 +1,56 @@
+"""Blocks of the page of `simkit compare`: points, if some games end undecided."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.text.differences import difference_text, p_text
+from simkit.view.text.findings.shared import key_before, variant_label
+from simkit.view.text.tables import Column, Ink, table
+from simkit.view.text.words import listed, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Compared = Mapping[str, Any]
+
+
+def points_table(found: Compared, width: int, ink: Ink) -> str:
+    """A line a variant: games that nobody wins, its points, and the verdict on them."""
+    against = {one["variant"]: one["points"] for one in found["comparisons"] if "points" in one}
+    if not against:
+        return ""
+    rows = []
+    for variant in found["variants"]:
+        one = against.get(variant["variant"])
+        judged = ("", "", "baseline")
+        if one is not None:
+            judged = (difference_text(one), p_text(one), one["verdict"])
+        points = f"{100 * variant['points']:.1f}"
+        rows.append((variant_label(found, variant), percent(variant["undecided"]), points, *judged))
+    columns = [
+        Column("variant", wraps=True),
+        Column("undecided", "right"),
+        Column("points", "right"),
+        Column("difference", "right"),
+        Column("p", "right"),
+        Column("verdict"),
+    ]
+    title = ink.strong("Points per game: 100 if won, 50 if undecided, 0 if lost")
+    return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def points_otherwise(found: Compared, game: Game | None) -> str:
+    """The variants whose verdict is another one by points than by the win rate: a sentence."""
+    told = [
+        f"{variant_label(found, one)} {one['points']['verdict']}"
+        for one in found["comparisons"]
+        if "points" in one and one["points"]["verdict"] != one["verdict"]
+    ]
+    if not told:
+        return ""
+    return (
+        "If an undecided game counts half, the verdict changes: "
+        f"{key_before(found, game)}{listed(told)}."
+    )
