@@ -37,7 +37,7 @@ bench-history: $(INSTALLED) ## enter what a game costs in this release into benc
 	$(BIN)/python -m benchmarks.history --enter
 
 bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps and pages, send hostile documents; count what is refused (half an hour)
-	$(BIN)/python -m benchmarks.trust
+	$(BIN)/python -m benchmarks.trust --write
 
 soak: $(INSTALLED) ## ask the page 500 questions; report memory, descriptors, zombies (some minutes)
 	$(BIN)/python -m benchmarks.trust.soak

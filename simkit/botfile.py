@@ -13,7 +13,6 @@ executed.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -23,6 +22,7 @@ from simkit.errors import BadInput, why_unread
 from simkit.game import Game
 from simkit.lapse import fallible
 from simkit.outside.files import read_text
+from simkit.outside.toml_read import read_toml
 from simkit.outside.toml_text import inline
 from simkit.policy import Bot, Knob
 from simkit.schema import PlaceInFile
@@ -54,7 +54,7 @@ def read_bot(file: str, game: Game) -> Bot:
 def _document(file: str) -> dict[str, Any]:
     text = read_text(file, LARGEST, "simkit tune-bot writes a bot file.")
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except RecursionError:
         raise BadInput(f"{file}: tables or lists are nested too deeply.") from None
     except ValueError as problem:

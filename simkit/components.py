@@ -15,7 +15,6 @@ import importlib
 import json
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -28,6 +27,7 @@ from typing import Any, NamedTuple
 from simkit.errors import BadInput, nearest, why_unread
 from simkit.held import NOTHING, Held
 from simkit.outside.files import read_text
+from simkit.outside.toml_read import read_toml
 from simkit.schema import (
     Kind,
     PackTable,
@@ -378,7 +378,7 @@ def _of_documents(
 def read_document(file: str, text: str) -> dict[str, Any]:
     """A TOML file as plain tables."""
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except RecursionError:
         raise BadInput(f"{file}: tables or lists are nested too deeply") from None
     except ValueError as problem:

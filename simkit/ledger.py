@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import BadInput
+from simkit.outside.toml_read import read_toml
 
 STATUSES = ("done", "variant", "interpretation", "not-modelled")
 NOTE_WANTED = ("interpretation", "not-modelled")  # a decision of ours, so the reason must be given
@@ -46,8 +46,8 @@ def load(package: str) -> tuple[Row, ...]:
 def read(text: str, place: str) -> tuple[Row, ...]:
     """The rows of a ledger's text, checked; `place` is the file that messages name."""
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document = read_toml(text)
+    except ValueError as error:
         raise BadInput(f"{place}: not valid TOML: {error}") from None
     tables = document.pop("rule", None)
     if document:

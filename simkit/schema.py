@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from numbers import Integral
 from typing import Any
 
 from simkit.errors import BadInput, nearest
+from simkit.outside.toml_read import read_toml
 
 DIE_SIDES = (4, 6, 8, 10, 12)
 RESERVED_NAMES = ("origin", "random")  # words of packs and settings, so never names of entries
@@ -516,6 +516,6 @@ def _read_field(key: str, each: Field, found: Mapping[str, Any], place: PlaceInF
 def toml_value(text: str) -> Any:
     """A list or table as TOML writes it; text that is none stays text, and is refused as such."""
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        return read_toml(f"value = {text}")["value"]
     except (ValueError, RecursionError):
         return text

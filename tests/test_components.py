@@ -602,7 +602,10 @@ BAD_PACKS = {
     "a number of very many digits": (f"[rules]\nrounds = {'9' * 6000}\n", "not valid TOML"),
     "a huge number": (f"[rules]\nrounds = 0x{'f' * 6000}\n", "found a huge number"),
     "lists nested too deeply": (f"[rules]\nrounds = {'[' * 9000}\n", "nested too deeply"),
-    "tables nested too deeply": (f"[rules]\nrounds.{'a.' * 9000}a = 1\n", "rounds: found a table"),
+    "tables nested too deeply": (
+        f"[rules]\nrounds.{'a.' * 9000}a = 1\n",
+        "a key has more than 40 parts",
+    ),
 }
 
 

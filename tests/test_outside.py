@@ -10,6 +10,7 @@ import pytest
 
 from simkit.errors import BadInput
 from simkit.outside.files import read_text
+from simkit.outside.toml_read import read_toml
 from tests.pages import ROOT
 
 OURS = "simkit's own data, or what this process has just written"
@@ -98,6 +99,32 @@ def test_only_readers_read():
     }
     assert reading - READERS.keys() == set(), "use simkit.outside.files"
     assert READERS.keys() - reading == set(), "take it off the list"
+
+
+def test_toml_is_read_at_one_place():
+    package = ROOT / "simkit"
+    found = [path for path in package.rglob("*.py") if "tomllib" in path.read_text("utf-8")]
+    assert [path.relative_to(package).as_posix() for path in found] == ["outside/toml_read.py"]
+
+
+PARTS = ("a", '"a"', "'a'", r'"\""', '"a.b"')
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("place", ["[{}]", "{} = 1", "x = {{ {} = 1 }}", "[x]\n{} = 1"])
+@pytest.mark.parametrize("dot", [".", " . "])
+def test_a_key_of_very_many_parts_is_refused(part, place, dot):
+    """Python takes hours for one of a megabyte."""
+    assert read_toml(place.format(dot.join([part] * 6)))
+    with pytest.raises(ValueError, match="a key has more than 40 parts"):
+        read_toml(place.format(dot.join([part] * 41)))
+
+
+@pytest.mark.parametrize("strange", ["a", '"', "'", '\\"', "a.", "a ", '"".', "\\", "[", ". "])
+def test_no_text_is_looked_through_again_and_again(strange):
+    """This would take hours if every sign were a new beginning."""
+    with pytest.raises((ValueError, RecursionError)):
+        read_toml(strange * 300_000)
 
 
 # --- The reader -----------------------------------------------------------------------------------

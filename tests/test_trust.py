@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from benchmarks.trust import bots
+from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
@@ -75,6 +76,24 @@ def test_what_is_believed_is_counted_as_wrong():
     tally.count("nothing", lambda: 1, sound=1)
     assert (tally.harmless, tally.refused, len(tally.wrong)) == (1, 0, 2)
     assert str(tally) == "a trial: 3 tried: 0 refused, 1 harmless, 2 wrong"
+
+
+def test_the_counts_of_a_kind_are_entered_in_its_row():
+    page = f"| {HARMS['kills']} | 1 | 1 | 0 | 0 |\n| {HARMS['shards']} | 2 | 0 | 2 | 0 |\n"
+    found = [Tally("one", 1_000, 200, ["a traceback"]), Tally("two", 5)]
+    changed = entered(page, "kills", found)
+    assert counts_in(changed, "kills") == (1_206, 1_005, 200, 1)
+    assert counts_in(changed, "shards") == (2, 0, 2, 0)
+
+
+@pytest.mark.parametrize("kind", HARMS)
+def test_the_page_tells_of_each_kind_and_of_nothing_wrong(kind):
+    tried, refused, harmless, wrong = counts_in(PAGE.read_text(encoding="utf-8"), kind)
+    assert tried == refused + harmless > 0 == wrong
+
+
+def test_the_page_tells_of_ten_thousand_documents():
+    assert counts_in(PAGE.read_text(encoding="utf-8"), "documents")[0] >= 10_000
 
 
 @linux

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any, NoReturn
 
 from simkit.errors import BadInput, why_unread
 from simkit.outside.files import read_text
+from simkit.outside.toml_read import read_toml
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def json_document(text: str, path: Path) -> Any:
 
 def _parsed(text: str, path: Path, is_json: bool) -> Any:
     try:
-        return _json(text, path) if is_json else tomllib.loads(text)
+        return _json(text, path) if is_json else read_toml(text)
     except RecursionError:
         raise BadInput(f"{path}: tables or lists are nested too deeply.") from None
     except ValueError as problem:

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import csv
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from simkit.game import Game
+from simkit.outside.toml_read import read_toml
 
 FILE, CLAIMS = "claims.csv", "claims.toml"
 HOLDS, FAILS, OPEN, UNASKED = "holds", "fails", "not settled", "not asked"  # what may come of one
@@ -42,6 +42,6 @@ def standing_of(game: Game) -> PackStanding | None:
     for name, verdict in verdicts.items():
         if verdict != UNASKED:
             sorts.get(verdict, rest).append(name)
-    written = tomllib.loads(claims.read_text(encoding="utf-8"))["claims"]
+    written = read_toml(claims.read_text(encoding="utf-8"))["claims"]
     says = {name: str(claim["says"]) for name, claim in written.items()}
     return PackStanding(tuple(sorts[HOLDS]), tuple(sorts[FAILS]), tuple(rest), says)
