@@ -36,7 +36,7 @@ from simkit.lab.sweeps.endings import (
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
-from simkit.lab.table.where import Where, nameable, read_condition
+from simkit.lab.table.where import Where, condition_words, read_condition
 from simkit.lab.varying.cell_names import cell_names
 from simkit.registry import known
 
@@ -350,5 +350,5 @@ def open_sweep(path: Any, where: str | None = None) -> StoredSweep:
     if where is None:
         return stored
     endings = (name for name, _ in manifest["outcomes"])
-    names = nameable(manifest["metrics"], endings, manifest["study"]["study"]["game"])
+    names = condition_words(manifest["metrics"], endings, manifest["study"]["study"]["game"])
     return replace(stored, where=read_condition(where, names))

@@ -48,7 +48,7 @@ class Where:
 
 
 @dataclass(frozen=True)
-class Nameable:
+class ConditionWords:
     """What a condition may name."""
 
     columns: tuple[str, ...]
@@ -60,10 +60,10 @@ def read_where(text: Any, game: Game) -> Where:
     """A condition, checked against the columns of the game; BadInput names what is wrong."""
     outcomes = tuple(outcome.name for outcome in game.outcomes)
     metrics = [metric.name for metric in game.metrics]
-    return read_condition(text, nameable(metrics, outcomes, game.typed))
+    return read_condition(text, condition_words(metrics, outcomes, game.typed))
 
 
-def read_condition(text: Any, names: Nameable) -> Where:
+def read_condition(text: Any, names: ConditionWords) -> Where:
     """A condition, checked against some columns; BadInput names what is wrong."""
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise BadInput(f"where: {EXAMPLE}, with at most {LONGEST} characters.")
@@ -77,15 +77,15 @@ def read_condition(text: Any, names: Nameable) -> Where:
     return Where(text.strip(), read)
 
 
-def nameable(metrics: Iterable[str], outcomes: Iterable[str], game: str) -> Nameable:
+def condition_words(metrics: Iterable[str], outcomes: Iterable[str], game: str) -> ConditionWords:
     """What a condition on games with these metrics and endings may name."""
-    return Nameable((OUTCOME, "won", "turns", *metrics), tuple(outcomes), game)
+    return ConditionWords((OUTCOME, "won", "turns", *metrics), tuple(outcomes), game)
 
 
 class _Names(ast.NodeTransformer):
     """Refuses whatever is no condition; makes a text of an ending that is named without quotes."""
 
-    def __init__(self, names: Nameable) -> None:
+    def __init__(self, names: ConditionWords) -> None:
         self.names = names
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
