@@ -17,6 +17,7 @@ from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.calibrating.calibrate import calibrate as calibrate
+    from simkit.lab.calibrating.calibrate_log import calibrate_log as calibrate_log
     from simkit.lab.calibrating.ensemble_run import run_ensemble as run_ensemble
     from simkit.lab.calibrating.validate import validate as validate
     from simkit.lab.chances.learn import learn as learn
@@ -66,6 +67,7 @@ HOMES = {
     "audit": "worths.audit",
     "best": "contests.best",
     "calibrate": "calibrating.calibrate",
+    "calibrate_log": "calibrating.calibrate_log",
     "causes": "stories.causes",
     "compare": "contests.compare",
     "tune_game": "improving.tune_game",

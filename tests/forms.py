@@ -2,12 +2,14 @@
 
     python -m tests.forms                  all games
     python -m tests.forms hades examples/pig.py
+    python -m tests.forms --patience 60 hades    stop what takes longer
 
 `tests/web/test_serve_forms.py` presses a fixed sample of them.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import time
@@ -21,6 +23,7 @@ from tests.browsing import window
 from tests.web.serving import Served, served
 
 PATIENCE = 900  # seconds for one answer, the first of a game compiles it
+STOPPING = 60  # seconds to stop one
 SHORT = "document.querySelector(arguments[0])"
 OVER = """
     const card = document.querySelector("#cards article");
@@ -33,6 +36,10 @@ OVER = """
     };
 """
 """The newest answer, once it is over and not the one that was there before."""
+STOP = """
+    [...document.querySelectorAll("#cards article:first-child button")]
+        .find((each) => each.textContent === "Stop")?.click();
+"""
 ASKS = """
     return offered.games.find((each) => each.name === arguments[0]).asks;
 """
@@ -79,26 +86,37 @@ def asks_of(browser: Any, game: str) -> list[str]:
     return found
 
 
-def press(browser: Any, game: str, verb: str) -> Pressed:
+def press(browser: Any, game: str, verb: str, patience: float = PATIENCE) -> Pressed:
     """Choose a game and a question, press Play, wait for what comes of it."""
     click(browser, "game", game)
     click(browser, "verb", verb)
     before = browser.execute_script("return document.querySelector('#cards article')?.id || ''")
     begun = time.monotonic()
     browser.execute_script("document.getElementById('play').click()")
+    found = _over(browser, before, patience)
+    if found is None:
+        told = f"no answer within {patience:g} seconds"
+        browser.execute_script(STOP)
+        _over(browser, before, STOPPING)
+        return Pressed(game, verb, told, "", patience)
+    words = found.get("finding") or found["told"].strip().partition("\n")[0]
+    return Pressed(game, verb, found["problem"], words, time.monotonic() - begun)
+
+
+def _over(browser: Any, before: str, patience: float) -> dict[str, Any] | None:
+    """What came of the newest question; None if it still plays."""
     refused = "return document.getElementById('problem').innerText"
-    while time.monotonic() < begun + PATIENCE:
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
         said = browser.execute_script(refused)
         found = {"problem": said, "told": ""} if said else browser.execute_script(OVER, before)
         if found:
-            took = time.monotonic() - begun
-            words = found.get("finding") or found["told"].strip().partition("\n")[0]
-            return Pressed(game, verb, found["problem"], words, took)
+            return dict(found)
         time.sleep(0.1)
-    return Pressed(game, verb, f"no answer within {PATIENCE} seconds", "", PATIENCE)
+    return None
 
 
-def press_all(games: Sequence[str]) -> Iterator[Pressed]:
+def press_all(games: Sequence[str], patience: float = PATIENCE) -> Iterator[Pressed]:
     """Every form of some games."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -108,14 +126,18 @@ def press_all(games: Sequence[str]) -> Iterator[Pressed]:
         open_page(browser, page)
         for game in games:
             for verb in asks_of(browser, game):
-                yield press(browser, game, verb)
+                yield press(browser, game, verb, patience)
 
 
 def main(words: Sequence[str]) -> int:
     """Press them, say what came of each, and count those that were not answered."""
-    games = [registry.find(word).name for word in words] or list(registry.games())
+    read = argparse.ArgumentParser(prog="python -m tests.forms")
+    read.add_argument("games", nargs="*", help="names or paths (default: all games of simkit)")
+    read.add_argument("--patience", type=float, default=PATIENCE, help="seconds for one answer")
+    given = read.parse_args(words)
+    games = [registry.find(word).name for word in given.games] or list(registry.games())
     wrong = 0
-    for each in press_all(games):
+    for each in press_all(games, given.patience):
         wrong += bool(each.problem)
         told = f"NOT ANSWERED: {each.problem}" if each.problem else each.said[:90]
         print(f"{each.game:12} {each.verb:14} {each.seconds:6.1f} s  {told}", flush=True)

@@ -136,6 +136,7 @@ def test_a_command_whose_page_or_chart_has_another_name_is_found():
         "tournament",
         "ask_ensemble",
         "ensemble_run",
+        "calibrate_log",
         "play_on",
         "learn",
         "diff",

@@ -38,11 +38,15 @@ def _styles() -> str:
 
 def _chart(chart: Mapping[str, Any]) -> str:
     """A chart; its SVG and the pages were escaped when they were made."""
-    kind = "chart" if chart["follows"] else "chart negative"
+    kind = "" if chart["follows"] else " negative"
+    drawn = "".join(
+        f'<div class="chart {width}{kind}">{svg}</div>'
+        for width, svg in (("wide", chart["svg"]), ("narrow", chart["narrow"]))
+    )
     second = f'<p class="second">{escape(chart["subtitle"])}</p>' if chart["subtitle"] else ""
     return (
         f'<figure><p class="heading">{escape(chart["title"])}</p>{second}'
-        f'<div class="scroll" tabindex="0"><div class="{kind}">{chart["svg"]}</div></div>'
+        f'<div class="scroll" tabindex="0">{drawn}</div>'
         f"<figcaption>{escape(chart['caption'])}</figcaption></figure>"
     )
 

@@ -95,6 +95,7 @@ def _charts(answer: Answer, folder: Path) -> Any:
                 "subtitle": part.subtitle,
                 "caption": part.caption,
                 "svg": str(part.svg),
+                "narrow": str(part.narrow),
                 "follows": part.follows,
             }
 

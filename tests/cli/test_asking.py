@@ -67,6 +67,9 @@ ASKED = {
     "sensitivity toygame --vary goal=20,24 --games 1500": lambda laid: simkit.sensitivity(
         "toygame", "goal=20,24", games=1500, **laid
     ),
+    "calibrate toygame --log tables.csv --points 16 --games 40": lambda laid: simkit.calibrate_log(
+        "toygame", "tables.csv", points=16, games=40, **laid
+    ),
     "calibrate toygame --points 16 --waves 1 --games 20": lambda laid: simkit.calibrate(
         "toygame", points=16, waves=1, games=20, **laid
     ),

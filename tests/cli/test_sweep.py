@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import shutil
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import simkit
 from simkit import registry
 from simkit.lab.check import check_file
 from simkit.lab.sweeps.folder import Folder
@@ -60,8 +62,6 @@ def test_its_answer_is_one_object(printed):
 
 
 def test_python_says_the_same(printed):
-    import simkit
-
     answer = json.loads(printed("sweep race.toml --out a --json")[0])
     assert simkit.sweep("race.toml", "a", resume=True).summary() == answer
 
@@ -151,9 +151,6 @@ def test_the_text_of_a_pdf_can_be_found(printed):
 
 
 def test_the_page_names_games_that_trace_tells(printed):
-    import html
-    import re
-
     printed("sweep race.toml --out a")
     printed("report a --html")
     page = re.sub(r"</?span>", "", Path("a/report/report.html").read_text())
@@ -283,3 +280,65 @@ def test_a_chart_goes_to_a_picture(printed):
 def test_the_ready_studies_are_sound(path, monkeypatch):
     monkeypatch.setattr(registry, "PACKAGES", PACKAGES)
     assert check_file(path).kind == "study"
+
+
+# --- Only games with a condition -----------------------------------------------------------------
+
+
+def test_a_report_of_games_with_a_condition_counts_only_those(printed):
+    stored = simkit.sweep("race.toml", "a")
+    rows = stored.frame
+    chosen = rows[(rows["turns"] <= 5) & (rows["goal"] == 18) & (rows["bot"] == "expert")]
+    printed("report a")
+    whole = Path("a/report/report.md").read_text()
+    answer = json.loads(printed("report a --where 'turns <= 5' --json")[0])
+    assert answer["where"] == {"condition": "turns <= 5", "looked_at": 480}
+    assert answer["games"] == int((rows["turns"] <= 5).sum()) < 480
+    cell = next(each for each in answer["cells"] if each["cell"] == 1)
+    assert cell["games"] == len(chosen) > 0
+    assert cell["win_rate"]["estimate"] == chosen["won"].mean()
+    assert cell["turns"]["max"] <= 5
+    assert answer["against_first"] is None, "other games of each cell"
+    assert Path("a/report/report.md").read_text() == whole, "it lies apart"
+
+
+def test_a_report_of_some_games_says_so_in_its_headline_tables_and_captions(printed):
+    printed("sweep race.toml --out a")
+    text, notes = printed("report a --where 'turns <= 5'")
+    (some,) = re.findall(r"Only games with turns <= 5 count \((\d+ of 480)\)\.", one_line(text))
+    assert f"Highest win rate of games with turns <= 5 ({some}):" in one_line(text)
+    assert "the report is in a/report/where/report.md" in notes
+    report = Path("a/report/where/report.md").read_text()
+    assert f"**Highest win rate of games with turns \\<= 5 ({some}):" in report
+    picture = Path("a/report/where/win-rate.svg")
+    assert picture.is_file() and not Path("a/report/where/changes.svg").exists()
+    printed("report a --where 'turns <= 5' --html")
+    page = html.unescape(Path("a/report/where/report.html").read_text())
+    assert page.count(f"Only games with turns <= 5 count ({some}).") > 3, "lead, note, captions"
+    for games in re.findall(r"<dt>[^<]*: <bdi>\w+</bdi> in turn (\d+)</dt>", page):
+        assert int(games) <= 5
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("report a --where 'turn <= 5'", "where: there is no column 'turn'. Did you mean turns?"),
+        ("report a --where 'turns = 5'", "Equal is =="),
+        ("report a --where 'turns > 90'", "where: turns > 90 holds in none of 480 games"),
+        ("chart a length --where 'trun < 5'", "where: there is no column 'trun'"),
+        ("chart a difficulty --where won", "where: cells are compared game by game"),
+        ("chart a causes --cell 1 --where won", "where: causes plays games again"),
+    ],
+)
+def test_a_condition_that_cannot_be_met_is_refused_in_one_line(printed, line, message):
+    printed("sweep race.toml --out a")
+    assert message in one_line(printed(line, code=2)[1])
+
+
+def test_a_chart_of_games_with_a_condition_lies_apart(printed):
+    printed("sweep race.toml --out a")
+    assert printed("chart a length --where 'not won'")[0] == "a/report/length-where.png\n"
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())

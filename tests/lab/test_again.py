@@ -109,6 +109,10 @@ ANSWERS: dict[str, Ask] = {
     "validate": lambda: simkit.validate(
         "toygame", who={"practised": "bold.toml"}, games=40, confidence=0.9, **RACE
     ),
+    "calibrate with plays": lambda: simkit.calibrate_log(
+        "toygame", "tables.csv", bot="expert", points=16, games=40, seed=5,
+        knobs={"expert": {"boldness": 1.5}},
+    ),
     "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE

@@ -56,6 +56,8 @@ def test_turns_tell_more_than_wins_alone(toy):
     assert ranked == sorted(ranked)
     page = plan_playtest_page(found.summary(), toy)
     assert "point to the right model" in " ".join(page.split())
+    told = page.partition("Run it again")[0]
+    assert "shoes winged" in told and "=" not in told, "named in words"
 
 
 def test_a_log_is_counted_in(toy, tmp_path):

@@ -169,6 +169,14 @@ def test_plays_of_boardgamegeek_are_read_as_they_are(tmp_path):
     ]
 
 
+def test_ten_thousand_plays_of_boardgamegeek_are_read_in_seconds(tmp_path):
+    one = XML[XML.index(' <play id="1"') : XML.index(' <play id="2"')]
+    started = time.process_time()
+    log = read_log(bgg(tmp_path, f"<plays>{one * 5_000}</plays>"), APOCALYPSE)
+    assert len(log.games) == 10_000  # each was played twice
+    assert time.process_time() - started < 10
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

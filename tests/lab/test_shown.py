@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from matplotlib.figure import Figure
@@ -10,7 +11,9 @@ from test_again import ANSWERS, here  # noqa: F401  (a fixture that is used by i
 
 import simkit
 from simkit.errors import BadInput
+from simkit.view.charts.narrow import NARROW, SMALLEST
 from simkit.view.faces import face_of
+from simkit.view.report.web_charts import drawing
 
 CHEAP = (
     "run", "compare", "ladder", "learn", "tune-bot", "tune-game", "fix", "sensitivity", "validate",
@@ -43,6 +46,18 @@ def test_every_answer_can_be_looked_at(kind):
         origin = found.frame.attrs["simkit"]
         assert (origin["verb"], origin["command"]) == (found.VERB, found.command)
         assert json.dumps(origin, default=list)
+
+
+@pytest.mark.parametrize("kind", [each for each in CHEAP if not each.startswith(WITHOUT_CHART)])
+def test_every_chart_can_be_read_on_a_phone(kind):
+    """Letters of at least 9 points, on a page where the chart is as wide in points as in pixels."""
+    found = ANSWERS[kind]()
+    for name, draw in face_of(found).charts.items():
+        drawn = drawing(draw(found), name).narrow
+        letters = map(float, re.findall(r"font(?:-size)?:[^;\"]*?([\d.]+)px", drawn))
+        assert min(letters) >= SMALLEST, name
+        head = drawn.partition(">")[0]
+        assert f'viewBox="0 0 {72 * NARROW:g} ' in head or " width=" in head, name
 
 
 def test_every_chart_of_a_run_is_drawn_by_its_name():

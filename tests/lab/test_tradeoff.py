@@ -14,6 +14,7 @@ from simkit.lab.judging.verdicts import holm
 from simkit.lab.statistics.fronts import JointSums, knees, on_front, standings
 from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
 from simkit.view.console.tradeoff import tradeoff_page
+from simkit.view.text.findings.tradeoff import variant_texts
 from tests.exact_race import home_share
 
 COSTS = np.array([[[0.0, 1.0], [0.4, 0.4], [1.0, 0.0], [0.5, 0.5], [0.0, 1.0]]])
@@ -85,6 +86,12 @@ def test_the_race_has_the_front_that_can_be_worked_out(toy):
     assert drawn["x"][1] == pytest.approx(100 * summary["variants"][1]["aims"]["won"]["estimate"])
     assert drawn["knee"].sum() == 1 and len(tradeoff_chart(summary, toy).axes) == 1
     assert found.frame["front"].tolist() == [True, True, False]
+
+
+def test_variants_of_several_keys_are_named_in_words(toy):
+    values = {"shoes": "winged", "pack:charms.clover.points": 3}
+    found = {"axes": {key: [] for key in values}, "variants": [{"variant": "a", "values": values}]}
+    assert variant_texts(found, toy) == {"a": "shoes winged, Clover: points 3"}
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,26 @@ def test_a_first_time_path(browser, real, game, width):
     assert overhang(browser) <= 0
 
 
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_chart_is_read_without_scrolling(browser, toy, width):
+    opened(browser, toy, width)
+    choose(browser, "verb", "compare")
+    typed(browser, "games-count", "40")
+    browser.find_element("id", "play").click()
+    answered(browser)
+    letters = """
+        const drawn = [...document.querySelectorAll("figure .chart svg")];
+        const shown = drawn.filter((each) => each.getBoundingClientRect().width);
+        const size = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+        return shown.map((each) => [...each.querySelectorAll("text")].map(size));
+    """
+    charts = browser.execute_script(letters)
+    assert len(charts) == 1
+    assert min(charts[0]) >= 9
+    place = "const each = document.querySelector('figure .scroll');"
+    assert browser.execute_script(f"{place} return each.scrollWidth - each.clientWidth") <= 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_it_is_for_everybody(browser, toy, width, scheme):

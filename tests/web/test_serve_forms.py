@@ -15,7 +15,7 @@ from simkit.cli.page import entries, forms
 from simkit.cli.page.reading import Commands
 from simkit.errors import BadInput
 from simkit.outside.files import only_from, read_text
-from tests.forms import open_page, press, until
+from tests.forms import click, open_page, press, until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SHORT = {"verb": "run", "game": "toygame", "games": "20"}
@@ -211,6 +211,40 @@ def test_a_new_tab_shows_what_is_kept_and_an_address_opens_it(browser, page):
     assert not browser.find_element("css selector", "#cards .then").is_displayed()
     browser.execute_script("document.querySelector('a[href^=\"#ask=\"]').click()")
     until(browser, "return document.getElementById('games-count').value === '20'")
+
+
+def test_what_was_typed_is_kept_when_another_question_is_chosen(browser, page):
+    look(browser, 1280)
+    open_page(browser, page)
+    value = "return document.querySelector(arguments[0]).value"
+    goal, margin = "#settings [data-key=goal]", "[data-option=margin] input"
+    click(browser, "verb", "compare")
+    assert browser.execute_script(value, "#bot") == "expert"
+    usual = browser.execute_script(value, "#games-count")
+    for place, text in ((goal, "21"), (margin, "0.07"), ("#bot", "idle"), ("#seed", "5")):
+        set_to(browser, place, text)
+    click(browser, "verb", "why")
+    kept = [browser.execute_script(value, place) for place in (goal, margin, "#bot", "#seed")]
+    assert kept == ["21", "0.07", "idle", "5"]
+    set_to(browser, "#games-count", "77")
+    click(browser, "verb", "compare")
+    assert browser.execute_script(value, margin) == "0.07"
+    assert browser.execute_script(value, "#games-count") == "77" != usual
+    click(browser, "verb", "run")
+    assert browser.execute_script(value, goal) == "21"
+    asked = browser.execute_script("return asked()")
+    assert (asked["bot"], asked["seed"], asked["games"]) == ("idle", "5", "77")
+    assert "margin" not in asked, "run takes none"
+
+
+def set_to(browser, place, text):
+    script = """
+        const field = document.querySelector(arguments[0]);
+        field.value = arguments[1];
+        const happen = (kind) => field.dispatchEvent(new Event(kind, {bubbles: true}));
+        ["input", "change"].forEach(happen);
+    """
+    browser.execute_script(script, place, text)
 
 
 def test_a_bad_value_is_refused_while_somebody_types(browser, page):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
@@ -10,6 +11,10 @@ from simkit.cli.asked import given, once_each, what_is_laid_over
 from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import OUTPUT, flag, once
+from simkit.errors import BadInput
+from simkit.game import Game
+
+OF_CLAIMS, OF_LOG = ("claims", "who", "waves", "resume"), ("map", "bot", "ensemble")
 
 
 def calibrate(args: Namespace) -> Reply:
@@ -18,9 +23,29 @@ def calibrate(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_laid_over(args, game)
     settings = wanted.pop("settings")
+    if args.log is not None:
+        return _by_log(args, game, wanted, settings)
+    for option in OF_LOG:
+        if getattr(args, option) not in (None, game.usual_bot):  # the page always names a bot
+            raise BadInput(f"--{option} goes with --log: it is about your plays.")
     wanted |= given(args, "claims", "waves", "points", "games", "seed", "jobs", "out")
     wanted |= {"who": once_each("--who", args.who), "resume": args.resume}
     found = answered(args, simkit.calibrate, game.typed, **wanted, **settings)
+    return finished(args, game, found, "the ensemble is")
+
+
+def _by_log(args: Namespace, game: Game, wanted: dict[str, Any], settings: dict[str, Any]) -> Reply:
+    """`simkit calibrate --log FILE`."""
+    import simkit
+
+    for option in OF_CLAIMS:
+        if getattr(args, option):
+            raise BadInput(
+                f"--{option} does not go with --log. Write the packs that agree with claims into a "
+                "file first, and begin with them: --ensemble FILE."
+            )
+    wanted |= given(args, "map", "bot", "ensemble", "points", "games", "seed", "jobs", "out")
+    found = answered(args, simkit.calibrate_log, game.typed, args.log, **wanted, **settings)
     return finished(args, game, found, "the ensemble is")
 
 
@@ -35,11 +60,32 @@ COMMAND = Command(
         "calibrate hellgame --out plausible.json",
         "calibrate apocalypse --waves 4 --out plausible.json --resume",
         "calibrate apocalypse --claims mine.toml --chart left.png",
+        "calibrate apocalypse --log plays.csv --out ours.json",
     ),
     options=(
         shared_options.GAME,
         shared_options.CLAIMS,
         shared_options.WHO,
+        once(
+            "--log",
+            "FILE",
+            "use this log of your plays instead of claims (a file as for play-log)",
+        ),
+        once(
+            "--map",
+            "FILE.toml",
+            "with --log: use this file to find out what the columns of the log mean (play-log "
+            "--map proposes one)",
+        ),
+        shared_options.bot(
+            "with --log: the bot that plays like you, except for your mistakes (default: expert)"
+        ),
+        once(
+            "--ensemble",
+            "FILE",
+            "with --log: begin with the packs of this file, for example those that agree with "
+            "claims",
+        ),
         once(
             "--waves",
             "N",
@@ -49,7 +95,7 @@ COMMAND = Command(
         once(
             "--points",
             "N",
-            "packs to try per round (default: 96)",
+            "packs to try per round (default: 96; with --log: 256, in one round)",
             parsing.whole("--points", 16, 10_000),
         ),
         shared_options.SET,
@@ -59,7 +105,7 @@ COMMAND = Command(
         shared_options.SCRIPT,
         shared_options.games(
             "games per pack, for each variant that a claim compares (default: the number in the "
-            "claim)",
+            "claim) or for each setting of the log (default: 1000)",
             20,
         ),
         shared_options.JOBS,

@@ -28,8 +28,9 @@ def chart(args: Namespace) -> Reply:
         kinds = catalogue.listed()
         return Reply({"kinds": kinds}, partial(kinds_page, kinds))
     catalogue.kind_of(args.kind)
-    stored = open_sweep(args.folder)
+    stored = open_sweep(args.folder, args.where)
     name = f"{args.kind}-{args.column}" if args.column else args.kind
+    name += "-where" if args.where else ""
     file = args.out or _usual_file(stored.folder, name)
     given = {name: getattr(args, name) for name in catalogue.options()}
     asked = {name: value for name, value in given.items() if value not in (None, [])}
@@ -77,6 +78,7 @@ COMMAND = Command(
         "chart results",
         "chart results win-rate",
         "chart results heat-map --keys bot,players --out map.svg",
+        "chart results length --where 'not won'",
         "chart results difficulty --against plain",
         "chart results board --column losses --cell 0 --games 500",
         "chart results timeline --cell plain --game 12",
@@ -120,6 +122,9 @@ COMMAND = Command(
                 "knob",
                 "play again with another value of a bot's knob",
             )
+        ),
+        shared_options.where(
+            "draw only games that meet this condition, such as 'turns <= 6 and not won'"
         ),
         shared_options.target(_of("target", "mark this win rate, such as 0.3")),
         shared_options.margin(

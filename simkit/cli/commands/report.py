@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 DEFAULT = Path()  # no file is called so: the page goes beside the other report
 SUFFIXES = (".html", ".htm")
+CHOSEN = "where"  # the folder of a report of the games that a condition has chosen
 
 
 def report(args: Namespace) -> Reply:
@@ -28,8 +29,9 @@ def report(args: Namespace) -> Reply:
 
     if is_over(_folder(args)):
         return _over(args)
-    stored = open_sweep(_folder(args))
-    page = _file(args, stored.folder)
+    stored = open_sweep(_folder(args), args.where)
+    place = _place(args, stored.folder)
+    page = _file(args, place)
     swept, cells = stored.survey()
     files: tuple[Path, ...]
     if args.pdf is not None:
@@ -43,7 +45,7 @@ def report(args: Namespace) -> Reply:
         files = (write_page(page, material(stored, swept, cells)),)
         tell(args, [f"{page}, which any browser opens"])
     else:
-        files = write_report(stored.folder.report, swept, cells)
+        files = write_report(place, swept, cells)
         tell(args, [f"the report is in {files[0]}, and its charts are next to it"])
     data = swept | {"files": [str(file) for file in files]}
     return Reply(data, partial(sweep_page, swept, cells))
@@ -55,9 +57,9 @@ def _over(args: Namespace) -> Reply:
     from simkit.view.console.ask_ensemble import ask_ensemble_page
     from simkit.view.report.ask_ensemble_report import write_over_report
 
-    for option, given in (("--html", args.html), ("--pdf", args.pdf)):
-        if given is not None:
-            raise BadInput(f"{option}: this is written of a single pack; leave it out.")
+    for option in ("html", "pdf", "where"):
+        if getattr(args, option) is not None:
+            raise BadInput(f"--{option}: this is written of a single pack; leave it out.")
     found = open_over(_folder(args))
     data = found.summary()
     files = write_over_report(_folder(args) / "report", data)
@@ -76,32 +78,37 @@ def _folder(args: Namespace) -> Path:
     raise BadInput("DIR is missing; --help shows an example.")
 
 
-def _file(args: Namespace, folder: Folder) -> Path:
+def _place(args: Namespace, folder: Folder) -> Path:
+    """Where the report lies unless somebody says it; one of chosen games lies apart."""
+    folder.refuse_links()
+    return folder.report / CHOSEN if args.where else folder.report
+
+
+def _file(args: Namespace, place: Path) -> Path:
     """The report's file; what cannot be written is refused before the sweep is read."""
     if args.pdf is not None:
-        return _named(args.pdf, folder, "report.pdf", "--pdf: a PDF", (".pdf",))
+        return _named(args.pdf, place, "report.pdf", "--pdf: a PDF", (".pdf",))
     if args.html is not None:
-        return _named(args.html, folder, "report.html", "--html: a web page", SUFFIXES)
-    return _make_ready(folder, "report.md")
+        return _named(args.html, place, "report.html", "--html: a web page", SUFFIXES)
+    return _make_ready(place / "report.md")
 
 
-def _named(given: Path, folder: Folder, usual: str, what: str, endings: tuple[str, ...]) -> Path:
+def _named(given: Path, place: Path, usual: str, what: str, endings: tuple[str, ...]) -> Path:
     """The file that the user has named, or the usual one."""
     if given == DEFAULT:
-        return _make_ready(folder, usual)
+        return _make_ready(place / usual)
     if given.suffix.lower() not in endings:
         option, _, kind = what.partition(":")
         raise BadInput(f"{option} {given}:{kind} is written to a file that ends in {endings[0]}.")
     return _checked(given)
 
 
-def _make_ready(folder: Folder, name: str) -> Path:
+def _make_ready(file: Path) -> Path:
     """The report's own folder; nothing is written through a link in a folder that was received."""
     from simkit.lab.basics.outputs import refuse_links
 
-    folder.refuse_links()
-    refuse_links(folder.report / name)
-    return _checked(folder.report / name)
+    refuse_links(file.parent, file)
+    return _checked(file)
 
 
 def _checked(file: Path) -> Path:
@@ -116,7 +123,12 @@ COMMAND = Command(
     group=BATCH,
     place=2,
     help="write the tables and charts of a sweep",
-    examples=("report results", "report results --html", "report results --pdf for-anna.pdf"),
+    examples=(
+        "report results",
+        "report results --html",
+        "report results --where 'turns <= 6'",
+        "report results --pdf for-anna.pdf",
+    ),
     options=(
         word("folder", "DIR", "folder of a sweep, finished or not", Path, nargs="?"),
         OneOfThese(
@@ -142,6 +154,9 @@ COMMAND = Command(
                     section=OUTPUT,
                 ),
             )
+        ),
+        shared_options.where(
+            "count only games that meet this condition, such as 'turns <= 6 and not won'"
         ),
         shared_options.SCRIPT,
     ),

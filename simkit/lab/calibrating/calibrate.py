@@ -137,7 +137,7 @@ def calibrate(
         raise BadInput("resume goes with out: the trials lie beside that file.")
     count = None if games is None else whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     plan = CalibrationPlan(
-        bench=Bench(cell, _open_unknowns(cell), known.asked, count),
+        bench=Bench(cell, open_unknowns(cell), known.asked, count),
         known=known,
         waves=whole_number(waves, "waves", 1, MOST_WAVES),
         points=whole_number(points, "points", LEAST_POINTS, MOST_POINTS),
@@ -164,7 +164,7 @@ def _askable(cell: Cell, file: str | os.PathLike[str] | None, changed: dict[str,
     return known
 
 
-def _open_unknowns(cell: Cell) -> tuple[Unknown, ...]:
+def open_unknowns(cell: Cell) -> tuple[Unknown, ...]:
     """What nobody published and the user has not narrowed to one value."""
     unknowns = ranges_of(cell.game, cell.game.components(cell.packs, cell.overrides)).open
     if not unknowns:

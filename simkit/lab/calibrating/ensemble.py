@@ -34,6 +34,7 @@ HEADER = Record(
         "ranges": need(Text()),
         "claims": may(ListOf(Text(), 0, 200), []),
         "trials": may(Integer(0, 10**9), 0),
+        "plays": may(Integer(0, 10**9), 0),
     }
 )
 
@@ -48,6 +49,7 @@ class Ensemble:
     unknowns: tuple[Unknown, ...]
     members: tuple[Mapping[str, Any], ...]  # where each unknown stands
     made_by: str = ""
+    plays: int = 0  # that people wrote down, with which the packs agree
 
     def values(self, member: Mapping[str, Any]) -> dict[str, Any]:
         """What stands in a member, by key: values of the pack that are others, and settings."""
@@ -126,7 +128,7 @@ def read_ensemble(file: str | Path, game: Game, packs: Sequence[Any] = ()) -> En
         for unknown, level in zip(used, row, strict=True):
             _check_level(unknown, level, place.at("members").at(number).at(unknown.name))
         members.append(dict(zip(named, row, strict=True)))
-    return Ensemble(str(file), game, pack, used, tuple(members), header["made_by"])
+    return Ensemble(str(file), game, pack, used, tuple(members), header["made_by"], header["plays"])
 
 
 def builtin(game: Game) -> Path:

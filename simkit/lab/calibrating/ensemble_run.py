@@ -88,6 +88,7 @@ def run_ensemble(
             games_each=each,
             asked=count,
             confidence=sure,
+            plays=found.plays,
         ).written(writer)
 
 

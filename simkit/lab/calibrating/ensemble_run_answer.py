@@ -74,6 +74,7 @@ class EnsembleRun(CellAnswer):
     games_each: int
     asked: int
     confidence: float
+    plays: int = 0  # that people wrote down, with which the packs agree
 
     @property
     def games(self) -> int:
@@ -109,6 +110,7 @@ class EnsembleRun(CellAnswer):
         over = {name: self.over(name) for name in names}
         return {
             "ensemble": self.ensemble,
+            "plays": self.plays,
             "packs_played": len(self.levels),
             "packs_in_file": self.packs_in_file,
             "games": self.games,

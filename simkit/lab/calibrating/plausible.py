@@ -32,6 +32,7 @@ class Plausible:
     in_file: int  # that the settings of the question allow
     packs: tuple[PlausiblePack, ...]
     games_each: int  # of the pack as it stands, too
+    plays: int = 0  # that people wrote down, with which the packs agree
 
 
 def plausible(
@@ -48,7 +49,8 @@ def plausible(
     number = max(1, min(len(members), games // least - 1))
     each = max(1, games // (number + 1))
     some = Ensemble(found.file, game, found.components, found.unknowns, members).some(number)
-    return Plausible(str(file), len(members), tuple(_laid(found, one) for one in some), each)
+    packs_asked = tuple(_laid(found, one) for one in some)
+    return Plausible(str(file), len(members), packs_asked, each, found.plays)
 
 
 def _allowed(found: Ensemble, settings: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:

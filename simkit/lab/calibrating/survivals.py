@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from simkit.lab.calibrating.claims import Claim
-from simkit.lab.calibrating.trials import LEAST, TriedPack, failing, odds, offs
+from simkit.lab.calibrating.trials import LEAST, Places, TriedPack, failing, odds, offs
 from simkit.lab.ranges.unknown import Unknown
 
 PINNED, LEANS, OPEN, SCATTER = "pinned down", "leans", "open", "drawn apart"
@@ -58,15 +58,28 @@ class Survival:
         ]
 
 
-def survivals(unknowns: Sequence[Unknown], members: Sequence[TriedPack]) -> tuple[Survival, ...]:
-    """Of every unknown what the members leave of its range."""
-    return tuple(
-        _survival(unknown, np.array([trial.places[place] for trial in members]), len(unknowns))
-        for place, unknown in enumerate(unknowns)
-    )
+class Placed(Protocol):
+    """A pack that was tried."""
+
+    @property
+    def places(self) -> Places: ...
 
 
-def _survival(unknown: Unknown, places: np.ndarray, unknowns: int) -> Survival:
+def survivals(
+    unknowns: Sequence[Unknown], members: Sequence[Placed], before: Sequence[Placed] | None = None
+) -> tuple[Survival, ...]:
+    """Of every unknown what the members leave of its range, or of some packs `before`."""
+    found = []
+    for place, unknown in enumerate(unknowns):
+        places = np.array([each.places[place] for each in members])
+        had = None if before is None else np.array([each.places[place] for each in before])
+        found.append(_survival(unknown, places, len(unknowns), had))
+    return tuple(found)
+
+
+def _survival(
+    unknown: Unknown, places: np.ndarray, unknowns: int, before: np.ndarray | None
+) -> Survival:
     kept = tuple(float(each) for each in places)
     if len(places) < FEW or unknown.apart:
         low, middle, high = (0.05, 0.5, 0.95) if not len(places) else _ninety(places)
@@ -74,8 +87,9 @@ def _survival(unknown: Unknown, places: np.ndarray, unknowns: int) -> Survival:
     from scipy.stats import kstest
 
     low, middle, high = _ninety(places)
-    moved = float(kstest(places, "uniform").pvalue) < SURE / unknowns
-    narrow = (high - low) <= NARROW * 0.9
+    least, _, most = (0.05, 0.5, 0.95) if before is None else _ninety(before)
+    moved = float(kstest(places, "uniform" if before is None else before).pvalue) < SURE / unknowns
+    narrow = (high - low) <= NARROW * (most - least)
     verdict = PINNED if moved and narrow else LEANS if moved else OPEN
     return Survival(unknown, low, middle, high, kept, verdict)
 

@@ -96,6 +96,7 @@ def ask_ensemble(
             games_each=found.games_each,
             asked=count,
             confidence=sure,
+            plays=found.plays,
             interrupted=answered.interrupted,
         ).written(writer)
 

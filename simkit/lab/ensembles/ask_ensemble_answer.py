@@ -69,6 +69,7 @@ class OverEnsemble(TableAnswer):
     confidence: float
     study: str = ""  # of a sweep
     folder: str = ""
+    plays: int = 0  # that people wrote down, with which the packs agree
 
     @property
     def games(self) -> int:
@@ -151,6 +152,7 @@ class OverEnsemble(TableAnswer):
     def figures(self) -> dict[str, Any]:
         return {
             "ensemble": self.ensemble,
+            "plays": self.plays,
             "packs_played": len(self.packs),
             "packs_in_file": self.packs_in_file,
             "games_each": self.games_each,

@@ -63,6 +63,7 @@ def sweep_ensemble(
         "ensemble": found.file,
         "study": str(study),
         "packs_in_file": found.in_file,
+        "plays": found.plays,
         "games_each": found.games_each,
         "games": count,
         "levels": [dict(pack.levels) for pack in found.packs],
@@ -99,6 +100,7 @@ def open_over(folder: str | os.PathLike[str]) -> OverEnsemble:
     return OverEnsemble(
         ensemble=told["ensemble"],
         packs_in_file=told["packs_in_file"],
+        plays=told.get("plays", 0),
         literal=literal,
         levels=tuple(told["levels"][: len(packs)]),
         stands=readings_of(literal, literal),

@@ -8,40 +8,35 @@ which figures the model could not have brought forth.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from simkit.bots import OWN, find_bot
+from simkit.bots import find_bot
 from simkit.errors import BadInput, Unsaved
 from simkit.game import MOST_GAMES, Game, shown, whole_number
-from simkit.lab.basics.compiling import notice_if
-from simkit.lab.basics.countdown import Countdown
 from simkit.lab.contests.usual_bots import IDLE, all_but_search
 from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
-from simkit.lab.play.chunks import play_games, workers
-from simkit.lab.play.prepare import engine_for, prepare
+from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.fitting import Fit, Played, fits
-from simkit.lab.playtests.likeness import Likeness, likeness, shares
-from simkit.lab.playtests.log import LoggedGame, groups_of, read_log, seated_of, settings_of
+from simkit.lab.playtests.likeness import shares
+from simkit.lab.playtests.log import groups_of, read_log
 from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
-from simkit.lab.playtests.seats_log import with_winner
-from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate, win_rate_found
+from simkit.lab.playtests.sides import MISTAKES, Sides
+from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate_found
 from simkit.lab.statistics import intervals
-from simkit.lab.table.rows import joined
 from simkit.lab.varying import keys
 from simkit.lab.varying.factors import read_factors, typed_keys
 from simkit.trusted import trust_bots
 
 DEFAULT_GAMES = 1_000  # of each candidate and cell
 SHARES_TRIED = (0.0, 0.05, 0.1, 0.2, 0.35, 0.5)
-MISTAKES = "mistakes"
 LEAST_BELIEF = 1e-4  # candidates believed less are not imagined
 MOST_CHANGES = 60
 
@@ -95,7 +90,7 @@ def play_log(
     intervals.check_confidence(confidence)
     read = read_log(log, cell.game, cell.settings, map)
     file = None if write_bot is None else checked_file(write_bot)
-    sides = _Sides(cell, read.cells, count, workers(jobs), progress)
+    sides = Sides(cell, read.cells, count, workers(jobs), progress)
     tried = _candidates(cell, bots, mistakes)
     changes = _changes(cell, vary)
     with opened(out) as writer:
@@ -130,7 +125,7 @@ def _with_bot(found: PlayLog, file: Any) -> PlayLog:
         raise Unsaved(str(problem), found) from problem
 
 
-def _table_bot(found: PlayLog, sides: _Sides) -> TableBot | None:
+def _table_bot(found: PlayLog, sides: Sides) -> TableBot | None:
     """The believed bot, with the mistakes that win as often as all candidates together.
 
     None if seats compete: whoever sits in them, the seats win about the same share of games.
@@ -178,72 +173,7 @@ def _candidates(cell: Cell, bots: Sequence[str] | None, mistakes: Sequence[float
     return found
 
 
-class _Sides:
-    """The cells of a log, and how candidates play them."""
-
-    def __init__(
-        self, base: Cell, cells: dict[Any, list[LoggedGame]], games: int, jobs: int, progress: bool
-    ) -> None:
-        self.base = base
-        self.laid = [settings_of(each, base.game) for each in cells]
-        self.seated = [seated_of(each) for each in cells]
-        both = next((key for each in self.laid for key in each if key in base.settings), None)
-        if both:
-            raise BadInput(f"{both} stands in --set and in the log; keep one.")
-        self.logged = list(cells.values())
-        self._games, self._jobs, self._progress = games, jobs, progress
-
-    def prepare(self, cells: Sequence[Cell]) -> None:
-        """Check every cell, and load the engine before the clock runs."""
-        known = [self._cell(each, place) for each in cells for place in range(len(self.laid))]
-        for each in known:
-            settle(each)
-        with notice_if(self._progress, cells[0].game.title):
-            engine_for(*known)
-
-    def _cell(self, cell: Cell, place: int) -> Cell:
-        """What a candidate plays of the log: he sits wherever nobody else is known to have sat."""
-        laid, known = keys.lay(cell, self.laid[place]), self.seated[place]
-        if not known:
-            return laid
-        bot, knobs = f"{cell.bots[0]}{OWN}table", laid.knobs.get(cell.bots[0], {})
-        bots = [known.get(seat, bot) for seat in range(1, self._seats(laid) + 1)]
-        return replace(laid, bots=tuple(bots), knobs={**self.base.knobs, bot: knobs})
-
-    @staticmethod
-    def _seats(cell: Cell) -> int:
-        return int(settle(cell).settings[cell.game.seats]) if cell.game.seats else 1
-
-    def play(self, cell: Cell) -> Iterator[Played]:
-        """The games of every cell of the log, as somebody plays them."""
-        for place, laid in enumerate(self.laid):
-            prepared = prepare(self._cell(cell, place))
-            columns = joined(list(play_games(prepared, self._games, self._jobs))).columns
-            if cell.game.seats:
-                columns = with_winner(columns, self._seats(keys.lay(cell, laid)))
-            yield {name: each for name, each in columns.items() if each.dtype.kind in "biuf"}
-
-    def likeness(self, played: Sequence[Played]) -> Likeness:
-        """How likely the log is, if these games are the model's."""
-        seats = [self._seats(keys.lay(self.base, laid)) for laid in self.laid]
-        each = zip(self.logged, played, seats, strict=True)
-        return sum((likeness(*one) for one in each), Likeness(0.0, 0.0))
-
-    def win_rate(self, played: Sequence[Played]) -> float:
-        """How often somebody wins these settings, each as often as the log has it."""
-        return win_rate(self.logged, played)
-
-    def countdown(self, sides: int) -> Countdown | None:
-        games = self._games * len(self.laid) * sides
-        return Countdown(games) if self._progress and sides else None
-
-    @property
-    def games(self) -> int:
-        """Games of one candidate."""
-        return self._games * len(self.laid)
-
-
-def _weighed(tried: Sequence[_Tried], sides: _Sides) -> tuple[list[Candidate], list[list[Played]]]:
+def _weighed(tried: Sequence[_Tried], sides: Sides) -> tuple[list[Candidate], list[list[Played]]]:
     """How far each candidate is believed; and the games that it played."""
     line, played = sides.countdown(len(tried)), []
     for place, each in enumerate(tried, start=1):
@@ -263,7 +193,7 @@ def _weighed(tried: Sequence[_Tried], sides: _Sides) -> tuple[list[Candidate], l
 
 
 def _fit(
-    sides: _Sides,
+    sides: Sides,
     weighed: Sequence[Candidate],
     played: Sequence[Sequence[Played]],
     measures: Sequence[str],
@@ -298,7 +228,7 @@ def _changes(cell: Cell, vary: Any) -> list[tuple[str, Any]]:
 def _changed(
     best: Candidate,
     changes: Iterable[tuple[str, Any]],
-    sides: _Sides,
+    sides: Sides,
     measures: Sequence[str],
     confidence: float,
     seed: int,

@@ -64,6 +64,8 @@ def pairs(stored: StoredSweep, cells: Sequence[int], baseline: int = 0) -> Pairs
 
     `baseline` is a place among `cells`.
     """
+    if stored.where is not None:
+        raise BadInput("where: cells are compared game by game, and each has other such games.")
     won = [stored.won(number) for number in cells]
     games = min(map(len, won), default=0)
     if not games:

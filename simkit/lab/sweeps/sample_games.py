@@ -60,7 +60,8 @@ def _endings(stored: StoredSweep, number: int) -> tuple[dict[Ending, int], Count
     for shard in stored.shards(number):
         chunk = shard.chunk(("outcome", "turns"))
         columns = (chunk.columns[name].tolist() for name in ("outcome", "turns"))
-        for game, ending in enumerate(zip(*columns, strict=True), start=chunk.first):
+        endings = zip(*columns, strict=True)
+        for game, ending in zip(chunk.numbers.tolist(), endings, strict=True):
             first.setdefault(ending, game)
             times[ending] += 1
     return first, times

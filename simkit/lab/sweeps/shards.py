@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simkit.lab.basics.seals import OPEN_SEAL, Seal, seal_of, sealed
 from simkit.lab.play.worker_orders import DECIDING, Order, Piece, Played, fingerprint, key_of
 from simkit.lab.sweeps.manifest import carried, is_sealed
@@ -30,6 +32,7 @@ from simkit.lab.table.parquet import (
     said_in,
 )
 from simkit.lab.table.rows import Chunk, joined
+from simkit.lab.table.where import Where
 from simkit.lab.table.writers import ROW_GROUP, arrow_table
 from simkit.lab.varying import keys
 
@@ -118,10 +121,16 @@ class OpenShard:
     facts: Mapping[str, Any]
     sweep: str | None
     file: pa.ParquetFile
+    where: Where | None = None  # only games with this condition are read
+
+    @property
+    def games(self) -> int:
+        """How many games it holds, whatever the condition."""
+        return int(self.facts["games"])
 
     @property
     def wins(self) -> int:
-        """How many of its games were won; its rows are not read for that."""
+        """How many of these were won; its rows are not read for that."""
         return int(self.facts["wins"])
 
     @property
@@ -130,9 +139,9 @@ class OpenShard:
 
     def chunk(self, columns: Sequence[str]) -> Chunk:
         """Some columns of its rows."""
-        table = self.table(columns)
+        table, picked = self._read(columns)
         arrays = {name: table.column(name).to_numpy() for name in columns}
-        return Chunk(self.facts["first"], arrays)
+        return Chunk(self.facts["first"], arrays, picked)
 
     def frame(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
         """The same, or all columns, as a frame."""
@@ -140,11 +149,19 @@ class OpenShard:
 
     def table(self, columns: Sequence[str] | None = None) -> pa.Table:
         """The same in Arrow's words."""
+        return self._read(columns)[0]
+
+    def _read(self, columns: Sequence[str] | None) -> tuple[pa.Table, np.ndarray | None]:
+        """The rows, and the numbers of their games if a condition has picked them."""
         names = self.columns if columns is None else [*dict.fromkeys(columns)]
+        asked = self.where.columns if self.where else ()
         with reading(self.path):
-            table = self.file.read(columns=names).select(names)
+            table = self.file.read(columns=[*dict.fromkeys((*names, *asked))])
             table.validate(full=self.sweep is None)  # what bears a seal is as it was written
-            return table
+            if self.where is None:
+                return table.select(names), None
+            held = self.where.holds({name: table.column(name).to_numpy() for name in asked})
+            return table.filter(held).select(names), self.facts["first"] + np.flatnonzero(held)
 
 
 def open_shard(path: Path, shard: Shard, ties: Ties) -> OpenShard:
@@ -188,7 +205,7 @@ def _opened(content: bytes, path: Path) -> OpenShard:
 def _stranger(found: OpenShard, shard: Shard, ties: Ties) -> str:
     """Why a file is not the shard that its name says; "" when it is."""
     facts, rows = found.facts, found.file.metadata.num_rows
-    if not {"first", "games", "wins", *DECIDING} <= set(facts):
+    if not {"first", "games", "wins", *DECIDING} <= set(facts) or type(facts["wins"]) is not int:
         return "what the file says of its games is incomplete"
     cell, first, games = facts.get("cell", shard.cell), facts["first"], facts["games"]
     if (cell, first, games) != (shard.cell, shard.first, shard.games):

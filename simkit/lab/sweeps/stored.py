@@ -7,7 +7,7 @@ here needs the rules that the games were played by: a sweep of years ago can sti
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simkit.botscript import is_script
-from simkit.errors import SimkitError
+from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics.command_line import command
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import Again
@@ -36,6 +36,7 @@ from simkit.lab.sweeps.endings import (
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
+from simkit.lab.table.where import Where, condition_words, read_condition
 from simkit.lab.varying.cell_names import cell_names
 from simkit.registry import known
 
@@ -58,6 +59,7 @@ class StoredCell:
     tallies: Tallies
     finished: bool
     method: str  # of its intervals
+    looked_at: int  # games of which a condition has chosen these; all of them without one
 
     @property
     def games(self) -> int:
@@ -75,6 +77,7 @@ class StoredSweep(Answer):
     VERB = "sweep"
 
     folder: Folder
+    where: Where | None = None  # only games with this condition count
 
     @cached_property
     def manifest(self) -> Manifest:
@@ -146,7 +149,8 @@ class StoredSweep(Answer):
 
     def open(self, shard: Shard) -> OpenShard:
         """A shard that is there; Unreadable where the file is not what it should be."""
-        return open_shard(self.folder.rows / self.name(shard), shard, self.ties[shard.cell])
+        found = open_shard(self.folder.rows / self.name(shard), shard, self.ties[shard.cell])
+        return replace(found, where=self.where)
 
     def name(self, shard: Shard) -> str:
         """The name of the file in which a shard lies."""
@@ -182,14 +186,15 @@ class StoredSweep(Answer):
         tallies = Tallies()
         names = tuple(dict.fromkeys(("turns", *metrics)))
         columns = tuple(dict.fromkeys(("outcome", "won", *names)))
-        ending, finished = self.ending(), False
+        ending, finished, games, wins = self.ending(), False, 0, 0
         for shard in self.shards(number):
             tallies.add(shard.chunk(columns), names)
-            finished = ending.look(tallies.games, tallies.wins)
+            games, wins = games + shard.games, wins + shard.wins
+            finished = ending.look(games, wins)
         watched = isinstance(ending, WatchedEnding) or not finished
         method = "sequence" if watched else "wilson"
         values = self.manifest["cells"][number]["values"]
-        return StoredCell(number, self.names[number], values, tallies, finished, method)
+        return StoredCell(number, self.names[number], values, tallies, finished, method, games)
 
     def ending(self) -> Ending:
         """Says shard by shard whether a cell has games enough."""
@@ -239,7 +244,7 @@ class StoredSweep(Answer):
             mean = tally.mean_interval(CONFIDENCE)
             row[f"mean:{name}"] = mean.estimate
             row |= {f"mean_low:{name}": mean.low, f"mean_high:{name}": mean.high}
-        return row
+        return row | ({"looked_at": cell.looked_at} if self.where else {})
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -281,9 +286,22 @@ class StoredSweep(Answer):
             "kernel": self.manifest["kernel"],
             "components": self.manifest["origins"],
             "cells": cells,
-            "against_first": self._against_first(cells),
+            "against_first": None if self.where else self._against_first(cells),
             "skipped": self.manifest["skipped"],
+            **self._condition(table),
         }
+
+    def _condition(self, table: list[dict[str, Any]]) -> dict[str, Any]:
+        """The condition that has chosen these games, and of how many."""
+        if self.where is None:
+            return {}
+        looked_at, games = (sum(row[key] for row in table) for key in ("looked_at", "games"))
+        if looked_at and not games:
+            raise BadInput(
+                f"where: {self.where.text} holds in none of {looked_at:,} games. Give a wider "
+                "condition."
+            )
+        return {"where": {"condition": self.where.text, "looked_at": looked_at}}
 
     def _against_first(self, cells: list[dict[str, Any]]) -> dict[str, Any] | None:
         won = {cell["cell"]: self.won(cell["cell"]) for cell in cells if cell["games"]}
@@ -322,8 +340,15 @@ def interval_of(number: int, games: int, method: str) -> intervals.Interval:
     )
 
 
-def open_sweep(path: Any) -> StoredSweep:
-    """The sweep in a folder; BadInput when there is none."""
+def open_sweep(path: Any, where: str | None = None) -> StoredSweep:
+    """The sweep in a folder; BadInput when there is none.
+
+    where   count only games for which this holds, such as "turns <= 6 and not won"
+    """
     stored = StoredSweep(Folder(Path(path)))
-    stored.manifest  # noqa: B018 - read now, so that a wrong folder is refused at once
-    return stored
+    manifest = stored.manifest  # read now, so that a wrong folder is refused at once
+    if where is None:
+        return stored
+    endings = (name for name, _ in manifest["outcomes"])
+    names = condition_words(manifest["metrics"], endings, manifest["study"]["study"]["game"])
+    return replace(stored, where=read_condition(where, names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,12 @@ class Where:
     text: str
     _tree: ast.expr
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns that it reads."""
+        names = (node.id for node in ast.walk(self._tree) if isinstance(node, ast.Name))
+        return tuple(dict.fromkeys((OUTCOME, *names)))
+
     def holds(self, columns: Mapping[str, np.ndarray]) -> np.ndarray:
         """For which games it holds; not where a column is empty."""
         games = len(columns[OUTCOME])
@@ -41,31 +47,46 @@ class Where:
         return np.broadcast_to(found, games).copy()
 
 
+@dataclass(frozen=True)
+class ConditionWords:
+    """What a condition may name."""
+
+    columns: tuple[str, ...]
+    outcomes: tuple[str, ...]
+    game: str  # as commands name it
+
+
 def read_where(text: Any, game: Game) -> Where:
     """A condition, checked against the columns of the game; BadInput names what is wrong."""
+    outcomes = tuple(outcome.name for outcome in game.outcomes)
+    metrics = [metric.name for metric in game.metrics]
+    return read_condition(text, condition_words(metrics, outcomes, game.typed))
+
+
+def read_condition(text: Any, names: ConditionWords) -> Where:
+    """A condition, checked against some columns; BadInput names what is wrong."""
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise BadInput(f"where: {EXAMPLE}, with at most {LONGEST} characters.")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput(f"where: {shown(text)} cannot be read; {EXAMPLE}. Equal is ==.") from None
-    outcomes = [outcome.name for outcome in game.outcomes]
-    read = _Names(columns_of(game), outcomes, game).visit(tree)
+    read = _Names(names).visit(tree)
     if _kind(read) != "yes or no":
         raise BadInput(f"where: {shown(text)} is no condition; {EXAMPLE}.")
     return Where(text.strip(), read)
 
 
-def columns_of(game: Game) -> tuple[str, ...]:
-    """The columns that a condition may name."""
-    return (OUTCOME, "won", "turns", *(metric.name for metric in game.metrics))
+def condition_words(metrics: Iterable[str], outcomes: Iterable[str], game: str) -> ConditionWords:
+    """What a condition on games with these metrics and endings may name."""
+    return ConditionWords((OUTCOME, "won", "turns", *metrics), tuple(outcomes), game)
 
 
 class _Names(ast.NodeTransformer):
     """Refuses whatever is no condition; makes a text of an ending that is named without quotes."""
 
-    def __init__(self, columns: tuple[str, ...], outcomes: list[str], game: Game) -> None:
-        self.columns, self.outcomes, self.game = columns, outcomes, game
+    def __init__(self, names: ConditionWords) -> None:
+        self.names = names
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         raise BadInput(
@@ -74,12 +95,12 @@ class _Names(ast.NodeTransformer):
         )
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id in self.columns:
+        if node.id in self.names.columns:
             return node
-        listed_by = f"simkit show {self.game.typed} metrics"
+        listed_by = f"simkit show {self.names.game} metrics"
         raise BadInput(
             f"where: there is no column {shown(node.id)}. "
-            f"{nearest(node.id, self.columns, listed_by)}"
+            f"{nearest(node.id, self.names.columns, listed_by)}"
         )
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
@@ -124,9 +145,9 @@ class _Names(ast.NodeTransformer):
         if not equal or len(sides) != 2 or not isinstance(sides[0], ast.Name):
             raise BadInput("where: outcome is a name; compare it with ==, as in outcome == NAME.")
         name = getattr(sides[1], "id", getattr(sides[1], "value", None))
-        if name not in self.outcomes:
-            listed_by = f"simkit show {self.game.typed} outcomes"
-            told = nearest(name, self.outcomes, listed_by)
+        if name not in self.names.outcomes:
+            listed_by = f"simkit show {self.names.game} outcomes"
+            told = nearest(name, self.names.outcomes, listed_by)
             raise BadInput(f"where: no game ends with {shown(name)}. {told}")
         node.comparators = [ast.Constant(name)]
         return node

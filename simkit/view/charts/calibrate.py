@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 FARTHEST = 4.0  # half bands from the middle; beyond it a figure stands at the edge
-_ROW = 0.36
+ROW = 0.36
 _BAR = 0.56
 
 
@@ -82,7 +82,7 @@ def calibrate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figur
         f"scale of its claimed range. {counted(found['trials'], 'pack')} tried, "
         f"{counted(found['games'], 'game')}, seed {found['seed']}. {stands_on(found, game)}"
     )
-    heights = [0.5 + _ROW * len(ranges), 0.8 + _ROW * max(1, len(claims))]
+    heights = [0.5 + ROW * len(ranges), 0.8 + ROW * max(1, len(claims))]
     with styled():
         figure = new_figure(
             sum(heights),
@@ -91,12 +91,13 @@ def calibrate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figur
             caption=caption,
         )
         above, below = figure.subplots(2, height_ratios=heights)
-        _ranges(above, ranges)
+        draw_ranges(above, ranges)
         _claims(below, claims)
     return figure
 
 
-def _ranges(axes: Axes, numbers: DataFrame) -> None:
+def draw_ranges(axes: Axes, numbers: DataFrame) -> None:
+    """Each range, and where nine in ten packs lie in it."""
     panel_title(axes, "what is left of each range")
     places = range(len(numbers))
     axes.barh(places, [1.0] * len(numbers), height=_BAR, color=GRID)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Found = Mapping[str, Any]
 
 
-def plan_numbers(found: Found) -> DataFrame:
+def plan_numbers(found: Found, game: Game | None = None) -> DataFrame:
     """A row for each settings as it is drawn: at, games with low and high, won_only."""
     import pandas as pd
 
@@ -28,14 +28,14 @@ def plan_numbers(found: Found) -> DataFrame:
     for each in found["settings_tried"]:
         both, only = each["won_and_turns"], each["won_only"]
         ends = [both[key] or most for key in ("games", "low", "high")]
-        rows.append((place_text(each), *ends, only["games"] or most))
+        rows.append((place_text(each, game), *ends, only["games"] or most))
     return pd.DataFrame(rows, columns=["at", "games", "low", "high", "won_only"])
 
 
 def plan_playtest_chart(found: Found, game: Game | None = None) -> Figure:
     """A line for each settings: the games that tell the models apart, by what is noted."""
-    numbers = plan_numbers(found)
-    first, second = map(model_text, found["models"])
+    numbers = plan_numbers(found, game)
+    first, second = (model_text(each, game) for each in found["models"])
     wrong = percent(found["error"], 0)
     with styled():
         figure = new_figure(

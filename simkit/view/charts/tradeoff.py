@@ -17,9 +17,9 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.charts.names_at_marks import NamedMark, name_marks
-from simkit.view.text.findings.tradeoff import aim_text, tradeoff_finding
+from simkit.view.text.findings.tradeoff import aim_text, measure_text, tradeoff_finding
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.values import key_text, value_text
+from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import counted, level, listed
 
 if TYPE_CHECKING:
@@ -54,14 +54,14 @@ def tradeoff_numbers(found: Found) -> DataFrame:
 def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
     """A cross for each variant in the plane of the first two aims."""
     numbers, aims = tradeoff_numbers(found), found["aims"]
-    keys = [key_text(key) for key in found["axes"]]
+    keys = [key_title(key, game) for key in found["axes"]]
     named = f" Labels: {listed(keys)} (of beaten variants if there is room)."
     more = "" if len(aims) == 2 else f" Further aims: {listed(map(aim_text, aims[2:]))}."
     with styled():
         figure = new_figure(
             HEIGHT,
             title=f"{title_of(found, game)}: {listed(aim_text(aim) for aim in aims)}",
-            subtitle=tradeoff_finding(found),
+            subtitle=tradeoff_finding(found, game),
             caption=(
                 f"Crosses: {level(found['confidence'])} intervals, corrected for all. Line: the "
                 f"front. Ring: the knee (the best compromise).{named}{more} "
@@ -91,7 +91,7 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
         (axes.set_ylabel, axes.axhline, aims[1]),
     ):
         won = aim["measure"] == "won"
-        set_label("win rate (%)" if won else aim["measure"])
+        set_label("win rate (%)" if won else measure_text(aim["measure"]))
         if not isinstance(aim["wanted"], str):
             set_line(aim["wanted"] * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
     axes.xaxis.set_major_locator(few_ticks())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.ask_ensemble import ends_text, value_text, verdict_text
+from simkit.view.text.ask_ensemble import ends_text, given_plays, value_text, verdict_text
 from simkit.view.text.findings.ask_ensemble import ask_ensemble_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -43,8 +43,9 @@ def _cast(found: Found, game: Game | None) -> str:
     of = f" of {found['packs_in_file']}" if found["packs_played"] < found["packs_in_file"] else ""
     return (
         f"{title_of(found, game)}: {found['asked']} over {found['ensemble']}"
-        f"{f' ({fixed})' if fixed else ''}: {found['packs_played']}{of} plausible packs and the "
-        f"current pack, {counted(found['games_each'], 'game')} each, seed {found['seed']}."
+        f"{f' ({fixed})' if fixed else ''}: {found['packs_played']}{of} plausible packs"
+        f"{given_plays(found)} and the current pack, "
+        f"{counted(found['games_each'], 'game')} each, seed {found['seed']}."
     )
 
 

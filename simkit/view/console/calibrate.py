@@ -30,7 +30,7 @@ def calibrate_page(
         _cast(found, game),
         calibrate_finding(found),
         paragraph(_trouble(found), width) if _trouble(found) else "",
-        _unknowns(found, width, ink),
+        unknowns_table(found, width, ink),
         _claims(found, width, ink),
         paragraph(_how(found), width),
         *closing(found, width, ink),
@@ -65,7 +65,8 @@ def _trouble(found: Found) -> str:
     return f"{listed(parts)}." if parts else ""
 
 
-def _unknowns(found: Found, width: int, ink: Ink) -> str:
+def unknowns_table(found: Found, width: int, ink: Ink) -> str:
+    """The range of each unknown, and what is left of it."""
     if not found["members"]:
         return ""
     order = {"pinned down": 0, "leans": 1, "open": 2, "drawn apart": 3}
@@ -131,10 +132,10 @@ def _how(found: Found) -> str:
     missed = sum(wave["missed"] for wave in found["waves"])
     watched = sum(wave["watched"] for wave in found["waves"])
     text = (
-        f"{_verdicts(found)}Rules out: the share of all packs in which the claim clearly fails (by "
-        "more than three standard errors). Only this one: the share of packs that fail this claim "
-        "and fit every other. Should be: the range of the claim. Others predict: the figure in "
-        "packs that fit all other claims. Holds there: in how many of these packs the claim "
+        f"{verdicts_told(found)}Rules out: the share of all packs in which the claim clearly fails "
+        "(by more than three standard errors). Only this one: the share of packs that fail this "
+        "claim and fit every other. Should be: the range of the claim. Others predict: the figure "
+        "in packs that fit all other claims. Holds there: in how many of these packs the claim "
         "holds. The games of a pack decide whether it fits. The emulator only suggests which "
         "packs to try."
     )
@@ -155,15 +156,15 @@ def _how(found: Found) -> str:
 _VERDICTS = {
     "pinned down": "the range has become much narrower",
     "leans": "some values have become likelier",
-    "open": "the claims say nothing about it",
+    "open": "the {evidence} say nothing about it",
     "drawn apart": "its values are drawn one by one, so there is no single range",
 }
 
 
-def _verdicts(found: Found) -> str:
+def verdicts_told(found: Found) -> str:
     """What the verdicts that the table shows mean."""
     if not found["members"]:
         return ""
     shown = {each["verdict"] for each in found["unknowns"]}
-    told = [f"{word.capitalize()}: {text}." for word, text in _VERDICTS.items() if word in shown]
-    return "".join(f"{each} " for each in told)
+    told = [f"{word.capitalize()}: {text}. " for word, text in _VERDICTS.items() if word in shown]
+    return "".join(told).format(evidence="plays" if "plays" in found else "claims")

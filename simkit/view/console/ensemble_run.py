@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
+from simkit.view.text.ask_ensemble import given_plays
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, percent
@@ -57,8 +58,9 @@ def headline(found: Found) -> str:
     rate = found["win_rate"]
     return (
         f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
-        f"packs (luck: {level(found['confidence'])} interval {_ends(rate['luck'], 100)}). In 90 of "
-        f"100 packs, its win rate is {_ends(rate['ignorance'], 100)} % (ignorance). With the "
+        f"packs{given_plays(found)} (luck: {level(found['confidence'])} interval "
+        f"{_ends(rate['luck'], 100)}). In 90 of 100 packs, its win rate is "
+        f"{_ends(rate['ignorance'], 100)} % (ignorance). With the "
         f"current pack it wins {percent(found['as_it_stands']['won'])}."
     )
 

@@ -27,8 +27,8 @@ def plan_playtest_page(
     """The whole answer."""
     return page(
         _cast(found, game),
-        plan_playtest_finding(found),
-        _table(found, width, ink),
+        plan_playtest_finding(found, game),
+        _table(found, game, width, ink),
         *(paragraph(line, width) for line in _remarks(found)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -37,7 +37,7 @@ def plan_playtest_page(
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    first, second = map(model_text, found["models"])
+    first, second = (model_text(each, game) for each in found["models"])
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: how many real games decide between {first} and {second}. "
@@ -46,7 +46,7 @@ def _cast(found: Found, game: Game | None) -> str:
     )
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
     columns = [
         Column("what is played", wraps=True),
         Column("win rate (%)", "right"),
@@ -56,7 +56,7 @@ def _table(found: Found, width: int, ink: Ink) -> str:
     ]
     rows = [
         (
-            place_text(each),
+            place_text(each, game),
             " or ".join(f"{100 * rate:.1f}" for rate in each["win_rates"]),
             " or ".join(f"{turns:.1f}" for turns in each["turns"]),
             _games(each["won_and_turns"], found["most"]),

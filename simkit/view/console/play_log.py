@@ -33,9 +33,9 @@ def play_log_page(
         _cast(found, game),
         play_log_finding(found),
         _candidates(found, width, ink),
-        _fits(found, width, ink),
+        fits_table(found, width, ink),
         _changes(found, width, ink),
-        "\n".join(paragraph(line, width) for line in _left_out(found)),
+        "\n".join(paragraph(line, width) for line in left_out_lines(found)),
         *(paragraph(line, width) for line in _remarks(found, game)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -77,7 +77,8 @@ def _behind(each: Mapping[str, Any]) -> str:
     return f"{each['behind']:.1f} ({each['behind_low']:.1f} to {each['behind_high']:.1f})"
 
 
-def _fits(found: Found, width: int, ink: Ink) -> str:
+def fits_table(found: Found, width: int, ink: Ink) -> str:
+    """Every figure of the log against those of the model."""
     columns = [
         Column("figure", paint=ink.name),
         Column("games", "right"),
@@ -121,7 +122,7 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _left_out(found: Found) -> Iterable[str]:
+def left_out_lines(found: Found) -> Iterable[str]:
     """Which plays of the log were not used, by their reason, the commonest first."""
     if not found["left_out"]:
         return

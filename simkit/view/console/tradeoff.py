@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.findings.tradeoff import aim_text, tradeoff_finding
+from simkit.view.text.findings.tradeoff import (
+    aim_text,
+    measure_text,
+    tradeoff_finding,
+    variant_texts,
+)
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted, level, listed, percent, quantity
@@ -28,8 +33,8 @@ def tradeoff_page(
     """The whole answer."""
     return page(
         _cast(found, game),
-        tradeoff_finding(found),
-        _table(found, width, ink),
+        tradeoff_finding(found, game),
+        _table(found, game, width, ink),
         *(paragraph(line, width) for line in (*_remarks(found), *found["notes"])),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -54,17 +59,21 @@ def figure_text(measure: str, one: Mapping[str, Any]) -> str:
     return f"{quantity(one['estimate'])} ({quantity(one['low'])} to {quantity(one['high'])})"
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
+    called = variant_texts(found, game)
     measures = [aim["measure"] for aim in found["aims"]]
     columns = [
-        Column("variant", paint=ink.name),
-        *(Column("win rate (%)" if name == WON else name, "right") for name in measures),
+        Column("variant", wraps=True, paint=ink.name),
+        *(
+            Column("win rate (%)" if name == WON else measure_text(name), "right")
+            for name in measures
+        ),
         Column("on the front in", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            one["variant"],
+            called[one["variant"]],
             *(figure_text(name, one["aims"][name]) for name in measures),
             percent(one["front_share"], 0),
             f"{one['verdict']}, knee" if one["knee"] else one["verdict"],
@@ -89,7 +98,7 @@ def _remarks(found: Found) -> Iterable[str]:
 def _margin(aim: Mapping[str, Any]) -> str:
     if aim["measure"] == WON:
         return f"{100 * aim['margin']:.1f} points of win rate"
-    return f"{aim['margin']:.2g} {aim['measure'].replace('_', ' ')}"
+    return f"{aim['margin']:.2g} {measure_text(aim['measure'])}"
 
 
 def _words(found: Found) -> str:

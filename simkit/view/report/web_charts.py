@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 import warnings
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -18,6 +19,7 @@ from xml.etree.ElementTree import Element
 from markupsafe import Markup
 
 from simkit.view.charts import canvas
+from simkit.view.charts.narrow import NARROW, NO_ROOM, make_narrow
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,7 +43,6 @@ VARIABLES = {
 _NAMES = {colour.lower(): name for colour, name in VARIABLES.items()}
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 _PAINTED = ("style", "fill", "stroke")
-_NO_ROOM = "constrained_layout not applied"  # matplotlib's complaint
 _WIDTHS = (canvas.WIDTH, 1.6 * canvas.WIDTH, 3 * canvas.WIDTH)
 _MARGIN = 0.06  # inches, so that marks at the edge are not cut
 
@@ -55,18 +56,37 @@ class Drawing:
     subtitle: str
     caption: str
     svg: Markup
+    narrow: Markup  # for a phone
     follows: bool  # the page's colours
 
 
 def drawing(figure: Figure, name: str) -> Drawing:
     """A figure as part of a page; `name` sets its ids apart from those of other charts."""
     title, subtitle, caption = _words_of(figure)
-    root = ElementTree.fromstring(_svg(figure))
+    svg, follows = _part(_svg(figure, *_WIDTHS), name)
+    narrow = _narrow(figure, f"{name}-narrow")
+    return Drawing(name, title, subtitle, caption, svg, narrow, follows)
+
+
+def _narrow(figure: Figure, name: str) -> Markup:
+    """The same chart for a phone; one that has to be wider says so."""
+    _restore(figure)
+    with canvas.styled():
+        make_narrow(figure)
+    width = figure.get_figwidth()
+    own = None if width == NARROW else f"{72 * width:.0f}"
+    return _part(_svg(figure, width), name, own)[0]
+
+
+def _part(svg: str, name: str, width: str | None = None) -> tuple[Markup, bool]:
+    """A drawing as part of a page, and whether it follows the page's colours."""
+    root = ElementTree.fromstring(svg)
     _strip(root)
+    if width is not None:
+        root.set("width", width)
     _rename(root, name)
     follows = _follow_page(root)
-    svg = ElementTree.tostring(root, encoding="unicode")
-    return Drawing(name, title, subtitle, caption, Markup(svg), follows)
+    return Markup(ElementTree.tostring(root, encoding="unicode")), follows
 
 
 def _words_of(figure: Figure) -> list[str]:
@@ -78,9 +98,16 @@ def _words_of(figure: Figure) -> list[str]:
     engine = figure.get_layout_engine()
     share = engine.get()["rect"][3] if engine else 1.0
     figure.set_figheight(figure.get_figheight() * share)
+    _restore(figure)
+    return words
+
+
+def _restore(figure: Figure) -> None:
+    """Lay the figure out anew when it is drawn."""
     edge, top = _MARGIN / canvas.WIDTH, _MARGIN / figure.get_figheight()
     figure.set_layout_engine("constrained", rect=(edge, top, 1 - 2 * edge, 1 - 2 * top))
-    return words
+    for axes in figure.axes:
+        axes.set_in_layout(True)
 
 
 def _unwrapped(text: str) -> str:
@@ -88,25 +115,25 @@ def _unwrapped(text: str) -> str:
     return " ".join(text.replace(r"\$", "$").split("\n"))
 
 
-def _svg(figure: Figure) -> str:
+def _svg(figure: Figure, *widths: float) -> str:
     """The figure with its texts as texts, which the page's own fonts are drawn with."""
     sink = io.StringIO()
     with canvas.styled(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")  # the browser has it
         for back in (figure.patch, *(axes.patch for axes in figure.axes)):
             back.set_visible(False)  # the page is the paper
-        _make_room(figure)
+        _make_room(figure, widths)
         canvas.settle(figure)
         figure.savefig(sink, format="svg", metadata={"Date": None, "Creator": None})
     return sink.getvalue()
 
 
-def _make_room(figure: Figure) -> None:
+def _make_room(figure: Figure, widths: Iterable[float]) -> None:
     """Widen the figure where long names leave no room for what is drawn."""
-    for width in _WIDTHS:
+    for width in widths:
         figure.set_figwidth(width)
         with warnings.catch_warnings(record=True) as complaints:
-            warnings.filterwarnings("always", _NO_ROOM)
+            warnings.filterwarnings("always", NO_ROOM)
             figure.draw_without_rendering()
         if not complaints:
             return

@@ -33,7 +33,15 @@ from simkit.view.sweep_charts.entry import REPORTED
 from simkit.view.sweep_charts.source import Source
 from simkit.view.text.fair_shares import cells_above_fair, unlike_shares
 from simkit.view.text.standing import standing_line
-from simkit.view.text.sweeps import Swept, by_share, ends, notes, paired_finding, sweep_finding
+from simkit.view.text.sweeps import (
+    Swept,
+    by_share,
+    chosen_games,
+    ends,
+    notes,
+    paired_finding,
+    sweep_finding,
+)
 from simkit.view.text.words import (
     counted,
     digits_for,
@@ -107,6 +115,7 @@ def html_page(told: Material) -> str:
         .render(
             told=told,
             swept=told.swept,
+            chosen=chosen_games(told.swept),
             lead=_lead(told),
             facts=_facts(told),
             notes=_notes(told),

@@ -47,6 +47,8 @@ def draw(source: Source, name: str, options: Options) -> Figure:
     for key in ("target", "margin"):
         if not 0 < given.get(key, 0.5) < 1:
             raise BadInput(f"--{key} {given[key]:g}: it must be a share between 0 and 1.")
+    if kind.needs == "play" and source.stored.where:
+        raise BadInput(f"where: {name} plays games again, all of them; leave the condition out.")
     return kind.draw(source, given)
 
 

@@ -6,10 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from simkit.view.text.differences import signed
-from simkit.view.text.words import percent
+from simkit.view.text.words import counted, percent
 
 Figure = Mapping[str, Any]
 SHARE, DIFFERENCE, MEAN = "share", "difference", "mean"
+
+
+def given_plays(found: Mapping[str, Any]) -> str:
+    """What the packs agree with: plays that people wrote down, or nothing to speak of."""
+    plays = found.get("plays", 0)
+    return f" given what your {counted(plays, 'play')} saw" if plays else ""
 
 
 def value_text(figure: Figure, value: float | None) -> str:

@@ -74,10 +74,28 @@ def sweep_finding(swept: Swept) -> str:
     ordered.sort(key=lambda cell: -above_fair(cell, shares))
     best, worst = ends(ordered, shares)
     above = " above the fair share" if shares else ""
-    text = f"Highest win rate{above}: {_named(best, shares)}."
+    text = f"Highest win rate{above}{_of_games(swept)}: {_named(best, shares)}."
     if worst != best:
         text += f" Lowest: {_named(worst, shares)}."
     return text
+
+
+def _of_games(swept: Swept) -> str:
+    """Which games are meant, if a condition has chosen them."""
+    where = swept.get("where")
+    return f" of games with {where['condition']}{_number_chosen(swept)}" if where else ""
+
+
+def _number_chosen(swept: Swept) -> str:
+    return f" ({count(swept['games'])} of {count(swept['where']['looked_at'])})"
+
+
+def chosen_games(swept: Swept) -> str:
+    """Which games count, in a sentence; "" if all do."""
+    where = swept.get("where")
+    if not where:
+        return ""
+    return f"Only games with {where['condition']} count{_number_chosen(swept)}."
 
 
 def ends(
@@ -177,6 +195,10 @@ def effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
 def notes(swept: Swept) -> list[str]:
     """What must be said besides: how far it is, what was left out, what was assumed."""
     found = list(swept.get("notes", ()))
+    if swept.get("where"):
+        found.append(
+            f"{chosen_games(swept)} They describe these games, and do not show what causes them."
+        )
     if not swept["finished"]:
         done = sum(cell["finished"] for cell in swept["cells"])
         found.append(
@@ -224,5 +246,6 @@ def note_of(swept: Swept, of_wins: bool = False) -> str:
     whose = (
         f"Win rates are those of {first_seat(game)}. " if game and of_wins and game.seats else ""
     )
+    chosen = f"{chosen_games(swept)} " if swept.get("where") else ""
     half_way = "" if swept["finished"] else " The sweep is not finished."
-    return f"{whose}Seed {swept['seed']}.{half_way} {assumed(swept)}."
+    return f"{chosen}{whose}Seed {swept['seed']}.{half_way} {assumed(swept)}."

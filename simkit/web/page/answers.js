@@ -199,12 +199,16 @@ const answers = (() => {
   }
 
   function picture(job, chart) {
-    const drawing = made("div", { class: chart.follows ? "chart" : "chart negative" });
-    drawing.innerHTML = chart.svg; // drawn by simkit
+    const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
+    const drawings = forms.map(([width, svg]) => {
+      const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
+      drawing.innerHTML = svg; // drawn by simkit
+      return drawing;
+    });
     const links = [".png", ".svg"].flatMap((suffix) => [" ", link(job, chart.name + suffix, suffix.slice(1).toUpperCase())]);
     return made("figure", {}, made("p", { class: "heading" }, chart.title),
       chart.subtitle ? made("p", { class: "second" }, chart.subtitle) : null,
-      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, drawing),
+      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, ...drawings),
       made("figcaption", {}, chart.caption, " Take it away:", ...links));
   }
 

@@ -8,7 +8,7 @@ sessionStorage.setItem("tab", tab);
 let offered = null;
 let game = null;
 let shown = new Map(); // the fields of the form, by their names
-const held = { seed: "1" }; // what was typed, kept when another question is chosen
+const held = new Map(); // what was typed, kept when another question is chosen
 
 async function send(path, body) {
   const options = body === undefined ? {} : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
@@ -55,8 +55,7 @@ function showGame(name) {
   game = offered.games.find((each) => each.name === name);
   $("settings").replaceChildren(...settingGroups());
   $("others").replaceChildren();
-  delete held.bot;
-  delete held.kind;
+  forget(["seed", "games"]);
   showVerbs(document.querySelector("[name=verb]:checked") ? verbOf() : "run");
   showVerb();
 }
@@ -72,15 +71,34 @@ function isFirst(option, form, starts) {
   return ["kind", "resolver"].includes(option.kind);
 }
 
+// Fields of two questions that take the same.
+const sameAs = (option) => JSON.stringify([option.name, option.kind, option.choices || []]);
+
+function remember() {
+  for (const one of shown.values()) {
+    const value = one.read();
+    if (JSON.stringify(value) !== one.begun) held.set(sameAs(one.option), [value, one.keys && one.keys()]);
+  }
+}
+
+// What was typed holds for this game; a few things for any game.
+function forget(except = []) {
+  remember();
+  shown = new Map();
+  for (const name of held.keys()) if (!except.includes(JSON.parse(name)[0])) held.delete(name);
+}
+
 function showVerb() {
-  const form = formOf(verbOf()), starts = { ...game.starts[form.name] };
-  for (const [name, one] of shown) if (["seed", "bot", "kind"].includes(name)) held[name] = one.read();
+  const form = formOf(verbOf()), starts = { seed: "1", ...game.starts[form.name] };
+  remember();
   shown = new Map();
   const places = { own: [], who: [], more: [], many: [] };
   for (const option of form.fields) {
     const usual = option.name === "games" ? String(form.games) : undefined;
-    const given = ["seed", "bot", "kind"].includes(option.name) ? held[option.name] : undefined;
-    const one = fieldOf(option, given ?? starts[option.name] ?? usual);
+    const one = fieldOf(option, starts[option.name] ?? usual);
+    const typed = held.get(sameAs(option));
+    if (typed) one.fill(...typed);
+    one.begun = JSON.stringify(one.read());
     shown.set(option.name, one);
     const place = option.name === "bot" ? "who" : ["games", "seed"].includes(option.name) ? "many"
       : isFirst(option, form, starts) ? "own" : "more";
@@ -166,6 +184,7 @@ function fillForm(question, verb = question.verb) {
   const chosen = document.querySelector(`[name=game][value="${CSS.escape(question.game)}"]`);
   if (!chosen) return;
   chosen.checked = true;
+  forget();
   showGame(question.game);
   showVerbs(verb);
   showVerb();

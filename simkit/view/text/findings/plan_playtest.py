@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from simkit.view.text.findings.shared import values_text
+from simkit.view.text.findings.shared import values_said, values_text
 from simkit.view.text.words import percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
 
 Found = Mapping[str, Any]
 
 
-def model_text(model: Mapping[str, Any]) -> str:
-    """A model with its values behind: `soft (hit_rule=meet)`."""
-    values = values_text(model["values"])
-    return model["model"] if values in ("", model["model"]) else f"{model['model']} ({values})"
+def model_text(model: Mapping[str, Any], game: Game | None = None) -> str:
+    """A model with its values behind: `soft (hit rule meet)`."""
+    name, values = str(model["model"]), values_said(model["values"], game)
+    if name == values_text(model["values"]):  # it has none of its own
+        return values
+    return f"{name} ({values})" if values else name
 
 
-def place_text(planned: Mapping[str, Any]) -> str:
+def place_text(planned: Mapping[str, Any], game: Game | None = None) -> str:
     """The settings that would be played."""
-    return values_text(planned["values"]) or "the usual settings"
+    return values_said(planned["values"], game) or "the usual settings"
 
 
-def plan_playtest_finding(found: Found) -> str:
+def plan_playtest_finding(found: Found, game: Game | None = None) -> str:
     """How many games do, and of which settings: a sentence."""
     best = found["settings_tried"][0]
     needed, only = best["won_and_turns"], best["won_only"]
     more = "more " if found["log"] else ""
-    where = "" if not best["values"] else f" with {place_text(best)}"
+    where = "" if not best["values"] else f" with {place_text(best, game)}"
     if needed["games"] is None:
         return (
             f"{found['most']} {more}games{where} are not enough to decide between the two: you "

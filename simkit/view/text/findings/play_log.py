@@ -14,12 +14,16 @@ EVEN = 1e-9  # two logarithms of a likelihood that differ by less are one
 
 def play_log_finding(found: Found) -> str:
     """Who plays like these tables, and whether the model fits: two sentences."""
-    told = who_plays_so(found)
+    return f"{who_plays_so(found)} {fit_told(found, 'the model')}"
+
+
+def fit_told(found: Found, model: str) -> str:
+    """Whether the figures of the log can come from a model, or from some packs."""
     off = [each for each in found["fits"] if each["verdict"] != "fits"]
     if not off:
-        return f"{told} No figure of the log contradicts the model."
+        return f"No figure of the log contradicts {model}."
     words = [f"{spoken(str(each['measure']))} ({each['verdict']})" for each in off]
-    return f"{told} {listed(words)} {'does' if len(off) == 1 else 'do'} not fit the model."
+    return f"{listed(words)} {'does' if len(off) == 1 else 'do'} not fit {model}."
 
 
 def who_plays_so(found: Found) -> str:

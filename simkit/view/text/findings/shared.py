@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.text.values import key_told, value_text
+from simkit.view.text.values import key_title, key_told, value_text
 from simkit.view.text.words import digits_for, level, percent, span
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ def values_text(values: Mapping[str, Any], game: Game | None = None) -> str:
     titles, without the words that say the keys' kinds.
     """
     return ", ".join(f"{key_told(key, game)}={value_text(value)}" for key, value in values.items())
+
+
+def values_said(values: Mapping[str, Any], game: Game | None = None) -> str:
+    """`despair dice 5, Larva: toughness 4`: settings and values of a pack as people say them."""
+    return ", ".join(f"{key_title(key, game)} {value_text(each)}" for key, each in values.items())
 
 
 def rate_text(rate: Mapping[str, Any]) -> str:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from simkit.view.text.values import key_text
+from simkit.view.text.findings.shared import values_said
+from simkit.view.text.lookup import spoken
+from simkit.view.text.values import key_title
 from simkit.view.text.words import listed, percent
+
+if TYPE_CHECKING:
+    from simkit.game import Game
 
 Found = Mapping[str, Any]
 WON, WIN_RATE = "won", "win rate"
@@ -16,17 +21,35 @@ MOST_NAMED = 4
 def aim_text(aim: Mapping[str, Any]) -> str:
     """`turns as low as possible`, `win rate near 50 %`."""
     measure, wanted = aim["measure"], aim["wanted"]
-    name = WIN_RATE if measure == WON else measure.replace("_", " ")
+    name = measure_text(measure)
     if wanted in ("min", "max"):
         return f"{name} as {'low' if wanted == 'min' else 'high'} as possible"
     return f"{name} near {f'{100 * wanted:g} %' if measure == WON else f'{wanted:g}'}"
 
 
-def tradeoff_finding(found: Found) -> str:
-    """The front and the knee, in a sentence or two."""
-    front, knee = found["front"], found["knee"]
+def measure_text(measure: str) -> str:
+    """What is aimed at, in words."""
+    return WIN_RATE if measure == WON else spoken(measure)
+
+
+def variant_texts(found: Found, game: Game | None = None) -> dict[str, str]:
+    """What people call each variant: its value if one key varies, else all its values."""
     axes = list(found["axes"])
-    key = f"{key_text(axes[0])} " if len(axes) == 1 else ""
+    return {
+        one["variant"]: one["variant"] if len(axes) < 2 else values_said(one["values"], game)
+        for one in found["variants"]
+    }
+
+
+def tradeoff_finding(found: Found, game: Game | None = None) -> str:
+    """The front and the knee, in a sentence or two."""
+    axes = list(found["axes"])
+    called = {
+        name: f'"{said}"' if ", " in said else said
+        for name, said in variant_texts(found, game).items()
+    }
+    front, knee = [called[name] for name in found["front"]], called[found["knee"]]
+    key = f"{key_title(axes[0], game)} " if len(axes) == 1 else ""
     chance = next(one["knee_share"] for one in found["variants"] if one["knee"])
     if found["no_tradeoff"]:
         told = f"{key}{knee} is best in every aim, so there is no trade-off."
@@ -44,7 +67,9 @@ def tradeoff_finding(found: Found) -> str:
             f"compromise in {percent(chance, 0)} of trials in which simkit changes the means at "
             "random, within their uncertainty."
         )
-    still_open = [one["variant"] for one in found["variants"] if one["verdict"] == "not settled"]
+    still_open = [
+        called[one["variant"]] for one in found["variants"] if one["verdict"] == "not settled"
+    ]
     if not still_open:
         return told
     more = len(still_open) - MOST_NAMED

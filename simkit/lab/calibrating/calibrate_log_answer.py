@@ -1,0 +1,143 @@
+"""What plays that people wrote down say of unknown values and of their own skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.calibrating.survivals import Survival, survivals
+from simkit.lab.calibrating.trials import Places
+from simkit.lab.play.again import unusual
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.playtests.fitting import Fit
+from simkit.lab.playtests.likeness import Likeness
+from simkit.lab.playtests.log import Log
+from simkit.lab.ranges.unknown import Unknown
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+
+USUAL_POINTS, USUAL_GAMES = 256, 1_000
+NINE_IN_TEN = (0.05, 0.95)
+
+
+@dataclass(frozen=True)
+class WeighedPack:
+    """A pack with its players' mistakes, and how far both are believed after the plays."""
+
+    number: int
+    places: Places  # of each unknown, from 0 to 1
+    mistakes: float
+    likeness: Likeness
+    belief: float  # share of it; all had the same before
+    member: bool
+
+
+@dataclass(frozen=True)
+class CalibratedByLog(CellAnswer):
+    """The result of `simkit.calibrate_log`, with one row per tried pack in `frame`."""
+
+    VERB = "calibrate"
+    FACE = "calibrate_log"
+    STOPS_ANYWHERE = False
+
+    log: Log
+    groups: int
+    unknowns: tuple[Unknown, ...]
+    tried: tuple[WeighedPack, ...]
+    refused: int  # packs that the rules forbid
+    fits: tuple[Fit, ...]
+    points: int
+    per_cell: int
+    cells: int  # settings of the log
+    start: str | None = None  # the ensemble that the packs are from
+    map: str | None = None
+    ensemble: Path | None = None
+
+    @property
+    def games(self) -> int:
+        """How many games the candidates have played."""
+        return self.per_cell * self.cells * len(self.tried)
+
+    @cached_property
+    def members(self) -> tuple[WeighedPack, ...]:
+        """The packs of the ensemble."""
+        return tuple(each for each in self.tried if each.member)
+
+    @property
+    def worth(self) -> float:
+        """As many packs, all believed alike, would say as much (the effective number)."""
+        belief = np.array([each.belief for each in self.tried])
+        return float(belief.sum() ** 2 / (belief**2).sum())
+
+    @property
+    def mistakes(self) -> Interval:
+        """The share of choices that the tables leave to chance: its mean, and nine in ten."""
+        order = sorted(self.tried, key=lambda each: each.mistakes)
+        shares = np.array([each.mistakes for each in order])
+        belief = np.array([each.belief for each in order])
+        held = belief.cumsum() / belief.sum()
+        ends = shares[np.searchsorted(held, NINE_IN_TEN).clip(max=len(held) - 1)]
+        mean = float(shares @ belief / belief.sum())
+        return Interval(mean, float(ends[0]), float(ends[1]), 0.9, "credible")
+
+    @property
+    def survivals(self) -> tuple[Survival, ...]:
+        """Of each unknown, what the plays leave of the range of the packs that were tried."""
+        return survivals(self.unknowns, self.members, self.tried if self.start else None)
+
+    # --- How it is told ---
+
+    @property
+    def subject(self) -> Options:
+        return {"log": self.log.file, "map": self.map, "ensemble": self.start}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "points": unusual(self.points, USUAL_POINTS),
+            "games": unusual(self.per_cell, USUAL_GAMES),
+        }
+
+    @property
+    def table(self) -> Columns:
+        """A row a pack that was tried: its values, its players' mistakes, how likely both are."""
+        return columns_of(list(self._rows()))
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        for each in self.tried:
+            pairs = zip(self.unknowns, each.places, strict=True)
+            yield {
+                "number": each.number,
+                **{unknown.name: unknown.level_at(place) for unknown, place in pairs},
+                "mistakes": each.mistakes,
+                "log_likelihood": each.likeness.value,
+                "error": each.likeness.error,
+                "belief": each.belief,
+                "member": each.member,
+            }
+
+    def figures(self) -> dict[str, Any]:
+        return {
+            "log": self.log.file,
+            "plays": len(self.log.games),
+            "groups": self.groups,
+            "left_out": [asdict(each) for each in self.log.left_out],
+            "start": self.start,
+            "games": self.games,
+            "games_each": self.per_cell,
+            "trials": len(self.tried),
+            "refused": self.refused,
+            "members": len(self.members),
+            "worth": self.worth,
+            "ensemble": None if self.ensemble is None else str(self.ensemble),
+            "mistakes": self.mistakes.as_dict(),
+            "unknowns": [each.as_dict() for each in self.survivals],
+            "fits": [each.as_dict() for each in self.fits],
+        }

@@ -1,0 +1,69 @@
+"""The page of `simkit calibrate --log`: what plays say of unknown values and of the players.
+
+Everything is taken from the object that the command prints with --json.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from simkit.view.console.calibrate import unknowns_table, verdicts_told
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.console.play_log import fits_table, left_out_lines
+from simkit.view.text.findings.calibrate_log import calibrate_log_finding
+from simkit.view.text.played import changed, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.words import counted
+
+if TYPE_CHECKING:
+    from simkit.game import Game
+
+Found = Mapping[str, Any]
+
+
+def calibrate_log_page(
+    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        calibrate_log_finding(found),
+        unknowns_table(found, width, ink),
+        fits_table(found, width, ink),
+        "\n".join(paragraph(line, width) for line in left_out_lines(found)),
+        *(paragraph(line, width) for line in _remarks(found)),
+        *closing(found, width, ink),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Found, game: Game | None) -> str:
+    fixed = changed(found, game)
+    laid = f" ({', '.join(fixed)})" if fixed else ""
+    start = f" of {found['start']}" if found["start"] else ""
+    return (
+        f"{title_of(found, game)}: which values of the unknowns agree with "
+        f"{counted(found['plays'], 'play')} of {found['log']}{laid}. "
+        f"{counted(found['trials'], 'pack')}{start} tried, each with {found['bot']} and a share of "
+        f"mistakes, {counted(found['games'], 'game')}, seed {found['seed']}."
+    )
+
+
+def _remarks(found: Found) -> Iterator[str]:
+    yield (
+        f"{verdicts_told(found)}Given what your plays saw, a pack is likelier if its games end as "
+        "yours did: who won, and in how many turns. Other figures of the log are only checked. "
+        "Mistakes: the share of choices that are random. Your tables may have won often because "
+        "the values are easy or because they play well, so simkit tries both together."
+    )
+    yield (
+        f"{counted(found['groups'], 'group')}: plays of one group (`who`) count together, because "
+        "the same people play alike. The likelier a pack is, the more often simkit chooses it for "
+        f"the ensemble. All tried packs together say as much as {found['worth']:.0f} equally "
+        "likely packs (the effective number)."
+    )
+    if found["refused"]:
+        yield f"The rules forbid {counted(found['refused'], 'pack')} of the ranges."

@@ -1,0 +1,46 @@
+"""What plays say of unknown values, in a few sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simkit.view.text.findings.play_log import fit_told
+from simkit.view.text.words import counted, listed, percent
+
+Found = Mapping[str, Any]
+FEW_MEMBERS = 12
+
+
+def calibrate_log_finding(found: Found) -> str:
+    """How many packs are left, which unknowns are narrower, how the tables play, what fits."""
+    return " ".join(
+        (
+            f"Given what your {counted(found['plays'], 'play')} saw, the ensemble has "
+            f"{counted(found['members'], 'pack')}.",
+            _learned(found),
+            _players(found),
+            fit_told(found, "these packs"),
+        )
+    )
+
+
+def _learned(found: Found) -> str:
+    if found["members"] < FEW_MEMBERS:
+        return "These packs are too few to say more. Give more --points."
+    pinned = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "pinned down"]
+    leaning = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "leans"]
+    told = []
+    if pinned:
+        told.append(f"The plays pin down {listed(pinned)}.")
+    if leaning:
+        told.append(f"Some values became likelier of {listed(leaning)}.")
+    return " ".join(told) or "The plays say nothing clear about any unknown."
+
+
+def _players(found: Found) -> str:
+    share = found["mistakes"]
+    return (
+        f"Your tables play like {found['bot']} with {percent(share['estimate'], 0)} mistakes "
+        f"({percent(share['low'], 0)} to {percent(share['high'], 0)}, 90 of 100 packs)."
+    )
