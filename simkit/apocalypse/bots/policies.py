@@ -265,7 +265,7 @@ SEARCH = Bot(
 QUICK = quicker(
     SEARCH,
     "plays as expert, but compares who is attacked, what absorbs damage and which hero comes next "
-    "in imagined turns; twenty games a second",
+    "in imagined turns; much faster than search",
     "Plays the turns of expert. It compares every answer to three questions: whom an enemy "
     "attacks, what absorbs the damage, and which hero replaces a dead one. Each answer is tried in "
     "six imagined worlds to the end of the turn and valued by learned chances.",

@@ -170,7 +170,7 @@ SEARCH = Bot(
 
 QUICK = quicker(
     SEARCH,
-    "a search with a twelfth of its effort; ten games a second",
+    "a search with a twelfth of its effort",
     "Tries the seven plans of search, in a twelfth of its imagined turns.",
     "With so few imagined turns it finds a better plan than expert less often than search does.",
     rollouts=60.0,

@@ -227,7 +227,7 @@ SEARCH = Bot(
 
 QUICK = quicker(
     SEARCH,
-    "a search with a twelfth of its effort; twenty games a second",
+    "a search with a twelfth of its effort",
     "Tries the twelve plans of search, in a twelfth of its imagined turns.",
     "With so few imagined turns it hardly finds a better plan than patient.",
     rollouts=40.0,
