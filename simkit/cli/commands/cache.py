@@ -34,7 +34,7 @@ COMMAND = Command(
         word(
             "deed",
             "info|clear",
-            "info shows the compiled code, clear removes all of it (default: info)",
+            "info lists the compiled code and its size, clear removes all of it (default: info)",
             parsing.one_of("cache", ("info", "clear")),
             nargs="?",
             default="info",

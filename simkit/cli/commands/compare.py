@@ -125,7 +125,7 @@ COMMAND = Command(
         flag(
             "--best",
             "find the best variant. simkit stops each variant that is worse than another one, "
-            "until one is left or all that are left are the same",
+            "until one is left, or all that are left win equally often",
         ),
         several(
             "--baseline",

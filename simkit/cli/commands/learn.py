@@ -65,7 +65,7 @@ COMMAND = Command(
         once(
             "--out",
             "FILE.toml",
-            "write the chances as a pack for --pack",
+            "write the chances to this pack file. Give it to other commands with --pack",
             section=OUTPUT,
             keeps="chances.toml",
         ),

@@ -98,18 +98,20 @@ COMMAND = Command(
             "for pack to-csv: the table to write (default: all tables, in an .xlsx file)",
             nargs="?",
         ),
-        once("--game", "GAME", "for pack from: the game whose values are in the spreadsheet"),
+        once("--game", "GAME", "only with from: the game whose values are in the spreadsheet"),
         once(
             "--table",
             "TABLE",
-            "the table to read or write (default for pack from: the name of the file or sheet)",
+            "the table to read or write (default with from: the name of the file or sheet)",
         ),
         once(
-            "--name", "NAME", "for pack from: the name of the pack (default: the name of the file)"
+            "--name",
+            "NAME",
+            "only with from: the name of the new pack (default: the name of the file)",
         ),
         flag(
             "--all",
-            "for pack from: also keep values that are the same as in the game (default: "
+            "only with from: also keep values that are the same as in the game (default: "
             "keep changes only)",
         ),
         shared_options.packs(

@@ -79,7 +79,7 @@ COMMAND = Command(
         shared_options.games("simulated games per model and setting (default: 4000)", 100),
         shared_options.JOBS,
         shared_options.table("one row per setting"),
-        shared_options.chart("the number of real games for each setting"),
+        shared_options.chart("how many real games you need with each setting"),
     ),
     answer=plan_playtest,
 )

@@ -45,8 +45,9 @@ COMMAND = Command(
         several(
             "--vary",
             "assumed|KEY,...",
-            "values to vary: all assumed values (assumed), those of one table (assumed:heroes), "
-            "or one key as KEY or KEY=A,B,C. Can be repeated (default: assumed)",
+            "what to vary: all assumed values (assumed), those of one table (assumed:heroes), or "
+            "one setting, pack:PATH or knob:BOT.NAME. KEY=A,B,C chooses its values. Can be "
+            "repeated (default: assumed)",
             default=None,
         ),
         once(
