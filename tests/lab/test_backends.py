@@ -239,6 +239,7 @@ def test_a_cluster_that_is_gone_is_told_and_the_sweep_goes_on_elsewhere(
     lost, message, tmp_path, monkeypatch
 ):
     import dask
+    import distributed  # noqa: F401  # before the setting, or its own go when the setting does
 
     monkeypatch.setattr(backends, "MOST_AWAY", 2)
     out = tmp_path / "out"

@@ -137,8 +137,16 @@ def _losses_told() -> Iterator[None]:
             f"the dask scheduler has had no worker for {MOST_AWAY} seconds. "
             f"{GO_ON} once there are some."
         ) from problem
-    except (distributed.comm.CommClosedError, CancelledError) as problem:
+    except (OSError, CancelledError) as problem:
+        if _is_of_a_disk(problem):
+            raise
         raise SimkitError(f"the dask scheduler has ended. {GO_ON} and a new one.") from problem
+
+
+def _is_of_a_disk(problem: BaseException) -> bool:
+    """Whether a file is to blame; a connection has no number of an error."""
+    closed = isinstance(problem, _distributed().comm.CommClosedError)
+    return isinstance(problem, OSError) and problem.errno is not None and not closed
 
 
 @contextmanager
