@@ -32,7 +32,7 @@ def test_an_entry_is_whole(kind):
 
 
 def test_every_option_of_the_command_is_taken_by_some_kind():
-    own = {"folder", "kind", "out", "script"}
+    own = {"folder", "kind", "out", "script", "where"}  # of every kind
     options = {option.name.removeprefix("--") for option in COMMAND.options} - own
     assert options == set(catalogue.options())
 
