@@ -70,7 +70,16 @@ def test_the_bench_sees_what_hangs(monkeypatch):
 
 
 def test_the_bench_sees_what_takes_much_memory(monkeypatch):
-    sizes = iter([2**30, 3 * 2**30, 3 * 2**30])
+    sizes = iter([4 * 2**30, 6 * 2**30])
     monkeypatch.setattr(documents, "main", lambda words: 0)
+    monkeypatch.setattr(documents, "_bytes_held", lambda: 3 * 2**30)
     monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
     assert documents.ended([]) == (0, "it took 3.0 GB")
+
+
+def test_what_a_process_held_before_is_not_laid_to_a_command(monkeypatch):
+    sizes = iter([4 * 2**30, 4.5 * 2**30])
+    monkeypatch.setattr(documents, "main", lambda words: 0)
+    monkeypatch.setattr(documents, "_bytes_held", lambda: 4 * 2**30)
+    monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
+    assert documents.ended([]) == (0, "")

@@ -25,7 +25,7 @@ DONE, DIFFERS, BAD_INPUT = 0, 1, 2  # the second is for what is played again
 TRIALS = 200  # of each kind of document
 LONGEST = 1_050  # signs of a message, with the name of the command
 SLOWEST = 120.0  # seconds of one command, on a busy machine
-MOST_BYTES = 2 * 2**30  # of memory
+MOST_BYTES = 1.5 * 2**30  # of memory beyond what the process holds before
 
 STUDY = """
 [study]
@@ -290,14 +290,15 @@ def _kept(file: Path) -> str:
 def ended(words: list[str]) -> tuple[int | None, str]:
     """How a command line ended, and what was wrong with that; "" where nothing was."""
     out, err = io.StringIO(), io.StringIO()
-    before = _most_bytes()
+    held, before = _bytes_held(), _most_bytes()
     try:
         with redirect_stdout(out), redirect_stderr(err), _timed():
             code = main(words)
     except BaseException as problem:
         return None, f"{type(problem).__name__} came through: {problem}"
-    if MOST_BYTES < _most_bytes() != before:
-        return code, f"it took {_most_bytes() / 2**30:.1f} GB"
+    most = _most_bytes()
+    if most > before and most - held > MOST_BYTES:
+        return code, f"it took {(most - held) / 2**30:.1f} GB"
     return code, _complaint(code, out.getvalue(), err.getvalue())
 
 
@@ -332,6 +333,15 @@ def _most_bytes() -> int:
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return most if sys.platform == "darwin" else most * 1024
     return 0
+
+
+def _bytes_held() -> int:
+    """The memory that this process holds now; the most it has had where the system hides that."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):
+        return _most_bytes()
 
 
 def _complaint(code: int, out: str, err: str) -> str:

@@ -46,6 +46,18 @@ def test_the_gap_is_that_of_the_games_that_both_have_played():
         assert float(found.squares) == pytest.approx((gaps**2).sum())
 
 
+def test_points_of_parts_are_those_of_the_whole():
+    games = np.random.default_rng(8).integers(0, 3, (2, 40))
+    whole, first, second = (Pairs(2, (), points=True) for _ in range(3))
+    whole.add([chunk(each) for each in games])
+    first.add([chunk(each[:15]) for each in games])
+    second.add([chunk(each[15:]) for each in games])
+    first.merge(second)
+    assert first.by_points
+    assert first.points_gap(1, 0) == whole.points_gap(1, 0)
+    assert first.points.mean(1, 40) == whole.points.mean(1, 40)
+
+
 def test_losses_that_become_undecided_games_are_a_gain():
     lost, drawn = np.full(60, 2), np.repeat([2, 0], 30)
     for points, verdict in ((True, HIGHER), (False, NOT_SETTLED)):

@@ -50,6 +50,13 @@ class HalfPoints:
         self.own[among] += halves.sum(axis=1)[:, None]
         self.squares[among] += (halves**2).sum(axis=1)[:, None]
 
+    def merge(self, other: HalfPoints) -> None:
+        """Count what was counted of other games of the same variants."""
+        self.undecided += other.undecided
+        self.products += other.products
+        self.own += other.own
+        self.squares += other.squares
+
     def mean(self, variant: int, games: int) -> float:
         """The points of a variant in a game, from 0 to 1."""
         return float(int(self.own[variant, variant]) * HALF / games)

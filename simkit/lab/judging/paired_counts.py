@@ -71,6 +71,8 @@ class Pairs:
         self.wins += other.wins
         self.own += other.own
         self.shared += other.shared
+        if self.points is not None and other.points is not None:
+            self.points.merge(other.points)
         for mine, theirs in zip(self.variants, other.variants, strict=True):
             mine.merge(theirs)
         for my_gaps, their_gaps in zip(self.gaps, other.gaps, strict=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-from functools import cache
 from typing import Any
 
 from simkit import registry
@@ -27,12 +26,9 @@ def game_at(place: str) -> Game:
     """A game by its place. Whoever gave the order has looked whether it may be run."""
     if place.startswith(NAMED):
         return registry.find(place.removeprefix(NAMED))
-    return registry.find(place) if is_path(place) else _in_package(place)
-
-
-@cache
-def _in_package(name: str) -> Game:
-    found: Game = importlib.import_module(name).GAME
+    if is_path(place):
+        return registry.find(place)
+    found: Game = importlib.import_module(place).GAME
     return found
 
 

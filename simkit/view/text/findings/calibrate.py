@@ -30,7 +30,7 @@ def calibrate_finding(found: Found) -> str:
     if pinned:
         text += f" The claims pin down {listed(pinned)}."
     if leaning:
-        text += f" Some values became likelier of {listed(leaning)}."
+        text += f" Some values of {listed(leaning)} are likelier than before."
     if found["members"] < FEW_MEMBERS:
         text += " These packs are too few to say more. Give more --points or --waves."
     elif not pinned and not leaning:

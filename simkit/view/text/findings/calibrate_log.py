@@ -34,7 +34,7 @@ def _learned(found: Found) -> str:
     if pinned:
         told.append(f"The plays pin down {listed(pinned)}.")
     if leaning:
-        told.append(f"Some values became likelier of {listed(leaning)}.")
+        told.append(f"Some values of {listed(leaning)} are likelier than before.")
     return " ".join(told) or "The plays say nothing clear about any unknown."
 
 
