@@ -467,9 +467,9 @@ def test_a_shard_that_cannot_be_read_is_named(tmp_path):
 def test_a_survey_reads_only_the_columns_that_it_needs(tmp_path, monkeypatch):
     done = sweep(race(), tmp_path / "out")
     asked = set()
-    read = OpenShard.table
+    read = OpenShard._read
     monkeypatch.setattr(
-        OpenShard, "table", lambda self, names: asked.update(names) or read(self, names)
+        OpenShard, "_read", lambda self, names: asked.update(names) or read(self, names)
     )
     done.summary()
     assert asked == {"outcome", "won", "turns"}
