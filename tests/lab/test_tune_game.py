@@ -130,12 +130,6 @@ def test_ctrl_c_keeps_what_is_finished(toy, monkeypatch):
         (0.5, GOALS, {"games": 100}, "give at least --games 250"),
         (0.5, GOALS, {"margin": 0.7}, "margin"),
         (0.5, "goal=99,100", {}, "goal must be a whole number"),
-        (
-            0.5,
-            ["goal", "knob:expert.mistakes", "knob:expert.boldness", "hurdles"],
-            {},
-            "at most 200",
-        ),
     ],
 )
 def test_bad_wishes_are_refused_before_anything_is_played(

@@ -179,9 +179,10 @@ def test_the_cells_against_the_first_are_told_in_a_sentence(swept):
         ]
     )
     assert paired_finding(swept | {"against_first": about}) == (
-        "simkit compares 5 other cells with the first cell (plain), on the same luck. Of their win "
-        "rates, 2 are higher (most of all e: +20.0 (19.0 to 21.0) points), 1 is lower (f: -30.0 "
-        "(-31.0 to -29.0) points), 1 is the same within 2 points and 1 is not settled."
+        "simkit compares 5 other cells with the first cell (plain), on the same luck. 2 cells "
+        "have a higher win rate (the highest: e, +20.0 (19.0 to 21.0) points). 1 cell has a lower "
+        "win rate (f, -30.0 (-31.0 to -29.0) points). 1 cell has the same win rate within 2 "
+        "points. 1 cell is not settled."
     )
     assert paired_finding(swept | {"against_first": None}) == ""
 
@@ -213,8 +214,8 @@ def test_cells_with_other_numbers_of_players_are_compared_above_their_fair_share
     assert said.startswith("Highest win rate above the fair share: 36.0 % (")
     assert ") with players 3, where 33.3 % is fair. Lowest: 52.0 % (" in said
     assert paired_finding(swept) == (
-        "simkit compares 1 other cell with the first cell (players 2), on the same luck. Of their "
-        "win rates above their fair shares, 1 is not settled."
+        "simkit compares 1 other cell with the first cell (players 2), on the same luck. Each "
+        "win rate counts by how far it is above its fair share. 1 cell is not settled."
     )
     shares = unlike_shares(swept)
     above = cells_above_fair(frame, shares)["win_rate"].tolist()

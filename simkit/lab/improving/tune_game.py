@@ -1,15 +1,17 @@
 """What `simkit.tune_game` does: give a share of wins, get the settings that reach it.
 
-Every combination of the axes is a mark on the tune_game. All play the same games; a mark that
-surely lies outside the band about the target, or surely within it, plays no more. Between two
-marks of a number that can take any value (a knob) and that have the target between them, new marks
-are put. Those that may reach the target then play fresh games, which decided nothing before.
+Every combination of the axes is a mark. All play the same games; a mark that surely lies outside
+the band about the target, or surely within it, plays no more. Between two marks of a number that
+can take any value (a knob) and that have the target between them, new marks are put. Where there
+are too many combinations, a model proposes which to play. Those that may reach the target then play
+fresh games, which decided nothing before.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -21,6 +23,7 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce
+from simkit.lab.improving import target_model
 from simkit.lab.improving.tune_game_answer import (
     ABOVE,
     BELOW,
@@ -44,7 +47,9 @@ from simkit.lab.varying import keys
 from simkit.lab.varying.factors import check_apart, read_factors, typed_keys
 
 DEFAULT_GAMES = 100_000
-MOST_MARKS = 200
+MOST_MARKS = 200  # of more combinations a model chooses those that play
+FIRST_MARKS = 80  # of so many combinations, those that play before there is a model
+PROPOSALS, ROUNDS = 12, 6  # that the model makes in a round
 LEAST_A_MARK = 50  # games of the budget
 
 PLAYOFF = 0.25  # of the games
@@ -173,17 +178,20 @@ def _axis(key: str, values: Sequence[Any], cell: Cell, settled: Settled) -> Axis
     return Axis(key, tuple(values), now, kind == "knob")
 
 
+def _is_large(wish: Wish) -> bool:
+    """Whether there are too many combinations to play each."""
+    return keys.grid_size({axis.key: axis.values for axis in wish.axes}) > MOST_MARKS
+
+
 def _grid(wish: Wish) -> list[Mark]:
-    """A mark for each combination that the rules allow."""
-    axes = {axis.key: axis.values for axis in wish.axes}
-    size = keys.grid_size(axes)
-    if size > MOST_MARKS:
-        raise BadInput(
-            f"these values make {size:,} combinations; at most {MOST_MARKS} are tried. Name "
-            "fewer values: key=a,b,c"
-        )
-    marks = []
-    for values in keys.grid(axes):
+    """A mark for each combination that the rules allow; of very many, for some to begin with."""
+    if _is_large(wish):
+        most = max(2, min(FIRST_MARKS, wish.games // (2 * LEAST_A_MARK)))
+        wanted = target_model.first_marks(wish.axes, most, wish.cell.seed)
+    else:
+        wanted = keys.grid({axis.key: axis.values for axis in wish.axes})
+    marks, refusal = [], None
+    for values in wanted:
         try:
             marks.append(Mark(values, settle(keys.lay(wish.cell, values))))
         except BadInput as problem:
@@ -204,11 +212,12 @@ def _grid(wish: Wish) -> list[Mark]:
 def _tuned_game(wish: Wish, marks: list[Mark]) -> TunedGame:
     compile_first(wish.progress, wish.cell)
     if wish.progress:
+        some = "first of very many combinations" if _is_large(wish) else "combinations"
         announce(
-            f"{len(marks)} combinations, at most {wish.games:,} games. Those that cannot reach the "
+            f"{len(marks)} {some}, at most {wish.games:,} games. Those that cannot reach the "
             f"target drop out, and {int(PLAYOFF * wish.games):,} games are kept for a play-off."
         )
-    course = TargetSearch(wish, marks)
+    course = (ModelledSearch if _is_large(wish) else TargetSearch)(wish, marks)
     tested: tuple[Tested, ...] = ()
     interrupted = False
     try:
@@ -250,8 +259,7 @@ class TargetSearch:
     def play(self) -> None:
         """All marks until each is settled or the budget is used; new ones go in between."""
         try:
-            if any(axis.continuous for axis in self.wish.axes):
-                self._refine()
+            self._refine()
             self.settle_all(self.budget)
         finally:
             self.marks = [mark for mark in self.marks if mark.games]
@@ -260,6 +268,8 @@ class TargetSearch:
 
     def _refine(self) -> None:
         """New marks in between; no round may use up what the later ones need."""
+        if not any(axis.continuous for axis in self.wish.axes):
+            return
         for rounds in range(ROUNDS_OF_MARKS, 0, -1):
             self.settle_all(self.games + (self.budget - self.games) // (rounds + 1))
             new = self._between()
@@ -335,6 +345,26 @@ class TargetSearch:
             return None
         values = {**one.values, axis.key: value}
         return Mark(values, settle(keys.lay(self.wish.cell, values)))
+
+
+class ModelledSearch(TargetSearch):
+    """Marks of very many combinations: round by round, a model of those played proposes more."""
+
+    def _refine(self) -> None:
+        model = target_model.TargetModel(self.wish.axes, self.wish.target, self.wish.margin)
+        self.settle_all(self.budget // 3)
+        for rounds in range(ROUNDS, 0, -1):
+            played = [mark for mark in self.marks if mark.games]
+            if not played:
+                return
+            self._add(model.proposals(played, PROPOSALS))
+            self.settle_all(self.games + (self.budget - self.games) // rounds)
+
+    def _add(self, proposals: Sequence[dict[str, Any]]) -> None:
+        """Marks for proposals that the rules allow."""
+        for values in proposals:
+            with suppress(BadInput):
+                self.marks.append(Mark(values, settle(keys.lay(self.wish.cell, values))))
 
 
 # --- The play-off --------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ from simkit.lab.sweeps.endings import (
 )
 from simkit.lab.sweeps.folder import STUDY, Folder
 from simkit.lab.sweeps.manifest import Manifest, is_sealed
+from simkit.lab.sweeps.pooled_cells import are_alike, pooled_rates
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
 from simkit.lab.table.where import Where, condition_words, read_condition
 from simkit.lab.varying.cell_names import cell_names
@@ -220,7 +221,12 @@ class StoredSweep(Answer):
 
         table = self.table(metrics)
         summary = {**self._header(), **self._closing(), **self._figures_of(table)}
-        return summary, pd.DataFrame(table)
+        frame = pd.DataFrame(table)
+        if any(guesses := [cell["pooled"] for cell in summary["cells"]]):
+            parts = {"pooled": "estimate", "pooled_low": "low", "pooled_high": "high"}
+            for name, part in parts.items():
+                frame[name] = [guess[part] if guess else None for guess in guesses]
+        return summary, frame
 
     def _row(self, cell: StoredCell) -> dict[str, Any]:
         won = cell.share(cell.tallies.wins)
@@ -278,7 +284,9 @@ class StoredSweep(Answer):
         return self._figures_of(self.table(metrics=False))
 
     def _figures_of(self, table: list[dict[str, Any]]) -> dict[str, Any]:
-        cells = [self._told(row) for row in table]
+        won = {row["cell"]: self.won(row["cell"]) for row in table if row["games"]}
+        guesses = self._pooled(won)
+        cells = [self._told(row) | {"pooled": guesses.get(row["cell"])} for row in table]
         return {
             "winning": [name for name, won in self.manifest["outcomes"] if won],
             "games": sum(cell["games"] for cell in cells),
@@ -286,7 +294,7 @@ class StoredSweep(Answer):
             "kernel": self.manifest["kernel"],
             "components": self.manifest["origins"],
             "cells": cells,
-            "against_first": None if self.where else self._against_first(cells),
+            "against_first": None if self.where else self._against_first(won, cells),
             "skipped": self.manifest["skipped"],
             **self._condition(table),
         }
@@ -303,8 +311,17 @@ class StoredSweep(Answer):
             )
         return {"where": {"condition": self.where.text, "looked_at": looked_at}}
 
-    def _against_first(self, cells: list[dict[str, Any]]) -> dict[str, Any] | None:
-        won = {cell["cell"]: self.won(cell["cell"]) for cell in cells if cell["games"]}
+    def _pooled(self, won: Mapping[int, np.ndarray]) -> dict[int, dict[str, Any]]:
+        """The win rates of cells that are like things, moved towards the mean of all."""
+        values = [self.manifest["cells"][number]["values"] for number in won]
+        if self.where or not are_alike(values):
+            return {}
+        found = pooled_rates(list(won.values()), CONFIDENCE) or []
+        return {number: rate.as_dict() for number, rate in zip(won, found, strict=False)}
+
+    def _against_first(
+        self, won: Mapping[int, np.ndarray], cells: list[dict[str, Any]]
+    ) -> dict[str, Any] | None:
         fixed = self.study.get("precision") is None
         watched = not (fixed and all(cell["finished"] for cell in cells))
         return against_first(won, self.names, Terms(watched=watched))

@@ -6,6 +6,7 @@ Everything is taken from the object that `simkit play-log --json` prints.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import exp, log
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import closing
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Found = Mapping[str, Any]
 MOST_CANDIDATES = 8
+MOST_TIMES = 1_000  # less likely; beyond that a figure says no more
 MOST_REASONS, MOST_PLACES = 6, 3  # of plays that were left out
 
 
@@ -59,7 +61,7 @@ def _candidates(found: Found, width: int, ink: Ink) -> str:
         Column("bot", paint=ink.name),
         Column("mistakes", "right"),
         Column("probability", "right"),
-        Column("less likely by (log)", "right"),
+        Column("times less likely", "right"),
     ]
     shown = found["candidates"][:MOST_CANDIDATES]
     rows = [
@@ -74,7 +76,18 @@ def _candidates(found: Found, width: int, ink: Ink) -> str:
 def _behind(each: Mapping[str, Any]) -> str:
     if each["behind"] == 0:
         return "most likely"
-    return f"{each['behind']:.1f} ({each['behind_low']:.1f} to {each['behind_high']:.1f})"
+    times, low, high = (_times(each[key]) for key in ("behind", "behind_low", "behind_high"))
+    return f"{times} ({low} to {high})"
+
+
+def _times(logarithm: float) -> str:
+    """How many times less likely, from the natural logarithm of that."""
+    if logarithm > log(MOST_TIMES):
+        return f">{MOST_TIMES:,}"
+    times = exp(logarithm)
+    if times < 1:
+        return f"{times:.1g}"
+    return f"{times:.1f}" if times < 10 else f"{times:.0f}"
 
 
 def fits_table(found: Found, width: int, ink: Ink) -> str:
@@ -141,7 +154,8 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     yield (
         "Mistakes: the share of choices that are random. Probability: how probable each candidate "
         "is after this log (who won, and in how many turns), if all were equally probable before. "
-        "A difference of 3 on the log scale means 20 times less likely. In brackets after the "
+        "Times less likely: how many times less likely the log is with a candidate than with the "
+        "first one. In brackets after the "
         f"model's figure: the range of {level(found['confidence'])} of the logs that the model "
         "produces. A figure of yours fits if it is in that range, also after Holm's correction. "
         "Spread: how much games differ from each other (standard deviation)."

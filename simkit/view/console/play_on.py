@@ -103,7 +103,7 @@ def _options(found: Played, width: int, ink: Ink) -> str:
     ]
     asked = found["decision"]
     who = seat_name(found, asked["seat"])
-    title = f"The first decision ({asked['question'].replace('_', ' ')}, {who})"
+    title = f"The first decision: {who} chooses {asked['question'].replace('_', ' ')}"
     chosen = next(one["option"] for one in options if one["against_choice"] is None)
     hidden = len(options) - len(shown)
     note = (

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from simkit.view.text.sweeps import (
     Swept,
-    by_share,
     cast,
+    cell_heads,
     cell_row,
     effect_rows,
+    in_order,
     notes,
     paired_finding,
     sweep_finding,
@@ -41,17 +42,19 @@ def sweep_page(
 
 
 def _cells(swept: Swept, width: int, ink: Ink) -> str:
-    ordered = by_share(swept)
+    ordered = in_order(swept)
     if not ordered:
         return ""
     half = MOST_LINES // 2
     few = len(ordered) <= MOST_LINES
     rows = [cell_row(cell) for cell in (ordered if few else ordered[:half] + ordered[-half:])]
+    heads = cell_heads(swept)
     columns = [Column("cell", wraps=True, paint=ink.name)]
-    columns += [Column(name, "right") for name in ("games", "win rate", "95 % interval", "turns")]
+    columns += [Column(name, "right") for name in heads[1:]]
     body = table(columns, rows, width=width, ink=ink)
     note = "" if few else f"\n  ({count(len(ordered) - 2 * half)} cells between them are left out)"
-    return f"{ink.strong('Cells, the highest win rate first')}\n{body}{note}"
+    rate = "pooled win rate" if "pooled" in heads else "win rate"
+    return f"{ink.strong(f'Cells, the highest {rate} first')}\n{body}{note}"
 
 
 def _effects(swept: Swept, frame: DataFrame, width: int, ink: Ink) -> str:

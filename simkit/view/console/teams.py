@@ -49,9 +49,9 @@ def teams_page(
 def _cast(found: Found, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: each pair (kind: {found['kind']}, {len(found['members'])} in "
-        f"all) is {DEEDS[found['deed']]} together ({fixed}). {counted(found['games'], 'game')} "
-        f"each, the same luck for all, seed {found['seed']}."
+        f"{title_of(found, game)}: each pair of {len(found['members'])} candidates (kind: "
+        f"{found['kind']}) is {DEEDS[found['deed']]} together ({fixed}). "
+        f"{counted(found['games'], 'game')} each, the same luck for all, seed {found['seed']}."
     )
 
 

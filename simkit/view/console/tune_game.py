@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from simkit.view.console.closing import reservation_and_again
 from simkit.view.console.page import page
 from simkit.view.text.differences import points
-from simkit.view.text.findings.shared import reach_legend, share_of_seat, values_text
-from simkit.view.text.findings.tune_game import tune_game_finding
+from simkit.view.text.findings.shared import reach_legend, share_of_seat
+from simkit.view.text.findings.tune_game import mark_text, tune_game_finding
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_told
@@ -66,7 +66,7 @@ def _finalists(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str
     if not found["found"]:
         return ""
     rows = [
-        (values_text(one["values"], game), _changed(one), _rate(one["win_rate"]), one["verdict"])
+        (mark_text(one, found, game), _changed(one), _rate(one["win_rate"]), one["verdict"])
         for one in found["found"]
     ]
     columns = [
@@ -92,11 +92,15 @@ def _rate(rate: Mapping[str, Any]) -> str:
 
 
 def _marks(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
-    """Everything that was tried, in the order of the axes."""
+    """Everything that was tried, in the order of the axes; of very much the nearest."""
     marks: Sequence[Mapping[str, Any]] = found["marks"]
+    title = "Everything that was tried"
+    if len(marks) > MOST_SHOWN:
+        marks = sorted(marks, key=lambda one: _away(one, found))
+        title += ", the nearest to the target first"
     rows = [
         (
-            values_text(one["values"], game),
+            mark_text(one, found, game),
             f"{one['games']:,}",
             _rate(one["win_rate"]),
             one["verdict"],
@@ -112,7 +116,13 @@ def _marks(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
     body = table(columns, rows, width=width, ink=ink)
     more = len(marks) - MOST_SHOWN
     rest = f"\n  ... and {more} more (--json has all)" if more > 0 else ""
-    return f"{ink.strong('Everything that was tried')}\n{body}{rest}"
+    return f"{ink.strong(title)}\n{body}{rest}"
+
+
+def _away(one: Mapping[str, Any], found: TunedGame) -> float:
+    """How far a win rate is from the target; one that is not known is farthest."""
+    rate = one["win_rate"]["estimate"]
+    return 1.0 if rate is None else float(abs(rate - found["target"]))
 
 
 def _how(found: TunedGame) -> str:

@@ -19,10 +19,11 @@ from simkit.view.sweep_charts.entry import REPORTED, Section
 from simkit.view.sweep_charts.source import Source
 from simkit.view.text.sweeps import (
     Swept,
-    by_share,
     cast,
+    cell_heads,
     cell_row,
     effect_rows,
+    in_order,
     notes,
     paired_finding,
     sweep_finding,
@@ -79,10 +80,10 @@ def _pictures(title: str, drawn: Collection[str], section: Section) -> str:
 
 
 def _cells_section(swept: Swept, drawn: Collection[str]) -> str:
-    ordered = by_share(swept)
+    ordered = in_order(swept)
     if not ordered:
         return ""
-    heads = ("cell", "games", "win rate", "95 % interval", "mean turns")
+    heads = [*cell_heads(swept)[:-1], "mean turns"]
     blocks = [
         _pictures("The win rate of each cell", drawn, "cells"),
         markdown_table(heads, [cell_row(cell) for cell in ordered[:MOST_ROWS]]),

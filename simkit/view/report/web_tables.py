@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.text.key_effects import effects_numbers, strongest
-from simkit.view.text.sweeps import Swept, by_share
+from simkit.view.text.sweeps import Swept, by_share, cell_heads, in_order
 from simkit.view.text.values import key_text
 from simkit.view.text.words import count, digits_for, percent, quantity, span
 
@@ -98,14 +98,16 @@ def _scale(widest: float) -> str:
 
 def cells_table(swept: Swept) -> Grid:
     """A line a cell, the one that is won most on top."""
-    ordered = by_share(swept)
+    ordered = in_order(swept)
     widest = max((cell["win_rate"]["high"] for cell in ordered), default=1.0)
-    heads = (("cell", False), (WON, True), (_scale(widest), True), ("games", True))
+    pooled = [("pooled", True)] if "pooled" in cell_heads(swept) else []
+    heads = (("cell", False), (WON, True), (_scale(widest), True), *pooled, ("games", True))
     rows = []
     for cell in ordered:
         rate = [cell["win_rate"][key] for key in ("estimate", "low", "high")]
-        line = [Entry(cell["name"]), _share(*rate), _bar(rate, widest), _whole(cell["games"])]
-        rows.append(line)
+        guess = [_interval(cell["pooled"])] if pooled else []
+        line = [Entry(cell["name"]), _share(*rate), _bar(rate, widest), *guess]
+        rows.append([*line, _whole(cell["games"])])
     return _grid(heads, rows)
 
 

@@ -133,28 +133,28 @@ def paired_finding(swept: Swept) -> str:
         verdict: [each for each in differences if each["verdict"] == verdict]
         for verdict in (HIGHER, LOWER, SAME, NOT_SETTLED)
     }
-    parts = []
-    for verdict in (HIGHER, LOWER):
+    others = counted(len(differences), "other cell")
+    told = [f"simkit compares {others} with the first cell ({about['name']}), on the same luck."]
+    if unlike_shares(swept):
+        told.append("Each win rate counts by how far it is above its fair share.")
+    for verdict, extreme in ((HIGHER, "highest"), (LOWER, "lowest")):
         if of[verdict]:
             most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))
-            which = f"{most['name']}: {difference_text(most)} points"
-            which = f"most of all {which}" if len(of[verdict]) > 1 else which
-            parts.append(f"{_are(of[verdict])} {verdict} ({which})")
+            which = f"{most['name']}, {difference_text(most)} points"
+            which = f"the {extreme}: {which}" if len(of[verdict]) > 1 else which
+            told.append(f"{_cells(of[verdict], 'has')} a {verdict} win rate ({which}).")
     if of[SAME]:
-        parts.append(f"{_are(of[SAME])} the same within {points(about['margin'])} points")
+        within = f"within {points(about['margin'])} points"
+        told.append(f"{_cells(of[SAME], 'has')} the same win rate {within}.")
     if of[NOT_SETTLED]:
-        parts.append(f"{_are(of[NOT_SETTLED])} not settled")
-    others = counted(len(differences), "other cell")
-    above = " above their fair shares" if unlike_shares(swept) else ""
-    return (
-        f"simkit compares {others} with the first cell ({about['name']}), on the same luck. Of "
-        f"their win rates{above}, {listed(parts)}."
-    )
+        told.append(f"{_cells(of[NOT_SETTLED], 'is')} not settled.")
+    return " ".join(told)
 
 
-def _are(cells: Sequence[Mapping[str, Any]]) -> str:
-    """`1 is`, `12 are`"""
-    return f"{count(len(cells))} {'is' if len(cells) == 1 else 'are'}"
+def _cells(cells: Sequence[Mapping[str, Any]], verb: str) -> str:
+    """`1 cell has`, `12 cells have`"""
+    plural = {"has": "have", "is": "are"}[verb]
+    return f"{counted(len(cells), 'cell')} {verb if len(cells) == 1 else plural}"
 
 
 def by_share(swept: Swept) -> list[Mapping[str, Any]]:
@@ -168,16 +168,37 @@ def _share(cell: Mapping[str, Any]) -> str:
     return share_with_interval(rate["estimate"], rate["low"], rate["high"])
 
 
+def in_order(swept: Swept) -> list[Mapping[str, Any]]:
+    """The cells that have games, as tables list them: the best guess of the win rate first."""
+    cells = by_share(swept)
+    if not any(cell.get("pooled") for cell in cells):
+        return cells
+    return sorted(cells, key=lambda cell: -cell["pooled"]["estimate"])
+
+
+def cell_heads(swept: Swept) -> list[str]:
+    """What stands above the rows of cells."""
+    pooled = ["pooled"] if any(cell.get("pooled") for cell in swept["cells"]) else []
+    return ["cell", "games", "win rate", "95 % interval", *pooled, "turns"]
+
+
 def cell_row(cell: Mapping[str, Any]) -> tuple[str, ...]:
-    rate = cell["win_rate"]
+    rate, guess = cell["win_rate"], cell.get("pooled")
     digits = digits_for(rate["low"], rate["high"])
     return (
         cell["name"],
         count(cell["games"]),
         percent(rate["estimate"], digits),
         span(rate["low"], rate["high"], digits),
+        *([percent(guess["estimate"], digits)] if guess else []),
         quantity(cell["turns"]["mean"], 1),
     )
+
+
+POOLED = (
+    "Pooled: each win rate, moved towards the mean of all cells. The highest of many win rates is "
+    "partly luck, so this is the better guess for a choice."
+)
 
 
 def effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
@@ -210,6 +231,8 @@ def notes(swept: Swept) -> list[str]:
         found.append(f"Left out: {keys.label(cell['values'])}. {cell['why']}")
     if len(skipped) > MOST_SKIPPED:
         found.append(f"Left out: {counted(len(skipped) - MOST_SKIPPED, 'more cell')}.")
+    if "pooled" in cell_heads(swept):
+        found.append(POOLED)
     if (losers := hopeless_bots(swept)) and len(swept["vary"]) > 1:
         found.append(f"Averages leave out bots that win no game in any cell: {listed(losers)}.")
     found += rivals(swept)

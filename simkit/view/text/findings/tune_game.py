@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
+MOST_KEYS = 3  # that are always named
 
 
 def tune_game_finding(found: Found, game: Game | None = None) -> str:
@@ -22,14 +23,14 @@ def tune_game_finding(found: Found, game: Game | None = None) -> str:
         rate = best["win_rate"]
         more = len(reached) - 1
         others = f" {more} more {'does' if more == 1 else 'do'} too." if more else ""
-        what = f"{values_text(best['values'], game)} reaches the target"
+        what = f"{mark_text(best, found, game)} reaches the target"
         if not best["changed"]:
             what = "Nothing needs to change to reach the target"
         games = counted(best["games"], "fresh game")
         return f"{what}: the win rate is {rate_text(rate)[:-1]}; {games}).{others}"
     if any(one["verdict"] == "not settled" for one in found["found"]):
         best = next(one for one in found["found"] if one["verdict"] == "not settled")
-        told = values_text(best["values"], game)
+        told = mark_text(best, found, game)
         return f"Not settled: {told} may reach the target. Give more --games."
     return f"No setting that was tried reaches {percent(found['target'])}. {_nearest(found, game)}"
 
@@ -46,5 +47,13 @@ def _nearest(found: Found, game: Game | None) -> str:
         if side:
             near = min(side, key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
             share = percent(near["win_rate"]["estimate"])
-            parts.append(f"{share} with {values_text(near['values'], game)} ({word} the target)")
+            parts.append(f"{share} with {mark_text(near, found, game)} ({word} the target)")
     return f"The nearest: {' and '.join(parts)}." if parts else ""
+
+
+def mark_text(one: Mapping[str, Any], found: Found, game: Game | None = None) -> str:
+    """The values of a combination; where many keys may change, those that do."""
+    values = one["values"]
+    if len(values) > MOST_KEYS:
+        values = {key: value for key, value in values.items() if value != found["now"].get(key)}
+    return values_text(values, game) or "all values as they are"
