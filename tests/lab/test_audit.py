@@ -47,7 +47,7 @@ def test_true_buffs_are_found_to_help(toy):
     assert found.harms == ()
     page = " ".join(audit_page(found.summary(), toy).split())
     assert "None of 3 buffs is shown to lower the win rate of expert." in page
-    assert "With a buff, the win rate is higher for 3." in page and "Lower" not in page
+    assert "Of 3 buffs, 3 raise the win rate." in page and "Lower" not in page
 
 
 def test_a_false_buff_is_found_with_games_that_show_it(toy, false_buff):

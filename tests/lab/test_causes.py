@@ -74,10 +74,10 @@ def test_events_are_ranked_by_their_net_and_judged_together(found):
     assert rows.verdict.tolist() == ["higher", "not settled", "lower"]
     assert (rows.p_holm > rows.p).any()
     page = causes_page(many.summary(), GAME)
-    assert (
-        'The event "costly" costs most games: without its effect, the win rate is 39.7 % ('
-        in " ".join(page.split())
+    told = (
+        'The event "costly" costs more games than any other: without its effect, the win rate is '
     )
+    assert f"{told}39.7 % (" in " ".join(page.split())
     only = replace(found, wins=200, counterfactuals=(stirring,))
     told = "It is not settled for any event that more games are won without it."
     assert told in " ".join(causes_page(only.summary(), GAME).split())

@@ -21,15 +21,19 @@ from simkit.lab.judging.paired_sums import Sums
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.results import QUANTILES, Tally
 from simkit.lab.statistics import intervals, paired, variance_shares
+from simkit.lab.statistics.alpha_rank import masses, ranked
 from simkit.lab.statistics.calibration import calibration_error
 from simkit.lab.statistics.distances import Distances, LogRank
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.limit import limit_of
 from simkit.lab.statistics.paired import Split
 from simkit.lab.statistics.pooling import pooled
+from simkit.lab.statistics.sobol_morris import saltelli, sobol
 from simkit.lab.statistics.splitting import share_of
 from simkit.lab.statistics.strengths import fitted, ratio
 from simkit.lab.statistics.variance_shares import Redraws, settled_by
 from simkit.lab.stories import timeline_arcs
+from simkit.lab.sweeps.pooled_cells import pooled_rates
 
 ROOT = Path(__file__).resolve().parents[2]
 RATES = (0.0, 0.001, 0.02, 0.5)
@@ -243,6 +247,48 @@ def _pooled_worth(luck: Luck, rate: float, games: int) -> Drawn:
     return found[0], float(worths[0])
 
 
+def _pooled_rate(luck: Luck, rate: float, games: int) -> Drawn:
+    """One of eight maps whose true win rates scatter by a fifth; half of the luck is shared."""
+    truths = rate * luck.uniform(0.6, 1.4, 8)
+    same = luck.random(games) < 0.5
+    draws = np.where(same, luck.random(games), luck.random((8, games)))
+    found = pooled_rates(list(draws < truths[:, None]), 0.95)
+    assert found is not None
+    return found[0], float(truths[0])
+
+
+def _ceiling(luck: Luck, rate: float, games: int) -> Drawn:
+    """Levels of effort that go to a limit exponentially, on shared luck."""
+    efforts = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
+    limit = 0.3 + rate
+    shares = limit - 0.25 * np.exp(-efforts / 4)
+    won = (luck.random(games) < shares[:, None]).astype(np.int64)
+    found = limit_of(efforts.tolist(), won @ won.T, games, 0.95)
+    assert found is not None
+    return found.share, limit
+
+
+def _mass(luck: Luck, rate: float, games: int) -> Drawn:
+    """The mass of the best of three bots, which wins a share more of its meetings than half."""
+    beats = np.array([[0.5, 0.5 + rate, 0.5 + rate], [0, 0.5, 0.5], [0, 0.5, 0.5]])
+    beats[1:, 0] = 0.5 - rate
+    lucks = games // 4
+    sat = np.full((lucks, 3, 3), 4.0)
+    won = np.zeros((lucks, 3, 3))
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        won[:, one, other] = luck.binomial(4, beats[one, other], lucks)
+        won[:, other, one] = 4 - won[:, one, other]
+    return ranked(won, sat, 0.95)[0], float(masses(beats)[0])
+
+
+def _move(luck: Luck, rate: float, games: int) -> Drawn:
+    """How far a win rate goes with the stronger of two factors, by Sobol's method."""
+    points = saltelli(2, 64, int(luck.integers(2**31)))
+    shares = 0.2 + rate * points[..., 0] + 0.1 * points[..., 1]
+    sets = luck.binomial(max(1, games // 50), np.stack([shares, shares])) / max(1, games // 50)
+    return sobol(sets).moves[0], rate / np.sqrt(6)
+
+
 PRINTED = (
     Printed("share (Wilson)", _wilson),
     Printed("share, watched", _sequence),
@@ -267,6 +313,10 @@ PRINTED = (
     Printed("share that luck decides", _set_up, rates=RATES[1:]),
     Printed("rare win rate of populations", _populations, rates=RATES[1:]),
     Printed("pooled worth", _pooled_worth, rates=RATES[1:]),
+    Printed("pooled win rate", _pooled_rate, rates=RATES[1:], runs=SLOW),
+    Printed("limit of skill", _ceiling, rates=(0.02, 0.5), runs=SLOW),
+    Printed("mass of a bot (alpha-rank)", _mass, rates=RATES[1:], runs=SLOW),
+    Printed("move of a factor (Sobol)", _move, rates=(0.02, 0.5), runs=SLOW),
     Printed("error of learned chances", _calibration),
 )
 

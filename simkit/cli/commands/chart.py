@@ -116,7 +116,7 @@ COMMAND = Command(
         shared_options.game_number(
             _of("game", "number of the game to draw (default: 0)"), name="game"
         ),
-        shared_options.values(_of("set", "change a value of the cell")),
+        shared_options.values(_of("set", "play the cell again with this setting changed")),
         shared_options.knobs(
             _of(
                 "knob",

@@ -40,8 +40,8 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "games per formula to learn from (some games have one formula per map). A quarter as "
-            "many fresh games then test it (default: 20000)",
+            "how many games to play and learn from, for each formula (some board games have one "
+            "formula per map). N/4 fresh games then test the formula (default: 20000)",
             least=200,
         ),
         once(
@@ -53,7 +53,8 @@ COMMAND = Command(
         once(
             "--mistakes",
             "SHARE",
-            "share of random choices in one turn of a game, in half of the games (default: 0.2)",
+            "in half of the games, the bot makes random choices in one turn: the share of its "
+            "choices in that turn (default: 0.2)",
             parsing.share("--mistakes"),
         ),
         flag(

@@ -64,7 +64,7 @@ COMMAND = Command(
         once(
             "--folder",
             "DIR",
-            "the folder whose files the assistant may have checked; packs are in DIR/packs "
+            "the assistant can let simkit check only files in this folder. Packs are in DIR/packs "
             f"(default: {DEFAULT_FOLDER})",
             section=OUTPUT,
         ),

@@ -116,7 +116,7 @@ COMMAND = Command(
         shared_options.seed("whole number that fixes the rolls of --check (default: 1)"),
         shared_options.confidence("how sure the intervals of --check are (default: 0.95)"),
         shared_options.values(
-            "change a value of the component pack, as pack:PATH=VALUE. Can be repeated"
+            "change a value of the game, such as pack:minions.larva.toughness=3. Can be repeated"
         ),
         shared_options.PACK,
     ),

@@ -102,7 +102,7 @@ COMMAND = Command(
         once(
             "--table",
             "TABLE",
-            "the table to read or write (default with from: the name of the file or sheet)",
+            "the table to read or write (default of pack from: the name of the file or sheet)",
         ),
         once(
             "--name",

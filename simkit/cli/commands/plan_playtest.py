@@ -37,7 +37,7 @@ COMMAND = Command(
     name="plan-playtest",
     group=DESIGN,
     place=3,
-    help="calculate how many real games show which model is right",
+    help="calculate how many real games you must play to choose between models",
     asks="How many real games do I need?",
     quick=2_000,
     suits=lambda game: not game.seats,
@@ -67,7 +67,7 @@ COMMAND = Command(
         once(
             "--error",
             "E",
-            "highest chance that you accept of choosing the wrong model (default: 0.05)",
+            "how large the risk of choosing the wrong model may be (default: 0.05)",
             parsing.share("--error"),
         ),
         once(

@@ -64,7 +64,8 @@ COMMAND = Command(
             "--against",
             "KEY=VALUE",
             "show a second game next to the first, on the same luck but with this change. KEY is "
-            "a setting, bot, pack:PATH or knob:BOT.NAME. Can be repeated",
+            "a setting, bot, pack:PATH (a value of the game) or knob:BOT.NAME (a number of a bot). "
+            "Can be repeated",
             partial(parsing.key_value, option="--against"),
         ),
         once(

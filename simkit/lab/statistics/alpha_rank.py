@@ -20,6 +20,9 @@ from simkit.lab.statistics.intervals import Interval
 METHOD = "bootstrap of lucks"
 SELECTION, PEOPLE = 100.0, 50  # how strongly the better is favoured; in a population of so many
 RESAMPLED = 400
+CAUTION = 40.0
+"""How many times the part outside an interval is divided by: a mass leaps where bots are even, and
+there the middle 95 % of the resamples hold the truth in 77 to 90 of 100 studies only."""
 
 
 def masses(shares: np.ndarray) -> np.ndarray:
@@ -74,7 +77,7 @@ def ranked(won: np.ndarray, sat: np.ndarray, confidence: float) -> list[Interval
         return [Interval(float(mass), None, None, confidence, METHOD) for mass in found]
     weights = np.random.default_rng(lucks).multinomial(lucks, [1 / lucks] * lucks, RESAMPLED)
     again = masses(shares_of(np.tensordot(weights, won, 1), np.tensordot(weights, sat, 1)))
-    outside = (1 - confidence) / 2
+    outside = (1 - confidence) / CAUTION
     low, high = np.quantile(again, [outside, 1 - outside], axis=0)
     ends = zip(found, np.minimum(low, found), np.maximum(high, found), strict=True)
     return [Interval(float(m), float(a), float(b), confidence, METHOD) for m, a, b in ends]

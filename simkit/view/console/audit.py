@@ -74,10 +74,23 @@ def audit_finding(found: Found) -> str:
     else:
         first = f"None of {len(buffs)} buffs is shown to lower the win rate of {found['bot']}."
     told = {word: len(by_verdict[word]) for word in WORDS if by_verdict[word]}
-    rest = listed(f"{word} for {number}" for word, number in told.items())
+    rest = listed(_moves(word, number) for word, number in told.items())
     needed = more_games(found["games_needed"], found["games"]) if by_verdict["not settled"] else ""
     settle = f" To settle the rest, play {needed} per buff." if needed else ""
-    return f"{first} With a buff, the win rate is {rest}.{settle}"
+    return f"{first} Of {counted(len(buffs), 'buff')}, {rest}.{settle}"
+
+
+_MOVES = {
+    "higher": ("raises the win rate", "raise the win rate"),
+    "lower": ("lowers the win rate", "lower the win rate"),
+    "same": ("leaves it the same", "leave it the same"),
+    "not settled": ("is not settled", "are not settled"),
+}
+
+
+def _moves(word: str, number: int) -> str:
+    """`2 raise the win rate`"""
+    return f"{number} {_MOVES[word][number != 1]}"
 
 
 WORDS = ("higher", "lower", "same", "not settled")

@@ -94,8 +94,9 @@ def headline(found: Caused) -> str:
         return "It is not settled for any event that more games are won without it."
     sure = f"{level(found['confidence'])} interval {bounds_text(_net(worst))}"
     return (
-        f'The event "{spoken(worst["event"])}" costs most games: without its effect, the win rate '
-        f"is {percent(worst['win_rate_without'])} ({gap_text(_net(worst))} points, {sure})."
+        f'The event "{spoken(worst["event"])}" costs more games than any other: without its '
+        f"effect, the win rate is {percent(worst['win_rate_without'])} "
+        f"({gap_text(_net(worst))} points, {sure})."
     )
 
 

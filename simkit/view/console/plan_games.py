@@ -47,8 +47,8 @@ def headline(found: Found) -> str:
         return f"With {games}, you would hardly find any difference."
     span = " to ".join(dict.fromkeys(points(gap) for gap in (min(known), max(known))))
     return (
-        f"With {games}, you can find a difference of {span} points, depending on how many games "
-        "end differently."
+        f"With {games}, the smallest difference that simkit can find is {span} points. That "
+        "depends on how many games end differently in the two variants."
     )
 
 

@@ -79,8 +79,9 @@ def _endings(found: Played, width: int, ink: Ink) -> str:
     ends = sorted(found["outcomes"].items(), key=lambda item: -item[1])
     shares = [f"{name} {percent(share)}" for name, share in ends if share]
     return paragraph(
-        f"How the games end: {', '.join(shares)}. The median game ends in turn "
-        f"{turns['median']:g}, and nine of ten in turn {turns['q05']:g} to {turns['q95']:g}.",
+        f"How the games end: {', '.join(shares)}. Half of the games end by turn "
+        f"{turns['median']:g}. Nine of ten games end in turns {turns['q05']:g} to "
+        f"{turns['q95']:g}.",
         width,
     )
 

@@ -96,8 +96,8 @@ def _open(found: Found) -> str:
     more = len(still) - MOST_NAMED
     ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
     return (
-        f" Not settled: {found['bot']} may do better if {listed(ways, 'or')}. To settle this, play "
-        "more --games."
+        f" These games are too few to rule out that {found['bot']} does better if "
+        f"{listed(ways, 'or')}. To settle this, play more --games."
     )
 
 
