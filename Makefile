@@ -5,7 +5,7 @@ RUNNABLE := .venv/runnable
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick wheel bench bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
+.PHONY: help demo test whole quick wheel bench bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -19,6 +19,9 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/mypy
 	$(BIN)/simkit warmup
 	$(BIN)/pytest -q -n logical --dist worksteal
+
+whole: $(INSTALLED) ## every test, with whole grids instead of a fixed sample (an hour)
+	SIMKIT_WHOLE=1 $(BIN)/pytest -q -n logical --dist worksteal
 
 quick: $(INSTALLED) ## style and the quick tests (four minutes), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .

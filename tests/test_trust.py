@@ -14,6 +14,7 @@ from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
+from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 
@@ -40,7 +41,7 @@ def test_small_bots_play_as_in_plain_python(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in bots.GAMES if game != "toygame"])
+@pytest.mark.parametrize("game", sampled([game for game in bots.GAMES if game != "toygame"], 2))
 def test_a_bot_that_calls_a_planner_at_two_places_plays(game, tmp_path):
     file = tmp_path / "crash.py"
     file.write_text(bots.crashing(game))

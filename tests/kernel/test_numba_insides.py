@@ -14,6 +14,7 @@ import pytest
 
 from simkit.kernel import compiling
 from simkit.kernel.compiling.numba_insides import NEEDS, TRIED, lacking
+from tests.sampled import sampled
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(str(compiling.__file__)).parent
@@ -101,7 +102,7 @@ IN_PLACE = {  # words that stand for much else: renamed only where they are numb
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", sorted(names_used() - PYTHONS - NUMPYS - MODULES - LLVMLITES - OURS)
+    "name", sampled(sorted(names_used() - PYTHONS - NUMPYS - MODULES - LLVMLITES - OURS), 15)
 )
 def test_where_numba_renamed_a_name_rules_compile_in_the_slower_way(name, tmp_path):
     renaming = str(Path(__file__).with_name("renamed.py"))

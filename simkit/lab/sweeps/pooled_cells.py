@@ -37,9 +37,10 @@ def pooled_rates(won: Sequence[np.ndarray], confidence: float) -> list[Interval]
 def _covariance(won: Sequence[np.ndarray]) -> np.ndarray:
     """How win rates move together with luck: each two alike, by the games that all have played.
 
-    A correlation of their own for each two, or an error of its own for each, would be noise that
-    goes with the win rates themselves: pooled rates then err more than raw ones. Cells that won all
-    or none of their games have luck, too (Agresti and Coull's device for shares).
+    A correlation of their own for each two would be noise that goes with the win rates themselves:
+    pooled rates then err more than raw ones. So would the small error of a cell that was rarely
+    won: none has less than that of the mean. Cells that won all or none of their games have luck,
+    too (Agresti and Coull's device for shares).
     """
     games = np.array([len(each) for each in won])
     both = np.array([each[: games.min()] for each in won], dtype=float)
@@ -47,8 +48,9 @@ def _covariance(won: Sequence[np.ndarray]) -> np.ndarray:
     others = len(won) - 1
     between = (len(won) * both.mean(axis=0).var() - each_var) / others if others else 0.0
     alike = min(1.0, max(0.0, between / each_var)) if each_var else 0.0
-    wary = (sum(each.sum() for each in won) + 2) / (games.sum() + 4)
-    errors = np.sqrt(wary * (1 - wary) / games)
+    own = (np.array([each.sum() for each in won]) + 2) / (games + 4)
+    wary = np.array([own, np.full(len(own), own.mean())])
+    errors = np.sqrt((wary * (1 - wary)).max(axis=0) / games)
     overlap = np.sqrt(np.outer(games, games)) / np.maximum.outer(games, games)
     shared: np.ndarray = alike * np.outer(errors, errors) * overlap
     np.fill_diagonal(shared, errors**2)
