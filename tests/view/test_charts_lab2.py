@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.view.charts.canvas import save_file
 from simkit.view.charts.sensitivity import sensitivity_chart, tornado_numbers
-from simkit.view.charts.tune_game import tune_game_chart, tune_game_numbers
+from simkit.view.charts.tune_game import (
+    MOST_ROWS,
+    nearest_numbers,
+    tune_game_chart,
+    tune_game_numbers,
+)
 from simkit.view.console.sensitivity import sensitivity_page
 from simkit.view.console.tune_bot import tune_bot_page
 from simkit.view.console.tune_game import tune_game_page
@@ -129,13 +133,20 @@ def test_the_trade_off_is_drawn(tuned_game, game, tmp_path):
     assert save_file(tune_game_chart(words), tmp_path / "words.svg").exists()
 
 
-def test_too_many_lines_are_refused(tuned_game):
+def test_where_lines_do_not_fit_the_nearest_combinations_are_rows(tuned_game, tmp_path):
+    first = tuned_game["marks"][0]
+    rates = [first["win_rate"] | {"estimate": number / 20} for number in range(20)]
     marks = [
-        tuned_game["marks"][0] | {"values": {"goal": 4, "rule": f"rule {number}"}}
-        for number in range(9)
+        first | {"values": {"goal": 4, "rule": f"rule {number}"}, "win_rate": rate}
+        for number, rate in enumerate(rates)
     ]
-    with pytest.raises(BadInput, match="9 lines do not fit"):
-        tune_game_chart(tuned_game | {"marks": marks})
+    many = tuned_game | {"marks": marks}
+    rows = nearest_numbers(many)
+    tested = len(many["found"])
+    assert len(rows) == MOST_ROWS
+    away = (rows["win_rate"] - 100 * many["target"]).abs().tolist()[tested:]
+    assert away == sorted(away)
+    assert save_file(tune_game_chart(many), tmp_path / "many.png").stat().st_size > 10_000
 
 
 def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):

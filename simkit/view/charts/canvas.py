@@ -109,9 +109,9 @@ def wrapped(text: str, width: int, lines: int | None = None) -> list[str]:
     ) or [""]
 
 
-def label(text: str) -> str:
-    """A name beside an axis: two short lines at most, whatever a pack calls it."""
-    return "\n".join(wrapped(text, 22, lines=2))
+def label(text: str, lines: int = 2) -> str:
+    """A name beside an axis: two short lines at most, or a few, whatever a pack calls it."""
+    return "\n".join(wrapped(text, 22, lines=lines))
 
 
 def panel_title(axes: Axes, text: str, pad: float = 4) -> None:

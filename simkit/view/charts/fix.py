@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import BadInput
-from simkit.view.charts.canvas import FAINT, GREEN, label, new_figure, styled, tidy, whiskers
+from simkit.view.charts.about_target import draw_about_target
+from simkit.view.charts.canvas import FAINT, new_figure, styled
 from simkit.view.text.differences import points
 from simkit.view.text.findings.fix import change_told, fix_finding
 from simkit.view.text.played import stands_on, title_of
@@ -44,15 +45,8 @@ def fix_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             caption=_caption(found, game),
         )
         axes = figure.add_subplot()
-        axes.axvspan(target - margin, target + margin, color=GREEN, alpha=0.2, linewidth=0)
-        axes.axvline(target, color=GREEN, linewidth=1.2)
         axes.axvline(100 * now, color=FAINT, linewidth=1.2, linestyle=":")
-        lines = range(len(numbers))
-        whiskers(axes, lines, numbers["win_rate"], numbers["low"], numbers["high"], 0)
-        axes.set_yticks(lines, [label(name) for name in numbers["change"]])
-        axes.set_ylim(len(numbers) - 0.4, -0.6)
-        axes.set_xlabel("win rate (%)")
-        tidy(axes)
+        draw_about_target(axes, numbers["change"].tolist(), numbers, target, margin)
     return figure
 
 

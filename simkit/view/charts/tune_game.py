@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+import numpy as np
+
+from simkit.view.charts.about_target import draw_about_target
 from simkit.view.charts.canvas import (
     BLACK,
     FAINT,
@@ -21,7 +23,7 @@ from simkit.view.charts.canvas import (
     wrapped,
 )
 from simkit.view.text.differences import points
-from simkit.view.text.findings.tune_game import tune_game_finding
+from simkit.view.text.findings.tune_game import mark_text, tune_game_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_text, key_title, value_text
 from simkit.view.text.words import counted, level, percent
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 _HEIGHT = 3.8
+MOST_ROWS = 12
 
 
 def tune_game_numbers(found: Mapping[str, Any]) -> DataFrame:
@@ -70,22 +73,57 @@ def _places(values: list[Any]) -> list[float]:
 
 
 def tune_game_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
-    """A line for each combination of the other axes, along the first one; the target as a band."""
+    """A line for each combination of the other axes, along the first one; the target as a band.
+
+    Where these would be too many lines, the combinations nearest to the target are rows.
+    """
     numbers = tune_game_numbers(found)
     lines = list(dict.fromkeys(numbers["line"]))
     if len(lines) > len(MARKS):
-        raise BadInput(
-            f"{len(lines)} lines do not fit on a chart; at most {len(MARKS)} do. Name the key "
-            "with the most values first, or fewer values of the others."
-        )
+        return _nearest_chart(found, game)
     with styled():
         figure = new_figure(
             _HEIGHT,
             title=_title(found, game),
             subtitle=tune_game_finding(found, game),
-            caption=_caption(found, game),
+            caption=_caption(found, game, "Dotted: the current value. "),
         )
         _draw(figure.add_subplot(), numbers, lines, found, game)
+    return figure
+
+
+def nearest_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
+    """A row a combination as it is drawn: those of the play-off, then the nearest ones that played.
+
+    combination, win_rate, low, high (%), reaches.
+    """
+    import pandas as pd
+
+    tested = [str(one["values"]) for one in found["found"]]
+    played = [one for one in found["marks"] if one["games"] and str(one["values"]) not in tested]
+    played.sort(key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
+    rows = []
+    for one in [*found["found"], *played][:MOST_ROWS]:
+        shares = [100 * one["win_rate"][end] for end in ("estimate", "low", "high")]
+        fresh = str(one["values"]) in tested
+        rows.append((mark_text(one, found, game), *shares, fresh and one["verdict"] == "reaches"))
+    return pd.DataFrame(rows, columns=["combination", "win_rate", "low", "high", "reaches"])
+
+
+def _nearest_chart(found: Mapping[str, Any], game: Game | None) -> Figure:
+    numbers = nearest_numbers(found, game)
+    with styled():
+        figure = new_figure(
+            0.8 + 0.75 * len(numbers),
+            title=_title(found, game),
+            subtitle=tune_game_finding(found, game),
+            caption=_caption(found, game, f"{len(numbers)} of {len(found['marks'])} tried. "),
+        )
+        axes = figure.add_subplot()
+        target, margin = 100 * found["target"], 100 * found["margin"]
+        draw_about_target(axes, numbers["combination"].tolist(), numbers, target, margin)
+        rings = np.flatnonzero(numbers["reaches"])
+        _ring(axes, numbers["win_rate"].iloc[rings], rings)
     return figure
 
 
@@ -94,11 +132,11 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     return f"{title}: which settings give a win rate of {percent(found['target'], 0)}?"
 
 
-def _caption(found: Mapping[str, Any], game: Game | None) -> str:
+def _caption(found: Mapping[str, Any], game: Game | None, shown: str = "") -> str:
     return (
         f"Green band: within {points(found['margin'])} points of the target. Lines: "
         f"{level(found['confidence'])} intervals. Rings: reaches the target on fresh games. "
-        "Settings that clearly miss it played few games. Dotted: the current value. "
+        f"Settings that clearly miss it played few games. {shown}"
         f"{counted(found['games'], 'game')}, seed {found['seed']}, play-off seed "
         f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game, found['axes'])}."
     )
@@ -137,9 +175,14 @@ def _line(axes: Axes, part: DataFrame, nth: int, name: str) -> None:
         part["place"], part["share"], mark, color=colour, markersize=6, label=name, clip_on=False
     )
     rings = part[part["reaches"]]
+    _ring(axes, rings["place"], rings["share"])
+
+
+def _ring(axes: Axes, across: Any, up: Any) -> None:
+    """Around what reaches the target."""
     axes.plot(
-        rings["place"],
-        rings["share"],
+        across,
+        up,
         "o",
         markersize=14,
         markerfacecolor="none",
