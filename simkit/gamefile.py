@@ -164,9 +164,18 @@ def _makes_game(node: ast.stmt) -> bool:
 def _tree(path: str, text: str) -> ast.Module:
     suspect(path)
     try:
-        return ast.parse(text, filename=path)
+        return _parsed(text, path)
     except (SyntaxError, RecursionError, ValueError, MemoryError) as problem:
         raise BadInput(at_fault(problem, path)) from None
+
+
+def _parsed(text: str, path: str) -> ast.Module:
+    """The tree of a text. Python 3.11 sometimes fails while another thread parses, too (CPython's
+    issue 106905), which says nothing about the text."""
+    try:
+        return ast.parse(text, filename=path)
+    except SystemError:
+        return ast.parse(text, filename=path)
 
 
 # --- What a game is made of ----------------------------------------------------------------------

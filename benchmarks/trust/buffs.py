@@ -31,5 +31,5 @@ def trials(folder: Path, luck: Random, share: float) -> Iterator[Tally]:
             tally = Tally(f"buffs of {game.name} for {bot}")
             for row in found.figures()["buffs"]:
                 lost = f"it harms by {-100 * row['difference']['estimate']:.1f} points"
-                tally.expect(f"{row['help']} ({row['says']})", not row["harms"], lost)
+                tally.expect(f"{row['buff']} ({row['says']})", not row["harms"], lost)
             yield tally

@@ -56,6 +56,8 @@ IN_PIG = [  # what stands in the file, what the author writes instead, what he i
     ("game.pot += face", "game.pott += face", "game.pott: no such field. Did you mean pot?"),
     ('== "hold"', '== "hodl"', '"hodl" is never offered. Did you mean "hold"?'),
     ('game.choose(player, "hold", "roll") == "hold"', '"hold" == 1', '"hold" is a word, and the other side is a number'),
+    ("game.pot += face", 'game.pot += face == "hold"', "one side is a word, and the other side is a number"),
+    ("game.pot += face", 'game.pot += face in ("hold", "roll")', "one side is a word, and the other side is a number"),
     ("game.pot = 0", "game.pot = 10**30", "pot: a number has at most 18 digits"),
     ("game.pot += face", "pot += face", "pot is used before it has a value. Did you mean game.pot"),
     ("face = game.roll(game.sides)", "expert = face = game.roll(6)", "expert is a function of this"),

@@ -13,7 +13,7 @@ from simkit.errors import nearest
 
 from .asked import check_roll
 from .fields import CARDS
-from .kinds import OPTION, REAL, WORD
+from .kinds import OPTION, REAL, WORD, ValueKind
 from .model import GameModel
 
 ACTING = (
@@ -209,6 +209,20 @@ class TextCheck:
             for kind in kinds:
                 if kind.name == "number" and kind.of in self.program.tables:
                     self._no_entry(word, kind.of)
+        self._one_kind(node, [*kinds, *self._members(node, function)])
+
+    def _members(self, node: ast.Compare, function: str) -> Iterator[ValueKind]:
+        """The kinds of what stands in a tuple or list on the right side."""
+        for side in node.comparators:
+            if isinstance(side, ast.Tuple | ast.List | ast.Set):
+                yield from (self.model.kinds.of(each, function) for each in side.elts)
+
+    def _one_kind(self, node: ast.Compare, kinds: list[ValueKind]) -> None:
+        """A compiled word is a number, which a number may happen to be: as written, they are never
+        equal."""
+        if WORD in kinds and any(kind.name == "number" for kind in kinds):
+            text = "one side is a word, and the other side is a number; compare words."
+            raise self.program.mistake(node, text)
 
     def _no_entry(self, node: ast.Constant, table: str) -> None:
         """An entry is a number, so it is never equal to a word."""

@@ -114,7 +114,7 @@ class Kinds:
         if base.name == "entry":
             return self._of_column(base.of, node.attr)
         if base.name == "option":
-            return self.parts.get(node.attr, NUMBER)
+            return self.parts.get(node.attr, UNKNOWN)
         return UNKNOWN
 
     def _of_game(self, name: str) -> ValueKind:
