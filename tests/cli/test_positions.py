@@ -63,7 +63,7 @@ def test_options_are_a_table(printed, monkeypatch):
     monkeypatch.setattr("simkit.lab.contests.play_on.is_fixed", lambda *_: True)
     printed(WRITE)
     page = printed("run --position p.json --games 20 --rollouts 60")[0]
-    assert "The first decision (low die, seat 1)" in page
+    assert "The first decision of seat 1: low die" in page
     assert "which expert takes" in " ".join(page.split())
     assert max(map(len, page.splitlines())) <= 80
 

@@ -104,7 +104,7 @@ def _options(found: Played, width: int, ink: Ink) -> str:
     ]
     asked = found["decision"]
     who = seat_name(found, asked["seat"])
-    title = f"The first decision: {who} chooses {asked['question'].replace('_', ' ')}"
+    title = f"The first decision of {who}: {asked['question'].replace('_', ' ')}"
     chosen = next(one["option"] for one in options if one["against_choice"] is None)
     hidden = len(options) - len(shown)
     note = (
