@@ -285,7 +285,8 @@ class StoredSweep(Answer):
 
     def _figures_of(self, table: list[dict[str, Any]]) -> dict[str, Any]:
         won = {row["cell"]: self.won(row["cell"]) for row in table if row["games"]}
-        guesses = self._pooled(won)
+        watched = self.where is not None or any(row["method"] != "wilson" for row in table)
+        guesses = {} if watched else self._pooled(won)
         cells = [self._told(row) | {"pooled": guesses.get(row["cell"])} for row in table]
         return {
             "winning": [name for name, won in self.manifest["outcomes"] if won],
@@ -313,11 +314,14 @@ class StoredSweep(Answer):
 
     def _pooled(self, won: Mapping[int, np.ndarray]) -> dict[int, dict[str, Any]]:
         """The win rates of cells that are like things, moved towards the mean of all."""
-        values = [self.manifest["cells"][number]["values"] for number in won]
-        if self.where or not are_alike(values):
+        if not are_alike([self.manifest["cells"][number]["values"] for number in won]):
             return {}
-        found = pooled_rates(list(won.values()), CONFIDENCE) or []
-        return {number: rate.as_dict() for number, rate in zip(won, found, strict=False)}
+        found = pooled_rates(list(won.values()), CONFIDENCE)
+        return (
+            {number: rate.as_dict() for number, rate in zip(won, found, strict=True)}
+            if found
+            else {}
+        )
 
     def _against_first(
         self, won: Mapping[int, np.ndarray], cells: list[dict[str, Any]]
