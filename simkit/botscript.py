@@ -23,7 +23,7 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.outside.files import read_content, read_text
+from simkit.outside.files import parsed, read_content, read_text
 from simkit.policy import MISTAKES, Bot, Knob
 
 SUFFIX = ".py"
@@ -92,7 +92,7 @@ def content_of_model(file: str) -> bytes:
 
 def _parsed(file: str) -> ast.Module:
     try:
-        return ast.parse(text_of(file), filename=file)
+        return parsed(text_of(file), file)
     except SyntaxError as problem:
         raise BadInput(
             f"{file}, line {problem.lineno}: this is not Python: {problem.msg}."

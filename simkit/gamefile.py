@@ -24,7 +24,7 @@ from typing import Any
 from simkit.blame import at_fault, blamed, suspect
 from simkit.errors import BadInput
 from simkit.game import Game, shown
-from simkit.outside.files import read_text
+from simkit.outside.files import parsed, read_text
 
 SUFFIX = ".py"
 INIT = "__init__.py"
@@ -164,18 +164,9 @@ def _makes_game(node: ast.stmt) -> bool:
 def _tree(path: str, text: str) -> ast.Module:
     suspect(path)
     try:
-        return _parsed(text, path)
+        return parsed(text, path)
     except (SyntaxError, RecursionError, ValueError, MemoryError) as problem:
         raise BadInput(at_fault(problem, path)) from None
-
-
-def _parsed(text: str, path: str) -> ast.Module:
-    """The tree of a text. Python 3.11 sometimes fails while another thread parses, too (CPython's
-    issue 106905), which says nothing about the text."""
-    try:
-        return ast.parse(text, filename=path)
-    except SystemError:
-        return ast.parse(text, filename=path)
 
 
 # --- What a game is made of ----------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import BadInput
-from simkit.outside.files import read_text
+from simkit.outside.files import parsed, read_text
 from simkit.outside.toml_read import read_toml
 from tests.pages import ROOT
 
@@ -158,3 +158,17 @@ def test_it_refuses_what_is_too_large_or_no_text(tmp_path):
     assert "larger than 10 bytes" in refusal(file, largest=10)
     file.write_bytes(b"ok\xff")
     assert "byte 2 is not UTF-8" in refusal(file)
+
+
+def test_a_sound_text_that_python_stumbles_over_once_is_parsed_again(monkeypatch):
+    parse, tries = ast.parse, []
+
+    def stumbling(text, filename):
+        tries.append(filename)
+        if len(tries) == 1:
+            raise SystemError("AST constructor recursion depth mismatch")
+        return parse(text, filename)
+
+    monkeypatch.setattr(ast, "parse", stumbling)
+    assert parsed("x = 1", "mine.py").body
+    assert tries == ["mine.py", "mine.py"]

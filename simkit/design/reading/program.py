@@ -21,7 +21,7 @@ from simkit.design.author.maps import Map
 from simkit.design.author.mistakes import OURS, Mistake
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.author.tables import OwnTable
-from simkit.outside.files import read_text
+from simkit.outside.files import parsed, read_text
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
@@ -201,7 +201,7 @@ def _check_hooks(program: Program) -> None:
 
 def _parsed(path: Path, text: str) -> ast.Module:
     try:
-        return ast.parse(text, str(path))
+        return parsed(text, path)
     except SyntaxError as problem:
         told = f"this is not Python: {problem.msg}."
         raise Mistake(str(path), problem.lineno or 0, told) from None
