@@ -3,9 +3,9 @@
     python -m benchmarks.tuning_games        # Optuna joins in where `pip install optuna` was done
 
 Each task: eight keys, 38,416 combinations, a target, and a number of games in all. The win rate of
-a combination is known exactly, so the answer can be judged: how far it is from the target, and how
-many keys it changes beyond the fewest that are needed. Both choose by three quarters of the games
-and play the rest with five finalists.
+a combination is known exactly, so the answer can be judged: whether it is found (within 3 points),
+how far it is from the target, and how many keys it changes beyond the fewest that are needed. Both
+choose by three quarters of the games and play the rest with five finalists.
 """
 
 from __future__ import annotations

@@ -69,17 +69,13 @@ def test_the_bench_sees_what_hangs(monkeypatch):
     assert documents.ended([])[1] == "Hung came through: it had not ended after 0.1 seconds"
 
 
-def test_the_bench_sees_what_takes_much_memory(monkeypatch):
-    sizes = iter([4 * 2**30, 6 * 2**30])
+@pytest.mark.parametrize(
+    ("held", "before", "after", "told"), [(3, 4, 6, "it took 3.0 GB"), (4, 4, 4.5, "")]
+)
+def test_the_bench_sees_what_takes_much_memory(monkeypatch, held, before, after, told):
+    """What the process held before is not laid to a command."""
+    sizes = iter([before * 2**30, after * 2**30])
     monkeypatch.setattr(documents, "main", lambda words: 0)
-    monkeypatch.setattr(documents, "_bytes_held", lambda: 3 * 2**30)
+    monkeypatch.setattr(documents, "_bytes_held", lambda: held * 2**30)
     monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
-    assert documents.ended([]) == (0, "it took 3.0 GB")
-
-
-def test_what_a_process_held_before_is_not_laid_to_a_command(monkeypatch):
-    sizes = iter([4 * 2**30, 4.5 * 2**30])
-    monkeypatch.setattr(documents, "main", lambda words: 0)
-    monkeypatch.setattr(documents, "_bytes_held", lambda: 4 * 2**30)
-    monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
-    assert documents.ended([]) == (0, "")
+    assert documents.ended([]) == (0, told)
