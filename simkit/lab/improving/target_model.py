@@ -3,9 +3,9 @@
 Too many combinations to play each. First every single change plays and some combinations that are
 drawn; then, round by round, a logistic model of the values proposes the smallest changes that reach
 the target by its chances. Whatever the model says, what is proposed plays like any other mark, and
-the play-off decides on fresh games. With as many games this found 89 of 96 known targets with 0.3
-keys more than needed, Optuna's sampler 76 with 1.4 more (benchmarks/tuning_games.py): so no library
-is needed.
+the play-off decides on fresh games. In 96 tasks with known win rates this came within 3 points of
+the target 89 times and changed 0.3 keys more than needed, Optuna's sampler with as many games 76
+times and 1.4 (benchmarks/tuning_games.py): so no library is needed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from simkit.lab.statistics import logistic
 
 MOST_CANDIDATES = 20_000  # combinations whose chances are calculated; those that change least
 DRAW = 1.0  # how strongly effects are drawn towards none
-STEADIEST = 2  # of a round's proposals, those nearest to the target; the others change least
+NEAREST = 2  # of a round's proposals, those that fit the target best; the others change least
 
 Values = dict[str, Any]
 
@@ -76,7 +76,7 @@ class TargetModel:
         nearest = sorted(fresh, key=lambda place: (away[place], self._changes[place]))
         inside = [place for place in fresh if away[place] <= self.margin / 2]
         smallest = sorted(inside, key=lambda place: (self._changes[place], away[place]))
-        order = dict.fromkeys((*smallest[: max(1, most - STEADIEST)], *nearest[:most]))
+        order = dict.fromkeys((*smallest[: max(1, most - NEAREST)], *nearest[:most]))
         return [self._all[place] for place in islice(order, most)]
 
     def _chances(self, marks: Sequence[Mark]) -> np.ndarray:
