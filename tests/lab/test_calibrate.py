@@ -29,7 +29,9 @@ from simkit.lab.calibrating.survivals import (
 )
 from simkit.lab.calibrating.trials import (
     CUT,
+    FEWEST_FIRST,
     LEAST,
+    Answered,
     Bench,
     TriedPack,
     likeliest,
@@ -254,7 +256,7 @@ def by_formula(monkeypatch):
     def try_out(self, wave, places):
         played.append(places)
         score = 10 + 10 * places[0] + 4 * places[1]
-        return tuple((Figure(score, 0.2),) for _ in self.claims)
+        return Answered(tuple((Figure(score, 0.2),) for _ in self.claims), early=False)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     return played
@@ -316,7 +318,7 @@ def test_workers_do_not_matter(toy, by_formula, mine):
 
 def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
     def try_out(self, wave, places):
-        return None if places[0] < 0.5 else ((Figure(16.0, 0.2),),)
+        return None if places[0] < 0.5 else Answered(((Figure(16.0, 0.2),),), early=False)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     found = simkit.calibrate(toy, claims=mine, points=20, waves=1)
@@ -326,7 +328,7 @@ def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
 
 
 def test_a_line_of_the_journal_is_the_trial():
-    trial = TriedPack(1, 7, (0.25, 0.5), ((Figure(0.125, 0.5), Figure(None)),), True)
+    trial = TriedPack(1, 7, (0.25, 0.5), ((Figure(0.125, 0.5), Figure(None)),), True, True)
     assert trial_of(line_of(trial)) == trial
     assert trial_of(line_of(trial)[:-4]) is None
 
@@ -461,3 +463,37 @@ def test_where_everything_is_ruled_out_the_page_says_so(toy, by_formula, tmp_pat
     assert "t2 holds in no pack that was tried" in page
     with pytest.raises(BadInput, match="no pack is left"):
         calibrate_chart(found)
+
+
+def test_a_pack_that_fails_early_gets_no_more_games(toy, tmp_path):
+    """Its figures are those of a whole trial's first games, and it is ruled out by those, too."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text(HEAD + entry("t1", 40, 60), encoding="utf-8")
+    found = simkit.calibrate(toy, claims=mine, points=16, waves=1, games=80, jobs=1)
+    early = [trial for trial in found.trials if trial.early]
+    assert len(early) > 0
+    assert found.games == 80 * 16 - (80 - 20) * len(early)
+    (claim,) = found.claims
+    wide = replace(claim, question=replace(claim.question, low=0.0, high=99.0))
+    bench = Bench(found.cell, found.unknowns, (wide,), 20)
+    for trial in early[:3]:
+        whole = bench.try_out(0, trial.places)
+        assert (whole.figures, whole.early) == (trial.asked, False)
+        assert odds_of(trial, found.claims) < LEAST
+
+
+@pytest.mark.parametrize(
+    ("figure", "hopeless"),
+    [
+        (Figure(50.0, 2.0, 20), False),
+        (Figure(30.0, 2.0, 20), True),
+        (Figure(33.0, 2.0, 20), False),  # 3.5 errors: it gets all its games
+        (Figure(30.0, 0.0, 20), False),  # no error is known
+        (Figure(30.0, 2.0, FEWEST_FIRST - 1), False),
+        (Figure(None), False),
+    ],
+)
+def test_what_first_games_rule_out(toy, said, figure, hopeless):
+    (claim,) = said((40.0, 60.0), trust=0.95)
+    bench = Bench(simkit.run(toy, games=1).cell, (), (claim,), 80)
+    assert bench._is_hopeless([[figure]]) is hopeless

@@ -33,6 +33,8 @@ from simkit.lab.calibrating.claims import LEAST_GAMES, MOST_GAMES, Known, claims
 from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
 from simkit.lab.calibrating.trials import (
+    FIRST_CUT,
+    FIRST_SHARE,
     LEAST,
     Bench,
     TriedPack,
@@ -87,7 +89,7 @@ class CalibrationPlan:
             repr(bench.claims),
             sorted((key, repr(value)) for key, value in cell.settings.items()),
             sorted((bot, sorted(turned.items())) for bot, turned in cell.knobs.items()),
-            [cell.seed, bench.games, self.points],
+            [cell.seed, bench.games, self.points, FIRST_SHARE, FIRST_CUT],
         ]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
 
@@ -267,10 +269,10 @@ def _tried(
         stored = known.get((wave, number))
         if stored is not None and stored.places == each.places:
             return stored
-        asked = plan.bench.try_out(wave, each.places)
-        if asked is None:
+        said = plan.bench.try_out(wave, each.places)
+        if said is None:
             return None
-        return TriedPack(wave, number, each.places, asked, each.watched)
+        return TriedPack(wave, number, each.places, said.figures, each.watched, said.early)
 
     with Parallel(
         n_jobs=plan.jobs, backend="threading", return_as="generator", batch_size=1
@@ -336,7 +338,7 @@ def _told(
         asked_waves=plan.waves,
         asked_points=plan.points,
         per_cell=bench.games,
-        games=len(found.trials) * bench.games_each,
+        games=sum(map(bench.games_of, found.trials)),
         interrupted=found.interrupted,
     )
 

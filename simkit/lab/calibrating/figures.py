@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ class Figure:
 
     estimate: float | None
     error: float = 0.0
+    games: int = field(default=0, compare=False)  # that it rests on; not kept on disk
 
     def off(self, low: float, high: float) -> float:
         """Standard errors outside a range; 0 within it, or where nothing is known."""
@@ -86,8 +87,8 @@ def mean_figure(values: np.ndarray, is_share: bool) -> Figure:
     mean = float(values.mean())
     if is_share:  # a share of 0 or 1 has an error, too
         near = (values.sum() + 1) / (number + 2)
-        return Figure(mean, math.sqrt(near * (1 - near) / number))
-    return Figure(mean, float(values.std(ddof=1)) / math.sqrt(number))
+        return Figure(mean, math.sqrt(near * (1 - near) / number), number)
+    return Figure(mean, float(values.std(ddof=1)) / math.sqrt(number), number)
 
 
 def _difference(question: Inquiry, one: Counted, two: Counted) -> Figure:
@@ -100,7 +101,7 @@ def _difference(question: Inquiry, one: Counted, two: Counted) -> Figure:
     if both:
         apart = one[0] - two[0]
         error = min(error, paired_error(apart))
-    return Figure(first.estimate - second.estimate, error)
+    return Figure(first.estimate - second.estimate, error, min(first.games, second.games))
 
 
 def paired_error(apart: np.ndarray) -> float:

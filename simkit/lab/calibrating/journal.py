@@ -76,6 +76,7 @@ def line_of(trial: TriedPack) -> str:
             "number": trial.number,
             "places": trial.places,
             "watched": trial.watched,
+            "early": trial.early,
             "asked": [[[each.estimate, each.error] for each in found] for found in trial.asked],
         },
         separators=(",", ":"),
@@ -95,6 +96,7 @@ def trial_of(line: str) -> TriedPack | None:
                 for each in found["asked"]
             ),
             watched=bool(found["watched"]),
+            early=bool(found["early"]),
         )
     except (ValueError, KeyError, TypeError):
         return None

@@ -9,7 +9,7 @@ left.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ import numpy as np
 
 from simkit.components import Components
 from simkit.errors import BadInput
-from simkit.lab.calibrating.claims import Claim
+from simkit.lab.calibrating.claims import Claim, Inquiry
 from simkit.lab.calibrating.figures import Figure, figures, off_range
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
@@ -29,6 +29,11 @@ from simkit.lab.varying import keys
 
 CUT = 3.0  # standard errors outside its range that luck alone hardly makes
 LEAST = 0.1  # of the odds of a pack with which every claim agrees
+
+# A pack that its first games rule out gets no more of them. With fewer games the limit is wider.
+FIRST_SHARE = 4  # one game in so many is played first
+FEWEST_FIRST = 12  # games of a cell, and of what a figure counts, before a pack is given up
+FIRST_CUT = 4.0
 
 Places = tuple[float, ...]
 
@@ -42,6 +47,15 @@ class TriedPack:
     places: Places  # of each unknown, from 0 to 1
     asked: tuple[tuple[Figure, ...], ...]  # of each claim
     watched: bool = False  # drawn from the whole ranges, whatever the emulator says of it
+    early: bool = False  # its first games ruled it out, and no more were played
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What the games of a pack say to every claim."""
+
+    figures: tuple[tuple[Figure, ...], ...]
+    early: bool
 
 
 @dataclass(frozen=True)
@@ -57,25 +71,51 @@ class Bench:
     def components(self) -> Components:
         return self.cell.game.components(self.cell.packs, self.cell.overrides)
 
-    @property
-    def games_each(self) -> int:
-        """Games of one trial."""
+    def games_of(self, trial: TriedPack) -> int:
+        """Games that a trial was judged by."""
         asked = [each.question for each in self.claims if each.question]
-        return sum((self.games or q.games) * len(q.cells) for q in asked)
+        return sum(
+            (self._first(q) if trial.early else self._count(q)) * len(q.cells) for q in asked
+        )
+
+    def _count(self, question: Inquiry) -> int:
+        return self.games or question.games
+
+    def _first(self, question: Inquiry) -> int:
+        """How many of them are played before the pack is looked at."""
+        whole = self._count(question)
+        return min(whole, max(FEWEST_FIRST, whole // FIRST_SHARE))
 
     def levels(self, places: Places) -> dict[str, Any]:
         """Where each unknown stands."""
         pairs = zip(self.unknowns, places, strict=True)
         return {unknown.name: unknown.level_at(place) for unknown, place in pairs}
 
-    def try_out(self, wave: int, places: Places) -> tuple[tuple[Figure, ...], ...] | None:
-        """The figures of every claim with a pack; None where the rules forbid such a pack."""
+    def try_out(self, wave: int, places: Places) -> Answered | None:
+        """What every claim says of a pack; None where the rules forbid such a pack."""
         try:
             components, beside = self._laid(self.levels(places))
             games = GamesOfCells(components)
-            return tuple(self._figures(each, games, beside, wave) for each in self.claims)
+            first = self._figures(games, beside, wave, self._first)
+            if self._is_hopeless(first):
+                return Answered(first, early=True)
+            return Answered(self._figures(games, beside, wave, self._count), early=False)
         except BadInput:
             return None
+
+    def _is_hopeless(self, first: Sequence[Sequence[Figure]]) -> bool:
+        """Whether the first games alone make the pack too unlikely."""
+        out = [
+            any(
+                each.games >= FEWEST_FIRST
+                and each.error > 0
+                and each.off(claim.question.low, claim.question.high) > FIRST_CUT
+                for each in found
+            )
+            for claim, found in zip(self.claims, first, strict=True)
+            if claim.question
+        ]
+        return odds(out, [each for each in self.claims if each.question]) < LEAST
 
     def _laid(self, levels: dict[str, Any]) -> tuple[Components, dict[str, Any]]:
         """The pack at some levels, and the settings."""
@@ -89,13 +129,21 @@ class Bench:
         return components, beside
 
     def _figures(
-        self, claim: Claim, games: GamesOfCells, beside: dict[str, Any], wave: int
-    ) -> tuple[Figure, ...]:
-        question = claim.question
-        assert question is not None
-        count = self.games or question.games
-        cells = question.cells_over(keys.lay(self.cell, beside))
-        return figures(question, [games.played(cell, wave * count, count) for cell in cells])
+        self,
+        games: GamesOfCells,
+        beside: dict[str, Any],
+        wave: int,
+        counted: Callable[[Inquiry], int],
+    ) -> tuple[tuple[Figure, ...], ...]:
+        """The figures of every claim from so many games of each of its cells."""
+        found = []
+        for claim in self.claims:
+            question = claim.question
+            assert question is not None
+            first, count = wave * self._count(question), counted(question)
+            cells = question.cells_over(keys.lay(self.cell, beside))
+            found.append(figures(question, [games.played(cell, first, count) for cell in cells]))
+        return tuple(found)
 
 
 class GamesOfCells:
@@ -103,16 +151,22 @@ class GamesOfCells:
 
     def __init__(self, components: Components) -> None:
         self._components = components
-        self._played: dict[str, Mapping[str, Any]] = {}
+        self._played: dict[str, Mapping[str, np.ndarray]] = {}
 
-    def played(self, cell: Cell, first: int, count: int) -> Mapping[str, Any]:
-        """The columns of some games of a cell."""
+    def played(self, cell: Cell, first: int, count: int) -> Mapping[str, np.ndarray]:
+        """The columns of some games of a cell; those that were played before are not again."""
         settled = settle(cell, self._components)
         told = sorted((key, repr(value)) for key, value in settled.settings.items())
-        name = repr((cell.bots, settled.knobs, told, first, count))
-        if name not in self._played:
-            self._played[name] = Workspace(prepare(settled)).play(first, count).columns
-        return self._played[name]
+        name = repr((cell.bots, settled.knobs, told, first))
+        known = self._played.get(name, {})
+        there = len(next(iter(known.values()), ()))
+        if there < count:
+            more = Workspace(prepare(settled)).play(first + there, count - there).columns
+            known = self._played[name] = {
+                column: np.concatenate([known[column], values]) if known else np.asarray(values)
+                for column, values in more.items()
+            }
+        return {column: values[:count] for column, values in known.items()}
 
 
 def offs(trial: TriedPack, claims: Sequence[Claim]) -> tuple[float, ...]:

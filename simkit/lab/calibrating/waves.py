@@ -13,6 +13,7 @@ import numpy as np
 
 from simkit.lab.calibrating.claims import Claim
 from simkit.lab.calibrating.emulator import Emulator, learned
+from simkit.lab.calibrating.figures import Figure
 from simkit.lab.calibrating.trials import CUT, LEAST, Places, TriedPack, odds
 
 WATCHED = 8  # one trial in so many is drawn from the whole ranges
@@ -87,10 +88,21 @@ def sieve_of(trials: Sequence[TriedPack], claims: Sequence[Claim]) -> Sieve:
             said = [trial.asked[place][nth] for trial in trials]
             known = np.array([each.estimate is not None for each in said])
             values = np.array([each.estimate for each in said if each.estimate is not None])
-            luck = max((each.error for each in said if each.estimate is not None), default=0.0)
+            luck = _luck_of(said, trials)
             found.append(learned(places[known], values, luck) if known.any() else None)
         emulators.append(tuple(found))
     return Sieve(tuple(claims), tuple(emulators))
+
+
+def _luck_of(said: Sequence[Figure], trials: Sequence[TriedPack]) -> float:
+    """The largest error of a figure from all games of a pack; from its first games if need be."""
+    known = [
+        (trial.early, each.error)
+        for trial, each in zip(trials, said, strict=True)
+        if each.estimate is not None
+    ]
+    whole = [error for early, error in known if not early]
+    return max(whole or [error for _, error in known], default=0.0)
 
 
 @dataclass(frozen=True)
