@@ -18,7 +18,7 @@ from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 
-SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.05, "mutations": 0.06}
+SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.03, "mutations": 0.06}
 
 
 @pytest.mark.slow
