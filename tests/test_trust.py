@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from benchmarks.trust import bots
+from benchmarks.trust import bots, redrawn
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
+from simkit.web.asking import Replied
 from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
@@ -108,6 +109,19 @@ def test_a_page_that_is_asked_again_and_again_does_not_grow(tmp_path, monkeypatc
         assert page.close() == []
     assert [look.asked for look in seen] == [3, 6, 9]
     assert complaints(seen) == []
+
+
+def test_a_page_that_is_not_drawn_again_is_as_large(tmp_path, monkeypatch):
+    def drawn(replied, folder):
+        (folder / "answer.txt").write_text(replied.title)
+        return {"files": ["answer.txt"], "finding": replied.title}
+
+    monkeypatch.setattr(redrawn, "TELL", drawn)
+    tell, found = redrawn.Redrawn(3), []
+    for verb, title in [("run", "a"), ("run", "b"), ("run", "c"), ("causes", "d"), ("run", "e")]:
+        page = tell(Replied(verb, title, None, str, None, ""), tmp_path)
+        found.append((page["finding"], (tmp_path / "answer.txt").read_text()))
+    assert found == [(told, told) for told in "aacdc"]
 
 
 def test_a_page_that_grows_is_told():
