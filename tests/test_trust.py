@@ -8,17 +8,20 @@ from random import Random
 
 import pytest
 
+import benchmarks.trust.__main__ as bench
 from benchmarks.trust import bots, redrawn
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
+from simkit import registry
 from simkit.web.asking import Replied
 from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 
+GAMES = tuple(registry.games())
 SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.05, "mutations": 0.06}
 
 
@@ -47,6 +50,26 @@ def test_a_bot_that_calls_a_planner_at_two_places_plays(game, tmp_path):
     file = tmp_path / "crash.py"
     file.write_text(bots.crashing(game))
     assert bots.DEAD not in bots.played(game, [file], plain=False)["crash.py"] != bots.REFUSED
+
+
+@pytest.mark.parametrize("kind", ["documents", "bots", "buffs"])
+def test_each_kind_knows_the_games_that_it_plays(kind, monkeypatch, capsys):
+    """Bots and buffs are those of all games; the others play the toy game alone."""
+
+    def trials(folder, luck, share):
+        yield Tally(", ".join(registry.games()))
+
+    monkeypatch.setattr(f"benchmarks.trust.{kind}.trials", trials)
+    monkeypatch.setattr(sys, "argv", ["trust", kind])
+    assert bench.main() == 0
+    known = capsys.readouterr().out.partition(":")[0]
+    assert known == (", ".join(GAMES) if kind in bench.OF_ALL_GAMES else "toygame")
+
+
+@pytest.mark.parametrize("game", bots.GAMES)
+def test_bots_of_every_game_are_written(game):
+    text = bots.written(game, Random(1))
+    assert f'GAME = "{game}"' in text and "EXPERT = np.array([" in text
 
 
 def test_a_process_that_dies_is_told_and_the_next_bot_plays(tmp_path):
