@@ -155,6 +155,7 @@ def press_all(
         served(Path(folder) / "answers") as page,
         window(Path(folder) / "profile") as browser,
     ):
+        browser.set_script_timeout(PATIENCE)  # on a busy machine
         open_page(browser, page)
         for game in games:
             for verb in asks_of(browser, game):
