@@ -5,18 +5,18 @@ from __future__ import annotations
 import importlib
 import sys
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 import benchmarks.trust.__main__ as bench
-from benchmarks.trust import bots, redrawn
+from benchmarks.trust import bots, buffs
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
 from simkit import registry
-from simkit.web.asking import Replied
 from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
@@ -64,6 +64,27 @@ def test_each_kind_knows_the_games_that_it_plays(kind, monkeypatch, capsys):
     assert bench.main() == 0
     known = capsys.readouterr().out.partition(":")[0]
     assert known == (", ".join(GAMES) if kind in bench.OF_ALL_GAMES else "toygame")
+
+
+def test_a_buff_that_harms_by_luck_alone_is_not_wrong(monkeypatch):
+    """Those that harm are played again, with more games and other luck."""
+    asked = []
+
+    def audit(game, games, seed, bot, only):
+        asked.append((games, seed, only))
+        harmful = {"unlucky", "true"} if len(asked) == 1 else {"true"}
+        rows = [{"buff": buff, "harms": buff in harmful} for buff in only or ("good", *harmful)]
+        return SimpleNamespace(figures=lambda: {"buffs": rows})
+
+    monkeypatch.setattr("simkit.audit", audit)
+    found = buffs.audited("toygame", "expert", 300, Random(1))
+    assert {row["buff"]: row["harms"] for row in found} == {
+        "good": False,
+        "unlucky": False,
+        "true": True,
+    }
+    (first, one, _), (again, other, only) = asked
+    assert (first, again, set(only)) == (300, 1_200, {"unlucky", "true"}) and one != other
 
 
 @pytest.mark.parametrize("game", bots.GAMES)
@@ -132,19 +153,6 @@ def test_a_page_that_is_asked_again_and_again_does_not_grow(tmp_path, monkeypatc
         assert page.close() == []
     assert [look.asked for look in seen] == [3, 6, 9]
     assert complaints(seen) == []
-
-
-def test_a_page_that_is_not_drawn_again_is_as_large(tmp_path, monkeypatch):
-    def drawn(replied, folder):
-        (folder / "answer.txt").write_text(replied.title)
-        return {"files": ["answer.txt"], "finding": replied.title}
-
-    monkeypatch.setattr(redrawn, "TELL", drawn)
-    tell, found = redrawn.Redrawn(3), []
-    for verb, title in [("run", "a"), ("run", "b"), ("run", "c"), ("causes", "d"), ("run", "e")]:
-        page = tell(Replied(verb, title, None, str, None, ""), tmp_path)
-        found.append((page["finding"], (tmp_path / "answer.txt").read_text()))
-    assert found == [(told, told) for told in "aacdc"]
 
 
 def test_a_page_that_grows_is_told():
