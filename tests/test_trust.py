@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib
 import sys
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 import benchmarks.trust.__main__ as bench
-from benchmarks.trust import bots
+from benchmarks.trust import bots, buffs
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
@@ -63,6 +64,27 @@ def test_each_kind_knows_the_games_that_it_plays(kind, monkeypatch, capsys):
     assert bench.main() == 0
     known = capsys.readouterr().out.partition(":")[0]
     assert known == (", ".join(GAMES) if kind in bench.OF_ALL_GAMES else "toygame")
+
+
+def test_a_buff_that_harms_by_luck_alone_is_not_wrong(monkeypatch):
+    """Those that harm are played again, with more games and other luck."""
+    asked = []
+
+    def audit(game, games, seed, bot, only):
+        asked.append((games, seed, only))
+        harmful = {"unlucky", "true"} if len(asked) == 1 else {"true"}
+        rows = [{"buff": buff, "harms": buff in harmful} for buff in only or ("good", *harmful)]
+        return SimpleNamespace(figures=lambda: {"buffs": rows})
+
+    monkeypatch.setattr("simkit.audit", audit)
+    found = buffs.audited("toygame", "expert", 300, Random(1))
+    assert {row["buff"]: row["harms"] for row in found} == {
+        "good": False,
+        "unlucky": False,
+        "true": True,
+    }
+    (first, one, _), (again, other, only) = asked
+    assert (first, again, set(only)) == (300, 1_200, {"unlucky", "true"}) and one != other
 
 
 @pytest.mark.parametrize("game", bots.GAMES)
