@@ -82,15 +82,17 @@ def rate(game: str, bot: str, what: str, knobs: Mapping[str, float] | None = Non
 
 
 def searching() -> list[Row]:
-    """CPU of a game in which `search` plays every seat: as it is, and as it may be asked."""
+    """CPU of a game that `search` plays in every seat, as it is and in short, and the wait."""
     whole = {game: 1 / rate(game, "search", "games_per_second") for game in GAMES}
     short = {
         game: 1 / rate(game, "search", "games_per_second", knobs)
         for game, knobs in IN_SHORT.items()
     }
+    wait = {game: HALF_A_POINT * each / CORES / 60 for game, each in (whole | short).items()}
     return [
-        by_game("search, s a game", whole, ""),
+        by_game("search, s a game", whole, "fury 0.7"),
         by_game("search in short, stronger than it was, s a game", short, "0.5"),
+        by_game("half a point with search (in short), minutes on two cores", wait, "10"),
     ]
 
 

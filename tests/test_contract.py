@@ -19,6 +19,7 @@ from simkit.lab.positions import position
 from simkit.registry import find
 from tests import contract
 from tests.contract import Subject
+from tests.sampled import sampled
 
 ON_SLOT = {
     "where": ("brevet", "brigade", "summon", "heal", "clear", "extra_attack", "extra_move"),
@@ -232,7 +233,7 @@ def test_a_game_can_stop_after_any_turn_and_go_on(name, cell):
         contract.check_stepping(prepared, number)
 
 
-@pytest.mark.parametrize(("name", "bot"), BOTS)
+@pytest.mark.parametrize(("name", "bot"), sampled(BOTS, 20))
 def test_every_bot_goes_on_where_it_stopped(name, bot):
     subject = SUBJECTS[name]
     contract.check_resuming(subject, subject.compiled(bot, seed=6, **subject.resumed), 1)
@@ -248,7 +249,7 @@ def test_an_event_can_be_voided(name, kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "bot"), SCRIPTS)
+@pytest.mark.parametrize(("name", "bot"), sampled(SCRIPTS, 15))
 def test_no_bot_looks_at_what_is_hidden(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.on_twin(bot, seed=11, **subject.cells[-1])
@@ -293,7 +294,7 @@ def test_no_two_draws_share_an_address(subject, data):
     contract.check_addresses(subject, prepared)
 
 
-@pytest.mark.parametrize(("name", "cell"), CELLS)
+@pytest.mark.parametrize(("name", "cell"), sampled(CELLS, 9))
 def test_an_extra_draw_moves_no_other(name, cell):
     subject = SUBJECTS[name]
     contract.check_extra_draws(subject, subject.on_twin("random", seed=2, **cell))
@@ -313,7 +314,9 @@ def test_every_option_of_a_decision_has_words_of_its_own(name, cell):
     assert contract.check_words(subject, subject.on_twin("random", seed=21, **cell))
 
 
-@pytest.mark.parametrize(("name", "bot"), [each for each in SCRIPTS if each[0] in TOLD])
+@pytest.mark.parametrize(
+    ("name", "bot"), sampled((each for each in SCRIPTS if each[0] in TOLD), 15)
+)
 def test_every_option_that_a_bot_meets_has_words_of_its_own(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.on_twin(bot, seed=22, **subject.limits)
@@ -324,7 +327,7 @@ def test_every_option_that_a_bot_meets_has_words_of_its_own(name, bot):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "cell"), CELLS)
+@pytest.mark.parametrize(("name", "cell"), sampled(CELLS, 9))
 def test_the_twin_plays_the_same_games(name, cell):
     subject = SUBJECTS[name]
     contract.check_twin(subject, "random", seed=1, games=2, **cell)

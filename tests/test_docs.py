@@ -22,15 +22,20 @@ from tests.pages import (
     play,
     prose,
 )
+from tests.sampled import sampled
 
 EVERY = [pytest.param(Page(path), id=path.relative_to(ROOT).as_posix()) for path in PAGES]
 ALONE = [each for each in EVERY if each.values[0].snippets and each.values[0].path not in TUTORIALS]
 """Pages whose Python runs snippet by snippet; a tutorial is typed as a whole (test_tutorials)."""
+TYPED = [each for each in EVERY if each.values[0].commands]
+FIRST = [each for each in TYPED if each.values[0].path in (ROOT / "README.md", *TUTORIALS)]
+FOLLOWED = [*FIRST, *sampled((each for each in TYPED if each not in FIRST), 25)]
+"""What newcomers type first, and some of the other pages; `make whole` follows all of them."""
 SMALLER = (("2_000", "40"), ("10_000", "60"), ("1_000", "40"), ("games=200", "games=10"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [each for each in EVERY if each.values[0].commands])
+@pytest.mark.parametrize("page", FOLLOWED)
 def test_its_commands_run_in_their_order(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     page.write_files(tmp_path, games="20")

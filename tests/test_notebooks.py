@@ -10,6 +10,7 @@ import pytest
 jupytext = pytest.importorskip("jupytext")
 
 from tests.notebooks import FOLDER, SCRIPTS, cells_of, executed  # noqa: E402
+from tests.sampled import sampled  # noqa: E402
 
 EACH = [pytest.param(script, id=script.stem) for script in SCRIPTS]
 LARGEST = 300_000  # bytes of an .ipynb
@@ -33,7 +34,7 @@ def test_there_are_the_walk_throughs_that_the_index_lists():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("script", EACH)
+@pytest.mark.parametrize("script", sampled(EACH, 3))
 def test_it_runs(script, tmp_path):
     for cell in executed(script, tmp_path, games=60).cells:
         for output in cell.get("outputs", []):

@@ -19,6 +19,7 @@ from zipfile import ZipFile
 import pytest
 
 import simkit
+from tests.sampled import is_whole
 
 resource = pytest.importorskip("resource")
 pytest.importorskip("setuptools", minversion="77")
@@ -219,6 +220,7 @@ def children_seconds() -> float:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not is_whole(), reason="compiles a game for the wheel (make whole)")
 def test_the_first_answer_of_a_fresh_install_comes_in_ten_seconds(installed, tmp_path):
     found, seconds = answered(installed, tmp_path / "cache")
     assert seconds < FIRST_ANSWER

@@ -5,20 +5,24 @@ from __future__ import annotations
 import importlib
 import sys
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from benchmarks.trust import bots
+import benchmarks.trust.__main__ as bench
+from benchmarks.trust import bots, buffs
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
+from simkit import registry
 from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 
-SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.05, "mutations": 0.06}
+GAMES = tuple(registry.games())
+SHARES = {"shards": 0.05, "kills": 0.05, "pages": 0.03, "mutations": 0.06}
 
 
 @pytest.mark.slow
@@ -46,6 +50,47 @@ def test_a_bot_that_calls_a_planner_at_two_places_plays(game, tmp_path):
     file = tmp_path / "crash.py"
     file.write_text(bots.crashing(game))
     assert bots.DEAD not in bots.played(game, [file], plain=False)["crash.py"] != bots.REFUSED
+
+
+@pytest.mark.parametrize("kind", ["documents", "bots", "buffs"])
+def test_each_kind_knows_the_games_that_it_plays(kind, monkeypatch, capsys):
+    """Bots and buffs are those of all games; the others play the toy game alone."""
+
+    def trials(folder, luck, share):
+        yield Tally(", ".join(registry.games()))
+
+    monkeypatch.setattr(f"benchmarks.trust.{kind}.trials", trials)
+    monkeypatch.setattr(sys, "argv", ["trust", kind])
+    assert bench.main() == 0
+    known = capsys.readouterr().out.partition(":")[0]
+    assert known == (", ".join(GAMES) if kind in bench.OF_ALL_GAMES else "toygame")
+
+
+def test_a_buff_that_harms_by_luck_alone_is_not_wrong(monkeypatch):
+    """Those that harm are played again, with more games and other luck."""
+    asked = []
+
+    def audit(game, games, seed, bot, only):
+        asked.append((games, seed, only))
+        harmful = {"unlucky", "true"} if len(asked) == 1 else {"true"}
+        rows = [{"buff": buff, "harms": buff in harmful} for buff in only or ("good", *harmful)]
+        return SimpleNamespace(figures=lambda: {"buffs": rows})
+
+    monkeypatch.setattr("simkit.audit", audit)
+    found = buffs.audited("toygame", "expert", 300, Random(1))
+    assert {row["buff"]: row["harms"] for row in found} == {
+        "good": False,
+        "unlucky": False,
+        "true": True,
+    }
+    (first, one, _), (again, other, only) = asked
+    assert (first, again, set(only)) == (300, 1_200, {"unlucky", "true"}) and one != other
+
+
+@pytest.mark.parametrize("game", bots.GAMES)
+def test_bots_of_every_game_are_written(game):
+    text = bots.written(game, Random(1))
+    assert f'GAME = "{game}"' in text and "EXPERT = np.array([" in text
 
 
 def test_a_process_that_dies_is_told_and_the_next_bot_plays(tmp_path):

@@ -14,6 +14,7 @@ import argparse
 import importlib
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -22,20 +23,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # where 
 from benchmarks.trust.counts import HARMS, PAGE, entered
 from benchmarks.trust.tally import Tally, toy_listed
 
-KINDS = (*HARMS, "pages", "mutations", "buffs", "bots")
+OF_ALL_GAMES = ("buffs", "bots")  # the others play the toy game
+KINDS = (*HARMS, "pages", "mutations", *OF_ALL_GAMES)
 SHOWN = 10  # wrong trials that are told of each kind
 
 
 def main() -> int:
     options = _options()
     found: list[Tally] = []
-    with toy_listed():
-        for kind in options.kinds or KINDS:
+    for kind in options.kinds or KINDS:
+        with nullcontext() if kind in OF_ALL_GAMES else toy_listed():
             tallies = _tried(kind, options)
-            found += tallies
-            if options.write and kind in HARMS:
-                text = PAGE.read_text(encoding="utf-8")
-                PAGE.write_text(entered(text, kind, tallies), encoding="utf-8")
+        found += tallies
+        if options.write and kind in HARMS:
+            text = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(entered(text, kind, tallies), encoding="utf-8")
     whole = Tally(
         "all harms",
         sum(tally.refused for tally in found),

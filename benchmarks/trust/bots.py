@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -121,8 +121,14 @@ def _expert(game: str) -> tuple[Knob, ...]:
     from simkit.bots import find_bot
     from simkit.lapse import LAPSE
 
-    knobs = find_bot(registry.find(game), "expert").knobs[1:]
+    with _listed(game):
+        knobs = find_bot(registry.find(game), "expert").knobs[1:]
     return tuple(knob for knob in knobs if knob.name != LAPSE.name)
+
+
+def _listed(game: str) -> AbstractContextManager[None]:
+    """As long as it lasts, the game is known."""
+    return toy_listed() if game == "toygame" else nullcontext()
 
 
 def _statement(game: str, luck: Random) -> list[str]:
@@ -175,7 +181,7 @@ def played(game: str, files: list[Path], plain: bool) -> dict[str, str]:
 
 def _play(game: str, files: list[str]) -> None:
     """In that process: a line for each bot."""
-    with toy_listed() if game == "toygame" else nullcontext():
+    with _listed(game):
         for file in files:
             print(file, _digest(game, file), flush=True)
 

@@ -24,6 +24,7 @@ PATHS = [str(ROOT), str(ROOT / "tests")]
 TOY = "from simkit import registry; registry.PACKAGES = ('toygame',)"
 UNDRAWN = "from simkit.web import shown; shown.told = lambda *words: {'files': [], 'finding': ''}"
 """Charts are most of the work of a short question."""
+REDRAWN = "from benchmarks.trust import redrawn; redrawn.draw_every({})"
 WORKER = "from simkit.cli.page import worker; worker.main()"
 SCRIPT = """
 import resource, sys
@@ -43,14 +44,17 @@ SHORT = {"verb": "run", "game": "toygame", "games": "20"}
 
 
 class PageProcess:
-    """A server, and a browser that has opened its page."""
+    """A server, and a browser that has opened its page. Of its answers, each is drawn, one in so
+    many, or none (0).
+    """
 
     def __init__(
-        self, folder: Path, descriptors: int = 0, toy: bool = True, draws: bool = True
+        self, folder: Path, descriptors: int = 0, toy: bool = True, draws_every: int = 1
     ) -> None:
         self.mark = secrets.token_hex(8)
         listed = TOY if toy else ""
-        worker = "\n".join((listed, "" if draws else UNDRAWN, WORKER))
+        drawn = REDRAWN.format(draws_every) if draws_every else UNDRAWN
+        worker = "\n".join((listed, drawn if draws_every != 1 else "", WORKER))
         script = SCRIPT.format(paths=PATHS, listed=listed, worker=worker)
         self.process = subprocess.Popen(
             [sys.executable, "-c", script, str(folder), str(descriptors)],

@@ -50,7 +50,7 @@ class _Bench:
 
     def _begun(self) -> PageProcess:
         self.servers += 1
-        return PageProcess(self.folder / f"answers-{self.servers}", draws=False)
+        return PageProcess(self.folder / f"answers-{self.servers}", draws_every=0)
 
     def tab(self) -> str:
         """A tab that has asked nothing yet."""

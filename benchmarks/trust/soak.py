@@ -3,6 +3,11 @@
     python -m benchmarks.trust.soak                    # 500 questions of the toy game, some minutes
     python -m benchmarks.trust.soak --game hades       # of a game, whose answers are larger
     python -m benchmarks.trust.soak --questions 5000 --minutes 60  # whichever is over first
+    python -m benchmarks.trust.soak --draw-every 1     # draw the charts of each answer: slow
+
+Every question is asked, played and answered with a page and files of the usual size. Charts are
+nearly all the work of a short question, so a process draws only the first answer of each command
+and one in ten after that. The others get the charts that were drawn last.
 
 It prints memory, descriptors and zombies as it goes, and ends with exit code 1 if the server takes
 more than 60 MB, if its descriptors grow, or if an ended process is left.
@@ -86,10 +91,15 @@ def main() -> int:
     parser.add_argument("--questions", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=math.inf, help="after which it ends")
     parser.add_argument("--game", default="toygame")
+    parser.add_argument("--draw-every", type=int, default=10, help="draw one answer in so many")
     options = parser.parse_args()
     seen = []
     with tempfile.TemporaryDirectory(prefix="simkit-soak-") as folder:
-        page = PageProcess(Path(folder) / "answers", toy=options.game == "toygame")
+        page = PageProcess(
+            Path(folder) / "answers",
+            toy=options.game == "toygame",
+            draws_every=options.draw_every,
+        )
         try:
             for look in looks(page, options.game, options.questions, options.minutes):
                 print(look, flush=True)

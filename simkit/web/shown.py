@@ -13,7 +13,7 @@ from typing import Any
 from simkit.errors import SimkitError, printable
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
-from simkit.view.charts.canvas import drawn
+from simkit.view.charts.canvas import save
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
 from simkit.view.text.tables import COLOURS, Ink
@@ -85,8 +85,7 @@ def _charts(answer: Answer, folder: Path) -> Any:
         if drawings == MOST_CHARTS:
             return
         with suppress(SimkitError):
-            for suffix in (".png", ".svg"):
-                (folder / f"{name}{suffix}").write_bytes(drawn(draw(answer), suffix))
+            save(draw(answer), folder, name)
             part = drawing(draw(answer), f"{folder.name}-{name}")
             drawings += 1
             yield {

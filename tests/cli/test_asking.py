@@ -10,6 +10,7 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
+from tests.sampled import sampled
 
 SET = "--set pack:track.turns=5 --knob expert.boldness=0"
 LAID = {"overrides": {"track.turns": 5}, "knobs": {"expert": {"boldness": 0.0}}}
@@ -102,13 +103,13 @@ def here(toy):
     Path("four.toml").write_text('[pack]\nname = "4"\ngame = "toygame"\n[track]\nsides = 4\n')
 
 
-@pytest.mark.parametrize("line", ASKED)
+@pytest.mark.parametrize("line", sampled(ASKED, 12))
 def test_a_command_lays_over_what_python_lays_over(answered, line, plain):
     python = ASKED[line](LAID).summary()
     assert answered(f"{line} {SET}") == plain(python)
 
 
-@pytest.mark.parametrize("line", ASKED)
+@pytest.mark.parametrize("line", sampled(ASKED, 12))
 def test_what_is_laid_over_tells(answered, line):
     assert answered(f"{line} {SET}") != answered(line)
 
@@ -116,7 +117,7 @@ def test_what_is_laid_over_tells(answered, line):
 @pytest.mark.parametrize(
     "line",
     [
-        *(f"{line} {SET}" for line in ASKED),
+        *(f"{line} {SET}" for line in sampled(ASKED, 12)),
         f"trace toygame --game 3 --at-turn 2 {SET}",
         "odds toygame total --dice 2 --check 50 --seed 3 --set pack:track.sides=4",
     ],

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
+from tests.sampled import sampled
 
 PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
 ORDER = """
@@ -55,7 +56,7 @@ def test_plain_and_kernels_play_the_same_games(game, by_kernels):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, 2))
 def test_compiled_games_are_the_same_too(game):
     file = str(EXAMPLES / f"{game}.py")
     for bot in ("random", "expert", "beginner"):

@@ -5,6 +5,7 @@ import pytest
 from tests.examples import naive_atoll, naive_hunt, naive_reef
 from tests.examples.judging import FALSE_ALARM, same
 from tests.examples.playing import play
+from tests.sampled import sampled
 
 FEW = 300  # games played as plain Python; more are compiled
 slow = pytest.mark.slow
@@ -81,22 +82,19 @@ def test_hunt(bots):
     assert hunt(bots, FEW) > FALSE_ALARM
 
 
-@pytest.mark.slow
-def test_many_games_of_atoll():
-    assert atoll(4, "random", 20_000) > FALSE_ALARM
-    assert atoll(3, "expert", 10_000) > FALSE_ALARM
+MANY = {
+    "atoll": ((4, "random", 20_000), (3, "expert", 10_000)),
+    "reef": ((seats("random", 3), 20_000), ("expert+beginner+expert+random", 20_000)),
+    "hunt": ((seats("random", 3), 20_000), (seats("expert", 4), 10_000)),
+}
 
 
 @pytest.mark.slow
-def test_many_games_of_reef():
-    assert reef(seats("random", 3), 20_000) > FALSE_ALARM
-    assert reef("expert+beginner+expert+random", 20_000) > FALSE_ALARM
-
-
-@pytest.mark.slow
-def test_many_games_of_hunt():
-    assert hunt(seats("random", 3), 20_000) > FALSE_ALARM
-    assert hunt(seats("expert", 4), 10_000) > FALSE_ALARM
+@pytest.mark.parametrize("game", sampled(MANY, 1))
+def test_many_games(game):
+    naive = {"atoll": atoll, "reef": reef, "hunt": hunt}[game]
+    for asked in MANY[game]:
+        assert naive(*asked) > FALSE_ALARM
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from toygame import GAME
+from toygame import GAME, TABLE
 
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -322,6 +322,13 @@ def test_a_plan_may_be_a_script_with_other_knobs():
 def test_the_knobs_of_a_cell_reach_the_plans():
     cell = cell_of(GAME, "search", 1, knobs={"expert": {"boldness": 1.0}})
     assert Workspace(prepare(cell)).look_ahead[2].knobs[0, 1] == 1.0
+
+
+@pytest.mark.parametrize("bots", ["search", "expert+search"])
+def test_no_plan_is_chosen_for_a_seat_that_nobody_holds(bots):
+    cell = cell_of(TABLE, bots, 1, settings={"players": 2})
+    seats = Workspace(prepare(cell)).look_ahead[2].seats.tolist()
+    assert seats == [int(bots == "search"), 1, 0, 0, 0, 0, 0, 0]
 
 
 def test_imagined_games_leave_the_luck_and_the_notes_of_the_real_one_alone():

@@ -14,6 +14,7 @@ from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.kernel.luck import luck_of
 from simkit.lab.environments.stepped_game import GivenUp
 from simkit.lab.play.choosers.observing import fractions_in
+from tests.sampled import sampled
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = sorted(str(path) for path in ROOT.glob("examples/*.py"))
@@ -26,6 +27,9 @@ def slow(names):
 
 
 ALL = pytest.mark.parametrize("name", [*OWN, *slow(BUILT)], ids=lambda name: Path(name).stem)
+CHECKED = pytest.mark.parametrize(
+    "name", [*sampled(OWN, 2), *slow(sampled(BUILT, 1))], ids=lambda name: Path(name).stem
+)  # by checkers that step through whole games
 FEW = {"api": 100, "seed": 20, "seen": 40}  # steps
 
 
@@ -41,7 +45,7 @@ def made():
 # --- what the libraries ask ----------------------------------------------------------------------
 
 
-@ALL
+@CHECKED
 def test_pettingzoo_finds_no_fault(name, made):
     from pettingzoo.test import api_test
 
@@ -55,7 +59,7 @@ def test_a_seed_gives_the_same_games(name):
     seed_test(lambda: simkit.env(name), num_cycles=FEW["seed"])
 
 
-@ALL
+@CHECKED
 def test_gymnasium_finds_no_fault(name):
     from gymnasium.utils.env_checker import check_env
 

@@ -64,6 +64,9 @@ def test_the_page_and_the_chart_name_the_change_in_words(found, toy):
     numbers = fix_numbers(summary, toy)
     assert 'With "' in page and '" set to ' in page and ". Without a change it is" in page
     assert numbers["change"][0].replace("\n", " ") in page
+    assert "To try all" not in page
+    track = " ".join(fix_page(summary | {"only": ["settings", "track"]}, toy).split())
+    assert "It changed only these parts: settings, track. To try all, leave out --only." in track
     assert "pack:" not in page.partition("Run it again")[0]
     fix_chart(summary, toy)
 

@@ -439,6 +439,13 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
         rerun(tmp_path / "rows.parquet")
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_refused_unread(tmp_path):
+    os.mkfifo(tmp_path / "rows.parquet")
+    with pytest.raises(BadInput, match="this is no ordinary file"):
+        rerun(tmp_path / "rows.parquet")
+
+
 def test_a_parquet_file_of_others_is_refused(tmp_path):
     pd.DataFrame({"game": [1]}).to_parquet(tmp_path / "rows.parquet")
     with pytest.raises(BadInput, match="simkit did not write it"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -117,13 +119,13 @@ def test_uncorrected_they_would(measure, least):
 
 def test_halves_share_out_the_imagined_games():
     one = GameTimeline(3, np.array([[5, 3, 0], [1, 1, 9]]), 11, np.array([0, 0, 1]), "any")
-    halves = list(timeline_arcs._halves(one))
+    halves = list(one.halves)
     assert len(halves) == 2 * timeline_arcs.SPLITS
     for first, second in zip(halves[::2], halves[1::2], strict=True):
         assert (first.rollouts, second.rollouts) == (5, 6)
         assert (first.wins + second.wins == one.wins).all()
         assert (first.wins.sum(axis=1) <= 5).all()
-    again = [half.wins.tolist() for half in timeline_arcs._halves(one)]
+    again = [half.wins.tolist() for half in replace(one).halves]
     assert again == [half.wins.tolist() for half in halves]
 
 
@@ -249,3 +251,13 @@ def test_parts_of_the_imagined_games_differ():
     moment = moments(prepared, 4)[0][0]
     first, second = (Imagination(prepared).endings(moment, 50, part)["score"] for part in (0, 1))
     assert (first != second).any()
+
+
+def test_what_a_page_tells_again_and_again_is_found_once(monkeypatch):
+    found = timeline(GAME, games=2, rollouts=8)
+    first = found.summary()
+    monkeypatch.setattr("simkit.lab.stories.timeline.mean_of", None)
+    monkeypatch.setattr("simkit.lab.stories.timeline.by_turn", None)
+    first["by_turn"][0]["going"] = first["figures"] = "changed by its reader"
+    assert found.summary()["by_turn"][0]["going"] == 2
+    assert found.summary()["figures"]["tension"]["estimate"] is not None

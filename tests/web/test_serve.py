@@ -5,17 +5,22 @@ from __future__ import annotations
 import http.client
 import json
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from serving import TOY, cookie_for, served
+from toygame import GAME
 
 import simkit
 from simkit import registry
 from simkit.cli.main import main
 from simkit.cli.page.reading import Commands
 from simkit.errors import BadInput
+from simkit.view import faces
+from simkit.web import shown
+from simkit.web.asking import Replied
 
 LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "search"}
 
@@ -235,3 +240,20 @@ def test_a_tab_that_asks_much_does_not_keep_another_waiting(page):
         page.post(f"stop/{job['id']}", {})
     ended = [page.over(job["id"], "tabgreedy")["state"] for job in long]
     assert ended == ["done", "stopped", "stopped"]
+
+
+def test_each_chart_is_made_once_for_its_files_and_once_for_the_page(monkeypatch, tmp_path):
+    made = []
+
+    def face(answer):
+        found = faces.face_of(answer)
+        return replace(found, charts={name: noted(draw) for name, draw in found.charts.items()})
+
+    def noted(draw):
+        return lambda *words: made.append(draw) or draw(*words)
+
+    monkeypatch.setattr(shown, "face_of", face)
+    answer = simkit.run(GAME, games=20)
+    page = shown.told(Replied("run", "", {}, lambda **look: "", answer, ""), tmp_path)
+    assert len(made) == 2 * len(page["charts"]) == 4
+    assert {"endings.png", "endings.svg"} <= set(page["files"])

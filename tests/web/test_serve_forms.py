@@ -55,6 +55,13 @@ def test_a_form_that_a_game_cannot_answer_is_not_offered(game, hidden):
     assert hidden or not left_out
 
 
+def test_the_form_of_fix_begins_with_the_rules_of_a_game_with_very_many_values():
+    fix = commands()["fix"]
+    fury, pig = registry.find("fury"), registry.find(str(EXAMPLES / "pig.py"))
+    assert forms.starts(fix, fury, None)["only"] == "settings,rules"
+    assert "only" not in forms.starts(fix, pig, None)
+
+
 @pytest.mark.parametrize("game", [*registry.games(), *map(str, sorted(EXAMPLES.glob("*.py")))])
 def test_every_form_can_be_asked_as_it_begins(game, tmp_path):
     """All that is looked at before games are played; the answers are for python -m tests.forms."""

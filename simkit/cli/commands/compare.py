@@ -152,7 +152,7 @@ COMMAND = Command(
         once(
             "--metrics",
             "all|NAME,...",
-            "show these metrics, such as deaths, or all of them with all (default: those with a "
+            "show these metrics, such as deaths; the word all shows all (default: those with a "
             "settled difference that change most)",
         ),
         once(

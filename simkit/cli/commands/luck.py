@@ -28,6 +28,7 @@ COMMAND = Command(
     place=7,
     help="measure how much of the outcome is luck",
     asks="How much of the outcome is luck?",
+    quick=500,
     examples=(
         "luck hades --games 500 --chart luck.png",
         "luck pig.py --against beginner",

@@ -102,7 +102,7 @@ COMMAND = Command(
         ),
         OneOfThese(
             (
-                shared_options.games("games in all (default: 10000, with --position 2000)"),
+                shared_options.games("games in all (default: 10000, or 2000 from a position)"),
                 once(
                     "--precision",
                     "P",

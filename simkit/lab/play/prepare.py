@@ -170,10 +170,12 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
     if not any(searching):
         return None
     place = searching.index(True)
-    bot, kinds = settled.bots[place], settled.cell.game.words()[0]
+    game, bot = settled.cell.game, settled.bots[place]
+    kinds = game.words()[0]
+    others = False if game.seats else searching[-1]  # an empty seat of rivals never chooses a plan
     own = by_name(bot, settled.knobs[place])
     return Search(
-        seats=tuple([*searching, *searching[-1:] * MOST_SEATS][:MOST_SEATS]),
+        seats=tuple([*searching, *[others] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),
         knobs=tuple(
             _held(settled, _turned(settled, settled.at_play[plan.script], plan, own))

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -121,6 +123,10 @@ class Timeline(CellAnswer):
 
     def measures(self) -> dict[str, intervals.Interval]:
         """Tension and the like over all games, each a mean with its interval."""
+        return dict(self._measured)
+
+    @cached_property
+    def _measured(self) -> dict[str, intervals.Interval]:
         found = {
             name: [measure(scene) for scene in self.scenes] for name, measure in MEASURES.items()
         }
@@ -130,6 +136,10 @@ class Timeline(CellAnswer):
 
     def by_turn(self) -> list[dict[str, Any]]:
         """Turn by turn: games still going, how many are decided, how much of the end is known."""
+        return deepcopy(self._turn_by_turn)
+
+    @cached_property
+    def _turn_by_turn(self) -> list[dict[str, Any]]:
         longest = max((scene.turns for scene in self.scenes), default=0)
         return [by_turn(self.scenes, turn, self.confidence) for turn in range(longest)]
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,21 @@ class GameTimeline:
         if self.rollouts == 0:
             return np.zeros_like(share)
         return share * (1 - share) / max(1, self.rollouts - 1)
+
+    @cached_property
+    def halves(self) -> tuple[GameTimeline, ...]:
+        """Timelines that share out the imagined games between them, two and two."""
+        draw = np.random.default_rng(self.game)
+        size = self.rollouts // 2
+        nobody = np.maximum(0, self.rollouts - self.wins.sum(axis=1, keepdims=True))
+        ends = np.hstack([self.wins, nobody])
+        found = []
+        for _ in range(SPLITS):
+            taken = [draw.multivariate_hypergeometric(each, size) for each in ends]
+            wins = np.array(taken)[:, :-1]
+            found.append(replace(self, wins=wins, rollouts=size))
+            found.append(replace(self, wins=self.wins - wins, rollouts=self.rollouts - size))
+        return tuple(found)
 
 
 def surprise(scene: GameTimeline) -> float:
@@ -110,24 +126,11 @@ def without_noise(measure: Callable[[GameTimeline], float]) -> Callable[[GameTim
     def corrected(scene: GameTimeline) -> float:
         if scene.rollouts == 0:
             return measure(scene)
-        halves = [measure(half) for half in _halves(scene)]
+        halves = [measure(half) for half in scene.halves]
         seen = measure(scene)
         return seen - (float(np.mean(halves)) - seen) / (2**FADING - 1)
 
     return corrected
-
-
-def _halves(scene: GameTimeline) -> Iterator[GameTimeline]:
-    """Timelines that share out the imagined games of one between them, two and two."""
-    draw = np.random.default_rng(scene.game)
-    size = scene.rollouts // 2
-    nobody = np.maximum(0, scene.rollouts - scene.wins.sum(axis=1, keepdims=True))
-    ends = np.hstack([scene.wins, nobody])
-    for _ in range(SPLITS):
-        taken = [draw.multivariate_hypergeometric(each, size) for each in ends]
-        wins = np.array(taken)[:, :-1]
-        yield replace(scene, wins=wins, rollouts=size)
-        yield replace(scene, wins=scene.wins - wins, rollouts=scene.rollouts - size)
 
 
 MEASURES = {

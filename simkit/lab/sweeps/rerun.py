@@ -79,8 +79,10 @@ def rerun(path: str | os.PathLike[str], jobs: int | None = None, progress: bool 
     stored = Path(path)
     if stored.is_dir():
         return audit(open_sweep(stored), jobs, progress)
-    if not stored.is_file():
+    if not stored.exists():
         raise BadInput(f"{stored}: there is no such file.")
+    if not stored.is_file():
+        raise BadInput(f"{stored}: this is no ordinary file.")
     kind = KINDS.get(stored.suffix.lower())
     if kind is None:
         raise BadInput(f"{stored}: a stored result ends in {', '.join(KINDS)}, or is a folder.")

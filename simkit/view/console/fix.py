@@ -80,9 +80,11 @@ def _tried(found: Found) -> str:
     beyond = found["beyond"]
     make = "it makes" if beyond == 1 else "they make"
     rest = f" It left out {beyond}, because {make} no difference to these games." if beyond else ""
+    only = ", ".join(found["only"])
+    parts = f" It changed only these parts: {only}. To try all, leave out --only." if only else ""
     return (
         f"Without a change the win rate is {now}. simkit tried {found['tried']} settings and "
-        f"numbers, each alone.{rest}"
+        f"numbers, each alone.{rest}{parts}"
     )
 
 

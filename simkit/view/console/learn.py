@@ -75,7 +75,7 @@ def _off(error: Mapping[str, Any]) -> str:
         return f"by {100 * error['estimate']:.1f} points"
     low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
     if not error["low"]:
-        return f"by at most {high} points, and perhaps not at all"
+        return f"by no more than {high} points (between 0 and {high})"
     return f"by {100 * error['estimate']:.1f} points ({low} to {high})"
 
 
