@@ -69,11 +69,11 @@ site: $(INSTALLED) ## the documentation as a site, in build/site
 golden: $(INSTALLED) ## play the golden rows anew and say which games have changed
 	$(BIN)/python -m tests.golden
 
-plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (some minutes)
+plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (an hour)
 	for game in apocalypse hades hellgame fury; do \
 	  $(BIN)/simkit validate $$game --games 400 --out simkit/$$game/data/claims.csv || exit; \
 	done
-	$(BIN)/simkit calibrate apocalypse --knob expert.care_far=5 --games 60 --out simkit/apocalypse/data/plausible.json
+	$(BIN)/simkit calibrate apocalypse --who practised=quick --waves 2 --games 40 --out simkit/apocalypse/data/plausible.json
 	$(BIN)/simkit calibrate hellgame --waves 2 --points 64 --games 40 --out simkit/hellgame/data/plausible.json
 
 chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)

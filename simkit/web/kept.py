@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,8 @@ from simkit.lab.basics.outputs import write_whole
 from simkit.web.limits import LARGEST_ANSWER, LONGEST_NAME, MOST_ANSWERS, MOST_LISTED
 
 PAGE = "page.json"  # an answer as the page shows it, in the folder of its files
-LIST = "answers.json"  # names and findings, so that no answer is opened to list it
-_LARGEST_LIST = 2**22  # bytes
+LABEL = "label.json"  # its name and finding, so that no answer is opened to list it
+_LARGEST_LABEL = 2**14  # bytes
 _PLACE = re.compile(r"[0-9]{3,6}-[a-z][A-Za-z0-9_-]{0,120}")
 
 
@@ -29,12 +28,9 @@ class Kept:
 
     def listed(self) -> list[dict[str, Any]]:
         """The newest answers: name, finding, when."""
-        names = self._names()
-        places = sorted(self._places(), key=lambda place: place.stat().st_mtime, reverse=True)
-        return [
-            {"id": place.name, "when": int(place.stat().st_mtime), **names.get(place.name, {})}
-            for place in places[:MOST_LISTED]
-        ]
+        whens = {place: _when(place) for place in self._places()}
+        newest = sorted(whens, key=whens.__getitem__, reverse=True)[:MOST_LISTED]
+        return [{**_label(place), "id": place.name, "when": int(whens[place])} for place in newest]
 
     def check_room(self) -> None:
         """Refuse one more where there are very many."""
@@ -57,7 +53,7 @@ class Kept:
     def shown(self, name: str) -> dict[str, Any]:
         """The same as a question that is over."""
         found = self.answer(name)
-        called = self._names().get(name, {}).get("name", "")
+        called = _label(self._folder / name).get("name", "")
         return {
             "id": name,
             "asked": found.get("asked", {}),
@@ -72,7 +68,7 @@ class Kept:
 
     def add(self, name: str, title: str, finding: str) -> None:
         """Remember an answer that has just been written."""
-        self._change(name, {"title": title, "finding": finding[:LONGEST_NAME]})
+        self._change(name, {"title": title[:LONGEST_NAME], "finding": finding[:LONGEST_NAME]})
 
     def call(self, name: str, called: Any) -> None:
         """Give an answer a name of people's own."""
@@ -84,9 +80,6 @@ class Kept:
     def delete(self, name: str) -> None:
         """Remove an answer with its files."""
         shutil.rmtree(self._place(name))
-        names = self._names()
-        names.pop(name, None)
-        self._write(names)
 
     # --- Small parts ---
 
@@ -103,22 +96,26 @@ class Kept:
             raise BadInput("There is no such answer any more.")
         return place
 
-    def _names(self) -> dict[str, dict[str, Any]]:
-        file = self._folder / LIST
-        with suppress(OSError, ValueError):
-            if file.stat().st_size <= _LARGEST_LIST:
-                found = json.loads(file.read_bytes())
-                return {k: v for k, v in found.items() if isinstance(v, dict)}
-        return {}
-
     def _change(self, name: str, what: dict[str, Any]) -> None:
-        names = self._names()
-        names[name] = {**names.get(name, {}), **what, "at": int(time.time())}
-        self._write(names)
+        place = self._folder / name
+        write_whole(place / LABEL, json.dumps(_label(place) | what))
 
-    def _write(self, names: dict[str, dict[str, Any]]) -> None:
-        newest = dict(list(names.items())[-MOST_ANSWERS:])
-        write_whole(self._folder / LIST, json.dumps(newest))
+
+def _label(place: Path) -> dict[str, Any]:
+    """What is written on an answer; nothing where it is unreadable."""
+    file = place / LABEL
+    with suppress(OSError, ValueError):
+        if file.stat().st_size <= _LARGEST_LABEL:
+            found = json.loads(file.read_bytes())
+            return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _when(place: Path) -> float:
+    """When it was answered; a name that is given later changes the folder alone."""
+    with suppress(OSError):
+        return (place / PAGE).stat().st_mtime
+    return 0.0
 
 
 def _is_place(entry: os.DirEntry[str]) -> bool:

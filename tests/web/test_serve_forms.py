@@ -15,6 +15,7 @@ from simkit.cli.page import entries, forms
 from simkit.cli.page.reading import Commands
 from simkit.errors import BadInput
 from simkit.outside.files import only_from, read_text
+from simkit.web.kept import LABEL
 from tests.forms import click, open_page, press, until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -136,6 +137,17 @@ def test_answers_are_listed_named_shown_and_deleted(page):
     assert page.request("kept.json") == (200, [])
     assert not (page.folder / name).exists()
     assert page.request(f"kept/{name}")[0] == 400
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", '{"id": "../packs"}', " " * 20_000])
+def test_a_label_that_was_changed_by_hand_names_nothing_else(page, text):
+    name = page.ask(**SHORT)["id"]
+    page.over(name)
+    (page.folder / name / LABEL).write_text(text)
+    (listed,) = page.request("kept.json")[1]
+    assert listed["id"] == name
+    assert page.post(f"names/{name}", {"name": "mine"})[0] == 200
+    assert page.request(f"kept/{name}")[1]["name"] == "mine"
 
 
 @pytest.mark.parametrize("name", ["packs", "..", "001-x", "%2e%2e", "001-run-toygame%2f.."])
