@@ -31,8 +31,8 @@ from simkit.lab.calibrating.trials import (
     CUT,
     FEWEST_FIRST,
     LEAST,
-    Answered,
     Bench,
+    ClaimFigures,
     TriedPack,
     likeliest,
     members_of,
@@ -256,7 +256,7 @@ def by_formula(monkeypatch):
     def try_out(self, wave, places):
         played.append(places)
         score = 10 + 10 * places[0] + 4 * places[1]
-        return Answered(tuple((Figure(score, 0.2),) for _ in self.claims), early=False)
+        return ClaimFigures(tuple((Figure(score, 0.2),) for _ in self.claims), early=False)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     return played
@@ -318,7 +318,7 @@ def test_workers_do_not_matter(toy, by_formula, mine):
 
 def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
     def try_out(self, wave, places):
-        return None if places[0] < 0.5 else Answered(((Figure(16.0, 0.2),),), early=False)
+        return None if places[0] < 0.5 else ClaimFigures(((Figure(16.0, 0.2),),), early=False)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     found = simkit.calibrate(toy, claims=mine, points=20, waves=1)

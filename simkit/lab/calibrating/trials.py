@@ -51,7 +51,7 @@ class TriedPack:
 
 
 @dataclass(frozen=True)
-class Answered:
+class ClaimFigures:
     """What the games of a pack say to every claim."""
 
     figures: tuple[tuple[Figure, ...], ...]
@@ -91,15 +91,15 @@ class Bench:
         pairs = zip(self.unknowns, places, strict=True)
         return {unknown.name: unknown.level_at(place) for unknown, place in pairs}
 
-    def try_out(self, wave: int, places: Places) -> Answered | None:
+    def try_out(self, wave: int, places: Places) -> ClaimFigures | None:
         """What every claim says of a pack; None where the rules forbid such a pack."""
         try:
             components, beside = self._laid(self.levels(places))
             games = GamesOfCells(components)
             first = self._figures(games, beside, wave, self._first)
             if self._is_hopeless(first):
-                return Answered(first, early=True)
-            return Answered(self._figures(games, beside, wave, self._count), early=False)
+                return ClaimFigures(first, early=True)
+            return ClaimFigures(self._figures(games, beside, wave, self._count), early=False)
         except BadInput:
             return None
 
