@@ -40,7 +40,7 @@ known.chart()
 # ## The packs that are left
 #
 # `simkit calibrate` drew packs from all the ranges and kept those that the claims do not rule out.
-# There, the bot `quick`, which is stronger than `expert`, stands for practised players. The table is
+# There, the strong bot `quick` stands for practised players. The table is
 # for unknowns with few levels. It compares the levels of the packs that are left with the levels
 # before the claims were used. The unknowns about which the claims say most come first.
 # %%
