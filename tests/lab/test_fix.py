@@ -77,6 +77,13 @@ def test_if_nothing_reaches_the_target_that_is_said(toy):
     assert "No single change that was tried reaches" in page or "Not settled" in page
 
 
+def test_a_search_that_was_stopped_does_not_say_that_nothing_reaches_the_target(found, toy):
+    stopped = found.summary() | {"interrupted": True, "found": []}
+    page = " ".join(fix_page(stopped, toy).split())
+    assert "stopped before it had tested every change" in page and "Nearest so far" in page
+    assert "No single change" not in page
+
+
 def test_too_few_games_are_refused_with_the_number_that_is_enough(toy):
     with pytest.raises(BadInput, match="give at least --games"):
         simkit.fix(toy, 0.5, games=100, **RACE)

@@ -55,10 +55,13 @@ def fix_finding(found: Found, game: Game | None = None) -> str:
     best = min(played, key=lambda one: _apart(found, one))
     now = percent(found["now"]["estimate"])
     told, rate = _in_a_sentence(found, best, game), percent(best["win_rate"]["estimate"])
-    return (
-        f"No single change that was tried reaches {aim}. Nearest: {told}, with {rate}. Without a "
-        f"change the win rate is {now}."
-    )
+    failed = f"No single change that was tried reaches {aim}. Nearest"
+    if found["interrupted"]:
+        failed = (
+            f"simkit was stopped before it had tested every change, so it is not known "
+            f"which change reaches {aim}. Nearest so far"
+        )
+    return f"{failed}: {told}, with {rate}. Without a change the win rate is {now}."
 
 
 def _apart(found: Found, one: Mapping[str, Any]) -> float:

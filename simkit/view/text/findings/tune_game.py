@@ -32,7 +32,13 @@ def tune_game_finding(found: Found, game: Game | None = None) -> str:
         best = next(one for one in found["found"] if one["verdict"] == "not settled")
         told = mark_text(best, found, game)
         return f"Not settled: {told} may reach the target. Give more --games."
-    return f"No setting that was tried reaches {percent(found['target'])}. {_nearest(found, game)}"
+    failed = f"No setting that was tried reaches {percent(found['target'])}."
+    if found["interrupted"]:
+        failed = (
+            "simkit was stopped before it had tested every setting, so it is not known "
+            f"which one reaches {percent(found['target'])}."
+        )
+    return f"{failed} {_nearest(found, game)}"
 
 
 def _nearest(found: Found, game: Game | None) -> str:
