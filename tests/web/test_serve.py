@@ -99,7 +99,7 @@ def test_a_question_is_answered_as_the_function_answers_it(page):
     answer = found["answer"]
     same = simkit.run("toygame", games=300, seed=7, goal=18)
     kept = page.folder / job["id"]
-    assert {file.name for file in kept.iterdir()} == {*answer["files"], "page.json"}
+    assert {file.name for file in kept.iterdir()} == {*answer["files"], "page.json", "label.json"}
     assert len((kept / "table.csv").read_text().splitlines()) == 301
     assert answer["command"] == same.command
     status, summary = page.request(f"answers/{job['id']}/answer.json")
