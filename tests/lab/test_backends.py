@@ -144,7 +144,7 @@ class Cluster:
         file = ["--scheduler-file", str(self._file)]
         self.scheduler = _start(["dask_scheduler", *options, *file], log)
         self.workers: list[subprocess.Popen] = []
-        _wait(self._file.exists)
+        _wait(lambda: self._file.exists() and self._file.read_text().endswith("}"))  # whole
         self.address = json.loads(self._file.read_text())["address"]
 
     def joined(self) -> subprocess.Popen:
