@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.stats import binom
 
 import simkit
 from simkit.errors import BadInput
@@ -17,7 +18,7 @@ from simkit.lab.calibrating.claims import read_claims
 from simkit.lab.calibrating.emulator import learned
 from simkit.lab.calibrating.ensemble import read_ensemble
 from simkit.lab.calibrating.ensemble_run_answer import over_packs
-from simkit.lab.calibrating.figures import Figure
+from simkit.lab.calibrating.figures import Figure, mean_figure
 from simkit.lab.calibrating.journal import journal_of, line_of, trial_of
 from simkit.lab.calibrating.survivals import (
     OPEN,
@@ -256,7 +257,7 @@ def by_formula(monkeypatch):
     def try_out(self, wave, places):
         played.append(places)
         score = 10 + 10 * places[0] + 4 * places[1]
-        return ClaimFigures(tuple((Figure(score, 0.2),) for _ in self.claims), early=False)
+        return ClaimFigures(tuple((Figure(score, 0.2),) for _ in self.claims), False, 20)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     return played
@@ -318,7 +319,7 @@ def test_workers_do_not_matter(toy, by_formula, mine):
 
 def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
     def try_out(self, wave, places):
-        return None if places[0] < 0.5 else ClaimFigures(((Figure(16.0, 0.2),),), early=False)
+        return None if places[0] < 0.5 else ClaimFigures(((Figure(16.0, 0.2),),), False, 20)
 
     monkeypatch.setattr(Bench, "try_out", try_out)
     found = simkit.calibrate(toy, claims=mine, points=20, waves=1)
@@ -328,7 +329,7 @@ def test_a_pack_that_the_rules_forbid_is_left_out(toy, monkeypatch, mine):
 
 
 def test_a_line_of_the_journal_is_the_trial():
-    trial = TriedPack(1, 7, (0.25, 0.5), ((Figure(0.125, 0.5), Figure(None)),), True, True)
+    trial = TriedPack(1, 7, (0.25, 0.5), ((Figure(0.125, 0.5), Figure(None)),), True, True, 80)
     assert trial_of(line_of(trial)) == trial
     assert trial_of(line_of(trial)[:-4]) is None
 
@@ -473,6 +474,7 @@ def test_a_pack_that_fails_early_gets_no_more_games(toy, tmp_path):
     early = [trial for trial in found.trials if trial.early]
     assert len(early) > 0
     assert found.games == 80 * 16 - (80 - 20) * len(early)
+    assert {trial.games for trial in early} == {20}
     (claim,) = found.claims
     wide = replace(claim, question=replace(claim.question, low=0.0, high=99.0))
     bench = Bench(found.cell, found.unknowns, (wide,), 20)
@@ -497,3 +499,26 @@ def test_what_first_games_rule_out(toy, said, figure, hopeless):
     (claim,) = said((40.0, 60.0), trust=0.95)
     bench = Bench(simkit.run(toy, games=1).cell, (), (claim,), 80)
     assert bench._is_hopeless([[figure]]) is hopeless
+
+
+def test_games_that_two_claims_ask_about_are_played_and_counted_once(toy, tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(HEAD + entry("t1", 0, 99) + entry("t2", 0, 99), "utf-8")
+    found = simkit.calibrate(toy, claims=mine, points=16, waves=1, games=20, jobs=1)
+    assert found.games == 16 * 20
+
+
+@pytest.mark.parametrize("games", [FEWEST_FIRST, 20, 100])
+@pytest.mark.parametrize(("low", "high"), [(0.02, 0.4), (0.7, 0.95), (0.45, 0.55)])
+def test_a_pack_within_its_range_is_hardly_ever_given_up_early(toy, said, games, low, high):
+    """Exactly, of the number of wins of a pack at either end of a claim's range."""
+    (claim,) = said((low, high), trust=0.95)
+    bench = Bench(simkit.run(toy, games=1).cell, (), (claim,), 400)
+    wins = np.arange(games + 1)
+    given_up = [
+        bench._is_hopeless([[mean_figure(np.repeat([1.0, 0.0], [won, games - won]), True)]])
+        for won in wins
+    ]
+    for true in (low, high):
+        assert binom.pmf(wins, games, true)[given_up].sum() < 0.01  # at most: all of 100 at 95 %
+    assert any(given_up)

@@ -33,6 +33,7 @@ from simkit.lab.calibrating.claims import LEAST_GAMES, MOST_GAMES, Known, claims
 from simkit.lab.calibrating.ensemble import ranges_digest, write_ensemble
 from simkit.lab.calibrating.journal import Journal, journal_of
 from simkit.lab.calibrating.trials import (
+    FEWEST_FIRST,
     FIRST_CUT,
     FIRST_SHARE,
     LEAST,
@@ -89,7 +90,7 @@ class CalibrationPlan:
             repr(bench.claims),
             sorted((key, repr(value)) for key, value in cell.settings.items()),
             sorted((bot, sorted(turned.items())) for bot, turned in cell.knobs.items()),
-            [cell.seed, bench.games, self.points, FIRST_SHARE, FIRST_CUT],
+            [cell.seed, bench.games, self.points, FIRST_SHARE, FEWEST_FIRST, FIRST_CUT],
         ]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
 
@@ -272,7 +273,9 @@ def _tried(
         said = plan.bench.try_out(wave, each.places)
         if said is None:
             return None
-        return TriedPack(wave, number, each.places, said.figures, each.watched, said.early)
+        return TriedPack(
+            wave, number, each.places, said.figures, each.watched, said.early, said.games
+        )
 
     with Parallel(
         n_jobs=plan.jobs, backend="threading", return_as="generator", batch_size=1
@@ -338,7 +341,7 @@ def _told(
         asked_waves=plan.waves,
         asked_points=plan.points,
         per_cell=bench.games,
-        games=sum(map(bench.games_of, found.trials)),
+        games=sum(trial.games for trial in found.trials),
         interrupted=found.interrupted,
     )
 

@@ -77,6 +77,7 @@ def line_of(trial: TriedPack) -> str:
             "places": trial.places,
             "watched": trial.watched,
             "early": trial.early,
+            "games": trial.games,
             "asked": [[[each.estimate, each.error] for each in found] for found in trial.asked],
         },
         separators=(",", ":"),
@@ -97,6 +98,7 @@ def trial_of(line: str) -> TriedPack | None:
             ),
             watched=bool(found["watched"]),
             early=bool(found["early"]),
+            games=int(found["games"]),
         )
     except (ValueError, KeyError, TypeError):
         return None

@@ -48,6 +48,7 @@ class TriedPack:
     asked: tuple[tuple[Figure, ...], ...]  # of each claim
     watched: bool = False  # drawn from the whole ranges, whatever the emulator says of it
     early: bool = False  # its first games ruled it out, and no more were played
+    games: int = 0  # that were played; those that several claims ask about count once
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class ClaimFigures:
 
     figures: tuple[tuple[Figure, ...], ...]
     early: bool
+    games: int
 
 
 @dataclass(frozen=True)
@@ -70,13 +72,6 @@ class Bench:
     @cached_property
     def components(self) -> Components:
         return self.cell.game.components(self.cell.packs, self.cell.overrides)
-
-    def games_of(self, trial: TriedPack) -> int:
-        """Games that a trial was judged by."""
-        asked = [each.question for each in self.claims if each.question]
-        return sum(
-            (self._first(q) if trial.early else self._count(q)) * len(q.cells) for q in asked
-        )
 
     def _count(self, question: Inquiry) -> int:
         return self.games or question.games
@@ -96,10 +91,11 @@ class Bench:
         try:
             components, beside = self._laid(self.levels(places))
             games = GamesOfCells(components)
-            first = self._figures(games, beside, wave, self._first)
-            if self._is_hopeless(first):
-                return ClaimFigures(first, early=True)
-            return ClaimFigures(self._figures(games, beside, wave, self._count), early=False)
+            found = self._figures(games, beside, wave, self._first)
+            early = self._is_hopeless(found)
+            if not early:
+                found = self._figures(games, beside, wave, self._count)
+            return ClaimFigures(found, early, games.number)
         except BadInput:
             return None
 
@@ -152,6 +148,7 @@ class GamesOfCells:
     def __init__(self, components: Components) -> None:
         self._components = components
         self._played: dict[str, Mapping[str, np.ndarray]] = {}
+        self.number = 0
 
     def played(self, cell: Cell, first: int, count: int) -> Mapping[str, np.ndarray]:
         """The columns of some games of a cell; those that were played before are not again."""
@@ -162,6 +159,7 @@ class GamesOfCells:
         there = len(next(iter(known.values()), ()))
         if there < count:
             more = Workspace(prepare(settled)).play(first + there, count - there).columns
+            self.number += count - there
             known = self._played[name] = {
                 column: np.concatenate([known[column], values]) if known else np.asarray(values)
                 for column, values in more.items()
