@@ -12,6 +12,7 @@ from typing import Any
 
 from simkit.errors import BadInput
 from simkit.lab.basics.outputs import write_whole
+from simkit.outside.files import read_content
 from simkit.web.limits import LARGEST_ANSWER, LONGEST_NAME, MOST_ANSWERS, MOST_LISTED
 
 PAGE = "page.json"  # an answer as the page shows it, in the folder of its files
@@ -103,11 +104,9 @@ class Kept:
 
 def _label(place: Path) -> dict[str, Any]:
     """What is written on an answer; nothing where it is unreadable."""
-    file = place / LABEL
-    with suppress(OSError, ValueError):
-        if file.stat().st_size <= _LARGEST_LABEL:
-            found = json.loads(file.read_bytes())
-            return found if isinstance(found, dict) else {}
+    with suppress(BadInput, ValueError, RecursionError):
+        found = json.loads(read_content(place / LABEL, _LARGEST_LABEL))
+        return found if isinstance(found, dict) else {}
     return {}
 
 

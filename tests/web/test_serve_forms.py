@@ -139,7 +139,7 @@ def test_answers_are_listed_named_shown_and_deleted(page):
     assert page.request(f"kept/{name}")[0] == 400
 
 
-@pytest.mark.parametrize("text", ["{", "[1]", '{"id": "../packs"}', " " * 20_000])
+@pytest.mark.parametrize("text", ["{", "[1]", '{"id": "../packs"}', " " * 20_000, "[" * 9_000])
 def test_a_label_that_was_changed_by_hand_names_nothing_else(page, text):
     name = page.ask(**SHORT)["id"]
     page.over(name)
