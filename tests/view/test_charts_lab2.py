@@ -88,6 +88,7 @@ def tuned_game():
         "now": {"goal": 4, "rule": "exceed"},
         "found": [best],
         "marks": marks,
+        "interrupted": False,
     }
 
 
