@@ -7,13 +7,16 @@ many as the searcher looks ahead. What counts is how the game ended, or stands.
 
 from __future__ import annotations
 
-from simkit.kernel.decisions import MOST_SEATS
+from simkit.kernel.decisions import MOST_NOTES, MOST_SEATS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LAST_TURN, derive
+from simkit.kernel.numbers.copying import copy_numbers
 
 from .racing import end_world, note_gain, runners, start_race, winner
 from .searchers import (
     FIRST,
+    IMAGINED,
+    KEPT,
     SEARCHING,
     chooses,
     follow,
@@ -64,25 +67,56 @@ def race_plans(batch, i, seat, at):
 def imagine_world(batch, i, seat, at):
     """Every plan that runs plays its turn in the same world."""
     race = at.search.race
-    usual = imagine(batch, i, seat, FIRST, at)
+    imagine_turn(batch, i, seat, FIRST, at)
+    keep_turn(at)
+    usual = imagine_rest(seat, at)
     for plan in range(1, race.plans):
         if race.running[plan] == 1:
-            note_gain(race, plan, imagine(batch, i, seat, plan, at) - usual)
+            imagine_turn(batch, i, seat, plan, at)
+            if not is_kept_turn(at):  # else the rest is the same, too
+                note_gain(race, plan, imagine_rest(seat, at) - usual)
 
 
 @kernel
-def imagine(batch, i, seat, plan, at):
-    """What a game is worth in which this plan plays the coming turn, and the first one goes on."""
-    search, world = at.search, at.worlds[0]
-    at.worlds[0] = batch[i]
+def imagine_turn(batch, i, seat, plan, at):
+    """A game in which this plan plays the coming turn."""
+    search, world = at.search, at.worlds[IMAGINED]
+    at.worlds[IMAGINED] = batch[i]
     slot = world.turn * MOST_WORLDS + search.race.worlds
     derive(search.luck, search.minds[seat].luck, SEARCHING, slot)
     imagine_minds(at.desk, search, seat)
     at.deal(world, at.rules, seat, search.luck)
     follow(at.desk, search, seat, plan)
-    coming = world.turn
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, coming)
+    search.coming = world.turn
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, world.turn)
     follow(at.desk, search, seat, FIRST)
-    last = min(coming + search.ahead, LAST_TURN)
+
+
+@kernel
+def imagine_rest(seat, at):
+    """What that game is worth if the first plan goes on."""
+    search, world = at.search, at.worlds[IMAGINED]
+    last = min(search.coming + search.ahead, LAST_TURN)
     at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
     return at.worth(world, at.rules, seat)
+
+
+@kernel
+def keep_turn(at):
+    """Keep how the game stands, and what bots have noted, after the first plan's turn."""
+    at.worlds[KEPT] = at.worlds[IMAGINED]
+    for seat in range(MOST_SEATS):
+        copy_numbers(at.desk.minds[seat].memo, at.search.notes[seat])
+
+
+@kernel
+def is_kept_turn(at):
+    """Whether another plan's turn has come to the very same."""
+    for place in range(at.numbers.shape[1]):
+        if at.numbers[IMAGINED, place] != at.numbers[KEPT, place]:
+            return False
+    for seat in range(MOST_SEATS):
+        for place in range(MOST_NOTES):
+            if at.desk.minds[seat].memo[place] != at.search.notes[seat, place]:
+                return False
+    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_SEATS
+from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_NOTES, MOST_SEATS
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LUCK
@@ -14,6 +14,7 @@ from simkit.kernel.records import record
 from .racing import MOST_PLANS, RACE
 
 SEARCHING = 0xFFE  # the purpose under which a seat's own luck begets that of imagined worlds
+IMAGINED, KEPT, WORLDS = 0, 1, 2  # the world that is played, and one as the first plan left it
 FIRST = 0  # the plan that is followed unless another wins the race
 
 SEARCH = record(
@@ -25,6 +26,8 @@ SEARCH = record(
     ("rollouts", "i8"),  # games that may be imagined in a turn, for its plans
     ("ahead", "i8"),  # turns of them that are imagined beyond the coming one
     ("race", RACE),
+    ("coming", "i8"),  # the turn that a plan is chosen for
+    ("notes", "i8", (MOST_SEATS, MOST_NOTES)),  # the bots' in a world after the first plan's turn
     ("chosen", "i8", (MOST_SEATS,)),
     ("weighty", "i8", (MOST_KINDS,)),  # 1: a kind of decision whose options race one by one
     ("worlds", "i8"),  # that may be imagined for a decision
@@ -46,7 +49,8 @@ class SearchTools(NamedTuple):
     deal: Any
     worth: Any
     search: Any
-    worlds: Any  # one state, for imagined games
+    worlds: Any  # two states, for imagined games
+    numbers: Any  # the same two, as rows of numbers
     quiet: Any  # a log that nobody writes to
 
 
