@@ -66,15 +66,13 @@ def race_plans(batch, i, seat, at):
 @kernel
 def imagine_world(batch, i, seat, at):
     """Every plan that runs plays its turn in the same world."""
-    race = at.search.race
-    imagine_turn(batch, i, seat, FIRST, at)
-    keep_turn(at)
-    usual = imagine_rest(seat, at)
-    for plan in range(1, race.plans):
+    search, race = at.search, at.search.race
+    search.kept[:] = 0
+    for plan in range(race.plans):
         if race.running[plan] == 1:
             imagine_turn(batch, i, seat, plan, at)
-            if not is_kept_turn(at):  # else the rest is the same, too
-                note_gain(race, plan, imagine_rest(seat, at) - usual)
+            search.worths[plan] = imagine_rest(seat, plan, at)
+            note_gain(race, plan, search.worths[plan] - search.worths[FIRST])
 
 
 @kernel
@@ -93,30 +91,36 @@ def imagine_turn(batch, i, seat, plan, at):
 
 
 @kernel
-def imagine_rest(seat, at):
+def imagine_rest(seat, plan, at):
     """What that game is worth if the first plan goes on."""
     search, world = at.search, at.worlds[IMAGINED]
-    last = min(search.coming + search.ahead, LAST_TURN)
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
+    if search.ahead > 0:
+        for other in range(plan):
+            if search.kept[other] == 1 and is_turn_of(other, at):
+                return search.worths[other]  # the rest is the same, too
+        keep_turn(plan, at)
+        last = min(search.coming + search.ahead, LAST_TURN)
+        at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
     return at.worth(world, at.rules, seat)
 
 
 @kernel
-def keep_turn(at):
-    """Keep how the game stands, and what bots have noted, after the first plan's turn."""
-    at.worlds[KEPT] = at.worlds[IMAGINED]
+def keep_turn(plan, at):
+    """Keep how the game stands after a plan's turn, and what bots have noted."""
+    at.search.kept[plan] = 1
+    at.worlds[KEPT + plan] = at.worlds[IMAGINED]
     for seat in range(MOST_SEATS):
-        copy_numbers(at.desk.minds[seat].memo, at.search.notes[seat])
+        copy_numbers(at.desk.minds[seat].memo, at.search.notes[plan, seat])
 
 
 @kernel
-def is_kept_turn(at):
-    """Whether another plan's turn has come to the very same."""
+def is_turn_of(plan, at):
+    """Whether the turn that was just imagined has come to the same as that of a plan before."""
     for place in range(at.numbers.shape[1]):
-        if at.numbers[IMAGINED, place] != at.numbers[KEPT, place]:
+        if at.numbers[IMAGINED, place] != at.numbers[KEPT + plan, place]:
             return False
     for seat in range(MOST_SEATS):
         for place in range(MOST_NOTES):
-            if at.desk.minds[seat].memo[place] != at.search.notes[seat, place]:
+            if at.desk.minds[seat].memo[place] != at.search.notes[plan, seat, place]:
                 return False
     return True

@@ -14,7 +14,8 @@ from simkit.kernel.records import record
 from .racing import MOST_PLANS, RACE
 
 SEARCHING = 0xFFE  # the purpose under which a seat's own luck begets that of imagined worlds
-IMAGINED, KEPT, WORLDS = 0, 1, 2  # the world that is played, and one as the first plan left it
+IMAGINED, KEPT = 0, 1  # the world that is played; from there on, how each plan has left it
+WORLDS = KEPT + MOST_PLANS
 FIRST = 0  # the plan that is followed unless another wins the race
 
 SEARCH = record(
@@ -27,7 +28,9 @@ SEARCH = record(
     ("ahead", "i8"),  # turns of them that are imagined beyond the coming one
     ("race", RACE),
     ("coming", "i8"),  # the turn that a plan is chosen for
-    ("notes", "i8", (MOST_SEATS, MOST_NOTES)),  # the bots' in a world after the first plan's turn
+    ("worths", "f8", (MOST_PLANS,)),  # of a world in which each plan plays that turn
+    ("kept", "i8", (MOST_PLANS,)),  # 1: how that turn ends is kept, to be compared
+    ("notes", "i8", (MOST_PLANS, MOST_SEATS, MOST_NOTES)),  # the bots' after that turn
     ("chosen", "i8", (MOST_SEATS,)),
     ("weighty", "i8", (MOST_KINDS,)),  # 1: a kind of decision whose options race one by one
     ("worlds", "i8"),  # that may be imagined for a decision
@@ -49,8 +52,8 @@ class SearchTools(NamedTuple):
     deal: Any
     worth: Any
     search: Any
-    worlds: Any  # two states, for imagined games
-    numbers: Any  # the same two, as rows of numbers
+    worlds: Any  # states of imagined games
+    numbers: Any  # the same, as rows of numbers
     quiet: Any  # a log that nobody writes to
 
 
