@@ -153,7 +153,7 @@ COMMAND = Command(
             "--metrics",
             "all|NAME,...",
             "show these metrics, such as deaths; the word all shows all (default: those with a "
-            "settled difference that change most)",
+            "the largest settled differences)",
         ),
         once(
             "--distribution",
