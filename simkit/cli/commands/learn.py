@@ -53,13 +53,13 @@ COMMAND = Command(
         once(
             "--mistakes",
             "SHARE",
-            "in half of the games, the bot makes random choices in one turn: the share of its "
-            "choices in that turn (default: 0.2)",
+            "in one turn of every second game, the bot makes this share of its choices at random "
+            "(default: 0.2)",
             parsing.share("--mistakes"),
         ),
         flag(
             "--refine",
-            "start from the chances that the game already has, for bots whose games are slow",
+            "for a bot whose games are slow: start from the chances that the game already has",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

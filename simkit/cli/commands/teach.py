@@ -76,7 +76,7 @@ COMMAND = Command(
         once(
             "--ahead",
             "N",
-            "how many turns to simulate after each choice (default: as many as the game's search)",
+            "how many turns to simulate after each choice (default: as many as search does)",
             parsing.count("--ahead", 0, 1000),
         ),
         shared_options.margin(

@@ -9,7 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.closing import reservation_and_again
-from simkit.view.text.differences import bounds_text, points, signed
+from simkit.view.text.differences import (
+    STRICTER,
+    bounds_text,
+    gap_text,
+    points,
+    reaches_past,
+    signed,
+)
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -108,6 +115,8 @@ def rate_sentence(found: Differed) -> str:
         )
     shares = f"{percent(change['old'])} before, {percent(change['new'])} now"
     gap = f"{level(found['confidence'])} interval of the difference {bounds_text(change)} points"
+    if change["verdict"] == "same":  # its interval may reach past the margin (see the legend)
+        gap = f"{gap_text(change)} points"
     more = " Play more --games to settle it." if change["verdict"] == "not settled" else ""
     return f"{words[change['verdict']]}: {shares} ({gap}).{more}"
 
@@ -252,7 +261,8 @@ def _how(found: Differed) -> str:
 
 def _legend(found: Differed) -> str:
     """What each verdict means that a page shows."""
-    shown = {one["verdict"] for cell in found["cells"] for one in cell["changes"]}
+    changes = [one for cell in found["cells"] for one in cell["changes"]]
+    shown = {one["verdict"] for one in changes}
     told = ""
     if shown & {"higher", "lower"}:
         told += " Higher or lower: the whole interval is above or below 0 (Holm)."
@@ -261,6 +271,8 @@ def _legend(found: Differed) -> str:
             f" Same: the difference is less than {points(found['margin'])} points, or for a mean "
             "less than a tenth of its standard deviation from game to game."
         )
+        if any(reaches_past(one, found["margin"]) for one in changes):
+            told += f" {STRICTER}"
     return told + (
         " Not settled: these games are too few to decide." if "not settled" in shown else ""
     )

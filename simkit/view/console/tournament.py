@@ -215,7 +215,7 @@ def _skill(found: Found) -> str:
     if not parts:
         return ""
     paired = (
-        "A difference compares games with the same luck. The intervals are wider because "
-        "each table shows several differences (Holm)."
+        "Each difference compares games with the same luck. The intervals are wider because "
+        "each difference in a table may mislead by luck (Holm)."
     )
     return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])

@@ -58,7 +58,13 @@ def points_remark(found: Mapping[str, Any]) -> str:
 
 def corrected(family: int, what: str = "comparisons") -> str:
     """To be said of intervals: that they are as wide as their verdicts ask for."""
-    return f", wider because there are {family} {what} (Holm)" if family > 1 else ""
+    return (
+        f", wider because each of {family} {what} may mislead by luck (Holm)" if family > 1 else ""
+    )
+
+
+STRICTER = "The interval in brackets comes from a stricter test, so it may reach beyond that."
+"""To be said where the interval of a difference that counts as none reaches past the margin."""
 
 
 def verdict_legend(found: Any, margin: float, by: str = "two one-sided tests") -> str:
@@ -74,10 +80,8 @@ def verdict_legend(found: Any, margin: float, by: str = "two one-sided tests") -
     told = [f"{' or '.join(sides).capitalize()}: the whole interval is {ends} 0."] if sides else []
     if "same" in shown:
         told.append(f"Same: the difference is less than {points(margin)} points ({by}).")
-    if any(_reaches_past(one, margin) for one in judged_in(found)):
-        told.append(
-            "The interval in brackets comes from a stricter test, so it may reach beyond that."
-        )
+    if any(reaches_past(one, margin) for one in judged_in(found)):
+        told.append(STRICTER)
     if "not settled" in shown:
         told.append("Not settled: these games are too few to decide.")
     return " ".join(told)
@@ -114,7 +118,8 @@ def judged_in(found: Any) -> Iterator[Mapping[str, Any]]:
         yield from judged_in(part)
 
 
-def _reaches_past(one: Mapping[str, Any], margin: float) -> bool:
+def reaches_past(one: Mapping[str, Any], margin: float) -> bool:
+    """Whether the interval of a difference that counts as none is wider than the margin."""
     ends = one["difference"]["low"], one["difference"]["high"]
     return one["verdict"] == "same" and None not in ends and max(map(abs, ends)) >= margin
 

@@ -36,9 +36,11 @@ def luck_finding(found: Found) -> str:
     half = next((each for each in found["settled"] if each["estimate"] >= HALF), None)
     if half is None:
         last = found["settled"][-1]["turn"]
-        return f"{told} Less than half of the outcome is decided at the end of turn {last}."
+        return f"{told} At the end of turn {last}, less than half of the outcome is decided."
     when = f"the end of turn {half['turn']}" if half["turn"] else "the end of the set-up"
-    return f"{told} By {when}, {percent(half['estimate'], 0)} of a win is decided{_span(half)}."
+    return (
+        f"{told} By {when}, {percent(half['estimate'], 0)} of the outcome is decided{_span(half)}."
+    )
 
 
 def _share(each: Mapping[str, Any]) -> str:
