@@ -167,8 +167,8 @@ def target(help: Help, required: bool = False) -> Option:
 UNTIL_SETTLED = once(
     "--until",
     "settled",
-    "play until every verdict is settled, which means higher, lower or same. Variants, bots or "
-    "events that are settled stop, and the others play on (default: play a fixed number of games)",
+    "play until every verdict is settled, which means higher, lower or same. What is settled "
+    "plays no more games, and the rest plays on (default: play a fixed number of games)",
     parsing.one_of("--until", ("settled",)),
     section=HOW_MANY,
 )
@@ -201,9 +201,9 @@ def chart(drawn: str) -> Option:
 ENSEMBLE = once(
     "--ensemble",
     "FILE",
-    "play all plausible packs of this file from simkit calibrate, or those of the game "
-    "(builtin). The answer has one interval for luck and one for unknown values (default: one "
-    "pack only)",
+    "play with many packs: those in a file from simkit calibrate, or, with the word builtin, those "
+    "that come with the game. The answer has one interval for luck and one for unknown values "
+    "(default: one pack only)",
     section=HOW_MANY,
 )
 

@@ -47,7 +47,7 @@ COMMAND = Command(
         shared_options.JOBS,
         shared_options.table("one row per group of copied games (population)"),
         shared_options.chart(
-            "the win rate in each group of games, and the turns in which games are won"
+            "the win rate in each group of copied games, and the turns in which games are won"
         ),
     ),
     answer=rare,

@@ -45,9 +45,9 @@ COMMAND = Command(
         several(
             "--vary",
             "assumed|KEY,...",
-            "what to vary: all assumed values (assumed), those of one table (assumed:heroes), or "
-            "one setting, pack:PATH or knob:BOT.NAME. KEY=A,B,C chooses its values. Can be "
-            "repeated (default: assumed)",
+            "what to vary: all assumed values (assumed), those of one table (assumed:heroes), a "
+            "setting (hit_rule), a value (pack:PATH) or a knob (knob:BOT.NAME). KEY=A,B,C names the "
+            "values to try. Can be repeated (default: assumed)",
             default=None,
         ),
         once(

@@ -79,7 +79,8 @@ def _tried(found: Found) -> str:
     now = f"{rate} % {interval}".rstrip()
     beyond = found["beyond"]
     make = "it makes" if beyond == 1 else "they make"
-    rest = f" It left out {beyond}, because {make} no difference to these games." if beyond else ""
+    rest = f" It left out {beyond} more, because {make} no difference to these games."
+    rest = rest if beyond else ""
     only = ", ".join(found["only"])
     parts = f" It changed only these parts: {only}. To try all, leave out --only." if only else ""
     return (

@@ -75,7 +75,7 @@ def _off(error: Mapping[str, Any]) -> str:
         return f"by {100 * error['estimate']:.1f} points"
     low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
     if not error["low"]:
-        return f"by 0 to {high} points"
+        return f"by at most {high} points"
     return f"by {100 * error['estimate']:.1f} points ({low} to {high})"
 
 

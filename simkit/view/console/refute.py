@@ -54,12 +54,12 @@ def refute_page(
 
 
 def _cast(found: Found, game: Game | None) -> str:
-    at_table = " at its own table" if game and game.seats else ""
+    alone = "each tried alone" + (" against the bot as it is" if game and game.seats else "")
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: small changes of a bot, tried one at a time{at_table} "
+        f"{title_of(found, game)}: small changes of a bot, {alone} "
         f"({fixed}). {counted(found['first_games'], 'game')} or more per change, seed "
-        f"{found['seed']}, then {counted(found['games'], 'fresh game')} with the best, seed "
+        f"{found['seed']}, then {counted(found['games'], 'fresh game')} with the best change, seed "
         f"{found['fresh_seed']}. The same luck for all."
     )
 
