@@ -46,8 +46,8 @@ COMMAND = Command(
             "--vary",
             "assumed|KEY,...",
             "what to vary: all assumed values (assumed), those of one table (assumed:heroes), a "
-            "setting (hit_rule), a value (pack:PATH) or a knob (knob:BOT.NAME). KEY=A,B,C names the "
-            "values to try. Can be repeated (default: assumed)",
+            "setting (hit_rule), a value (pack:PATH) or a knob (knob:BOT.NAME). KEY=A,B,C names "
+            "the values to try. Can be repeated (default: assumed)",
             default=None,
         ),
         once(
