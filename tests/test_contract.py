@@ -257,7 +257,7 @@ def test_an_event_can_be_voided(name, kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "bot"), some(SCRIPTS, 9))
+@pytest.mark.parametrize(("name", "bot"), some(SCRIPTS, 4))
 def test_no_bot_looks_at_what_is_hidden(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.on_twin(bot, seed=11, **subject.cells[-1])
@@ -322,7 +322,7 @@ def test_every_option_of_a_decision_has_words_of_its_own(name, cell):
     assert contract.check_words(subject, subject.on_twin("random", seed=21, **cell))
 
 
-@pytest.mark.parametrize(("name", "bot"), some([each for each in SCRIPTS if each[0] in TOLD], 10))
+@pytest.mark.parametrize(("name", "bot"), some([each for each in SCRIPTS if each[0] in TOLD], 5))
 def test_every_option_that_a_bot_meets_has_words_of_its_own(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.on_twin(bot, seed=22, **subject.limits)

@@ -11,6 +11,7 @@ import pandas as pd
 import pytest
 
 from simkit.lab.sweeps.study import cells_of, read_study
+from tests.sampled import sampled
 
 HERE = Path(__file__).parent.parent / "experiments"
 STUDIES = sorted(path.stem for path in HERE.glob("*.toml"))
@@ -32,7 +33,7 @@ def studies(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", STUDIES)
+@pytest.mark.parametrize("name", sampled(STUDIES, 10))
 def test_a_study_played_small_has_the_shape_of_its_results(name, studies, tmp_path):
     studies.play_and_keep(name)
     small = pd.read_csv(tmp_path / "results" / f"{name}.csv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -189,9 +190,15 @@ def rows_of(name: str) -> tuple[ledger.Row, ...]:
     return ledger.load(f"simkit.{name}")
 
 
+@cache
+def every_mark() -> dict[str, tuple[str, ...]]:
+    """The marks of all tests, which take some seconds to read."""
+    return ledger.marks_in(ROOT / "tests")
+
+
 def marks_of(name: str) -> dict[str, tuple[str, ...]]:
-    found = ledger.marks_in(ROOT / "tests")
-    return {rule: tests for rule, tests in found.items() if rule.startswith(f"{name}:")}
+    marks = every_mark().items()
+    return {rule: tests for rule, tests in marks if rule.startswith(f"{name}:")}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -214,7 +221,7 @@ def test_every_mark_has_a_row_that_is_modelled(name):
 
 
 def test_every_mark_names_a_game():
-    names = {rule.partition(":")[0] for rule in ledger.marks_in(ROOT / "tests")}
+    names = {rule.partition(":")[0] for rule in every_mark()}
     assert names <= set(GAMES)
 
 

@@ -174,7 +174,7 @@ UNTIL_SETTLED = once(
 )
 PLAN = flag(
     "--plan",
-    "say how many games find which difference, and play nothing",
+    "say how many games you need to find a difference of each size, and play nothing",
     section=HOW_MANY,
 )
 MARGIN = margin("differences up to M count as the same (default: 0.02, which is two points)")

@@ -102,7 +102,7 @@ IN_PLACE = {  # words that stand for much else: renamed only where they are numb
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", sampled(sorted(names_used() - PYTHONS - NUMPYS - MODULES - LLVMLITES - OURS), 15)
+    "name", sampled(sorted(names_used() - PYTHONS - NUMPYS - MODULES - LLVMLITES - OURS), 6)
 )
 def test_where_numba_renamed_a_name_rules_compile_in_the_slower_way(name, tmp_path):
     renaming = str(Path(__file__).with_name("renamed.py"))

@@ -11,6 +11,7 @@ from shutil import copytree, ignore_patterns
 
 ROOT = Path(__file__).resolve().parents[2]
 FRAME = ROOT / "tests" / "bareframe"
+MAIN = "import sys\nfrom simkit.__main__ import main\nsys.exit(main())"
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,14 @@ class Author:
         return next(number for number, line in enumerate(lines, start=1) if text in line)
 
     def types(
-        self, line: str, plain: bool = False, **variables: str
+        self, line: str, plain: bool = False, first: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
-        """What simkit says to a command line, in a process of its own."""
+        """What simkit says to a command line, in a process of its own that runs some code first."""
         env = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(self.folder)} | variables
         env |= {"NUMBA_DISABLE_JIT": "1"} if plain else {}
+        program = ["-c", f"{first}\n{MAIN}"] if first else ["-m", "simkit"]
         return subprocess.run(
-            [sys.executable, "-m", "simkit", *line.split()],
+            [sys.executable, *program, *line.split()],
             cwd=self.folder,
             env=env,
             capture_output=True,

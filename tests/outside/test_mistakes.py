@@ -94,13 +94,21 @@ def test_a_game_says_itself_how_long_it_may_last(tmp_path):
     assert "has not ended after 7 turns" in author.types(COMMAND, plain=True).stderr
 
 
+HURRIED = """
+from simkit.lab.basics import endless
+from simkit.lab.play import accidents
+endless.STANDSTILL, endless.LOOK, accidents.PATIENCE = 3.0, 0.5, 3.0
+"""
+"""Seconds that a game may stand still: fewer than for a user, whose machine may be busy."""
+
+
 @pytest.mark.slow
 def test_a_loop_without_a_decision_is_stopped_and_its_line_told(tmp_path):
     """Compiled code cannot be stopped; so the game is played in plain Python, and we end."""
     author = author_in(tmp_path).changed(
         ENGINE, (OUTCOME, f"    while game.card > 0:\n        game.card += 0\n{OUTCOME}")
     )
-    done = author.types(COMMAND)
+    done = author.types(COMMAND, first=HURRIED)
     assert done.returncode == 2
     assert f"engine.py, line {author.line_of(ENGINE, 'while game.card')}" in done.stderr or (
         f"engine.py, line {author.line_of(ENGINE, 'game.card += 0')}" in done.stderr

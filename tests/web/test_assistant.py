@@ -33,15 +33,30 @@ async def assistant(folder, seconds=300.0):
         yield client
 
 
-def asked(folder, tool, seconds=300.0, **words):
-    """What a tool answers: its text, and whether it was refused."""
+def all_asked(folder, *questions, seconds=300.0):
+    """What tools answer one after another: their texts, and whether they refused.
+
+    One process answers them all, which has to load everything only once.
+    """
 
     async def ask():
         async with assistant(folder, seconds) as client:
-            found = await client.call_tool(tool, words)
-            return found.content[0].text, found.is_error
+            found = [await client.call_tool(tool, words) for tool, words in questions]
+            return [(each.content[0].text, each.is_error) for each in found]
 
     return asyncio.run(ask())
+
+
+def asked(folder, tool, seconds=300.0, **words):
+    """What a tool answers: its text, and whether it was refused."""
+    (found,) = all_asked(folder, (tool, words), seconds=seconds)
+    return found
+
+
+def all_answered(folder, *questions):
+    found = all_asked(folder, *questions)
+    assert [text for text, is_refused in found if is_refused] == []
+    return [text for text, _ in found]
 
 
 def answered(folder, tool, **words):
@@ -75,11 +90,16 @@ def test_the_tools_say_what_they_take(tmp_path):
 
 
 def test_games_and_what_they_are_made_of(tmp_path):
-    listed = answered(tmp_path, "list_games")
+    listed, settings, bots = all_answered(
+        tmp_path,
+        ("list_games", {}),
+        ("show", {"game": "apocalypse"}),
+        ("show", {"game": "apocalypse", "topic": "bots"}),
+    )
     assert "apocalypse: Planet Apocalypse" in listed
     assert f"{PIG}: Pig" in listed or "pig: Pig" in listed
-    assert "hit_rule" in answered(tmp_path, "show", game="apocalypse")
-    assert "expert" in answered(tmp_path, "show", game="apocalypse", topic="bots")
+    assert "hit_rule" in settings
+    assert "expert" in bots
 
 
 def test_exact_odds(tmp_path):
@@ -101,12 +121,16 @@ def games_named(folder):
 @pytest.mark.slow
 def test_games_are_played_and_the_command_is_told(tmp_path):
     pig = games_named(tmp_path)
-    text = answered(tmp_path, "run", game=pig, games=200, bot="beginner")
+    text, told, traced = all_answered(
+        tmp_path,
+        ("run", {"game": pig, "games": 200, "bot": "beginner"}),
+        ("compare", {"game": pig, "vary": {"bot": ["beginner", "expert"]}, "games": 200}),
+        ("trace", {"game": pig, "bot": "expert"}),
+    )
     assert "95 % interval" in text
     assert "The same games on the command line: simkit run" in text
-    told = answered(tmp_path, "compare", game=pig, vary={"bot": ["beginner", "expert"]}, games=200)
     assert "the same luck for all" in told
-    assert "rolls" in answered(tmp_path, "trace", game=pig, bot="expert")
+    assert "rolls" in traced
 
 
 @pytest.mark.slow
@@ -191,30 +215,39 @@ def test_an_answer_that_the_time_has_cut_short_says_so(tmp_path, monkeypatch):
 # --- what is refused -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("tool", "words", "message"),
-    [
-        ("run", {"game": "chess"}, "There is no game"),
-        ("run", {"game": "apocalypse", "games": 200_001}, "games must be a whole number from 1"),
-        ("run", {"game": "apocalypse", "bot": "mine.py"}, "has no bot"),
-        ("run", {"game": "apocalypse", "bot": "agent.joblib"}, "has no bot"),
-        ("run", {"game": "apocalypse", "packs": ["../x.toml"]}, "there is no pack"),
-        ("run", {"game": "apocalypse", "values": {"players": 9}}, "players"),
-        ("compare", {"game": "apocalypse", "vary": {"bot": ["expert", "m.py"]}}, "has no bot"),
-        ("check", {"file": "../../etc/passwd"}, "is not in the folder"),
-        ("check", {"file": "/etc/passwd"}, "is not in the folder"),
-        ("check", {"file": "other.py"}, "is a program. The user must name it: simkit mcp"),
-        ("check", {"file": "agent.joblib"}, "is a program"),
-        ("check", {"file": "none.toml"}, "there is no such file"),
-        ("check", {"file": "a\0b"}, "cannot be read (embedded null byte)"),
-        ("check", {"file": "x" * 5_000}, "cannot be read (File name too long)"),
-        ("check", {"file": "loop"}, "there is no such file"),
-    ],
+REFUSED = (
+    ("run", {"game": "chess"}, "There is no game"),
+    ("run", {"game": "apocalypse", "games": 200_001}, "games must be a whole number from 1"),
+    ("run", {"game": "apocalypse", "bot": "mine.py"}, "has no bot"),
+    ("run", {"game": "apocalypse", "bot": "agent.joblib"}, "has no bot"),
+    ("run", {"game": "apocalypse", "packs": ["../x.toml"]}, "there is no pack"),
+    ("run", {"game": "apocalypse", "values": {"players": 9}}, "players"),
+    ("compare", {"game": "apocalypse", "vary": {"bot": ["expert", "m.py"]}}, "has no bot"),
+    ("check", {"file": "../../etc/passwd"}, "is not in the folder"),
+    ("check", {"file": "/etc/passwd"}, "is not in the folder"),
+    ("check", {"file": "other.py"}, "is a program. The user must name it: simkit mcp"),
+    ("check", {"file": "agent.joblib"}, "is a program"),
+    ("check", {"file": "none.toml"}, "there is no such file"),
+    ("check", {"file": "a\0b"}, "cannot be read (embedded null byte)"),
+    ("check", {"file": "x" * 5_000}, "cannot be read (File name too long)"),
+    ("check", {"file": "loop"}, "there is no such file"),
 )
-def test_what_the_page_would_refuse_is_refused_with_its_remedy(tmp_path, tool, words, message):
-    (tmp_path / "other.py").write_text("raise SystemExit")
-    (tmp_path / "loop").symlink_to("loop")
-    assert message in refused(tmp_path, tool, **words)
+
+
+@pytest.fixture(scope="module")
+def refusals(tmp_path_factory):
+    """What is said to all that is refused, in its order."""
+    folder = tmp_path_factory.mktemp("designs")
+    (folder / "other.py").write_text("raise SystemExit")
+    (folder / "loop").symlink_to("loop")
+    return all_asked(folder, *((tool, words) for tool, words, _ in REFUSED))
+
+
+@pytest.mark.parametrize("number", range(len(REFUSED)))
+def test_what_the_page_would_refuse_is_refused_with_its_remedy(refusals, number):
+    text, is_refused = refusals[number]
+    assert is_refused, text
+    assert REFUSED[number][-1] in text
 
 
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path):
@@ -236,8 +269,11 @@ def test_a_document_in_the_folder_cannot_name_one_outside_it(tmp_path):
     )
     (folder / "study.toml").write_text(study)
     (folder / "mine.toml").write_text(PACK)
-    assert refused(folder, "check", file="study.toml")
-    assert "Mine" in answered(folder, "check", file="mine.toml")
+    (_, is_refused), (text, other_refused) = all_asked(
+        folder, ("check", {"file": "study.toml"}), ("check", {"file": "mine.toml"})
+    )
+    assert is_refused and not other_refused
+    assert "Mine" in text
 
 
 # --- over the wire -------------------------------------------------------------------------------

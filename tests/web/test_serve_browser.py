@@ -10,10 +10,13 @@ from browsing import accessible, look, window
 from serving import PATIENCE, TOY, Served, served
 
 from simkit import registry
-from tests.sampled import sampled
+from tests.sampled import is_whole, sampled
 
 PHONE, DESK = 390, 1280
 GAMES = tuple(registry.games())
+VISITS = [(game, width) for game in GAMES for width in (PHONE, DESK)]
+if not is_whole():  # one game on a phone, another on a desk
+    VISITS = list(zip(sampled(GAMES, 2), (PHONE, DESK), strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +32,17 @@ def real(tmp_path_factory):
         yield found
 
 
-@pytest.fixture
-def toy(tmp_path, monkeypatch):
-    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
-    with served(tmp_path, TOY) as found:
+@pytest.fixture(scope="module")
+def served_toy(tmp_path_factory):
+    """One page for all tests of the toy: its process has loaded all by the second question."""
+    with served(tmp_path_factory.mktemp("toy"), TOY) as found:
         yield found
+
+
+@pytest.fixture
+def toy(served_toy, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+    return served_toy
 
 
 def opened(browser: Any, page: Served, width: int = DESK, scheme: str = "light") -> None:
@@ -101,8 +110,7 @@ def overhang(browser: Any) -> int:
     return found
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("game", sampled(GAMES, 2))
+@pytest.mark.parametrize(("game", "width"), VISITS)
 def test_a_first_time_path(browser, real, game, width):
     """Choose a game, press Play, read the answer, take it away."""
     opened(browser, real, width)

@@ -28,11 +28,34 @@ OF_A_TOY = ("run", "why", "ladder", "tune-game", "trace", "play-log")
 """Forms of real games; python -m tests.forms presses all."""
 
 
-@pytest.fixture
-def page(tmp_path, monkeypatch):
-    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
-    with served(tmp_path / "answers", TOY) as found:
+@pytest.fixture(scope="module")
+def served_toy(tmp_path_factory):
+    """One page for the tests of this file: its process has loaded all by the second question."""
+    with served(tmp_path_factory.mktemp("served") / "answers", TOY) as found:
         yield found
+
+
+@pytest.fixture
+def page(served_toy, monkeypatch):
+    monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
+    return served_toy
+
+
+@pytest.fixture(scope="module")
+def name(served_toy):
+    """The name of a question that has an answer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(registry, "PACKAGES", ("toygame",))
+        found = served_toy.ask(**SHORT)["id"]
+        assert served_toy.over(found)["answer"]
+    return found
+
+
+def listed(page):
+    """The answers that are kept, by name."""
+    status, found = page.request("kept.json")
+    assert status == 200
+    return {each["id"]: each for each in found}
 
 
 # --- Forms ---------------------------------------------------------------------------------------
@@ -93,11 +116,12 @@ def test_every_form_can_be_asked_as_it_begins(game, tmp_path):
     ],
 )
 def test_what_is_wrong_is_said_of_its_field_before_it_is_asked(page, asked, field, words):
+    before = list(page.folder.glob("0*"))
     status, found = page.post("check", {"verb": "run", "game": "toygame", **asked})
     assert (status, found["field"]) == (400, field)
     assert words in found["problem"]
     assert page.post("check", SHORT) == (200, {"problem": ""})
-    assert not list(page.folder.glob("0*"))
+    assert list(page.folder.glob("0*")) == before
 
 
 def test_a_page_reads_no_files_of_the_machine(page, tmp_path):
@@ -124,28 +148,26 @@ def test_a_log_that_was_pasted_is_answered_and_kept_with_the_answer(page):
 
 
 def test_answers_are_listed_named_shown_and_deleted(page):
+    before = listed(page)
     name = page.ask("tabfirst", **SHORT)["id"]
     answer = page.over(name, "tabfirst")["answer"]
-    (listed,) = page.request("kept.json")[1]
-    assert listed["id"] == name
-    assert listed["finding"] == answer["finding"]
+    assert listed(page).keys() - before.keys() == {name}
+    assert listed(page)[name]["finding"] == answer["finding"]
     assert page.post(f"names/{name}", {"name": "the first"})[0] == 200
     _, shown = page.request(f"kept/{name}")
     assert (shown["name"], shown["answer"]["finding"]) == ("the first", answer["finding"])
     assert shown["asked"] == {**SHORT}
     assert page.post(f"deleted/{name}", {})[0] == 200
-    assert page.request("kept.json") == (200, [])
+    assert listed(page) == before
     assert not (page.folder / name).exists()
     assert page.request(f"kept/{name}")[0] == 400
 
 
 @pytest.mark.parametrize("text", ["{", "[1]", '{"id": "../packs"}', " " * 20_000, "[" * 9_000])
-def test_a_label_that_was_changed_by_hand_names_nothing_else(page, text):
-    name = page.ask(**SHORT)["id"]
-    page.over(name)
+def test_a_label_that_was_changed_by_hand_names_nothing_else(page, name, text):
+    before = listed(page)
     (page.folder / name / LABEL).write_text(text)
-    (listed,) = page.request("kept.json")[1]
-    assert listed["id"] == name
+    assert listed(page).keys() == before.keys()
     assert page.post(f"names/{name}", {"name": "mine"})[0] == 200
     assert page.request(f"kept/{name}")[1]["name"] == "mine"
 
@@ -153,20 +175,17 @@ def test_a_label_that_was_changed_by_hand_names_nothing_else(page, text):
 @pytest.mark.parametrize("name", ["packs", "..", "001-x", "%2e%2e", "001-run-toygame%2f.."])
 def test_only_answers_are_deleted(page, name):
     (page.folder / "packs").mkdir(parents=True, exist_ok=True)
-    (page.folder / "001-x").mkdir()
+    (page.folder / "001-x").mkdir(exist_ok=True)
     assert page.post(f"deleted/{name}", {})[0] in (400, 404)
     assert (page.folder / "packs").is_dir() and (page.folder / "001-x").is_dir()
 
 
 @pytest.mark.parametrize("called", [3, None, "x" * 301])
-def test_a_name_is_a_short_text(page, called):
-    name = page.ask(**SHORT)["id"]
-    page.over(name)
+def test_a_name_is_a_short_text(page, name, called):
     assert page.post(f"names/{name}", {"name": called})[0] == 400
 
 
-def test_the_page_to_send_needs_nothing_else(page):
-    name = page.ask(**SHORT)["id"]
+def test_the_page_to_send_needs_nothing_else(page, name):
     answer = page.over(name)["answer"]
     text = (page.folder / name / "answer.html").read_text()
     assert answer["finding"].split("%")[0] in text
@@ -174,9 +193,7 @@ def test_the_page_to_send_needs_nothing_else(page):
     assert "<script" not in text and "http://" not in text.replace("http://www.w3.org", "")
 
 
-def test_a_page_that_an_answer_holds_is_shown_as_if_it_came_from_elsewhere(page):
-    name = page.ask(**SHORT)["id"]
-    page.over(name)
+def test_a_page_that_an_answer_holds_is_shown_as_if_it_came_from_elsewhere(page, name):
     line = http.client.HTTPConnection(page.host)
     line.request(
         "GET", f"{page.path}answers/{name}/answer.html?look", headers={"Cookie": page.cookie}

@@ -89,7 +89,8 @@ COMMAND = Command(
         once(
             "--waves",
             "N",
-            "number of rounds, each in a narrower range of packs (default: 3)",
+            "number of rounds. After the first, simkit tries packs that probably agree with the "
+            "claims (default: 3)",
             parsing.whole("--waves", 1, 20),
         ),
         once(

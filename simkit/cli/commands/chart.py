@@ -95,7 +95,7 @@ COMMAND = Command(
         ),
         once("--keys", "KEY,KEY", _of("keys", "draw these keys of the study")),
         once("--cell", "C+C", _of("cell", "draw these cells, by number or name")),
-        once("--against", "C", _of("against", "chart difficulty: compare all cells with this one")),
+        once("--against", "C", _of("against", "compare all cells with this one")),
         once(
             "--by",
             "NAME,...",

@@ -136,8 +136,8 @@ COMMAND = Command(
         once(
             "--also-bot",
             "BOT",
-            "also play the variants with this second bot, to test whether the best variant is "
-            "still the best, and so on. Write none for no second bot (default: chosen by simkit)",
+            "also play the variants with this second bot, to test whether their order is the same "
+            "for it. Write none for no second bot (default: chosen by simkit)",
         ),
         shared_options.games(
             "games per variant (default: 10000, or up to 200000 with --until settled)",
@@ -152,7 +152,7 @@ COMMAND = Command(
         once(
             "--metrics",
             "all|NAME,...",
-            "show these metrics, such as deaths; the word all shows all (default: those with a "
+            "show these metrics, such as deaths; the word all shows all (default: those with "
             "the largest settled differences)",
         ),
         once(

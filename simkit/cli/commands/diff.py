@@ -63,7 +63,8 @@ COMMAND = Command(
         shared_options.packs("play both OLD and NEW with this pack as well. Can be repeated"),
         shared_options.SCRIPT,
         shared_options.games(
-            "games per version and cell (combination of values), at most (default: 10000)", least=2
+            "largest number of games per version and cell (combination of values) (default: 10000)",
+            least=2,
         ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,

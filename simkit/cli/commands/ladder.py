@@ -60,8 +60,8 @@ COMMAND = Command(
         several(
             "--vary",
             "all|none|KEY",
-            "test how much these settings reward skill, as KEY or KEY=A,B. Can be repeated "
-            "(default: all settings, each with the values next to its own)",
+            "test how much this setting rewards skill. KEY=A,B gives the values to test, and KEY "
+            "alone tests those next to the usual one. Can be repeated (default: all settings)",
         ),
         shared_options.games(
             "games per bot (default: 2000). If seats compete, games per group of bots and per "
@@ -72,8 +72,8 @@ COMMAND = Command(
         once(
             "--ceiling",
             "N",
-            "also find the highest win rate, with N games per level of skill, from a beginner to "
-            "a strong search. The search is slow (default: not played)",
+            "also estimate how often the strongest play could win, with N games per level of "
+            "skill, from a beginner to a strong search. The search is slow (default: not played)",
             parsing.count("--ceiling", 2, MOST_GAMES),
         ),
         shared_options.MARGIN,

@@ -59,7 +59,7 @@ COMMAND = Command(
         ),
         flag(
             "--refine",
-            "start from the chances that the game already has, for bots whose games are slow",
+            "for a bot whose games are slow: start from the chances that the game already has",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -104,7 +104,8 @@ COMMAND = Command(
         once(
             "--write-bot",
             "FILE.toml",
-            "write a bot file that plays like these players, for --bot",
+            "write a bot that plays like these players to this file, which other commands take as "
+            "--bot",
             section=OUTPUT,
             keeps="bot.toml",
         ),

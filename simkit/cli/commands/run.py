@@ -96,8 +96,8 @@ COMMAND = Command(
         once(
             "--rollouts",
             "R",
-            "with --position: games per option of the first decision, or 0 to skip this "
-            "comparison (default: 200)",
+            "with --position: how many games to play after each option of the first decision, so "
+            "that the options can be compared. 0 leaves this out (default: 200)",
             parsing.count("--rollouts", 0, MOST_GAMES),
         ),
         OneOfThese(
@@ -125,7 +125,7 @@ COMMAND = Command(
         once(
             "--quantiles",
             "all|NAME,...",
-            "also show quantiles of these metrics with their intervals, such as turns",
+            "also show the median and other quantiles of these metrics, such as turns",
         ),
         shared_options.table("one row per game"),
         once(

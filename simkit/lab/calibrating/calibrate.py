@@ -118,7 +118,7 @@ def calibrate(
 
     claims        a TOML file with your claims, instead of those of the game
     who           bots that play for the players in a claim, such as {"practised": "search"}
-    waves         number of rounds, each in a narrower range of packs
+    waves         number of rounds; later ones try packs that probably agree
     points        packs to try per wave
     games         games per pack and variant of a claim (default: the number in the claim)
     resume        True continues with the trials in the file next to `out`

@@ -101,15 +101,21 @@ class SteppedGame:
                 self._one_game(number)
                 self._heard.put(False)
             except BaseException as problem:
-                self._heard.put(GivenUp() if self._left else problem)
+                self._heard.put(problem)
 
     def _one_game(self, number: int) -> None:
         work, engine = self._work, self.prepared.engine
         with work._accidents.explained():
-            direct(engine.play_batch)(
-                self.batch, number, self.prepared.rules, self.prepared.bots, work.desk, work.luck,
-                work.log, work._last, work.blank, engine.set_up, engine.play,
-            )  # fmt: skip
+            try:
+                direct(engine.play_batch)(
+                    self.batch, number, self.prepared.rules, self.prepared.bots, work.desk,
+                    work.luck, work.log, work._last, work.blank, engine.set_up, engine.play,
+                )  # fmt: skip
+            except Exception:
+                if not self._left:  # else it broke off as it should, which needs no explanation
+                    raise
+        if self._left:
+            raise GivenUp
 
     def _ask(self, advice: int) -> int:
         """In the thread: hand a question on, and wait for its answer."""
