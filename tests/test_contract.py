@@ -257,7 +257,7 @@ def test_an_event_can_be_voided(name, kind):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "bot"), some(SCRIPTS, 4))
+@pytest.mark.parametrize(("name", "bot"), some(SCRIPTS, 5))
 def test_no_bot_looks_at_what_is_hidden(name, bot):
     subject = SUBJECTS[name]
     prepared = subject.on_twin(bot, seed=11, **subject.cells[-1])

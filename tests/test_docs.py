@@ -29,7 +29,8 @@ ALONE = [each for each in EVERY if each.values[0].snippets and each.values[0].pa
 """Pages whose Python runs snippet by snippet; a tutorial is typed as a whole (test_tutorials)."""
 TYPED = [each for each in EVERY if each.values[0].commands]
 FIRST = [each for each in TYPED if each.values[0].path in (ROOT / "README.md", *TUTORIALS)]
-FOLLOWED = [*FIRST, *sampled((each for each in TYPED if each not in FIRST), 25)]
+OTHERS = sampled((each for each in TYPED if each not in FIRST), 25)
+FOLLOWED = [*FIRST, *sampled(OTHERS, 9)]
 """What newcomers type first, and some of the other pages; `make whole` follows all of them."""
 SMALLER = (("2_000", "40"), ("10_000", "60"), ("1_000", "40"), ("games=200", "games=10"))
 

@@ -211,7 +211,7 @@ RESOLVERS = (
 ASSETS = (
     Asset(
         "leader",
-        "who leads, and is of help; without him nobody does",
+        "a person who leads and helps units; no other leader takes the place of this one",
         "leaders",
         "pack:leaders.{name}.in_play",
         "false",

@@ -43,3 +43,12 @@ def answered(printed):
 def plain():
     """Plain data as --json prints it."""
     return lambda data: json.loads(json.dumps(data))
+
+
+@pytest.fixture
+def undrawn():
+    """Web pages of sweeps have the words of their charts alone."""
+    from tests.undrawn import without_pictures
+
+    with without_pictures():
+        yield

@@ -103,13 +103,13 @@ def here(toy):
     Path("four.toml").write_text('[pack]\nname = "4"\ngame = "toygame"\n[track]\nsides = 4\n')
 
 
-@pytest.mark.parametrize("line", sampled(ASKED, 12))
+@pytest.mark.parametrize("line", sampled(ASKED, 8))
 def test_a_command_lays_over_what_python_lays_over(answered, line, plain):
     python = ASKED[line](LAID).summary()
     assert answered(f"{line} {SET}") == plain(python)
 
 
-@pytest.mark.parametrize("line", sampled(ASKED, 12))
+@pytest.mark.parametrize("line", sampled(ASKED, 8))
 def test_what_is_laid_over_tells(answered, line):
     assert answered(f"{line} {SET}") != answered(line)
 
@@ -117,7 +117,7 @@ def test_what_is_laid_over_tells(answered, line):
 @pytest.mark.parametrize(
     "line",
     [
-        *(f"{line} {SET}" for line in sampled(ASKED, 12)),
+        *(f"{line} {SET}" for line in sampled(ASKED, 8)),
         f"trace toygame --game 3 --at-turn 2 {SET}",
         "odds toygame total --dice 2 --check 50 --seed 3 --set pack:track.sides=4",
     ],

@@ -299,11 +299,13 @@ def test_bad_input_is_one_message_and_exit_code_2(printed, line, message):
 # --- Quick to start ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", [f"{RUN} --json", RUN, "trace apocalypse --bot random"])
-def test_playing_loads_no_tables_charts_or_statistics(line):
+def test_playing_loads_no_tables_charts_or_statistics():
+    """All lines in one Python: what one of them loads stays loaded."""
     late = {"pandas", "pyarrow", "matplotlib", "scipy.stats"}
+    lines = [f"{RUN} --json", RUN, "trace apocalypse --bot random"]
     watch = (
-        f"import sys; from simkit.cli.main import main\nassert main({line.split()!r}) == 0\n"
+        "import sys; from simkit.cli.main import main\n"
+        f"for line in {lines!r}: assert main(line.split()) == 0\n"
         f"print(*({late!r} & sys.modules.keys()), file=sys.stderr)"
     )
     done = subprocess.run(

@@ -150,7 +150,7 @@ def test_the_text_of_a_pdf_can_be_found(printed):
     assert "To play the stored games again: simkit rerun a" in told.stdout
 
 
-def test_the_page_names_games_that_trace_tells(printed):
+def test_the_page_names_games_that_trace_tells(printed, undrawn):
     printed("sweep race.toml --out a")
     printed("report a --html")
     page = re.sub(r"</?span>", "", Path("a/report/report.html").read_text())
@@ -163,7 +163,7 @@ def test_the_page_names_games_that_trace_tells(printed):
         assert (answer["outcome"]["name"], answer["outcome"]["turns"]) == (outcome, int(turns))
 
 
-def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
+def test_a_half_finished_sweep_has_a_page_too(printed, undrawn, monkeypatch):
     from simkit.lab.sweeps import sweep as sweeping
 
     with monkeypatch.context() as patch:
@@ -179,7 +179,7 @@ def test_a_half_finished_sweep_has_a_page_too(printed, monkeypatch):
     assert "Not finished: 0 of 4 cells are finished." in Path("b/report/report.html").read_text()
 
 
-def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed):
+def test_a_page_of_a_sweep_from_before_reasons_were_written_down(printed, undrawn):
     printed("sweep race.toml --out a")
     folder = Folder(Path("a"))
     manifest = folder.manifest()

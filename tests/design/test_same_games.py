@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
-from tests.sampled import sampled
+from tests.sampled import is_whole, sampled
 
 PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
 ORDER = """
@@ -58,9 +58,9 @@ def test_plain_and_kernels_play_the_same_games(game, by_kernels):
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sampled(GAMES, 2))
 def test_compiled_games_are_the_same_too(game):
-    file = str(EXAMPLES / f"{game}.py")
+    file, games = str(EXAMPLES / f"{game}.py"), 200 if is_whole() else 50
     for bot in ("random", "expert", "beginner"):
-        how = (file, bot, PLAYERS[game], 200)
+        how = (file, bot, PLAYERS[game], games)
         assert kernel_games(*how) == plain_games(*how)
 
 

@@ -242,6 +242,7 @@ def test_a_cluster_that_is_gone_is_told_and_the_sweep_goes_on_elsewhere(
     import distributed  # noqa: F401  # before the setting, or its own go when the setting does
 
     monkeypatch.setattr(backends, "MOST_AWAY", 2)
+    monkeypatch.setattr(backends, "PATIENCE", 5)
     out = tmp_path / "out"
 
     def lose(made: Cluster) -> None:

@@ -41,7 +41,7 @@ def test_the_page_of_one_game_has_no_interval_that_nobody_knows(pack):
 
     found = simkit.timeline(GAME, game_number=3, packs=[pack], learned=True)
     page = timeline_page(found.summary(), GAME)
-    assert "the chance to win is read from a learned model" in " ".join(page.split())
+    assert "the chance to win is calculated by a formula (simkit learn)" in " ".join(page.split())
     told = page.split("what happened then")[1].split("The chance to win is")[0]
     assert " to " not in told
 

@@ -17,6 +17,7 @@ from simkit.lab.sweeps.shards import Assembly, OpenShard, Shard, Ties, open_shar
 from simkit.lab.table.parquet import FEW_ROWS, Unreadable
 from simkit.lab.varying.cell_names import cell_names
 from simkit.lab.varying.keys import lay
+from tests.sampled import sampled
 
 
 def order(toy, seed: int = 1, **values) -> Order:
@@ -158,11 +159,11 @@ def test_a_file_that_is_no_shard_is_named(toy, tmp_path):
 
 
 def test_every_bit_of_a_shard_is_sealed(toy, tmp_path):
-    """Every byte of a small shard with one of its bits turned, and every shorter file."""
+    """Bytes of a small shard with one of their bits turned, and shorter files."""
     file, which, shard = tmp_path / "shard.parquet", order(toy), Shard(0, 0, 2)
     written(file, which, shard)
     content = file.read_bytes()
-    for place in range(len(content)):
+    for place in sampled(range(len(content)), 500):
         flipped = bytearray(content)
         flipped[place] ^= 1 << place % 8
         file.write_bytes(flipped)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -97,12 +98,16 @@ def test_even_chances_are_half_a_change_of_the_lead():
     assert timeline_arcs.lead_changes(scene([[0.4, 0.4, 0.2], [0.2, 0.8, 0.0]], [0, 1, 0])) == 0.5
 
 
+@cache
+def known_timelines(hard):
+    """The same ones for all measures."""
+    return list(brownian_timelines(400, 50, np.random.default_rng(7), hard))
+
+
 @pytest.mark.parametrize("hard", [0.7, 2.5])
 @pytest.mark.parametrize("measure", ["surprise", "tension", "drama", "lead_changes"])
 def test_measures_do_not_hang_on_the_number_of_imagined_games(measure, hard):
-    rng = np.random.default_rng(7)
-    raw = getattr(timeline_arcs, measure)
-    timelines = list(brownian_timelines(400, 50, rng, hard))
+    raw, timelines = getattr(timeline_arcs, measure), known_timelines(hard)
     found = np.array([timeline_arcs.MEASURES[measure](drawn_up) for drawn_up, _ in timelines])
     truth = np.array([raw(known) for _, known in timelines])
     error = (found - truth).std() / np.sqrt(len(timelines))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -129,6 +130,16 @@ def make_summary() -> Callable[..., dict[str, Any]]:
 @pytest.fixture(scope="session")
 def make_results() -> Callable[..., list[MadeUpResult]]:
     return made_up_results
+
+
+@pytest.fixture(scope="session")
+def html_of() -> Callable[[str], str]:
+    """The web page of a sweep of pages.py by its name: "plain" or "hostile", drawn once."""
+    import pages
+
+    from simkit.view.report.web_page import html_page
+
+    return cache(lambda name: html_page(getattr(pages, name)()))
 
 
 @pytest.fixture(scope="session")

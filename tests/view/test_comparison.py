@@ -333,7 +333,7 @@ def test_the_chart_draws_the_differences_that_are_told(tmp_path):
     assert drawn == [pytest.approx(list(row)) for row in numbers[["low", "high"]].to_numpy()]
     words = one_line(" ".join(text.get_text() for text in figure.texts))
     assert "2,000 games a variant on shared luck, seed 1" in words
-    assert "wider because there are 3 comparisons" in words
+    assert "wider because each of 3 comparisons may mislead by luck" in words
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg"])

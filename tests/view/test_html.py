@@ -18,6 +18,7 @@ from simkit.view.report import web_tables
 from simkit.view.report.web_charts import drawing
 from simkit.view.report.web_page import Material, html_page
 from simkit.view.report.web_unknowns import asked_before, unknowns_of
+from tests.undrawn import without_pictures
 
 
 class Page(HTMLParser):
@@ -50,17 +51,24 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def page() -> Page:
-    return Page(html_page(pages.plain()))
+def plain(html_of) -> str:
+    return html_of("plain")
 
 
 @pytest.fixture(scope="module")
-def hostile() -> str:
-    return html_page(pages.hostile())
+def page(plain) -> Page:
+    return Page(plain)
+
+
+@pytest.fixture(scope="module")
+def hostile(html_of) -> str:
+    return html_of("hostile")
 
 
 def read(told: Material) -> str:
-    return Page(html_page(told)).text
+    """What a page says beside its pictures."""
+    with without_pictures():
+        return Page(html_page(told)).text
 
 
 # --- What it says --------------------------------------------------------------------------------
@@ -75,10 +83,9 @@ def test_it_answers_the_question_in_a_sentence_with_its_intervals(page):
     assert f"{most} {ends}, with all else the same." in page.text
 
 
-def test_a_figure_stays_in_one_line():
-    told = html_page(pages.plain())
-    assert re.search(r'class="number"[^>]*>\s*<bdi>[\d.]+ %</bdi>', told)
-    assert not re.search(r'class="number"[^>]*>\s*<bdi>[^<]*<wbr>', told)
+def test_a_figure_stays_in_one_line(plain):
+    assert re.search(r'class="number"[^>]*>\s*<bdi>[\d.]+ %</bdi>', plain)
+    assert not re.search(r'class="number"[^>]*>\s*<bdi>[^<]*<wbr>', plain)
 
 
 def test_where_intervals_overlap_nothing_is_said_to_be_settled():
@@ -175,8 +182,8 @@ def test_a_sweep_without_games_has_a_page():
     assert "How the games end" not in text
 
 
-def test_the_same_sweep_gives_the_same_page():
-    assert html_page(pages.plain()) == html_page(pages.plain())
+def test_the_same_sweep_gives_the_same_page(plain):
+    assert html_page(pages.plain()) == plain
 
 
 # --- It needs nothing else -----------------------------------------------------------------------
@@ -283,10 +290,11 @@ def test_a_table_too_long_says_how_much_it_leaves_out(monkeypatch):
 
 
 def test_a_long_table_is_folded_and_its_chart_stays_on_a_phone():
-    few, many = (
-        html_page(pages.material({"dice": list(range(cells))}))
-        for cells in (web_tables.MOST_OPEN, web_tables.MOST_OPEN + 1)
-    )
+    with without_pictures():
+        few, many = (
+            html_page(pages.material({"dice": list(range(cells))}))
+            for cells in (web_tables.MOST_OPEN, web_tables.MOST_OPEN + 1)
+        )
     assert "All 25 rows" in Page(many).text
     assert "All 24 rows" not in Page(few).text
     assert ('class="barred"' in few, 'class="barred"' in many) == (True, False)

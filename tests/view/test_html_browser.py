@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pages
 import pytest
 from browsing import look, window
-
-from simkit.view.report.web_page import html_page
 
 PHONE, DESK = 360, 1280
 
@@ -23,10 +20,10 @@ def browser(tmp_path_factory) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module", params=["plain", "hostile"])
-def file(request, tmp_path_factory) -> Path:
+def file(request, html_of, tmp_path_factory) -> Path:
     """The page of a sweep with ordinary names, and of one with harmful names."""
     path = tmp_path_factory.mktemp("page") / f"{request.param}.html"
-    path.write_text(html_page(getattr(pages, request.param)()), encoding="utf-8")
+    path.write_text(html_of(request.param), encoding="utf-8")
     return path
 
 

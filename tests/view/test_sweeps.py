@@ -472,7 +472,7 @@ def test_what_cannot_be_drawn_is_refused(grid):
     with pytest.raises(BadInput, match="no column win_rate"):
         win_rate(grid.drop(columns="win_rate"), VARY)
     side_by_side = frame_of([{"x": 1, "y": 1}, {"x": 2, "y": 2}], [5, 6])
-    with pytest.raises(BadInput, match="cannot be told from what the others do"):
+    with pytest.raises(BadInput, match="cannot tell its effect from theirs"):
         effects(side_by_side, ("x", "y"), design="list")
 
 

@@ -24,6 +24,7 @@ from simkit.web import connections, desk, limits, worker
 from simkit.web.desk import STOPPED, WAITING, Desk, Job, Limits
 from simkit.web.limits import MOST_STREAMS
 from simkit.web.server import listening
+from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
 SHORT = {"verb": "run", "game": "toygame", "games": "20"}
@@ -34,15 +35,16 @@ def toy(monkeypatch):
     monkeypatch.setattr(registry, "PACKAGES", ("toygame",))
 
 
-@pytest.fixture
-def page(tmp_path):
-    with served(tmp_path / "answers", TOY) as found:
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    """One page for tests that leave it as it was: its process need not load everything again."""
+    with served(tmp_path_factory.mktemp("served") / "answers", TOY) as found:
         yield found
 
 
 @pytest.fixture
 def process(tmp_path):
-    found = PageProcess(tmp_path / "answers")
+    found = PageProcess(tmp_path / "answers", draws_every=0)
     yield found
     assert found.close() == []
 
@@ -81,9 +83,9 @@ def test_where_no_process_begins_each_question_is_refused(tmp_path, command):
 
 
 @linux
-@pytest.mark.parametrize("sign", [signal.SIGHUP, signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("sign", sampled([signal.SIGHUP, signal.SIGKILL, signal.SIGTERM], 2))
 def test_nothing_goes_on_when_the_server_has_ended(tmp_path, sign):
-    page = PageProcess(tmp_path / "answers")
+    page = PageProcess(tmp_path / "answers", draws_every=0)
     for tab in ("tab00001", "tab00002"):  # one plays, the other is held
         page.once(tab, page.asks(tab, LONG), lambda job: job["told"])
     assert len(page.workers()) == 2
@@ -129,7 +131,7 @@ def connected(host: str) -> socket.socket:
 
 @linux
 def test_connections_that_say_nothing_keep_nobody_from_an_answer(tmp_path):
-    page = PageProcess(tmp_path / "answers", descriptors=64)
+    page = PageProcess(tmp_path / "answers", descriptors=64, draws_every=0)
     bare = [connected(page.parts.netloc) for _ in range(100)]
     time.sleep(1)  # shorter than they are waited for
     assert page.descriptors() < 64 - 16
@@ -207,14 +209,15 @@ def test_whoever_comes_when_the_address_is_printed_is_let_in():
 def test_what_cannot_be_sent_back_is_refused_in_a_line(page, text, where):
     body = json.dumps(SHORT)[:-1] + f', "{where}": {text}}}'
     host = f"http://{page.host}"
-    status, found = page.request("questions?tab=tab00001", "POST", body, Origin=host)
+    status, found = page.request("questions?tab=tabwrong", "POST", body, Origin=host)
     assert (status, found) == (400, {"problem": "That is no JSON."})
-    assert page.request("jobs.json?tab=tab00001") == (200, [])
+    assert page.request("jobs.json?tab=tabwrong") == (200, [])
 
 
-def test_a_folder_that_cannot_be_written_refuses_the_question(page):
-    page.folder.write_text("a file")
-    status, found = page.post("questions?tab=tab00001", SHORT)
+def test_a_folder_that_cannot_be_written_refuses_the_question(tmp_path):
+    (tmp_path / "answers").write_text("a file")
+    with served(tmp_path / "answers", TOY) as page:
+        status, found = page.post("questions?tab=tab00001", SHORT)
     assert status == 400
     assert "folder of answers cannot be used" in found["problem"]
 

@@ -136,9 +136,10 @@ def _row(found: Found, one: Found) -> tuple[str, ...]:
 
 def _legend(found: Found) -> str:
     return (
-        f"Behind by: difference to {label_of(found, found['baseline'])} in the games of both. In "
-        "brackets: intervals that are valid although simkit looked at results while it played. A "
-        "variant is rejected when another one is better. The chance that simkit rejects the best "
+        f"Behind by: how far a variant is below {label_of(found, found['baseline'])}, "
+        "in the games that both played. In brackets: intervals that are valid although simkit "
+        "looked at results while it played. A variant is rejected when another one is "
+        "better. The chance that simkit rejects the best "
         f"variant, or names one that is worse by more than {points(found['margin'])} points, is at "
         f"most {percent(1 - found['confidence'], 0)}."
     )

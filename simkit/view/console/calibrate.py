@@ -136,8 +136,8 @@ def _how(found: Found) -> str:
         "(by more than three standard errors). Only this one: the share of packs that fail this "
         "claim and fit every other. Should be: the range of the claim. Others predict: the figure "
         "in packs that fit all other claims. Holds there: in how many of these packs the claim "
-        "holds. The games of a pack decide whether it fits. The emulator only suggests which "
-        "packs to try."
+        "holds. The games of a pack decide whether it fits. The emulator (a statistical model "
+        "of the results) only suggests which packs to try."
     )
     if 0 < found["likeliest"] < 1:
         text += (

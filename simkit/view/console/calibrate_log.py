@@ -54,8 +54,8 @@ def _cast(found: Found, game: Game | None) -> str:
 
 def _remarks(found: Found) -> Iterator[str]:
     yield (
-        f"{verdicts_told(found)}Given what your plays saw, a pack is likelier if its games end as "
-        "yours did: who won, and in how many turns. Other figures of the log are only checked. "
+        f"{verdicts_told(found)}A pack is likelier if its games end as your plays did: "
+        "who won, and in how many turns. Other figures of the log are only checked. "
         "Mistakes: the share of choices that are random. Your tables may have won often because "
         "the values are easy or because they play well, so simkit tries both together."
     )

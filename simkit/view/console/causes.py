@@ -91,7 +91,7 @@ def headline(found: Caused) -> str:
         return "simkit took away one kind of event at a time, and no lost game was won."
     worst = found["counterfactuals"][0]
     if worst["verdict"] != "higher":
-        return "It is not settled for any event that more games are won without it."
+        return "No event is shown to cost games."
     sure = f"{level(found['confidence'])} interval {bounds_text(_net(worst))}"
     return (
         f'The event "{spoken(worst["event"])}" costs more games than any other: without its '
@@ -141,8 +141,8 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
     note = (
         "simkit plays the same games again on the same luck, but one kind of event has no effect. "
         "Saves: lost games that are now won. Spoils: won games that are now lost. Net: the change "
-        f"of the win rate, with a {sure}. Do not add up the nets, because several events can save "
-        f"the same game.{_rested(found)}{_placebo(found)}"
+        f"of the win rate, with a {sure}. Do not add up the nets, because the same game may count "
+        f"for several events.{_rested(found)}{_placebo(found)}"
     )
     body = table(columns, rows, width=width, ink=ink)
     return _titled("Which events cost games", body, note, width, ink)

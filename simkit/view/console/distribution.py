@@ -89,14 +89,14 @@ def _sooner(found: Compared, compared: Iterable[Compared]) -> Iterable[str]:
     """Which games end sooner, by the log-rank test."""
     told = [
         f"{_ratio(one['ends']['ratio'])} times as often with {label_of(found, one['variant'])} "
-        f"({one['ends']['verdict']})"
+        f"(verdict: {one['ends']['verdict']})"
         for one in compared
         if "ends" in one and one["ends"]["ratio"]["estimate"] is not None
     ]
     if told:
         yield (
             "Compared with the baseline, a game that still goes on ends in the next turn "
-            f"{listed(told)} (log-rank test)."
+            f"{listed(told)}. This is a log-rank test."
         )
 
 

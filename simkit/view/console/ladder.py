@@ -190,6 +190,7 @@ def _how(found: Climbed) -> str:
         )
     return (
         f"In brackets: {level(found['confidence'])} intervals. Differences come from games with "
-        f"the same luck. Their intervals are wider because each table has several (Holm). {P_IS} "
+        f"the same luck. Their intervals are wider because each difference in a table may "
+        f"mislead by luck (Holm). {P_IS} "
         f"{verdict_legend(found, found['margin'])}{settings}"
     )

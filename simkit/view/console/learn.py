@@ -63,7 +63,7 @@ def headline(found: Taught) -> str:
         two, winner = "a seat that won with one that lost", "the winner"
     whose = "" if len(found["models"]) == 1 else f" ({_named(model)})"
     return (
-        f"On {counted(model['fresh_games'], 'fresh game')} the predicted chances are off "
+        f"On {counted(model['fresh_games'], 'fresh game')} the predicted chances are typically off "
         f"{_off(error)}. If you compare {two}, {winner} has the higher predicted chance in "
         f"{pairs} of pairs{whose}."
     )
@@ -75,7 +75,7 @@ def _off(error: Mapping[str, Any]) -> str:
         return f"by {100 * error['estimate']:.1f} points"
     low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
     if not error["low"]:
-        return f"by no more than {high} points (between 0 and {high})"
+        return f"by 0 to {high} points"
     return f"by {100 * error['estimate']:.1f} points ({low} to {high})"
 
 

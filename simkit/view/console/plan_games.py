@@ -74,12 +74,13 @@ def _games(number: int | None) -> str:
 
 def _legend(found: Found) -> str:
     family = found["variants"] - 1 if found["best"] else found["comparisons"]
-    more = f" and {counted(family, 'comparison')}" if family > 1 else ""
+    more = f" in {counted(family, 'comparison')}" if family > 1 else ""
     return (
-        "Columns: the share of games that end differently although their luck is the same. A small "
-        "change of one card ends few games differently, and another bot ends up to half of them "
-        "differently. After 200 games, the progress line says how many. Each number finds the "
-        f"difference with a chance of 90 %, at {level(found['confidence'])} confidence{more}."
+        "Columns: the share of games that end differently although their luck is the same. If "
+        "you change one card a little, few games end differently. With another bot, up to half of "
+        "them do. After 200 games, the progress line says how many. With each number of games, "
+        "simkit finds the difference with a chance of 90 %, "
+        f"at {level(found['confidence'])} confidence{more}."
     )
 
 

@@ -96,8 +96,8 @@ def _open(found: Found) -> str:
     more = len(still) - MOST_NAMED
     ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
     return (
-        f" These games are too few to rule out that {found['bot']} does better if "
-        f"{listed(ways, 'or')}. To settle this, play more --games."
+        f" Perhaps {found['bot']} does better if {listed(ways, 'or')}: these games are "
+        "too few to tell. To settle this, play more --games."
     )
 
 
@@ -157,8 +157,8 @@ def _remarks(found: Found) -> Iterable[str]:
         yield f"The game cannot be played if {names}: the bot then never ends its turn."
     yield (
         "simkit uses the first games only to choose the changes that play again. The verdicts come "
-        "from the fresh games alone, so they hold for any number of changes that were tried. Other "
-        "changes may still beat the bot."
+        "from the fresh games alone, so it does not matter how many changes were tried before. "
+        "Other changes may still beat the bot."
     )
     if found["changes"]:
         best = found["changes"][0]

@@ -121,7 +121,7 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     rate = found["win_rate"]
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     yield (
-        f"If nothing is forbidden the win rate{of_seat_one(game)} is {share}. In brackets: "
+        f"If nothing is forbidden, the win rate{of_seat_one(game)} is {share}. In brackets: "
         f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
         f"{P_IS} {verdict_legend(found, found['margin'])}"
     )
@@ -135,8 +135,8 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
         names = f"Forbidding {listed(spoken(one['forbidden']) for one in alike)}"
         yield changed_nothing([names], games, found["confidence"])
     yield (
-        "If a rule forces a choice, one of its options stays allowed. The figures say how much "
-        "this bot gains from an option. A better bot may gain more."
+        "If every option of a choice is forbidden, the bot may still take one of them. The "
+        "figures say how much this bot gains from an option. A better bot may gain more."
     )
     if found["never_taken"]:
         yield (

@@ -86,9 +86,9 @@ def _promise(earned: Mapping[str, Any]) -> str:
 def _how(found: Found) -> str:
     told = (
         "Lessons: decisions for which simkit has estimated how good each answer is. They show in "
-        "which direction to move the knobs, and how far. Step: the part of this way taken. "
+        "which direction to move the knobs, and how far. Step: how much of this way simkit took. "
         "simkit tries four steps, and the table shows the one that wins most fresh games. "
-        "Promised: the gain in points that lessons predict that were not used for the change. "
+        "Promised: the gain in points, predicted from lessons that were not used for the change. "
         "Fresh games: the gain in points that was measured. Kept: only a step that clearly gains "
         "(more than two standard errors)."
     )

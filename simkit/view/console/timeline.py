@@ -56,7 +56,7 @@ def cast(found: Timelines, game: Game | None) -> str:
         which = f"{counted(found['games'], 'game')}, seed {found['seed']}"
     how = f"the game was continued {count(found['rollouts'])} times with new luck"
     if found["learned"]:
-        how = "the chance to win is read from a learned model"
+        how = "the chance to win is calculated by a formula (simkit learn)"
     return f"{title}: {which} ({', '.join(fixed)}). At the start of every turn {how}."
 
 

@@ -216,6 +216,6 @@ def _skill(found: Found) -> str:
         return ""
     paired = (
         "Each difference compares games with the same luck. The intervals are wider because "
-        "each table shows several differences (Holm)."
+        "each difference in a table may mislead by luck (Holm)."
     )
     return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])

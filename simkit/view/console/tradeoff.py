@@ -86,12 +86,14 @@ def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
 def _remarks(found: Found) -> Iterable[str]:
     intervals = len(found["variants"]) * len(found["aims"])
     yield (
-        f"In brackets: {level(found['confidence'])} intervals, corrected for {intervals} of them. "
+        f"In brackets: {level(found['confidence'])} intervals, wider because each of "
+        f"{intervals} may mislead by luck. "
         "On the front (Pareto front): no other variant is as good in every aim and better in one. "
-        "On the front in: simkit changes the means at random, within the uncertainty of the games, "
-        "and this is the share of such draws in which the variant is on the front. Knee: the "
+        "On the front in: the share of trials in which the variant is on the front. In each trial, "
+        "simkit changes the means at random, within the uncertainty of the games. Knee: the "
         "variant on the front that is never very far from the best in any aim. The verdicts "
-        f"compare every two variants, corrected for all of them.{_words(found)}"
+        "compare every two variants, and each of them may mislead by luck, so they are strict."
+        f"{_words(found)}"
     )
 
 

@@ -128,7 +128,7 @@ def _away(one: Mapping[str, Any], found: TunedGame) -> float:
 def _how(found: TunedGame) -> str:
     several = len(found["found"])
     family = (
-        f", and their intervals are wider because there are {several} settings"
+        f", and their intervals are wider because each of {several} settings may mislead by luck"
         if several > 1
         else ""
     )

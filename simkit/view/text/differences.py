@@ -58,7 +58,9 @@ def points_remark(found: Mapping[str, Any]) -> str:
 
 def corrected(family: int, what: str = "comparisons") -> str:
     """To be said of intervals: that they are as wide as their verdicts ask for."""
-    return f", wider because there are {family} {what} (Holm)" if family > 1 else ""
+    return (
+        f", wider because each of {family} {what} may mislead by luck (Holm)" if family > 1 else ""
+    )
 
 
 STRICTER = "The interval in brackets comes from a stricter test, so it may reach beyond that."

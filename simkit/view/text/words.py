@@ -139,7 +139,11 @@ def _headline_of_seats(summary: Summary) -> str:
     )
     if p is None:
         return f"{told} ({games})"
-    sure = "The seats differ" if p < 0.05 else "Whether the seats differ is not settled"
+    sure = (
+        "Luck alone does not explain this difference"
+        if p < 0.05
+        else "Whether the seats differ is not settled"
+    )
     return f"{told}. {sure} (p {p:.2g}; {games})"
 
 

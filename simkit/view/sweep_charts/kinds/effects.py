@@ -47,8 +47,8 @@ def effects(
     numbers = effects_numbers(cells_above_fair(frame, fair or {}), vary, design=design)
     if numbers.empty:
         raise BadInput(
-            "No key was played with all its values at the same setting of the others, so what one "
-            "does cannot be told from what the others do."
+            "No key has all its values played with the same values of the other keys, so simkit "
+            "cannot tell its effect from theirs."
         )
     keys = strongest(numbers)
     caption = (

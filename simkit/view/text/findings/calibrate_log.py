@@ -16,8 +16,8 @@ def calibrate_log_finding(found: Found) -> str:
     """How many packs are left, which unknowns are narrower, how the tables play, what fits."""
     return " ".join(
         (
-            f"Given what your {counted(found['plays'], 'play')} saw, the ensemble has "
-            f"{counted(found['members'], 'pack')}.",
+            f"The ensemble has {counted(found['members'], 'pack')} that agree with your "
+            f"{counted(found['plays'], 'play')}.",
             _learned(found),
             _players(found),
             fit_told(found, "these packs"),

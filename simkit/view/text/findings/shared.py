@@ -86,7 +86,7 @@ def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:
     verdicts = {one["verdict"] for one in shown}
     told = {
         ("reaches",): "Reaches: the whole interval is inside the target.",
-        ("above", "below"): "Above, below: the whole interval is outside the target.",
+        ("above", "below"): "Above, below: the whole interval is above or below the target.",
         ("not settled",): "Not settled: these games are too few to decide.",
     }
     return [text for words, text in told.items() if verdicts & {*words}]
