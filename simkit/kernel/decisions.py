@@ -32,6 +32,7 @@ MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
 DEALER = MOST_BOTS  # one place more: no player, but who deals anew what a seat cannot see
 MOST_KNOBS = 64  # with what is forbidden to a bot, which stands behind its own
+MOST_NOTES = 64  # of a bot
 MOST_KINDS = 64  # kinds of decision in a game
 MOST_VERBS = 128  # verbs of a game
 MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
@@ -53,7 +54,7 @@ MIND = record(
     ("seat", "i8"),
     ("luck", LUCK),  # the seat's own; the game's cannot be told from it
     ("knobs", "f8", (MOST_KNOBS,)),
-    ("memo", "i8", (64,)),  # the bot's own notes, for as long as the game lasts
+    ("memo", "i8", (MOST_NOTES,)),  # the bot's own notes, for as long as the game lasts
     ("asked", "i8", (MOST_KINDS, MOST_SUBJECTS)),  # how often in this turn, counted ...
     ("dawn", "i8"),  # ... from here on: what is lower was asked in an earlier turn
 )

@@ -49,7 +49,7 @@ def signatures(state: Any, rules: Any) -> Signatures:
     noting_on = (FunctionType(features), from_dtype(STRANGE), types.int64, notes, memos)
     batch = (games, types.int64, *table, types.int64, games)
     drive = (FunctionType(set_up), FunctionType(play))
-    look = (FunctionType(deal), FunctionType(worth), from_dtype(SEARCH), games, log)
+    look = (FunctionType(deal), FunctionType(worth), from_dtype(SEARCH), games, memos, log)
     return Signatures(
         choose,
         set_up,

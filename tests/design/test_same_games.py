@@ -125,6 +125,8 @@ def play_turn(player):
     game.say(f"{game.name(player)} is {game.mood[player]}: {game.size > 9}, {KIND[card].name}.")
     if game.mood[player] in ("brave", "wild") and finish(player) > 3:
         game.wealth[player] += 100
+    game.size += game.offers()
+    game.offer("wait")  # nobody chooses from it, so it is not there in the next turn
 
 
 def best_of(player):

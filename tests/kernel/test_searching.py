@@ -114,16 +114,21 @@ def test_mean_and_standard_error_are_those_of_the_gains():
 # --- What a searcher imagines, on a game that is made up -----------------------------------------
 
 TURN = 3
-STATE = twin.kernel.records.record(("turn", "i8"), ("outcome", "i8"), ("secret", "i8"))
+SEATS = twin.kernel.decisions.MOST_SEATS
+STATE = twin.kernel.records.record(
+    ("turn", "i8"), ("outcome", "i8"), ("secret", "i8"), ("done", "i8", (SEATS,))
+)
 
 
 class MadeUp:
     """A game whose imagined ends are told; it keeps who played them, with what luck and notes."""
 
     def __init__(
-        self, worth_of, plans=2, seats=(0,), team=0, rollouts=48, ahead=twin.kernel.luck.LAST_TURN
-    ):
+        self, worth_of, plans=2, seats=(0,), team=0, rollouts=48,
+        ahead=twin.kernel.luck.LAST_TURN, does=lambda plan: plan,
+    ):  # fmt: skip
         blank = twin.kernel.records.blank
+        self.does = does  # what a plan does in its turn
         self.worth_of, self.seen, self.ended_by, self.ended = worth_of, [], [], set()
         self.opened_by = []
         self.desk = blank(twin.kernel.decisions.DESK)[0]
@@ -132,15 +137,17 @@ class MadeUp:
         self.search.plan[:plans], self.search.ahead = range(plans), ahead
         for seat in seats:
             self.search.seats[seat] = 1
-        self.batch, self.worlds = blank(STATE), blank(STATE)
+        self.batch, self.worlds = blank(STATE), blank(STATE, searchers.WORLDS)
+        self.numbers = self.worlds.view("i8").reshape(searchers.WORLDS, -1)
         self.batch[0].turn = TURN
         luck = twin.kernel.luck.luck_of(7)
         twin.kernel.driver.wake_minds(self.desk, luck)
         for seat in range(len(self.desk.minds)):
             self.desk.minds[seat].memo[0] = 100 + seat
         self.at = searchers.SearchTools(
-            None, None, self.desk, self.play, self.deal, self.worth, self.search, self.worlds, None
-        )
+            None, None, self.desk, self.play, self.deal, self.worth, self.search, self.worlds,
+            self.numbers, None,
+        )  # fmt: skip
 
     def choose(self):
         searching.choose_plans(self.batch, 0, self.at)
@@ -155,6 +162,7 @@ class MadeUp:
             return
         if world.turn == TURN:
             self.see_turn(world, desk)
+            world.done[:] = [self.does(plan) for plan in desk.who]
             assert last_turn == TURN
         else:
             self.ended_by.append(desk.who.tolist())
@@ -195,11 +203,28 @@ def test_a_plan_is_tried_for_a_turn_and_the_first_one_plays_the_rest():
     assert game.ended == {twin.kernel.luck.LAST_TURN}
 
 
+def test_turns_that_come_to_the_same_need_one_rest():
+    game = MadeUp(lambda plan, secret: secret % 2, plans=4, rollouts=64, does=lambda plan: plan % 2)
+    assert game.choose()[0] == 0
+    assert len(game.seen) == 4 * racing.A_ROUND, "every plan plays its turn"
+    assert len(game.ended_by) == 2 * racing.A_ROUND, "two do what another does"
+
+
+def test_so_it_does_not_where_a_plan_has_noted_something_else():
+    def noting(plan):
+        game.desk.minds[0].memo[1] += plan
+        return 0
+
+    game = MadeUp(lambda plan, secret: secret % 2, plans=3, rollouts=48, does=noting)
+    game.choose()
+    assert len(game.ended_by) == len(game.seen)
+
+
 def test_a_searcher_may_look_a_few_turns_ahead_only():
     for ahead in (0, 2):
         game = MadeUp(lambda plan, secret: plan, rollouts=8, ahead=ahead)
         assert game.choose()[0] == 1
-        assert game.ended == {TURN + ahead}
+        assert game.ended == ({TURN + ahead} if ahead else set())
 
 
 def test_a_turn_may_open_before_a_searcher_chooses():
@@ -207,7 +232,7 @@ def test_a_turn_may_open_before_a_searcher_chooses():
         game = MadeUp(lambda plan, secret: plan, rollouts=8)
         game.search.waits, game.desk.who[0] = waits, 1
         table = (None, None, game.desk, None, None, TURN, None, None, game.play)
-        look = (game.deal, game.worth, game.search, game.worlds, None)
+        look = (game.deal, game.worth, game.search, game.worlds, game.numbers, None)
         searching.search_batch(game.batch, searching.GO_ON, *table, *look)
         assert [who[0] for who in game.opened_by] == opened_by
         assert game.seen[-1].who[0] == 1, "who has won the race plays the turn"

@@ -117,12 +117,13 @@ class Session:
                 self._setup()
             self._look()
             seats, step, rounds = len(self.players), self._step, self.program.by_rounds
-            luck, most = self.luck, self.model.most_turns
+            luck, most, own = self.luck, self.model.most_turns, vars(self.program.game)
             self.turn = 1
             while self.turn <= most:
                 if self.turn > last_turn:
                     return
                 luck.start_turn(self.turn)
+                own["_options"] = []  # offers of the last turn that nobody chose from
                 self._asked = 0
                 if rounds:
                     step()

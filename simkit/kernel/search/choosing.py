@@ -7,13 +7,16 @@ many as the searcher looks ahead. What counts is how the game ended, or stands.
 
 from __future__ import annotations
 
-from simkit.kernel.decisions import MOST_SEATS
+from simkit.kernel.decisions import MOST_NOTES, MOST_SEATS
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LAST_TURN, derive
+from simkit.kernel.numbers.copying import copy_numbers
 
 from .racing import end_world, note_gain, runners, start_race, winner
 from .searchers import (
     FIRST,
+    IMAGINED,
+    KEPT,
     SEARCHING,
     chooses,
     follow,
@@ -63,26 +66,61 @@ def race_plans(batch, i, seat, at):
 @kernel
 def imagine_world(batch, i, seat, at):
     """Every plan that runs plays its turn in the same world."""
-    race = at.search.race
-    usual = imagine(batch, i, seat, FIRST, at)
-    for plan in range(1, race.plans):
+    search, race = at.search, at.search.race
+    search.kept[:] = 0
+    for plan in range(race.plans):
         if race.running[plan] == 1:
-            note_gain(race, plan, imagine(batch, i, seat, plan, at) - usual)
+            imagine_turn(batch, i, seat, plan, at)
+            search.worths[plan] = imagine_rest(seat, plan, at)
+            note_gain(race, plan, search.worths[plan] - search.worths[FIRST])
 
 
 @kernel
-def imagine(batch, i, seat, plan, at):
-    """What a game is worth in which this plan plays the coming turn, and the first one goes on."""
-    search, world = at.search, at.worlds[0]
-    at.worlds[0] = batch[i]
+def imagine_turn(batch, i, seat, plan, at):
+    """A game in which this plan plays the coming turn."""
+    search, world = at.search, at.worlds[IMAGINED]
+    at.worlds[IMAGINED] = batch[i]
     slot = world.turn * MOST_WORLDS + search.race.worlds
     derive(search.luck, search.minds[seat].luck, SEARCHING, slot)
     imagine_minds(at.desk, search, seat)
     at.deal(world, at.rules, seat, search.luck)
     follow(at.desk, search, seat, plan)
-    coming = world.turn
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, coming)
+    search.coming = world.turn
+    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, world.turn)
     follow(at.desk, search, seat, FIRST)
-    last = min(coming + search.ahead, LAST_TURN)
-    at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
+
+
+@kernel
+def imagine_rest(seat, plan, at):
+    """What that game is worth if the first plan goes on."""
+    search, world = at.search, at.worlds[IMAGINED]
+    if search.ahead > 0:
+        for other in range(plan):
+            if search.kept[other] == 1 and is_turn_of(other, at):
+                return search.worths[other]  # the rest is the same, too
+        keep_turn(plan, at)
+        last = min(search.coming + search.ahead, LAST_TURN)
+        at.play(world, at.rules, at.bots, at.desk, search.luck, at.quiet, last)
     return at.worth(world, at.rules, seat)
+
+
+@kernel
+def keep_turn(plan, at):
+    """Keep how the game stands after a plan's turn, and what bots have noted."""
+    at.search.kept[plan] = 1
+    at.worlds[KEPT + plan] = at.worlds[IMAGINED]
+    for seat in range(MOST_SEATS):
+        copy_numbers(at.desk.minds[seat].memo, at.search.notes[plan, seat])
+
+
+@kernel
+def is_turn_of(plan, at):
+    """Whether the turn that was just imagined has come to the same as that of a plan before."""
+    for place in range(at.numbers.shape[1]):
+        if at.numbers[IMAGINED, place] != at.numbers[KEPT + plan, place]:
+            return False
+    for seat in range(MOST_SEATS):
+        for place in range(MOST_NOTES):
+            if at.desk.minds[seat].memo[place] != at.search.notes[plan, seat, place]:
+                return False
+    return True

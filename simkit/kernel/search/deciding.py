@@ -19,6 +19,7 @@ from simkit.kernel.luck import LAST_TURN, copy_luck, derive
 
 from .racing import end_world, note_gain, runners, start_race, winner
 from .searchers import (
+    IMAGINED,
     SEARCHING,
     chosen_by,
     follow,
@@ -100,9 +101,9 @@ def stand_before(batch, i, luck, step, at):
 @kernel
 def play_world(batch, i, luck, last, at):
     """Play a copy of the game with the real luck, up to the fork if there is one."""
-    at.worlds[0] = batch[i]
+    at.worlds[IMAGINED] = batch[i]
     copy_luck(at.search.luck, luck)
-    at.play(at.worlds[0], at.rules, at.bots, at.desk, at.search.luck, at.quiet, last)
+    at.play(at.worlds[IMAGINED], at.rules, at.bots, at.desk, at.search.luck, at.quiet, last)
 
 
 # --- What may be answered otherwise --------------------------------------------------------------
@@ -209,5 +210,5 @@ def imagine_option(batch, i, luck, step, option, at):
         fork.on = 0
         follow_first(desk, search)
         last = min(coming + search.foresight, LAST_TURN)
-        at.play(at.worlds[0], at.rules, at.bots, desk, search.luck, at.quiet, last)
-    return at.worth(at.worlds[0], at.rules, seat)
+        at.play(at.worlds[IMAGINED], at.rules, at.bots, desk, search.luck, at.quiet, last)
+    return at.worth(at.worlds[IMAGINED], at.rules, seat)

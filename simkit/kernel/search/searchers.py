@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_SEATS
+from simkit.kernel.decisions import MIND, MOST_KINDS, MOST_KNOBS, MOST_NOTES, MOST_SEATS
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LUCK
@@ -14,6 +14,8 @@ from simkit.kernel.records import record
 from .racing import MOST_PLANS, RACE
 
 SEARCHING = 0xFFE  # the purpose under which a seat's own luck begets that of imagined worlds
+IMAGINED, KEPT = 0, 1  # the world that is played; from there on, how each plan has left it
+WORLDS = KEPT + MOST_PLANS
 FIRST = 0  # the plan that is followed unless another wins the race
 
 SEARCH = record(
@@ -25,6 +27,10 @@ SEARCH = record(
     ("rollouts", "i8"),  # games that may be imagined in a turn, for its plans
     ("ahead", "i8"),  # turns of them that are imagined beyond the coming one
     ("race", RACE),
+    ("coming", "i8"),  # the turn that a plan is chosen for
+    ("worths", "f8", (MOST_PLANS,)),  # of a world in which each plan plays that turn
+    ("kept", "i8", (MOST_PLANS,)),  # 1: how that turn ends is kept, to be compared
+    ("notes", "i8", (MOST_PLANS, MOST_SEATS, MOST_NOTES)),  # the bots' after that turn
     ("chosen", "i8", (MOST_SEATS,)),
     ("weighty", "i8", (MOST_KINDS,)),  # 1: a kind of decision whose options race one by one
     ("worlds", "i8"),  # that may be imagined for a decision
@@ -46,7 +52,8 @@ class SearchTools(NamedTuple):
     deal: Any
     worth: Any
     search: Any
-    worlds: Any  # one state, for imagined games
+    worlds: Any  # states of imagined games
+    numbers: Any  # the same, as rows of numbers
     quiet: Any  # a log that nobody writes to
 
 

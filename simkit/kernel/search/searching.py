@@ -25,10 +25,10 @@ GO_ON = -1  # in the place of a first game
 
 def search_batch(
     batch, first_game, rules, bots, desk, luck, log, last_turn, blank, set_up, play,
-    deal, worth, search, worlds, quiet,
+    deal, worth, search, worlds, numbers, quiet,
 ):  # fmt: skip
     """Play games in which some seats search; without a first game, those of the batch go on."""
-    at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, quiet)
+    at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, numbers, quiet)
     for i in range(len(batch)):
         if first_game != GO_ON:
             luck.game = first_game + i

@@ -38,13 +38,14 @@ def ask_again(views, rules, decisions, options, places, minds, scratch, bot, kno
 
 
 def weigh_options(
-    batch, step, rules, bots, desk, luck, play, deal, worth, search, worlds, quiet, options, worths,
+    batch, step, rules, bots, desk, luck, play, deal, worth, search, worlds, numbers, quiet,
+    options, worths,
 ):  # fmt: skip
     """What a game is worth in each imagined world (a row) if each option (a column) is taken.
 
     The desk holds the turn as it was answered, and the minds as they were when it began.
     """
-    at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, quiet)
+    at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, numbers, quiet)
     fork, race = desk.fork, search.options
     seat, usual = fork.seat[step], fork.answer[step]
     remember_minds(desk, search)
@@ -75,7 +76,21 @@ def signatures_for(state: Any, rules: Any) -> tuple[Any, Any]:
     deal = FunctionType(types.int64(game, book, types.int64, luck))
     worth = FunctionType(types.float64(game, book, types.int64))
     asking = (games, book, decisions, options, numbers, minds, minds)
-    weighing = (games, types.int64, book, bots, desk, luck, play, deal, worth, search, games, log)
+    weighing = (
+        games,
+        types.int64,
+        book,
+        bots,
+        desk,
+        luck,
+        play,
+        deal,
+        worth,
+        search,
+        games,
+        answers,
+        log,
+    )
     return (
         types.int64(*asking, FunctionType(choose), table, answers),
         types.int64(*weighing, numbers, table),

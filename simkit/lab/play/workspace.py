@@ -50,7 +50,7 @@ class Workspace:
         from simkit.kernel.events import new_log
         from simkit.kernel.jit import ready
         from simkit.kernel.records import blank
-        from simkit.kernel.search.searchers import SEARCH
+        from simkit.kernel.search.searchers import SEARCH, WORLDS
 
         engine = self.prepared.engine
         record = blank(SEARCH)[0]
@@ -67,9 +67,10 @@ class Workspace:
         record.plan[: len(search.plans)] = search.plans
         for place, knobs in enumerate(search.knobs):
             record.knobs[place, : len(knobs)] = knobs
-        worlds = blank(engine.STATE, 1)
+        worlds = blank(engine.STATE, WORLDS)
         deal, worth = engine_part(engine, "deal_hidden"), engine_part(engine, "worth")
-        return deal, ready(worth), record, worlds, new_log()
+        numbers = worlds.view("i8").reshape(WORLDS, -1)
+        return deal, ready(worth), record, worlds, numbers, new_log()
 
     def play(self, first: int, games: int) -> Chunk:
         """Play consecutive games, to the end each."""

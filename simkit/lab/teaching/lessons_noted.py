@@ -234,15 +234,13 @@ class LessonNoter:
     def _worths(self, number: int, asked: _Asked) -> np.ndarray:
         """What the game is worth in each imagined world (a row) by each answer."""
         dreams, turn, prepared = self._dreams, self._turns[asked.turn], self._noting.prepared
-        deal, worth, search, worlds, quiet = dreams.look_ahead
         dreams.luck.game = number
         dreams.desk.minds[:] = turn.minds
         dreams.desk.fork = turn.fork
         found = np.zeros((self._noting.worlds, len(asked.answers)))
         self._weigh(
             turn.state.copy(), asked.step, prepared.rules, prepared.bots, dreams.desk, dreams.luck,
-            prepared.engine.play, deal, worth, search, worlds, quiet,
-            np.array(asked.answers, np.int64), found,
+            prepared.engine.play, *dreams.look_ahead, np.array(asked.answers, np.int64), found,
         )  # fmt: skip
         return found
 

@@ -187,7 +187,7 @@ def _draw_endings(axes: Axes, numbers: DataFrame, shares: DataFrame) -> None:
             hatch=hatch,
             edgecolor="white",
             linewidth=0.8,
-            label=f"{label(row['outcome'])}\n{share}",
+            label=f"{label(spoken(row['outcome']))}\n{share}",
         )
         floor = floor + height
     axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
