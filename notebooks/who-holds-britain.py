@@ -12,7 +12,8 @@
 # # Who holds Britain?
 #
 # > **These win rates are those of bots.** Up to version 0.3.0, the bot of Rome starved its own
-# > armies. Now it feeds them. A better bot may still have other win rates.
+# > armies, and later the bot of the rebels often raised only two tribes. Both are corrected. A
+# > better bot may still have other win rates.
 #
 # *Hell Hath No Fury* has two very different sides: tribes that rise one after the other, and
 # legions that are few and good. Which side is favoured? With unlike sides there are three

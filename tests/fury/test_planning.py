@@ -93,6 +93,78 @@ def test_which_legion_eats_its_fill_in_clear_ground_with_its_auxiliaries(legion,
     assert 0.5 * halves == excess
 
 
+def battle_for(scene: Scene, own: float, theirs: float, prize: float, hopes=None) -> float:
+    """What a battle in clear ground is worth to the rebels."""
+    forces = [twin.forces.Force(sp, sp / 5, 0.0, 0.0, 0.0, 0.0) for sp in (own, theirs)]
+    hopes = np.zeros(twin.battle_worth.ROOM_FOR_HOPES) if hopes is None else hopes
+    worth = twin.battle_worth.conquest_worth
+    return worth(scene.rules, scene.tract("cv6"), *forces, (1.0, 1.0, 0.3), prize, hopes)
+
+
+def test_a_prize_is_worth_its_part_of_the_dice_that_win_it():
+    scene = Scene()
+    for own, wins in ((60.0, 1.0), (20.0, 15 / 36)):  # 7:1 and 2:1, by the chart's first columns
+        gain = battle_for(scene, own, 8.0, 36.0) - battle_for(scene, own, 8.0, 0.0)
+        assert 0.0 < gain <= 36.0 and (gain == pytest.approx(36.0)) == (wins == 1.0)
+    assert battle_for(scene, 20.0, 8.0, -9.0) == pytest.approx(
+        battle_for(scene, 20.0, 8.0, 0.0) - 9
+    )
+
+
+def test_losses_of_the_enemy_are_worth_what_hangs_on_them():
+    scene = Scene()
+    hopes = np.zeros(twin.battle_worth.ROOM_FOR_HOPES)
+    hopes[5:] = 12.0
+    assert battle_for(scene, 60.0, 4.0, 0.0, hopes) == battle_for(scene, 60.0, 4.0, 0.0)
+    assert battle_for(scene, 60.0, 20.0, 0.0, hopes) > battle_for(scene, 60.0, 20.0, 0.0) + 6.0
+
+
+def hoped(scene: Scene, here: str = "ic1"):
+    """What Roman losses are worth to the rebels, for each number of strength points."""
+    hopes = np.zeros(twin.battle_worth.ROOM_FOR_HOPES)
+    enemy = twin.forces.average_enemy(scene.game, scene.rules, REBELS)
+    twin.hopes.note_hopes(scene.game, scene.rules, scene.tract(here), enemy, 1.0, 30.0, hopes)
+    return hopes
+
+
+def test_the_rebels_hope_for_the_losses_that_raise_the_next_tribe():
+    scene = Scene()
+    scene.game.arrived[:] = 1
+    scene.units("iceni", "foot", "ic1", 3)
+    for name in ("iceni", "trinovantes"):
+        scene.game.commands[scene.command(name)].active = 1
+    gain = np.diff(hoped(scene))
+    assert (gain[:5] > gain[5] + 1.0).all()  # the Catuvellauni wait for five
+    scene.game.tally.roman_sp_lost = 5
+    assert hoped(scene)[5] < gain[:5].sum()
+
+
+def test_battles_that_are_to_come_count_as_losses():
+    scene = Scene()
+    scene.game.arrived[:] = 1
+    scene.unit("", "town_defenders", "tr1")
+    enemy = twin.forces.average_enemy(scene.game, scene.rules, REBELS)
+    view, rules, pending = scene.game, scene.rules, twin.hopes.pending_losses
+    assert pending(view, rules, scene.tract("ic1"), enemy, 1.0) == 0.0
+    scene.units("iceni", "foot", "tr1", 8)
+    assert 2.0 < pending(view, rules, scene.tract("ic1"), enemy, 1.0) <= 5.0
+    assert pending(view, rules, scene.tract("tr1"), enemy, 1.0) == 0.0
+
+
+def test_a_single_unit_in_a_town_is_taken_for_its_town_defenders():
+    scene = Scene()
+    scene.game.arrived[:] = 1
+    enemy = twin.forces.average_enemy(scene.game, scene.rules, REBELS)
+    scene.unit("", "town_defenders", "tr1")
+    scene.units("xx_valeria", "cohort", "cv6", 1)
+    romans = [
+        twin.hopes.romans_at(scene.game, scene.rules, scene.tract(name), enemy, 1.0)
+        for name in ("tr1", "cv6")
+    ]
+    assert romans[0] == (5, 1, 0, 0, 0, 0)
+    assert romans[1] == twin.forces.unseen_force(enemy, 1.0, 1.0)
+
+
 # --- whom it takes along -------------------------------------------------------------------------
 
 
@@ -151,9 +223,12 @@ def test_a_tribe_rises_in_a_tract_that_others_wait_for():
 def test_a_road_is_the_easier_way():
     scene = Scene()
     way, tract = scene.rules.way, scene.tract
-    assert way[tract("or2"), tract("de1")] == 2  # a fifth of a Roman's turn
-    assert way[tract("or2"), tract("or4")] > 5  # into high hills
-    assert (way[: scene.rules.tracts, : scene.rules.tracts].diagonal() == 0).all()
+    assert way[ROME, tract("or2"), tract("de1")] == 2  # a fifth of a Roman's turn
+    assert way[REBELS, tract("or2"), tract("de1")] == 2  # rebels have a bonus of one, not two
+    assert way[ROME, tract("or2"), tract("or4")] > 5  # into high hills
+    assert (
+        way[:, : scene.rules.tracts, : scene.rules.tracts].diagonal(axis1=1, axis2=2) == 0
+    ).all()
 
 
 # --- what it does --------------------------------------------------------------------------------
@@ -169,6 +244,19 @@ def test_a_single_unit_takes_what_is_free_and_the_stack_stays():
     wanted = {scene.tract(name) for name in ("tr1", "cv1", "cv2")}
     gone = [unit for unit in units if int(scene.piece(unit).place) in wanted]
     assert len(gone) >= 1 and "take" in answers
+
+
+def test_who_would_only_join_a_battle_that_is_won_fights_another_one():
+    scene = Scene()
+    scene.game.turn = 1
+    towns = scene.units("", "town_defenders", "tr1", 2)
+    twin.pieces.put_unit(scene.game, scene.at, towns[1], scene.tract("cv2"))
+    scene.units("trinovantes", "foot", "cv2", 4)
+    scene.units("iceni", "foot", "tr2", 6)
+    scene.leader("boudica", "tr2")
+    asked_expert(scene, raids=99.0)
+    twin.marching.movement_step(scene.game, scene.at)
+    assert scene.game.height[REBELS, scene.tract("tr1")] == 6
 
 
 def test_a_legion_marches_at_a_weak_stack_and_not_at_a_strong_one():

@@ -22,6 +22,9 @@ HASTE = planning.knob(
     "haste", 0.8, 0.1, 1.0, "share of a value that is left if it is one turn further away"
 )
 GATHER = planning.knob("gather", 0.05, 0.0, 3.0, "weight of joining another stack")
+HOPE = planning.knob(
+    "hope", 1.0, 0.0, 9.0, "as the rebels, weight of tribes that rise because Rome loses strength"
+)
 RAIDS = planning.knob("raids", 3.0, 0.0, 99.0, "least value for which it sends a single unit away")
 AWE = planning.knob(
     "awe", 1.0, 0.0, 3.0, "assumed combat modifier of a leader in a stack that it cannot see"

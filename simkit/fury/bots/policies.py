@@ -77,14 +77,16 @@ SCRIPTS: tuple[Bot, ...] = (
         "what the enemy can do next",
         idea="Weighs every march by four things: the battle at its end (from the combat chart, "
         "with average values for unseen stacks), the tribes that a tract can raise or keep down, "
-        "other stacks nearby, and the next attack of the enemy. Single rebels take free tracts. "
+        "other stacks nearby, and the next attack of the enemy. As the rebels it also counts the "
+        "tribes that rise because Rome loses strength. A stack of rebels joins a battle only if it "
+        "adds something to it. Single rebels take free tracts. "
         "Single Romans guard tracts in which rebels alone would raise a tribe. An army leaves its "
         "disrupted units behind, and Rome marches in parties that a tract can feed. Units that a "
         "tract does not feed move to the next one. Losses fall on the least valuable units.",
         source="The summary as a whole; weights by trial.",
-        weakness="Sees one turn ahead and plans no attack of several stacks. As rebels it marches "
-        "too far and too close to Rome: with every step left to chance, the rebels win 16 games of "
-        "a hundred more.",
+        weakness="Sees one turn ahead and plans no attack of several stacks. As rebels it breaks "
+        "hardly any legion, and then it needs the Regnenses, who join the revolt only half the "
+        "time.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
@@ -112,8 +114,7 @@ QUICK = quicker(
     SEARCH,
     "a search with a quarter of its effort",
     "Tries the seven plans of search, in a quarter of its imagined turns.",
-    "As Rome it hardly finds a better plan than expert. As the rebels it wins 40 of 100 games in "
-    "which expert would win 27.",
+    "As Rome it hardly finds a better plan than expert.",
     rollouts=28.0,
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -40,7 +40,8 @@ def lay_tracts(rules: Any, components: Components) -> None:
     for number, name in enumerate(names):
         far = distances(table, {name})
         rules.apart[number, : rules.tracts] = [far.get(each, FAR) for each in names]
-    rules.way[: rules.tracts, : rules.tracts] = easiest_ways(rules)
+    bonuses = int(rules.road_bonus_british), int(rules.road_bonus_roman)
+    rules.way[:, : rules.tracts, : rules.tracts] = easiest_ways(rules, bonuses)
     for people, name in enumerate(kinds.PEOPLES):
         far = distances(table, {each for each, entry in table.items() if entry["home"] == name})
         rules.distance[people, : rules.tracts] = [far.get(each, FAR) for each in names]
@@ -63,29 +64,74 @@ def distances(tracts: Mapping[str, Any], start: set[str]) -> dict[str, int]:
 
 
 FOOT = 3  # movement points of a turn
-OFF_ROAD_IN_DISORDER = 3  # tenths of a turn that whoever crosses rough country loses besides
 
 
-def easiest_ways(rules: Any) -> np.ndarray:
-    """How long infantry takes from tract to tract, in tenths of a turn; by road where it can."""
+def easiest_ways(rules: Any, bonuses: tuple[int, ...]) -> np.ndarray:
+    """How long infantry of each side takes from tract to tract, in tenths of a turn.
+
+    In each turn it has more points if it keeps to roads all the way (d). The last turn counts only
+    as far as it is needed.
+    """
+    anyhow, by_road = _shortest(rules, _step), _shortest(rules, _road_step)
+    slow = _tenths(anyhow, FOOT)
+    return np.array([_ways(np.minimum(slow, _tenths(by_road, FOOT + bonus))) for bonus in bonuses])
+
+
+def _ways(one_turn: np.ndarray) -> np.ndarray:
+    """All ways, from those of one turn."""
+    turns = _turns(one_turn <= TENTHS)
+    last = np.full_like(one_turn, FAR)
+    for over in range(len(turns)):
+        near = np.flatnonzero(one_turn[over] <= TENTHS)
+        ends = turns[:, over, None] + 1 == turns[:, near]
+        part = np.minimum(last[:, near], one_turn[over, near])
+        last[:, near] = np.where(ends, part, last[:, near])
+    ways = np.minimum(FAR, TENTHS * (turns - 1) + last)
+    np.fill_diagonal(ways, 0)
+    return ways
+
+
+def _turns(near: np.ndarray) -> np.ndarray:
+    """Whole turns from tract to tract, the last one counted in full; FAR where there is no way."""
+    turns = np.where(np.eye(len(near), dtype=bool), 0, FAR)
+    turn = 0
+    while (turns == turn).any():
+        further = (turns == turn).astype(np.float32) @ near.astype(np.float32) > 0.0
+        turn += 1
+        turns[further & (turns == FAR)] = turn
+    return turns
+
+
+def _tenths(points: np.ndarray, allowed: int) -> np.ndarray:
+    """What a way takes of a turn; FAR if the points of one turn are not enough."""
+    return np.where(points <= allowed, (points * TENTHS // allowed).astype(int), FAR)
+
+
+def _shortest(rules: Any, step: Callable[[Any, int, int], float]) -> np.ndarray:
+    """Movement points from tract to tract."""
     tracts = int(rules.tracts)
-    ways = np.full((tracts, tracts), FAR)
+    ways = np.full((tracts, tracts), float(FAR))
     np.fill_diagonal(ways, 0)
     for here in range(tracts):
         for i in range(int(rules.tract[here].neighbours)):
-            ways[here, rules.tract[here]["next"][i]] = _step(rules, here, i)
+            ways[here, rules.tract[here]["next"][i]] = step(rules, here, i)
     for over in range(tracts):
         ways = np.minimum(ways, ways[:, over, None] + ways[None, over, :])
     return ways
 
 
-def _step(rules: Any, here: int, i: int) -> int:
-    """One step, at the pace of Romans by road and of anybody beside it."""
+def _road_step(rules: Any, here: int, i: int) -> float:
+    """A step by road."""
     border = rules.tract[here]
-    if border.by_road[i]:
-        points = rules.cost_humber if border.humber[i] else 1
-        return int(points * TENTHS // (FOOT + rules.road_bonus_roman))
+    if not border.by_road[i]:
+        return FAR
+    return float(rules.cost_humber if border.humber[i] else 1)
+
+
+def _step(rules: Any, here: int, i: int) -> float:
+    """A step in a move that leaves the roads, where a road does not help."""
+    border = rules.tract[here]
+    if border.humber[i]:
+        return FAR
     terrain = rules.tract[border["next"][i]].terrain
-    points = rules.cost[terrain] + rules.cost_river * border.river[i]
-    lost = OFF_ROAD_IN_DISORDER if terrain in (kinds.HIGH_HILLS, kinds.MARSH) else 0
-    return int(points * TENTHS // FOOT) + lost
+    return float(rules.cost[terrain] + rules.cost_river * border.river[i])

@@ -173,7 +173,7 @@ RULES = record(
     ("tracts", "i8"),
     ("tract", TRACT, (sizes.MOST_TRACTS,)),
     ("apart", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tracts from one to another
-    ("way", "i2", (sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tenths of a turn, for bots
+    ("way", "i2", (2, sizes.MOST_TRACTS, sizes.MOST_TRACTS)),  # tenths of a turn of each side
     ("seas", "i8"),
     ("sea_next", "i8", (sizes.MOST_SEAS, sizes.MOST_SEAS)),  # 1: the areas touch
     ("coast", "i8", (sizes.MOST_SEAS, sizes.MOST_TRACTS)),  # 1: the tract lies on it

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE, GUARD, HOST, HUNGER, SNARE, STRAGGLERS, TRAIN
+from simkit.fury.bots.knobs import AWE, GUARD, HOPE, HOST, HUNGER, SNARE, STRAGGLERS, TRAIN
 from simkit.fury.bots.reckoning.aims import tract_worth
-from simkit.fury.bots.reckoning.battle_worth import attack_worth
+from simkit.fury.bots.reckoning.battle_worth import (
+    ROOM_FOR_HOPES,
+    attack_worth,
+    conquest_worth,
+)
 from simkit.fury.bots.reckoning.forces import (
     average_enemy,
     both,
@@ -15,6 +19,7 @@ from simkit.fury.bots.reckoning.forces import (
     unseen_force,
 )
 from simkit.fury.bots.reckoning.ground import excess, hardship
+from simkit.fury.bots.reckoning.hopes import note_hopes, romans_at
 from simkit.fury.rules.phases.supply import weight
 from simkit.fury.rules.table.board import foe_of, is_looting, is_tract
 from simkit.fury.rules.table.control import units_of
@@ -140,7 +145,7 @@ def best_raider(view, rules, seat, tract):
         piece = view.hidden.units[unit]
         if piece.place < 0 or piece.place >= rules.tracts:
             continue
-        far = rules.way[piece.place, tract]
+        far = rules.way[seat, piece.place, tract]
         if far == 0 or far > LONGEST_RAID or piece.moved == 1 or piece.disrupted == 1:
             continue
         if view.height[seat, piece.place] < 2 or view.looting[piece.place] >= view.turn:
@@ -183,12 +188,17 @@ def best_target(view, rules, seat, here, mind):
     at_home = danger(view, rules, seat, here, own, enemy, mind)
     stacks = fractions(MOST_TRACTS)
     add_up_stacks(view, rules, seat, stacks)
-    best, most = here, stay_worth(view, rules, seat, here, own, enemy, stacks, mind) - at_home
+    hopes = fractions(ROOM_FOR_HOPES)
+    if seat == state.REBELS and mind.knobs[HOPE] > 0.0:
+        hoped = mind.knobs[HOPE] * temper.rising
+        note_hopes(view, rules, here, enemy, mind.knobs[AWE], hoped, hopes)
+    stays = stay_worth(view, rules, seat, here, own, enemy, stacks, hopes, mind)
+    best, most = here, stays - at_home
     for tract in range(rules.tracts):
         if tract == here:
             continue
-        worth = target_worth(view, rules, seat, here, tract, own, enemy, stacks, mind)
-        turns = (rules.way[here, tract] + TENTHS - 1) // TENTHS
+        worth = target_worth(view, rules, seat, here, tract, own, enemy, stacks, hopes, mind)
+        turns = (rules.way[seat, here, tract] + TENTHS - 1) // TENTHS
         if worth < 0.0 or (worth == 0.0 and turns > 1):
             continue
         if turns == 1:
@@ -214,11 +224,11 @@ def add_up_stacks(view, rules, seat, stacks):
 
 
 @kernel
-def stay_worth(view, rules, seat, here, own, enemy, stacks, mind):
+def stay_worth(view, rules, seat, here, own, enemy, stacks, hopes, mind):
     """An attack on who shares the tract; less the disorder of those whom it does not feed."""
     worth = 0.0
     if view.height[foe_of(seat), here] > 0:
-        battle = target_worth(view, rules, seat, here, here, own, enemy, stacks, mind)
+        battle = target_worth(view, rules, seat, here, here, own, enemy, stacks, hopes, mind)
         worth = max(0.0, battle)
     elif seat == state.ROME:
         worth = guarded(view, rules, here, mind)
@@ -226,20 +236,18 @@ def stay_worth(view, rules, seat, here, own, enemy, stacks, mind):
 
 
 @kernel
-def target_worth(view, rules, seat, here, tract, own, enemy, stacks, mind):
+def target_worth(view, rules, seat, here, tract, own, enemy, stacks, hopes, mind):
     """A battle there, the tract itself, company; less for rebels who would stay to loot."""
     knobs, temper = mind.knobs, temper_of(mind, seat)
     worth = wanted(view, rules, seat, tract, mind)
     if seat == state.REBELS and tract != here and holds_back(view, rules, tract):
         worth -= knobs[SNARE] * own.sp
     foes = view.height[foe_of(seat), tract]
+    if foes > 0 and seat == state.REBELS:
+        return revolt_worth(view, rules, here, tract, own, enemy, worth, hopes, mind)
     if foes > 0:
         theirs = unseen_force(enemy, foes, knobs[AWE])
-        force = own
-        if view.height[seat, tract] > 0:
-            force = both(own, own_force(view, rules, seat, tract))
-        if temper.trust > 0.0 and rules.way[here, tract] <= TENTHS:
-            force = both(force, support(view, rules, seat, tract, here, temper.trust))
+        force = with_friends(view, rules, seat, here, tract, own, temper.trust)
         weights = temper.nerve, temper.care, temper.spoils
         battle = attack_worth(rules, tract, force, theirs, weights)
         return min(battle, battle + worth) if battle <= 0.0 else battle + worth
@@ -247,6 +255,32 @@ def target_worth(view, rules, seat, here, tract, own, enemy, stacks, mind):
         if stacks[tract] > own.sp:
             worth += temper.gather * own.sp
     return worth
+
+
+@kernel
+def revolt_worth(view, rules, here, tract, own, enemy, prize, hopes, mind):
+    """A battle of the rebels with all that follows from it; for whoever joins, what this adds."""
+    temper, seat = temper_of(mind, state.REBELS), state.REBELS
+    weights = temper.nerve, temper.care, temper.spoils
+    theirs = romans_at(view, rules, tract, enemy, mind.knobs[AWE])
+    force = with_friends(view, rules, seat, here, tract, own, temper.trust)
+    worth = conquest_worth(rules, tract, force, theirs, weights, prize, hopes)
+    if tract == here or view.height[seat, tract] == 0:
+        return worth
+    friends = own_force(view, rules, seat, tract)
+    without = conquest_worth(rules, tract, friends, theirs, weights, prize, hopes)
+    return worth - max(0.0, without)
+
+
+@kernel
+def with_friends(view, rules, seat, here, tract, own, trust):
+    """A force with those who are there, and with such a share of others who can come."""
+    force = own
+    if view.height[seat, tract] > 0:
+        force = both(own, own_force(view, rules, seat, tract))
+    if trust > 0.0 and rules.way[seat, here, tract] <= TENTHS:
+        force = both(force, support(view, rules, seat, tract, here, trust))
+    return force
 
 
 @kernel
@@ -362,7 +396,9 @@ def sends_hungry(view, rules, seat, here, mind):
     enemy = average_enemy(view, rules, seat)
     best, most = state.NONE, 0.0
     for tract in range(rules.tracts):
-        if tract == here or rules.way[here, tract] > TENTHS or view.height[foe_of(seat), tract] > 0:
+        if tract == here or view.height[foe_of(seat), tract] > 0:
+            continue
+        if rules.way[seat, here, tract] > TENTHS:
             continue
         if seat == state.REBELS and holds_back(view, rules, tract):
             continue
@@ -410,7 +446,7 @@ def is_far(view, rules, asked, here, target):
     for unit in range(first, last):
         if view.hidden.party[unit] == 1:
             slowest = min(slowest, rules.unit[unit].mp)
-    return rules.way[here, target] * FOOT_PACE > TENTHS * slowest
+    return rules.way[asked.decision.seat, here, target] * FOOT_PACE > TENTHS * slowest
 
 
 @kernel
@@ -431,4 +467,4 @@ def step_worth(view, rules, seat, here, there, target):
         return -1.0
     if target == state.NONE:
         return 0.0
-    return 1.0 * rules.way[here, target] - rules.way[there, target]
+    return 1.0 * rules.way[seat, here, target] - rules.way[seat, there, target]

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from simkit.fury.bots.knobs import AWE, RISING
+from simkit.fury.bots.knobs import AWE, HOPE, RISING
 from simkit.fury.bots.reckoning.aims import tract_worth
-from simkit.fury.bots.reckoning.battle_worth import attack_worth
+from simkit.fury.bots.reckoning.battle_worth import (
+    ROOM_FOR_HOPES,
+    attack_worth,
+    conquest_worth,
+)
 from simkit.fury.bots.reckoning.forces import (
     average_enemy,
     enemies_near,
     own_force,
     unseen_force,
 )
+from simkit.fury.bots.reckoning.hopes import note_hopes, romans_at
 from simkit.fury.rules.phases.demoralisation import level_of
 from simkit.fury.rules.table.board import foe_of
 from simkit.fury.words import choices, kinds, state
 from simkit.kernel.jit import kernel
+from simkit.kernel.numbers.scratch import fractions
 
 from .tempers import temper_of
 
@@ -34,11 +40,27 @@ def choose_attack(asked):
     for i in range(1, len(asked.options)):
         tract = asked.options[i].where
         own = own_force(view, rules, seat, tract)
-        theirs = unseen_force(enemy, view.height[foe_of(seat), tract], awe)
-        worth = attack_worth(rules, tract, own, theirs, weights)
+        if seat == state.REBELS:
+            worth = revolt_here(view, rules, tract, own, enemy, asked.mind)
+        else:
+            theirs = unseen_force(enemy, view.height[foe_of(seat), tract], awe)
+            worth = attack_worth(rules, tract, own, theirs, weights)
         if worth > most:
             best, most = i, worth
     return best
+
+
+@kernel
+def revolt_here(view, rules, tract, own, enemy, mind):
+    """An attack of the rebels with all that follows from it."""
+    temper, awe, hopes = temper_of(mind, state.REBELS), mind.knobs[AWE], fractions(ROOM_FOR_HOPES)
+    if mind.knobs[HOPE] > 0.0:
+        hoped = mind.knobs[HOPE] * temper.rising
+        note_hopes(view, rules, tract, enemy, awe, hoped, hopes)
+    theirs = romans_at(view, rules, tract, enemy, awe)
+    prize = temper.rising * tract_worth(view, rules, state.REBELS, tract)
+    weights = temper.nerve, temper.care, temper.spoils
+    return conquest_worth(rules, tract, own, theirs, weights, prize, hopes)
 
 
 @kernel

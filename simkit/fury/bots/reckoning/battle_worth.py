@@ -13,6 +13,8 @@ from .forces import Force
 
 ALL_ROLLS = 36.0
 ATTACKER, DEFENDER = 0, 1
+MOST_HOPED = 50  # strength points; whoever loses more is no more worth
+ROOM_FOR_HOPES = MOST_HOPED + 1
 
 
 @kernel
@@ -39,6 +41,49 @@ def attack_worth(
         worth = nerve * his * theirs.sp / 100.0 - care * mine * own.sp / 100.0
         worth += spoils * (nerve * theirs.sp if mine < his else -care * own.sp)
         total += ways_to_roll(roll) * worth
+    return total / ALL_ROLLS
+
+
+@kernel
+def conquest_worth(
+    rules: Any,
+    tract: int,
+    own: Force,
+    theirs: Force,
+    weights: tuple[float, float, float],
+    prize: float,
+    hopes: Any,
+) -> float:
+    """The same, with what falls to whoever wins, and with what hangs on the enemy's losses.
+
+    Hopes: what it is worth if the enemy loses so many strength points. A prize below 0 is paid
+    in any case.
+    """
+    if theirs.sp <= 0.0 or own.sp <= 0.0:
+        return min(0.0, prize)
+    odds = odds_of(rules, tract, own, theirs)
+    modifier = modifier_of(rules, tract, own, theirs)
+    hoped = won = 0.0
+    for roll in range(2, 13):
+        mine = percent_lost(rules, roll + modifier, odds, ATTACKER)
+        his = percent_lost(rules, roll + modifier, odds, DEFENDER)
+        hoped += ways_to_roll(roll) * hopes[min(MOST_HOPED, int(his * theirs.sp / 100.0 + 0.5))]
+        won += ways_to_roll(roll) if mine < his else 0.0
+    falls = prize * won / ALL_ROLLS if prize > 0.0 else prize
+    return attack_worth(rules, tract, own, theirs, weights) + hoped / ALL_ROLLS + falls
+
+
+@kernel
+def mean_loss(rules: Any, tract: int, own: Force, theirs: Force) -> float:
+    """Strength points that the enemy loses if he is attacked."""
+    if theirs.sp <= 0.0 or own.sp <= 0.0:
+        return 0.0
+    odds = odds_of(rules, tract, own, theirs)
+    modifier = modifier_of(rules, tract, own, theirs)
+    total = 0.0
+    for roll in range(2, 13):
+        his = percent_lost(rules, roll + modifier, odds, DEFENDER)
+        total += ways_to_roll(roll) * his * theirs.sp / 100.0
     return total / ALL_ROLLS
 
 

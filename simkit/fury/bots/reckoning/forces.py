@@ -128,7 +128,7 @@ def support(view: Any, rules: Any, seat: int, tract: int, here: int, share: floa
         piece = view.hidden.units[unit]
         if piece.moved == 1 or piece.disrupted == 1 or piece.place == here or piece.place == tract:
             continue
-        if is_tract(piece.place) and rules.way[piece.place, tract] <= TENTHS:
+        if is_tract(piece.place) and rules.way[seat, piece.place, tract] <= TENTHS:
             sp += share * piece.sp
             units += share
             cohorts += share if rules.unit[unit].kind == kinds.COHORT else 0.0
@@ -200,7 +200,7 @@ def enemies_near(view, rules, seat, tract):
     for other in range(rules.tracts):
         height = view.height[foe, other]
         if height > 0:
-            near += height * share_that_comes(rules.way[other, tract])
+            near += height * share_that_comes(rules.way[foe, other, tract])
     return near
 
 

@@ -61,6 +61,12 @@ def is_open(view, rules, command):
     is_hers = rising.boudica_at_home == 1 or rising.rebel_at_home == 1
     if is_hers and are_rebels_in(view, rules, home):
         return True
+    return is_held(view, rules, rising)
+
+
+@kernel
+def is_held(view, rules, rising):
+    """The same without those who stand in the tribe's own country."""
     for i in range(rising.any_listed):
         if view.control[rising.control_any[i]] == state.REBELS:
             return True
