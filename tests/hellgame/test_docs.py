@@ -40,7 +40,7 @@ def test_so_many_hell_cards_are_the_rulebooks():
     events, phenomena = known("hell", "event.op"), known("hell", "phenomenon.op")
     assert f"| {cards} Hell cards |" in PAGE
     assert f"{events} events and {phenomena} phenomena are the rulebook's" in PAGE
-    assert f"{cards - events} and {cards - phenomena} ours" in PAGE
+    assert f"{cards - events} and {cards - phenomena} are ours" in PAGE
 
 
 def test_so_many_kinds_of_decision_are_asked():
