@@ -168,8 +168,9 @@ def test_a_label_that_was_changed_by_hand_names_nothing_else(page, name, text):
     before = listed(page)
     (page.folder / name / LABEL).write_text(text)
     assert listed(page).keys() == before.keys()
-    assert page.post(f"names/{name}", {"name": "mine"})[0] == 200
-    assert page.request(f"kept/{name}")[1]["name"] == "mine"
+    mine = f"mine {len(text)}"
+    assert page.post(f"names/{name}", {"name": mine})[0] == 200
+    assert page.request(f"kept/{name}")[1]["name"] == mine
 
 
 @pytest.mark.parametrize("name", ["packs", "..", "001-x", "%2e%2e", "001-run-toygame%2f.."])
