@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,12 +34,29 @@ def json_document(text: str, path: Path) -> Any:
 
 def _parsed(text: str, path: Path, is_json: bool) -> Any:
     try:
-        return _json(text, path) if is_json else read_toml(text)
+        with _uncollected():
+            return _json(text, path) if is_json else read_toml(text)
     except RecursionError:
         raise BadInput(f"{path}: tables or lists are nested too deeply.") from None
     except ValueError as problem:
         kind = "JSON" if isinstance(problem, json.JSONDecodeError) else "TOML"
         raise BadInput(f"{path}: this is not valid {kind}: {why_unread(problem)}.") from None
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """As long as it lasts, no garbage is collected.
+
+    A text may be nested so deeply that Python ends its reading. If garbage were collected just
+    then, llvmlite's finalizers would end as well, and keep a lock that all compiled code needs.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _json(text: str, path: Path) -> Any:
