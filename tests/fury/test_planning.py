@@ -231,6 +231,14 @@ def test_a_road_is_the_easier_way():
     ).all()
 
 
+def test_rome_goes_further_by_road_than_the_rebels():
+    scene = Scene()
+    ways = scene.rules.way[:, : scene.rules.tracts, : scene.rules.tracts]
+    assert (ways[ROME] <= ways[REBELS]).all()
+    within_a_turn = (ways <= 10).sum(axis=(1, 2))
+    assert within_a_turn[ROME] > within_a_turn[REBELS]
+
+
 # --- what it does --------------------------------------------------------------------------------
 
 
