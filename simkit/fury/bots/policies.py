@@ -86,7 +86,7 @@ SCRIPTS: tuple[Bot, ...] = (
         source="The summary as a whole; weights by trial.",
         weakness="Sees one turn ahead and plans no attack of several stacks. As rebels it breaks "
         "hardly any legion, and then it needs the Regnenses, who join the revolt only half the "
-        "time.",
+        "time. If its units on foot march a point further, it wins less often.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
@@ -114,7 +114,7 @@ QUICK = quicker(
     SEARCH,
     "a search with a quarter of its effort",
     "Tries the seven plans of search, in a quarter of its imagined turns.",
-    "As Rome it hardly finds a better plan than expert.",
+    "On neither side is it shown to win more often than expert.",
     rollouts=28.0,
 )
 

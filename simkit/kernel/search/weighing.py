@@ -76,21 +76,8 @@ def signatures_for(state: Any, rules: Any) -> tuple[Any, Any]:
     deal = FunctionType(types.int64(game, book, types.int64, luck))
     worth = FunctionType(types.float64(game, book, types.int64))
     asking = (games, book, decisions, options, numbers, minds, minds)
-    weighing = (
-        games,
-        types.int64,
-        book,
-        bots,
-        desk,
-        luck,
-        play,
-        deal,
-        worth,
-        search,
-        games,
-        answers,
-        log,
-    )
+    look = (deal, worth, search, games, answers, log)
+    weighing = (games, types.int64, book, bots, desk, luck, play, *look)
     return (
         types.int64(*asking, FunctionType(choose), table, answers),
         types.int64(*weighing, numbers, table),

@@ -13,6 +13,7 @@ from .forces import Force
 
 ALL_ROLLS = 36.0
 ATTACKER, DEFENDER = 0, 1
+HIS_LOSSES = (1.0, 0.0, 0.0)  # weights that leave the enemy's losses alone
 MOST_HOPED = 50  # strength points; whoever loses more is no more worth
 ROOM_FOR_HOPES = MOST_HOPED + 1
 
@@ -54,7 +55,7 @@ def conquest_worth(
     prize: float,
     hopes: Any,
 ) -> float:
-    """The same, with what falls to whoever wins, and with what hangs on the enemy's losses.
+    """The same, with what falls to whoever wins, and with what depends on the enemy's losses.
 
     Hopes: what it is worth if the enemy loses so many strength points. A prize below 0 is paid
     in any case.
@@ -76,15 +77,7 @@ def conquest_worth(
 @kernel
 def mean_loss(rules: Any, tract: int, own: Force, theirs: Force) -> float:
     """Strength points that the enemy loses if he is attacked."""
-    if theirs.sp <= 0.0 or own.sp <= 0.0:
-        return 0.0
-    odds = odds_of(rules, tract, own, theirs)
-    modifier = modifier_of(rules, tract, own, theirs)
-    total = 0.0
-    for roll in range(2, 13):
-        his = percent_lost(rules, roll + modifier, odds, DEFENDER)
-        total += ways_to_roll(roll) * his * theirs.sp / 100.0
-    return total / ALL_ROLLS
+    return attack_worth(rules, tract, own, theirs, HIS_LOSSES)
 
 
 @kernel
