@@ -74,55 +74,66 @@ def packs(help: str) -> Option:
 
 
 SET = values(
-    "change a setting (list: simkit show GAME settings), or change a value of the component pack "
-    "with pack:PATH=VALUE (list: simkit show GAME components). Can be repeated"
+    "change a setting, such as players=2 (list: simkit show GAME settings), or a value of a "
+    "component, such as pack:minions.larva.toughness=5 (list: simkit show GAME components). "
+    "Can be repeated"
 )
 KNOB = knobs(
-    "change a knob, which is a number that guides a bot's choices (list: simkit show "
-    "GAME bots). Can be repeated"
+    "change a knob, which is a number that guides a bot's choices, such as "
+    "expert.mistakes=0.1 (list: simkit show GAME bots). Can be repeated"
 )
 FORBID = several(
     "--forbid",
     "WHAT",
-    "forbid an action, such as recruit, a whole kind of decision, such as joining, or one "
-    "option, such as buy=faith. If seats compete, this holds for the first seat only. For other "
-    "seats write 2:recruit or all:recruit. Can be repeated",
+    "forbid an action (such as recruit), a kind of decision (joining) or one option "
+    "(buy=faith). In games where players compete, simkit forbids it to seat 1. For seat 2 "
+    "write 2:recruit, for all seats all:recruit. Can be repeated",
     section=PLAYED,
 )
 BOT = bot(
-    "the bot that plays every seat, by its name (list: simkit show GAME bots) or its bot file. To "
-    "give each seat its own bot, join several with + (default: expert)"
+    "the bot that plays every seat: its name (list: simkit show GAME bots) or a bot file. For "
+    "a different bot in each seat, write expert+beginner (default: expert)"
 )
 SKILL = once(
     "--skill",
     "S",
-    "how well the bots play, from 0 (like a beginner) to 1 (as well as they can). Below 1, a "
-    "beginner makes some of their choices (default: 1)",
+    "how well the bots play, from 0 (like the bot beginner) to 1 (as well as they can). "
+    "Between 0 and 1, beginner makes some of their choices (default: 1)",
     parsing.share("--skill"),
     section=PLAYED,
 )
 NO_BOT = bot(SUPPRESS)  # understood where every bot plays, so that it can be refused with a reason
-SEED = seed("whole number that fixes the luck: the same seed plays the same games (default: 1)")
+SEED = seed(
+    "whole number, such as 7, that decides the luck. The same seed plays the same games "
+    "again, and another seed plays other games (default: 1)"
+)
 PACK = packs(
-    "play with the values of this component pack file. Can be repeated (default: the "
-    "game's own values)"
+    "play with the values in this pack, a .toml file with values of components. Can be "
+    "repeated (default: the game's own values)"
 )
 
 SCRIPT = several(
     "--script",
     "FILE.py",
-    "allow simkit to run this Python file or model, because a bot file, a position or a stored "
-    "result needs it. Can be repeated (default: no file is allowed)",
+    "allow simkit to run this program: a Python file or a trained model (.joblib). A bot "
+    "file, a position or a stored result may need it. Can be repeated (default: none is "
+    "allowed)",
     parsing.script,
     section=PLAYED,
 )
 
-CLAIMS = once("--claims", "FILE", "test the claims in this TOML file (default: those of the game)")
+CLAIMS = once(
+    "--claims",
+    "FILE",
+    "use the claims about real play in this .toml file (default: the claims that come with "
+    "the game)",
+)
 WHO = several(
     "--who",
     "PLAYERS=BOT",
-    "choose the bot for one kind of player in the claims, such as practised=search. Can be "
-    "repeated",
+    "choose the bot that plays for one kind of players in the claims. For example, "
+    "practised=search lets the bot search play for practised players. Can be repeated "
+    "(default: named in the claims)",
     parsing.key_value,
 )
 
@@ -167,19 +178,21 @@ def target(help: Help, required: bool = False) -> Option:
 UNTIL_SETTLED = once(
     "--until",
     "settled",
-    "play until every verdict is settled, which means higher, lower or same. What is settled "
-    "plays no more games, and the rest plays on (default: play a fixed number of games)",
+    "play until every verdict is settled: higher, lower or same. Then --games is only the "
+    "largest number of games (default: play exactly --games)",
     parsing.one_of("--until", ("settled",)),
     section=HOW_MANY,
 )
 PLAN = flag(
     "--plan",
-    "say how many games you need to find a difference of each size, and play nothing",
+    "play nothing, and print how many games you need to find a difference of 1, 2, 3, 5 or 10 "
+    "points",
     section=HOW_MANY,
 )
 MARGIN = margin("differences up to M count as the same (default: 0.02, which is two points)")
 CONFIDENCE = confidence(
-    "how sure intervals and verdicts are. A higher value needs more games (default: 0.95)"
+    "how sure the intervals and verdicts are, such as 0.99. A higher value needs more games "
+    "(default: 0.95)"
 )
 JOBS = jobs("number of processor cores to use (default: all)")
 
@@ -188,22 +201,22 @@ JOBS = jobs("number of processor cores to use (default: all)")
 
 def table(rows: str) -> Option:
     """Where the table of an answer goes; it says what its rows are."""
-    what = f"write {rows}, as .csv, .parquet, .json or .xlsx"
+    what = f"write {rows}. FILE ends in .csv, .parquet, .json or .xlsx"
     return once("--out", "FILE", what, section=OUTPUT, keeps="table.csv")
 
 
 def chart(drawn: str) -> Option:
     """Where the chart of an answer goes; it says what is drawn."""
     read = parsing.drawing("--chart", "chart")
-    return once("--chart", "FILE", f"draw {drawn}, as .png or .svg", read, section=OUTPUT)
+    return once("--chart", "FILE", f"draw {drawn}. FILE ends in .png or .svg", read, section=OUTPUT)
 
 
 ENSEMBLE = once(
     "--ensemble",
-    "FILE",
-    "play with many packs: those in a file from simkit calibrate, or, with the word builtin, those "
-    "that come with the game. The answer has one interval for luck and one for unknown values "
-    "(default: one pack only)",
+    "FILE|builtin",
+    "play with many packs, to see how much the answer depends on values that are not known. "
+    "FILE comes from simkit calibrate. Write builtin for the packs that come with the game "
+    "(default: play with one pack)",
     section=HOW_MANY,
 )
 

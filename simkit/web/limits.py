@@ -22,11 +22,11 @@ PATIENCE = 10.0  # seconds in which the lines of a request must have come
 def told() -> tuple[str, ...]:
     """The limits in words."""
     return (
-        f"games of a question or of each variant: {MOST_GAMES:,}",
-        f"tabs that ask at once: {MOST_TABS}, each with {MOST_WAITING} questions",
-        f"tabs that are open at once: {MOST_STREAMS}",
+        f"games per question, or per variant of a question: {MOST_GAMES:,}",
+        f"browser tabs that ask at the same time: {MOST_TABS}, each up to {MOST_WAITING} questions",
+        f"browser tabs that are open at the same time: {MOST_STREAMS}",
         f"answers that are shown again after a reload: {MOST_KEPT}",
         f"answers in the folder: {MOST_ANSWERS:,}",
-        f"packs in the folder: {MOST_PACKS}; size of one: {MOST_BYTES // 2**20} MB",
-        f"connections: {MOST_CONNECTIONS}; a silent one is closed after {PATIENCE:g} seconds",
+        f"packs in the folder: {MOST_PACKS}, each up to {MOST_BYTES // 2**20} MB",
+        f"connections: {MOST_CONNECTIONS}, closed if no request comes in {PATIENCE:g} seconds",
     )

@@ -31,7 +31,7 @@ COMMAND = Command(
     name="audit",
     group=TEST,
     place=3,
-    help="find helpful changes after which a bot wins less often",
+    help="find changes that should help a bot but harm it",
     asks="Does a helpful change ever harm?",
     quick=400,
     suits=lambda game: game.data_file("buffs.toml") is not None,
@@ -45,10 +45,15 @@ COMMAND = Command(
         once(
             "--buffs",
             "FILE",
-            "test the buffs (changes that can only help) in this TOML file "
-            "(default: those of the game)",
+            "test the buffs in this .toml file. A buff is a change that can only help "
+            "(default: the buffs that come with the game)",
         ),
-        once("--only", "NAME,...", "test only these buffs (default: all)", parsing.names),
+        once(
+            "--only",
+            "NAME,...",
+            "test only these buffs, such as rally,request (default: all)",
+            parsing.names,
+        ),
         shared_options.games(
             "games per buff (default: 2000, or up to 200000 with --until settled)", least=2
         ),

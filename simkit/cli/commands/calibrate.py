@@ -74,8 +74,8 @@ COMMAND = Command(
         once(
             "--map",
             "FILE.toml",
-            "with --log: use this file to find out what the columns of the log mean (play-log "
-            "--map proposes one)",
+            "with --log: a file that says what the columns of the log mean (simkit play-log "
+            "GAME LOG --map prints a first version)",
         ),
         shared_options.bot(
             "with --log: the bot that plays like you, except for your mistakes (default: expert)"
@@ -83,14 +83,14 @@ COMMAND = Command(
         once(
             "--ensemble",
             "FILE",
-            "with --log: begin with the packs of this file, for example those that agree with "
-            "claims",
+            "with --log: begin with the packs in this file, which an earlier simkit calibrate "
+            "wrote",
         ),
         once(
             "--waves",
             "N",
-            "number of rounds. After the first, simkit tries packs that probably agree with the "
-            "claims (default: 3)",
+            "number of rounds. From the second on, simkit tries packs that are likely to "
+            "agree with the claims (default: 3)",
             parsing.whole("--waves", 1, 20),
         ),
         once(
@@ -105,15 +105,16 @@ COMMAND = Command(
         shared_options.PACK,
         shared_options.SCRIPT,
         shared_options.games(
-            "games per pack, for each variant that a claim compares (default: the number in the "
-            "claim) or for each setting of the log (default: 1000)",
+            "games per pack and per variant that a claim compares (default: the number in the "
+            "claim). With --log: per pack and per setting of the log (default: 1000)",
             20,
         ),
         shared_options.JOBS,
         once(
             "--out",
             "FILE",
-            "write the packs that agree to this .json file, and all trials to a file next to it",
+            "write the packs that agree to this .json file, and all packs that were tried to "
+            "a file next to it",
             section=OUTPUT,
             keeps="packs.json",
         ),

@@ -40,8 +40,8 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "games in all. simkit plays them again for each event (default: 2000, or up to 200000 "
-            "with --until settled)"
+            "games in all. simkit plays them again without each event (default: 2000, or up "
+            "to 200000 with --until settled)"
         ),
         once(
             "--events",
@@ -51,7 +51,7 @@ COMMAND = Command(
             of="events",
         ),
         shared_options.where(
-            "count only games for which this holds, such as 'turns <= 6 and not won'"
+            "count only games that meet this condition, such as 'turns <= 6 and not won'"
         ),
         shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,

@@ -94,33 +94,44 @@ COMMAND = Command(
             nargs="?",
         ),
         once("--keys", "KEY,KEY", _of("keys", "draw these keys of the study")),
-        once("--cell", "C+C", _of("cell", "draw these cells, by number or name")),
-        once("--against", "C", _of("against", "compare all cells with this one")),
+        once(
+            "--cell",
+            "C+C",
+            _of(
+                "cell",
+                "draw these cells (combinations of values), such as 0+2: their numbers or names",
+            ),
+        ),
+        once(
+            "--against", "C", _of("against", "compare all cells with this one: its number or name")
+        ),
         once(
             "--by",
             "NAME,...",
-            _of("by", "kind of thing whose results are shown, such as bot, demon or hero"),
+            _of("by", "kind of things to show, such as bot, demon or hero"),
         ),
         once(
             "--column",
             "NAME",
-            _of("column", "what to count at each place, such as deaths"),
+            _of("column", "what to count at each place of the board, such as deaths"),
         ),
         shared_options.games(
             _of(
                 "games",
-                "games per board (default: 200) or per asset. With a timeline, show many games "
-                "instead of one",
+                "games per board (default: 200), or per hero or card. For a timeline: show "
+                "this many games instead of one",
             )
         ),
         shared_options.game_number(
-            _of("game", "number of the game to draw (default: 0)"), name="game"
+            _of("game", "which game to draw: 0 is the first one (default: 0)"), name="game"
         ),
-        shared_options.values(_of("set", "play the cell again with this setting changed")),
+        shared_options.values(
+            _of("set", "play the cell again with this change, such as players=2")
+        ),
         shared_options.knobs(
             _of(
                 "knob",
-                "play again with another value of a bot's knob",
+                "play the cell again with this knob of a bot, such as expert.mistakes=0.1",
             )
         ),
         shared_options.where(

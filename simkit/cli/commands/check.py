@@ -84,7 +84,10 @@ COMMAND = Command(
             "a game, a bot, a study, a pack, a position, or the folder of a sweep",
             Path,
         ),
-        flag("--rebuild", "write the lost sweep.json of a folder again, from its stored rows"),
+        flag(
+            "--rebuild",
+            "if the file sweep.json of a sweep is lost, write it again from the stored games",
+        ),
         shared_options.SCRIPT,
     ),
     answer=check,

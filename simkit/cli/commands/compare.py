@@ -107,16 +107,16 @@ COMMAND = Command(
         several(
             "--vary",
             "KEY=A,B,C",
-            "compare these values of KEY, such as despair_dice=4,5. KEY is a setting, bot, "
-            "pack:PATH (a value of the game) or knob:BOT.NAME (a number of a bot). If repeated, "
-            "compare every combination",
+            "values to compare: of a setting (players=3,4), the bot (bot=expert,rusher), a "
+            "component (pack:minions.larva.toughness=2,3) or a knob "
+            "(knob:expert.mistakes=0,0.1). If repeated, simkit compares every combination",
         ),
         several(
             "--variant",
             "NAME: KEY=VALUE, ...",
-            "compare variants that you name, instead of --vary. Each can change several keys, "
-            "also pack=FILE, such as 'hard: despair_dice=5, enraged=true'. Give the option once "
-            "per variant. The first variant is the baseline",
+            "instead of --vary: a name for a variant and all that it changes, such as 'hard: "
+            "despair_dice=5, enraged=true' (or pack=FILE). Give this option once per variant. "
+            "simkit compares the others with the first one",
         ),
         flag(
             "--all-pairs",
@@ -124,20 +124,21 @@ COMMAND = Command(
         ),
         flag(
             "--best",
-            "find the best variant. simkit stops each variant that is worse than another one, "
-            "until one is left, or all that are left win equally often",
+            "find only the variant that wins most often. simkit drops each variant that is "
+            "shown to be worse, until one is left or the rest win equally often",
         ),
         several(
             "--baseline",
             "KEY=VALUE",
-            "compare the other values with this one (default: the first value)",
+            "the value with which the others are compared, such as despair_dice=5 (default: "
+            "the first value)",
             partial(parsing.key_value, option="--baseline"),
         ),
         once(
             "--also-bot",
             "BOT",
-            "also play the variants with this second bot, to test whether their order is the same "
-            "for it. Write none for no second bot (default: chosen by simkit)",
+            "a second bot that also plays the variants, to test whether they have the same "
+            "order for it. Write none for no second bot (default: chosen by simkit)",
         ),
         shared_options.games(
             "games per variant (default: 10000, or up to 200000 with --until settled)",
@@ -152,13 +153,14 @@ COMMAND = Command(
         once(
             "--metrics",
             "all|NAME,...",
-            "show these metrics, such as deaths; the word all shows all (default: those with "
-            "the largest settled differences)",
+            "compare these metrics too, such as deaths,turns, or all of them with the word "
+            "all (default: those with the largest settled differences)",
         ),
         once(
             "--distribution",
             "METRIC",
-            "also compare the whole distribution of this metric, such as turns, and draw it",
+            "also compare how often each value of this metric comes up, such as games of 7 or "
+            "8 turns, and draw it in the chart",
         ),
         shared_options.table("one row per variant and measure"),
         shared_options.chart("the differences with their intervals"),

@@ -30,7 +30,7 @@ def diff(args: Namespace) -> Reply:
     return Reply(summary, partial(diff_page, summary, found.game), code)
 
 
-_VERSION = "a pack, a study, the folder of a sweep, or the name of a game for its own values"
+_VERSION = "a pack, a study, the folder of a sweep, or a game's name for its own values"
 
 COMMAND = Command(
     name="diff",
@@ -43,27 +43,36 @@ COMMAND = Command(
         "diff sweep-2024 sweep-2025",
     ),
     options=(
-        word("old", "OLD", _VERSION),
-        word("new", "NEW", _VERSION),
+        word("old", "OLD", f"the old version: {_VERSION}"),
+        word("new", "NEW", f"the new version: {_VERSION}"),
         several(
             "--expect",
             "METRIC=LOW,HIGH",
-            "check that a figure of NEW is in this range, such as win_rate=0.2,0.4. If not, the "
-            "exit code is 1. Can be repeated",
+            "check that a figure of NEW lies in this range, such as win_rate=0.2,0.4. If it "
+            "does not, the command ends with exit code 1. Can be repeated",
         ),
-        flag("--strict", "end with exit code 1 also if an expectation is not settled"),
-        shared_options.values("if OLD and NEW are packs: change a setting. Can be repeated"),
-        shared_options.knobs("if OLD and NEW are packs: change a knob of a bot. Can be repeated"),
+        flag(
+            "--strict", "also end with exit code 1 if an expectation (see --expect) is not settled"
+        ),
+        shared_options.values(
+            "if OLD and NEW are packs: play both with this setting, such as players=2. Can be "
+            "repeated"
+        ),
+        shared_options.knobs(
+            "if OLD and NEW are packs: play both with this knob of a bot, such as "
+            "expert.mistakes=0.1. Can be repeated"
+        ),
         shared_options.bot(
             "if OLD and NEW are packs: the bot that plays every seat (default: expert)"
         ),
         shared_options.seed(
-            "if OLD and NEW are packs: whole number that fixes the luck (default: 1)"
+            "if OLD and NEW are packs: whole number that decides the luck (default: 1)"
         ),
-        shared_options.packs("play both OLD and NEW with this pack as well. Can be repeated"),
+        shared_options.packs("play both OLD and NEW with this pack too. Can be repeated"),
         shared_options.SCRIPT,
         shared_options.games(
-            "largest number of games per version and cell (combination of values) (default: 10000)",
+            "largest number of games per version. Of studies and sweeps: per version and "
+            "cell, which is one combination of values (default: 10000)",
             least=2,
         ),
         shared_options.MARGIN,

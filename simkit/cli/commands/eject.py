@@ -28,7 +28,7 @@ COMMAND = Command(
         word(
             "file",
             "GAME.py",
-            "the file of your game. For pig.py, the folder of the package is pig_game",
+            "the file of your game. The package is a new folder, for example pig_game for pig.py",
         ),
     ),
     answer=eject,

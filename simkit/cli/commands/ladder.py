@@ -60,20 +60,22 @@ COMMAND = Command(
         several(
             "--vary",
             "all|none|KEY",
-            "test how much this setting rewards skill. KEY=A,B gives the values to test, and KEY "
-            "alone tests those next to the usual one. Can be repeated (default: all settings)",
+            "test whether skill matters more or less with another value of this setting. "
+            "despair_dice=5,6 names the values to test, and despair_dice alone tests the "
+            "nearest ones. Can be repeated. Write none to test no setting (default: all "
+            "settings)",
         ),
         shared_options.games(
-            "games per bot (default: 2000). If seats compete, games per group of bots and per "
-            "order of seats (default: 100)",
+            "games per bot (default: 2000). If players compete, several bots sit at one "
+            "table: games per table and per order of its bots (default: 100)",
             least=2,
         ),
         shared_options.UNTIL_SETTLED,
         once(
             "--ceiling",
             "N",
-            "also estimate how often the strongest play could win, with N games per level of "
-            "skill, from a beginner to a strong search. The search is slow (default: not played)",
+            "also estimate how often perfect play could win. simkit plays N games on each "
+            "level of skill, from a beginner to a strong, slow search (default: no estimate)",
             parsing.count("--ceiling", 2, MOST_GAMES),
         ),
         shared_options.MARGIN,

@@ -40,26 +40,27 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "how many games to play and learn from, for each formula (some board games have one "
-            "formula per map). N/4 fresh games then test the formula (default: 20000)",
+            "games per formula to learn from. Some board games have one formula per map. A "
+            "quarter as many new games then test the formula (default: 20000)",
             least=200,
         ),
         once(
             "--guests",
             "BOT,...",
-            "bots that play one turn of each game, so that unusual positions appear (default: the "
-            "bot itself)",
+            "bots that play one turn of each game instead of the bot, so that the formula "
+            "also learns from unusual positions (default: the bot itself)",
         ),
         once(
             "--mistakes",
             "SHARE",
-            "in one turn of every second game, the bot makes this share of its choices at random "
-            "(default: 0.2)",
+            "share of random choices in one turn of every second game, so that the formula "
+            "also learns from unusual positions (default: 0.2)",
             parsing.share("--mistakes"),
         ),
         flag(
             "--refine",
-            "for a bot whose games are slow: start from the chances that the game already has",
+            "start from the chances that the game already has, because the games of this bot "
+            "are slow (default: learn everything new)",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

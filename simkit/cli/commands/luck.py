@@ -38,11 +38,14 @@ COMMAND = Command(
         once(
             "--against",
             "BOT",
-            "second bot, to measure how much of the outcome the player decides. With none, simkit "
-            "plays no second bot (default: beginner or random)",
+            "a second, weaker bot. simkit measures how much of the outcome depends on which "
+            "of the two bots plays. Write none for no second bot (default: beginner or "
+            "random)",
         ),
         shared_options.games(
-            "games in all. simkit plays each game again several times (default: 1000)", least=40
+            "games in all. simkit also plays each of them several times with other luck "
+            "(default: 1000)",
+            least=40,
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -41,9 +41,9 @@ def limits() -> tuple[str, ...]:
     from simkit.web.limits import MOST_GAMES
 
     return (
-        f"games of a question or of each variant: {MOST_GAMES:,}",
-        "questions at once: 1",
-        "files that can be read: those in --folder, and games that you name",
+        f"games per question, or per variant of a question: {MOST_GAMES:,}",
+        "questions at the same time: 1",
+        "files that the assistant can use: those in --folder, and games that you name",
     )
 
 
@@ -51,7 +51,7 @@ COMMAND = Command(
     name="mcp",
     group=DESIGN,
     place=12,
-    help="offer run, compare and others to a chat assistant",
+    help="let a chat assistant use run, compare and other commands",
     examples=("mcp", "mcp --folder designs", "mcp pig.py --seconds 600"),
     options=(
         word(
@@ -64,7 +64,7 @@ COMMAND = Command(
         once(
             "--folder",
             "DIR",
-            "the assistant can let simkit check only files in this folder. Packs are in DIR/packs "
+            "the only folder whose files the assistant can use. Its packs are in DIR/packs "
             f"(default: {DEFAULT_FOLDER})",
             section=OUTPUT,
         ),
@@ -78,7 +78,7 @@ COMMAND = Command(
         once(
             "--memory",
             "GB",
-            f"most gigabytes of memory for one question, on Linux only (default: {GIGABYTES})",
+            f"largest memory of one question in gigabytes, on Linux only (default: {GIGABYTES})",
             parsing.whole("--memory", 1, 10_000),
         ),
     ),

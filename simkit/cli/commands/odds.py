@@ -103,17 +103,18 @@ COMMAND = Command(
         word(
             "resolver",
             "RESOLVER",
-            "name of a roll (list of rolls and their options: simkit show GAME)",
+            "name of a roll of the game, such as spawn (list of rolls and their options: "
+            "simkit show GAME odds)",
             offers=_resolvers,
         ),
         once(
             "--check",
             "N",
-            "also roll N times and show how often each result came, next to its exact chance "
-            "(default: no rolls)",
+            "also roll N times, and show how often each result comes up next to its exact "
+            "chance (default: no rolls)",
             parsing.count("--check", 1, MOST_GAMES),
         ),
-        shared_options.seed("whole number that fixes the rolls of --check (default: 1)"),
+        shared_options.seed("whole number that decides the luck of --check (default: 1)"),
         shared_options.confidence("how sure the intervals of --check are (default: 0.95)"),
         shared_options.values(
             "change a value of the game, such as pack:minions.larva.toughness=3. Can be repeated"

@@ -82,27 +82,29 @@ COMMAND = Command(
         word(
             "deed",
             "to-csv|from",
-            "what to do: to-csv writes a table of a game as a spreadsheet, and from makes a pack "
-            "from a spreadsheet",
+            "what to do. to-csv writes the values of a game as a spreadsheet. from makes a "
+            "pack from a spreadsheet",
             parsing.one_of("pack", (TO_CSV, FROM)),
             offers=lambda: (TO_CSV, FROM),
         ),
         word(
             "source",
             "GAME|FILE",
-            "for pack to-csv: the name of a game. For pack from: a .csv, .tsv, .xlsx or .ods file",
+            "for to-csv: the name of a game. For from: a .csv, .tsv, .xlsx or .ods file",
         ),
         word(
             "table_word",
             "TABLE",
-            "for pack to-csv: the table to write (default: all tables, in an .xlsx file)",
+            "only with to-csv: the table to write, such as heroes (default: all tables, in an "
+            ".xlsx file)",
             nargs="?",
         ),
         once("--game", "GAME", "only with from: the game whose values are in the spreadsheet"),
         once(
             "--table",
             "TABLE",
-            "the table to read or write (default of pack from: the name of the file or sheet)",
+            "the table to read or write, such as heroes (default for from: the name of the "
+            "file or sheet)",
         ),
         once(
             "--name",
@@ -115,7 +117,8 @@ COMMAND = Command(
             "keep changes only)",
         ),
         shared_options.packs(
-            "for pack to-csv: write the values of this pack, not those of the game. Can be repeated"
+            "only with to-csv: write the values of this pack, not those of the game. Can be "
+            "repeated"
         ),
         once(
             "--out",

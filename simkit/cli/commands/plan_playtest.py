@@ -50,24 +50,26 @@ COMMAND = Command(
         several(
             "--variant",
             "NAME: KEY=VALUE, ...",
-            "one model: its name and the values that it changes, such as 'meet: hit_rule=meet'. "
-            "Give the option exactly twice",
+            "one of the two models between which your games decide: a name and all that it "
+            "changes, such as 'meet: hit_rule=meet'. Give this option exactly twice",
         ),
         several(
             "--at",
             "KEY=VALUE, ...",
-            "settings with which your group could play, such as players=4. If the option is "
-            "repeated, simkit finds the best settings (default: those of --set)",
+            "settings with which your group could play, such as players=4. Give this option "
+            "several times, and simkit finds the settings that need the fewest games "
+            "(default: those of --set)",
         ),
         once(
             "--log",
             "FILE.csv",
-            "also count real games that were already played (a file as for play-log)",
+            "also use the real games in this log, which were already played (a file as for "
+            "simkit play-log)",
         ),
         once(
             "--error",
             "E",
-            "how large the risk of choosing the wrong model may be (default: 0.05)",
+            "risk of choosing the wrong model that you accept (default: 0.05, which is 5 in 100)",
             parsing.share("--error"),
         ),
         once(

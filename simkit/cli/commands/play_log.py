@@ -68,8 +68,8 @@ COMMAND = Command(
         once(
             "--map",
             "FILE.toml",
-            "use this file to find out what the columns of the log mean. Without a file name, "
-            "print a proposal for the file",
+            "a file that says what the columns of the log mean. Without a file name, simkit "
+            "prints a first version of this file and stops",
             nargs="?",
             const=PROPOSE,
         ),
@@ -93,8 +93,8 @@ COMMAND = Command(
         several(
             "--vary",
             "KEY[=A,B]",
-            "also try other values of this key, to test whether they fit the log better. Can "
-            "be repeated",
+            "also try other values of a setting, component or knob, such as hit_rule=meet, to "
+            "test whether they fit the log better. Can be repeated",
         ),
         shared_options.games(
             "games per bot, per share of mistakes and per setting of the log (default: 1000)", 20
@@ -104,8 +104,8 @@ COMMAND = Command(
         once(
             "--write-bot",
             "FILE.toml",
-            "write a bot that plays like these players to this file, which other commands take as "
-            "--bot",
+            "write a bot that plays like these players to this file. Give the file to other "
+            "commands with --bot",
             section=OUTPUT,
             keeps="bot.toml",
         ),

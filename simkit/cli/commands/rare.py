@@ -40,8 +40,9 @@ COMMAND = Command(
         once(
             "--by",
             "METRIC",
-            "measure that shows how well a game goes: learned (the learned chance to win) or a "
-            "metric. Write METRIC:low if low values are good (default: chosen by the game)",
+            "how simkit sees that a game goes well: by a metric, such as vp, or by the word "
+            "learned for the learned chance to win. Write doom:low if low values are good "
+            "(default: chosen by the game)",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

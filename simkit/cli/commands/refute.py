@@ -50,8 +50,8 @@ COMMAND = Command(
             parsing.whole("--seat", 1, ANY_SEAT),
         ),
         shared_options.games(
-            "fresh games per change in the final test. Before it, each change plays a tenth as "
-            "many (default: 1000)",
+            "new games per change in the final test. Before that, simkit tries every change "
+            "with a tenth of this number (default: 1000)",
             least=20,
         ),
         shared_options.MARGIN,

@@ -54,25 +54,26 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.game_number(
-            "number of the game among those of the seed, from 0 (default: 0)"
+            "which game of the seed: 0 is the first one, 1 the second (default: 0)"
         ),
         shared_options.where(
-            "use the first game that meets this condition, such as 'turns <= 6 and not won', "
-            "instead of --game"
+            "instead of --game: use the first game that meets this condition, such as 'turns "
+            "<= 6 and not won'"
         ),
         several(
             "--against",
             "KEY=VALUE",
-            "show a second game next to the first, on the same luck but with this change. KEY is "
-            "a setting, bot, pack:PATH (a value of the game) or knob:BOT.NAME (a number of a bot). "
-            "Can be repeated",
+            "show a second game next to the first, with the same luck and this change: a "
+            "setting (despair_dice=5), the bot (bot=rusher), a component "
+            "(pack:minions.larva.toughness=3) or a knob (knob:expert.mistakes=0.1). Can be "
+            "repeated",
             partial(parsing.key_value, option="--against"),
         ),
         once(
             "--rollouts",
             "R",
-            "how many endings to simulate from each turn, to estimate the chance to win "
-            "(default: 100, or none if the game has chances from simkit learn)",
+            "how many times to play on from each turn, to estimate the chance to win "
+            "(default: 100, or 0 if the game has a formula for it from simkit learn)",
             parsing.count("--rollouts", 2, MOST_ROLLOUTS),
         ),
         once(

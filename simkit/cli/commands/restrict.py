@@ -39,8 +39,9 @@ COMMAND = Command(
         once(
             "--only",
             "WHAT,...",
-            "forbid these actions, one at a time, such as recruit or buy=faith. buy=each tries "
-            "every card (default: every action that the bot takes)",
+            "forbid only these actions, one at a time, such as recruit,buy=faith. buy=each "
+            "forbids each card that can be bought, one at a time (default: every action that "
+            "the bot takes)",
             parsing.names,
         ),
         shared_options.games(

@@ -92,12 +92,15 @@ COMMAND = Command(
     ),
     options=(
         *shared_options.WHAT_OR_POSITION,
-        shared_options.position("play on from the position in this file, many times with new luck"),
+        shared_options.position(
+            "start from the position in this file (written by simkit trace), and play it to "
+            "the end many times with new luck"
+        ),
         once(
             "--rollouts",
             "R",
-            "with --position: how many games to play after each option of the first decision, so "
-            "that the options can be compared. 0 leaves this out (default: 200)",
+            "with --position: compare the options of the first decision with this many games "
+            "each. 0 compares nothing (default: 200)",
             parsing.count("--rollouts", 0, MOST_GAMES),
         ),
         OneOfThese(
@@ -106,8 +109,8 @@ COMMAND = Command(
                 once(
                     "--precision",
                     "P",
-                    "instead of --games: play until the interval of the win rate reaches at most "
-                    "P to each side, such as 0.005 for half a point",
+                    "instead of --games: play until the win rate is exact enough. For "
+                    "example, 0.005 allows an interval of half a point to each side",
                     parsing.precision,
                     section=HOW_MANY,
                 ),
@@ -117,22 +120,29 @@ COMMAND = Command(
             "count only games that meet this condition, such as 'turns <= 6 and not won'"
         ),
         shared_options.confidence(
-            "how sure intervals are. A higher value makes them wider (default: 0.95)"
+            "how sure the intervals are, such as 0.99. A higher value makes them wider "
+            "(default: 0.95)"
         ),
         shared_options.JOBS,
         shared_options.ENSEMBLE,
-        flag("--skill-range", "also measure the win rates of a beginner and of the game's search"),
+        flag(
+            "--skill-range",
+            "also measure the win rates of new players (a weak bot) and of the strongest play "
+            "(a search)",
+        ),
         once(
             "--quantiles",
             "all|NAME,...",
-            "also show the median and other quantiles of these metrics, such as turns",
+            "also show quantiles of these metrics, such as turns: the median, and the values "
+            "that 5, 25, 75 and 95 of 100 games do not exceed",
         ),
         shared_options.table("one row per game"),
         once(
             "--members",
             "FILE",
-            "write one row per game and member of a side, such as each demon of a triumvirate. "
-            "Not every game has such members",
+            "write one row per game and member of a side, such as each demon of a "
+            "triumvirate. Only some games have members. FILE ends in .csv, .parquet, .json or "
+            ".xlsx",
             section=OUTPUT,
         ),
     ),

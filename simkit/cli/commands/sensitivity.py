@@ -45,28 +45,29 @@ COMMAND = Command(
         several(
             "--vary",
             "assumed|KEY,...",
-            "what to vary: all assumed values (assumed), those of one table (assumed:heroes), a "
-            "setting (hit_rule), a value (pack:PATH) or a knob (knob:BOT.NAME). KEY=A,B,C names "
-            "the values to try. Can be repeated (default: assumed)",
+            "what to vary: all assumed values (assumed), or those of one table "
+            "(assumed:heroes). Or name settings, components or knobs, such as "
+            "hit_rule,knob:expert.caution. To choose the values to try, write "
+            "despair_dice=4,5,6. Can be repeated (default: assumed)",
             default=None,
         ),
         once(
             "--compare",
             "KEY=A,B",
-            "test whether the verdict of this comparison depends on those values (default: test "
-            "the win rate)",
+            "test whether the verdict of this comparison, such as despair_dice=4,5, depends "
+            "on what varies (default: test the win rate)",
         ),
         once(
             "--method",
             "morris|sobol|both",
-            "how to search. morris finds the important values among many, sobol measures the "
-            "effect of a few, both does one after the other (default: chosen by the number of "
-            "games)",
+            "method. morris finds the important values among many. sobol measures the effect "
+            "of a few values exactly. both uses morris first and then sobol (default: chosen "
+            "by the number of games)",
             parsing.one_of("--method", ("morris", "sobol", "both")),
         ),
         shared_options.games(
-            "games in all (default: 100000). Two values need about 1000 games, eight need 2000, "
-            "and each further value needs 170 more"
+            "games in all (default: 100000). To vary two values you need about 1000 games, "
+            "for eight 2000, and for each further value 170 more"
         ),
         shared_options.margin(
             "changes of the win rate up to M count as the same (default: 0.05, which is five "

@@ -73,7 +73,7 @@ COMMAND = Command(
     name="serve",
     group=START,
     place=7,
-    help="answer questions on a page in your browser",
+    help="answer your questions on a page in your browser",
     examples=("serve", "serve --open", "serve --port 8800 --folder answers", "serve pig.py"),
     options=(
         word(
@@ -104,7 +104,7 @@ COMMAND = Command(
         once(
             "--memory",
             "GB",
-            "most gigabytes of memory for one question, on Linux only (default: 4)",
+            "largest memory of one question in gigabytes, on Linux only (default: 4)",
             parsing.whole("--memory", 1, 10_000),
         ),
         flag("--open", "open the page in your browser now (default: print its address)"),

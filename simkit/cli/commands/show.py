@@ -187,27 +187,28 @@ COMMAND = Command(
         word(
             "topic",
             "TOPIC",
-            f"what to show: {', '.join(TOPICS)}, or the name of a table or anything else in the "
-            "game (default: an overview)",
+            f"what to show: {', '.join(TOPICS)}. Or a name from the game, such as heroes or hannah "
+            "(default: an overview)",
             offers=lambda: TOPICS,
             nargs="*",
         ),
         once(
             "--only",
             "TABLE,...",
-            "show components of these tables only (default: all)",
+            "with components: show only these tables, such as heroes,lords (default: all)",
             parsing.names,
         ),
         once(
             "--origin",
             "ORIGIN",
-            f"show components of this origin only: {', '.join(ORIGINS)} (default: all)",
+            f"with components: show only values from this origin: {', '.join(ORIGINS)} "
+            "(default: all)",
             parsing.one_of("--origin", ORIGINS),
         ),
         once(
             "--about",
             "WORDS",
-            "show only entries of the topic that contain these words (default: all)",
+            "show only the entries that contain these words, such as retreat (default: all)",
         ),
     ),
     answer=show,

@@ -42,8 +42,8 @@ COMMAND = Command(
         once(
             "--by",
             "MEASURE,...",
-            "one to three measures in which styles differ, such as turns or a metric (list: "
-            "simkit show GAME metrics)",
+            "one to three measures in which the styles must differ, such as turns,deaths "
+            "(list: simkit show GAME metrics)",
             parsing.names,
             sample=lambda game: "turns",
         ),
@@ -53,7 +53,10 @@ COMMAND = Command(
             "number of styles to try, each in 40 games (default: 240)",
             parsing.count("--trials", 6, 100_000),
         ),
-        shared_options.games("fresh games per style that was found (default: 1000)", least=2),
+        shared_options.games(
+            "new games per style at the end, to test the styles that were found (default: 1000)",
+            least=2,
+        ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,

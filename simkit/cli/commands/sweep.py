@@ -113,7 +113,7 @@ COMMAND = Command(
             section=OUTPUT,
             keeps="sweep",
         ),
-        flag("--resume", "continue the sweep in the folder, or start it if the folder is new"),
+        flag("--resume", "continue the stopped sweep in the folder, or start it if there is none"),
         shared_options.jobs("number of workers that play at the same time (default: one per core)"),
         once(
             "--backend",

@@ -54,29 +54,31 @@ COMMAND = Command(
         once(
             "--rounds",
             "N",
-            "number of rounds, at most (default: 5)",
+            "largest number of rounds (default: 5)",
             parsing.count("--rounds", 1, 50),
         ),
         once(
             "--lessons",
             "N",
-            "games per round, in which a search looks for better choices (default: 200)",
+            "games per round in which a search looks for better choices than those of the bot "
+            "(default: 200)",
             parsing.count("--lessons", 20, 100_000),
         ),
         shared_options.games(
-            "fresh games per bot, to test it in every round and at the end (default: 2000)",
+            "new games per changed bot, to test it in every round and at the end (default: 2000)",
             least=2,
         ),
         once(
             "--worlds",
             "N",
-            "how many times to simulate the game after each choice (default: 8)",
+            "how many times the search plays on after each choice (default: 8)",
             parsing.count("--worlds", 2, 1000),
         ),
         once(
             "--ahead",
             "N",
-            "how many turns to simulate after each choice (default: as many as search does)",
+            "how many turns the search plays on after each choice (default: as many as the "
+            "bot search)",
             parsing.count("--ahead", 0, 1000),
         ),
         shared_options.margin(

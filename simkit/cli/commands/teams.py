@@ -56,19 +56,20 @@ COMMAND = Command(
         word(
             "kind",
             "KIND",
-            "kind of asset (part of the game) to measure, such as hero or card (list: simkit show "
-            "GAME)",
+            "kind of things to measure (assets), such as hero or gift (list: simkit show GAME)",
             nargs="?",
         ),
         once(
             "--only",
             "NAME,...",
-            "compare only these assets, such as hannah,moose,naomi (default: all of the kind)",
+            "compare only pairs of these, such as hannah,moose,naomi (default: all of the kind)",
             parsing.names,
             of="assets",
             sample=_sample,
         ),
-        shared_options.games("games per pair, and per card alone (default: 1000)", least=2),
+        shared_options.games(
+            "games per pair, and per single hero or card (default: 1000)", least=2
+        ),
         shared_options.MARGIN,
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -39,23 +39,25 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.game_number(
-            "instead of --games: show this one game turn by turn with its events"
+            "instead of --games: show one game turn by turn with its events. 0 is the first "
+            "game of the seed"
         ),
         shared_options.where(
-            "use the first game for which this holds, such as 'turns <= 6 and not won', instead of "
-            "--game"
+            "instead of --game: use the first game that meets this condition, such as 'turns "
+            "<= 6 and not won'"
         ),
         shared_options.games("games in all (default: 100)"),
         once(
             "--rollouts",
             "R",
-            "how many endings to simulate from each turn (default: 50, or 1000 with --game)",
+            "how many times to play on from each turn, to estimate the chance to win "
+            "(default: 50, or 1000 with --game)",
             parsing.count("--rollouts", 2, MOST_ROLLOUTS),
         ),
         flag(
             "--learned",
-            "calculate chances with the formula of simkit learn, which is much faster (default: "
-            "simulate endings)",
+            "take the chances from the formula of simkit learn, which is much faster "
+            "(default: play on from each turn)",
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -112,22 +112,23 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_OR_POSITION,
         shared_options.game_number(
-            "number of the game among those of the seed, from 0 (default: 0)"
+            "which game of the seed: 0 is the first one, 1 the second (default: 0)"
         ),
         shared_options.where(
-            "use the first game that meets this condition, such as 'turns <= 6 and not won', "
-            "instead of --game"
+            "instead of --game: use the first game that meets this condition, such as 'turns "
+            "<= 6 and not won'"
         ),
         once(
             "--at-turn",
             "T",
-            "stop at the start of turn T (default: play to the end)",
+            "print the game only up to the start of turn T (default: print the whole game)",
             parsing.whole("--at-turn", 1, LAST_TURN),
         ),
         once(
             "--write-position",
             "FILE",
-            "with --at-turn: write that position to a JSON file that you can edit",
+            "with --at-turn: write the position to this .json file. You can edit it and give "
+            "it to --position",
             parsing.place("--write-position"),
             section=OUTPUT,
         ),
@@ -135,7 +136,8 @@ COMMAND = Command(
         once(
             "--picture",
             "FILE",
-            "draw the final board, or with --turn the board of that turn, as .png or .svg",
+            "draw the board at the end of the game. Use --turn for another turn. FILE ends in "
+            ".png or .svg",
             parsing.drawing("--picture", "picture"),
             section=OUTPUT,
             keeps="board.svg",

@@ -41,19 +41,19 @@ COMMAND = Command(
         several(
             "--vary",
             "KEY=A,B,C",
-            "try these values of KEY, such as despair_dice=4,5. KEY is a setting, bot, pack:PATH "
-            "(a value of the game) or knob:BOT.NAME (a number of a bot). If repeated, try every "
-            "combination",
+            "values to try: of a setting (players=2,3), the bot (bot=expert,rusher), a "
+            "component (pack:minions.larva.toughness=2,3) or a knob "
+            "(knob:expert.mistakes=0,0.1). If repeated, simkit tries every combination",
         ),
         several(
             "--aim",
             "MEASURE=WANTED",
-            "one aim, such as turns=min or won=0.3. MEASURE is won, turns, tension or a metric. "
-            "WANTED is min, max or a number. Give the option two to four times",
+            "one aim, such as turns=min or won=0.3. MEASURE is won, turns, a metric, or "
+            "tension (how open the games are). WANTED is min, max or a number. Give this "
+            "option two to four times",
         ),
         shared_options.games(
-            "games per variant (default: 2000, or 200 if simkit must simulate endings to measure "
-            "tension)",
+            "games per variant (default: 2000, or 200 if the aim tension makes games slow)",
             least=2,
         ),
         shared_options.CONFIDENCE,

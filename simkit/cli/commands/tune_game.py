@@ -39,9 +39,9 @@ COMMAND = Command(
         several(
             "--vary",
             "KEY,...",
-            "what simkit may change, such as despair_dice=4,5, or only KEY for all nearby values. "
-            "KEY is a setting, pack:PATH (a value of the game) or knob:BOT.NAME (a number of a "
-            "bot). Can be repeated",
+            "what simkit may change: a setting (despair_dice), a component "
+            "(pack:minions.larva.toughness) or a knob (knob:expert.caution). Add values, such "
+            "as despair_dice=4,5, or simkit tries all nearby ones. Can be repeated",
             required=True,
         ),
         shared_options.games("games in all, at least 50 per combination (default: 100000)"),

@@ -44,7 +44,7 @@ COMMAND = Command(
         shared_options.PACK,
         shared_options.SCRIPT,
         shared_options.games(
-            "games per variant that a claim compares (default: the number in the claim)", 20
+            "games per variant that a claim compares, instead of the number in the claim", 20
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,

@@ -43,15 +43,14 @@ COMMAND = Command(
         several(
             "--vary",
             "KEY=A,B",
-            "the setting or other key to change, with its old and its new value, such as "
-            "despair_dice=4,5",
+            "the change to explain, with its old and its new value, such as despair_dice=4,5 "
+            "(a setting, bot, component or knob, as in simkit compare)",
         ),
         several(
             "--variant",
             "NAME: KEY=VALUE, ...",
-            "compare two named variants instead of --vary. "
-            "Each can change several keys. Give the option "
-            "twice",
+            "instead of --vary: a name for a variant and all that it changes, such as 'angry: "
+            "enraged=true'. Give this option twice: first the old variant, then the new one",
         ),
         once(
             "--events",
@@ -61,8 +60,8 @@ COMMAND = Command(
             of="events",
         ),
         shared_options.games(
-            "games per event. simkit plays the same games with the event and without its effect "
-            "(default: 2000)",
+            "games per event. simkit plays the same games once with the event and once "
+            "without its effect (default: 2000)",
             least=2,
         ),
         shared_options.MARGIN,

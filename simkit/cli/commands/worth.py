@@ -71,21 +71,20 @@ COMMAND = Command(
         word(
             "kind",
             "KIND",
-            "kind of asset (part of the game) to measure, such as hero or card (list: simkit show "
-            "GAME)",
+            "kind of things to measure (assets), such as hero or gift (list: simkit show GAME)",
             offers=_kinds,
             nargs="?",
         ),
         once(
             "--only",
             "NAME,...",
-            "measure only these assets, such as hannah,moose (default: all of the kind)",
+            "measure only these of that kind, such as hannah,moose (default: all)",
             parsing.names,
             of="assets",
         ),
         shared_options.games(
-            "games per asset, such as a hero or card (default: 2000, or up to 200000 with --until "
-            "settled)",
+            "games per asset, for example per hero (default: 2000, or up to 200000 with "
+            "--until settled)",
             least=2,
         ),
         shared_options.UNTIL_SETTLED,
