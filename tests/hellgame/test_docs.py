@@ -32,15 +32,15 @@ def test_so_many_arcana_are_the_rulebooks():
     copies = sum(card["copies"] for card in COMPONENTS.table("arcana").values())
     majors = known("arcana", "effect.op")
     assert f"| {titles} Arcana titles ({copies} cards) |" in PAGE
-    assert f"Major halves {majors} are the rulebook's and {titles - majors} ours" in PAGE
+    assert f"Major halves: {majors} from the rulebook, {titles - majors} ours" in PAGE
 
 
 def test_so_many_hell_cards_are_the_rulebooks():
     cards = len(COMPONENTS.table("hell"))
     events, phenomena = known("hell", "event.op"), known("hell", "phenomenon.op")
     assert f"| {cards} Hell cards |" in PAGE
-    assert f"{events} events and {phenomena} phenomena are the rulebook's" in PAGE
-    assert f"{cards - events} and {cards - phenomena} are ours" in PAGE
+    assert f"{events} events and {phenomena} phenomena are from the rulebook" in PAGE
+    assert f"{cards - events} events, {cards - phenomena} phenomena and" in PAGE
 
 
 def test_so_many_kinds_of_decision_are_asked():
