@@ -335,7 +335,7 @@ def test_the_chart_draws_the_differences_that_are_told(tmp_path):
              for s in part.get_segments()]  # fmt: skip
     assert drawn == [pytest.approx(list(row)) for row in numbers[["low", "high"]].to_numpy()]
     words = one_line(" ".join(text.get_text() for text in figure.texts))
-    assert "2,000 games a variant on shared luck, seed 1" in words
+    assert "2,000 games per variant on shared luck, seed 1" in words
     assert "wider because 3 comparisons give luck more chances to mislead" in words
 
 

@@ -171,7 +171,9 @@ def test_bots_are_shown_with_idea_source_weakness_and_knobs(game):
     assert "idea: Holds the gate until the team is strong" in page
     assert "source: players' advice" in page
     assert "weakness: Slow against a lord that advances." in page
-    assert "knob caution (0.5, from 0 to 1): How much health it keeps back." in one_line(page)
+    assert "knob caution (usually 0.5, from 0 to 1): How much health it keeps back." in one_line(
+        page
+    )
     assert "source:" not in page[page.index("idle") :]
 
 

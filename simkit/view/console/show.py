@@ -77,7 +77,7 @@ def odds_topic_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -
     """`simkit show GAME odds`: what `simkit odds` can be asked of it."""
     if not game.resolvers:
         return paragraph(f"{game.title} names no rolls.", width)
-    closing = f"Ask one with simkit odds {game.typed} NAME --input value."
+    closing = f"To calculate one: simkit odds {game.typed} NAME --input value."
     return f"{_resolvers(game, width, ink)}\n\n{paragraph(closing, width)}"
 
 
@@ -107,7 +107,7 @@ def settings_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> 
     ]
     body = table(columns, rows, width=width, indent="", ink=ink)
     closing = [
-        "Set one with --set key=value. Join several names with +.",
+        "To change one: --set key=value. Join several names with +.",
         f"simkit show {game.typed} components lists the names.",
     ]
     return "\n".join([body, "", *(paragraph(line, width) for line in closing)])
@@ -171,7 +171,7 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
         if text:
             lines.append(paragraph(f"{label}: {text}", width, _INDENT, _INDENT * 2))
     for knob in bot.knobs:
-        bounds = f"{knob.default:g}, from {knob.low:g} to {knob.high:g}"
+        bounds = f"usually {knob.default:g}, from {knob.low:g} to {knob.high:g}"
         text = f"knob {knob.name} ({bounds}): {knob.help}"
         lines.append(paragraph(text, width, _INDENT, _INDENT * 2))
     for suit in bot.suits:
@@ -190,12 +190,23 @@ def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAI
         Column("title, and what we decided", wraps=True),
     ]
     texts = [(r.id, r.status, f"{r.title}. {r.note}" if r.note else r.title) for r in rows]
+    shown = {row.status for row in rows}
+    legend = " ".join(text for status, text in _STATUS_MEANS.items() if status in shown)
     return "\n\n".join(
         [
             ink.strong(paragraph(f"{counted(len(rows), 'rule')}: {parts}.", width)),
             table(columns, texts, width=width, indent="", ink=ink),
+            paragraph(legend, width),
         ]
     )
+
+
+_STATUS_MEANS = {
+    "done": "Done: simkit plays this rule.",
+    "variant": "Variant: a setting turns this rule on or off, or chooses how it is played.",
+    "interpretation": "Interpretation: the rulebook is unclear here, so we decided.",
+    "not-modelled": "Not-modelled: simkit leaves this rule out.",
+}
 
 
 def components_page(

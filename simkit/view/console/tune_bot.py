@@ -90,7 +90,7 @@ def _knobs(found: Fitted, width: int, ink: Ink) -> str:
         Column("knob"),
         Column("before", "right"),
         Column("after", "right"),
-        Column("fitted"),
+        Column("tuned"),
     ]
     if all(not row[3] for row in rows):
         columns, rows = columns[:3], [row[:3] for row in rows]  # type: ignore[misc]
