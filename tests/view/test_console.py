@@ -192,7 +192,7 @@ def test_rules_are_shown_with_coverage_and_what_was_decided():
         Row("toy:2", "Ties", ("a.py::g",), "interpretation", "The defender wins them."),
     ]
     page = rules_page(rows)
-    head = "2 rules: 1 done, 0 variant, 1 interpretation and 0 not-modelled."
+    head = "2 rules: 1 done and 1 interpretation."
     assert page.startswith(head)
     assert cells(page, "toy:2") == ["toy:2", "interpretation", "Ties. The defender wins them."]
 

@@ -53,13 +53,15 @@ def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME`: the game on one page, and where to read more."""
     outcomes = [(o.name, "won" if o.won else "lost", o.help) for o in game.outcomes]
     columns = [_name("outcome", ink), Column(""), Column("what it means", wraps=True)]
+    metrics = [name.replace(" ... ", "..") for name, _ in _by_seat(game)]
+    by_seat = next((name for name in metrics if ".." in name), "")
     parts = [
         ("settings", [setting.key for setting in game.settings]),
         ("bots", [bot.name for bot in game.bots]),
-        ("metrics", [metric.name for metric in game.metrics]),
+        (f"metrics ({by_seat}: one for each seat)" if by_seat else "metrics", metrics),
     ]
     if game.assets:
-        parts.append(("worth", [asset.kind for asset in game.assets]))
+        parts.append(("kinds for worth and teams", [asset.kind for asset in game.assets]))
     lists = [f"{part}: {', '.join(names)}" for part, names in parts]
     topics = "scenarios, settings, bots, metrics, odds, components, unknowns, rules"
     return "\n\n".join(
@@ -119,13 +121,17 @@ def _values(setting: Setting) -> str:
         return "true, false"
     if setting.kind == "int":
         return _range(setting.low, setting.high)
-    choices = ", ".join(setting.choices) or "a name"
-    return f"one or more of: {choices}" if setting.kind == "names" else choices
+    choices = ", ".join(setting.choices)
+    if setting.kind != "names":
+        return choices or "a name"
+    return f"one or more of: {choices}" if choices else "one or more names"
 
 
 def _range(low: int | None, high: int | None) -> str:
     if low is None and high is None:
         return "a whole number"
+    if low == high:
+        return f"only {low}"
     if high is None:
         return f"{low} or more"
     return f"{high} or less" if low is None else f"{low} to {high}"
@@ -183,7 +189,7 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
 
 def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME rules`: how much of the rulebook is modelled, and what was decided."""
-    parts = listed([f"{number} {status}" for status, number in coverage(rows).items()])
+    parts = listed([f"{number} {status}" for status, number in coverage(rows).items() if number])
     columns = [
         _name("rule", ink),
         Column("status"),
