@@ -88,7 +88,7 @@ def test_compare_goes_on_until_settled(answered):
 
 def test_a_budget_that_is_used_up_is_said(printed):
     _, notes = printed("compare toygame --vary knob:expert.boldness=3,2 --until settled --games 50")
-    assert "All 50 games a variant are played, and not everything is settled." in notes
+    assert "All 50 games per variant are played, and not everything is settled." in notes
 
 
 def test_the_table_and_the_chart_are_written_where_asked(printed):

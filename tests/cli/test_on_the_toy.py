@@ -165,7 +165,7 @@ def test_run_prints_a_page_and_says_where_the_rows_are(printed, tmp_path):
     rows = tmp_path / "rows.csv"
     text, notes = printed(f"run toygame --games 50 --out {rows}")
     assert re.search(r"\nexpert wins \d+\.\d % of games \(95 % interval ", text)
-    assert notes.endswith(f"simkit run: rows are in {rows}\n")
+    assert notes.endswith(f"simkit run: the rows are in {rows}\n")
     assert len(rows.read_text().splitlines()) == 51
 
 

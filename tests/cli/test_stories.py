@@ -94,7 +94,7 @@ def test_worth_tells_what_raises_the_win_rate(printed):
 
 
 def test_show_lists_the_kinds_of_assets(printed, answered):
-    assert "worth: charm, shoe" in printed("show toygame")[0]
+    assert "kinds for worth and teams: charm, shoe" in printed("show toygame")[0]
     assert [asset["kind"] for asset in answered("show toygame")["assets"]] == ["charm", "shoe"]
 
 

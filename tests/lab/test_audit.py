@@ -77,7 +77,7 @@ def test_what_nobody_feels_is_played_by_no_game(false_buff):
     (row,) = found.summary()["buffs"]
     assert (row["same_rules"], row["verdict"]) == (True, "same")
     page = " ".join(audit_page(found.summary()).split())
-    assert "grip: this changes no value that these games use, so no game was needed." in page
+    assert "grip: these games use no value that this changes, so no game was needed." in page
     assert "felt" not in page
 
 

@@ -377,7 +377,7 @@ def test_the_line_shows_differences_and_time(prepared, toy, terminal, monkeypatc
     line.update(Pairs(2, ()))
     line.update(contest.pairs)
     told = terminal.getvalue()
-    assert "[##......]  100 of 400 games a variant  about 15 s left  25: -" in told
+    assert "[##......]  100 of 400 games per variant  about 15 s left  25: -" in told
 
 
 # --- Variants by name, every two variants

@@ -41,7 +41,7 @@ def test_players_are_known_by_their_games(toy, tmp_path):
     assert found.mistakes.low == 0.0
     assert found.mistakes.high <= 0.5
     page = play_log_page(found.summary(), toy)
-    assert "These tables play most like expert" in page
+    assert "These players play most like expert" in page
 
 
 def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
@@ -331,9 +331,11 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
     assert "A candidate plays every seat" in play_log_page(found.summary(), TABLE)
     bound = simkit.play_log(TABLE, bound, **asked)
     assert len({each.likeness.value for each in bound.candidates}) == 1
-    assert "The log does not show who played" in play_log_page(bound.summary(), TABLE)
+    assert "The log does not show how these people play" in play_log_page(bound.summary(), TABLE)
     drawn = [text.get_text() for text in play_log_chart(bound.summary(), TABLE).texts]
-    assert any("The log does not show who played" in " ".join(text.split()) for text in drawn)
+    assert any(
+        "The log does not show how these people play" in " ".join(text.split()) for text in drawn
+    )
 
 
 def written_lines(file, text):

@@ -294,7 +294,7 @@ def test_the_page_tells_slips_and_settings(made_up):
     found = simkit.ladder(CONTEST, games=200, bots=BOTS, vary="hurdles")
     page = " ".join(tournament_page(found.summary(), CONTEST).split())
     assert "What mistakes cost expert" in page
-    assert "Which settings reward skill: expert above bold" in page
+    assert "Which settings reward skill: expert minus bold" in page
     mistakes = "expert plays every seat, and one seat after the other makes mistakes"
     assert f"{mistakes} (400 games each)" in page
     short = simkit.ladder(CONTEST, games=50, bots=["idle", "random"], vary="none")

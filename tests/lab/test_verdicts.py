@@ -165,7 +165,7 @@ def test_an_interval_of_the_same_may_reach_past_the_margin_and_that_is_said():
     rows = [{"verdict": one.verdict, "difference": one.difference.as_dict()} for one in judged]
     assert {one.verdict for one in judged} == {SAME}
     assert not any(one.within(0.02) for one in judged)
-    wide = "The interval in brackets comes from a stricter test, so it may reach beyond that."
+    wide = "The interval in brackets is from a stricter test, so it may reach beyond this limit."
     same = "Same: the difference is less than 5 points (two one-sided tests)."
     assert verdict_legend(rows, 0.05) == same
     deep = {"margin": 0.02, "tables": [{"rows": rows, "win_rate": {"low": 0.1, "high": 0.9}}]}

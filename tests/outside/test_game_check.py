@@ -92,7 +92,7 @@ def test_what_never_happens_is_remarked(author):
     )
     remarks = checked(author, 0)["remarks"]
     assert "Never offered together with another option in these games: swap." in remarks
-    assert "No game ended so: drawn." in remarks
+    assert "No game ended in this way: drawn." in remarks
 
 
 def test_a_turn_that_never_ends_is_told_with_its_line(author):

@@ -153,10 +153,10 @@ def test_where_lines_do_not_fit_the_nearest_combinations_are_rows(tuned_game, tm
 def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):
     page = " ".join(sensitivity_page(sensed, game).split())
     assert "With the current values, the win rate is 11.2 %, for the bot expert." in page
-    assert "drawn at random, the win rate is 5.0 % to 31.0 % in 90 of 100 draws." in page
+    assert "from their ranges, the win rate is 5.0 % to 31.0 % in 90 of 100 draws." in page
     assert "does not survive: other values may change it by more than 5 points" in page
     assert "60 (40 to 80)" in page
-    assert "39 more have no effect" in page
+    assert "39 of the assumed values have no effect" in page
     survives = sensed | {"verdict": "survives"}
     assert "other values change it by at most 5 points" in " ".join(
         sensitivity_page(survives).split()

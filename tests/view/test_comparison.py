@@ -197,18 +197,21 @@ def test_what_pairing_saved_is_said_in_words():
         (
             {},
             "Another bot, rusher, played 2,000 games per variant. It puts the variants in the same "
-            "order, and confirms the one difference settled for expert.",
+            "order, and confirms the one difference that is settled for expert.",
         ),
-        ({"settled": 3, "confirmed": 3}, "and confirms all 3 differences settled for expert."),
+        (
+            {"settled": 3, "confirmed": 3},
+            "and confirms all 3 differences that are settled for expert.",
+        ),
         (
             {"order": "different", "settled": 3, "confirmed": 2, "reversed": 1},
-            "It puts the variants in another order. Of 3 differences settled for expert, it "
-            "confirms 2 and reverses 1.",
+            "It puts the variants in another order. Of 3 differences that are settled for expert, "
+            "it confirms 2 and reverses 1.",
         ),
         (
             {"order": "not settled", "settled": 3, "confirmed": 2},
             "Whether it puts the variants in the same order is not settled. Of 3 differences "
-            "settled for expert, it confirms 2, and 1 is not settled for it.",
+            "that are settled for expert, it confirms 2, and 1 is not settled for it.",
         ),
         (
             {"order": "not settled", "settled": 0, "confirmed": 0},
@@ -332,8 +335,8 @@ def test_the_chart_draws_the_differences_that_are_told(tmp_path):
              for s in part.get_segments()]  # fmt: skip
     assert drawn == [pytest.approx(list(row)) for row in numbers[["low", "high"]].to_numpy()]
     words = one_line(" ".join(text.get_text() for text in figure.texts))
-    assert "2,000 games a variant on shared luck, seed 1" in words
-    assert "wider because each of 3 comparisons may mislead by luck" in words
+    assert "2,000 games per variant on shared luck, seed 1" in words
+    assert "wider because 3 comparisons give luck more chances to mislead" in words
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg"])

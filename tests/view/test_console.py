@@ -171,7 +171,9 @@ def test_bots_are_shown_with_idea_source_weakness_and_knobs(game):
     assert "idea: Holds the gate until the team is strong" in page
     assert "source: players' advice" in page
     assert "weakness: Slow against a lord that advances." in page
-    assert "knob caution (0.5, from 0 to 1): How much health it keeps back." in one_line(page)
+    assert "knob caution (usually 0.5, from 0 to 1): How much health it keeps back." in one_line(
+        page
+    )
     assert "source:" not in page[page.index("idle") :]
 
 
@@ -190,7 +192,7 @@ def test_rules_are_shown_with_coverage_and_what_was_decided():
         Row("toy:2", "Ties", ("a.py::g",), "interpretation", "The defender wins them."),
     ]
     page = rules_page(rows)
-    head = "2 rules: 1 done, 0 variant, 1 interpretation and 0 not-modelled."
+    head = "2 rules: 1 done and 1 interpretation."
     assert page.startswith(head)
     assert cells(page, "toy:2") == ["toy:2", "interpretation", "Ties. The defender wins them."]
 

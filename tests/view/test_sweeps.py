@@ -214,8 +214,8 @@ def test_cells_with_other_numbers_of_players_are_compared_above_their_fair_share
     assert said.startswith("Highest win rate above the fair share: 36.0 % (")
     assert ") with players 3, where 33.3 % is fair. Lowest: 52.0 % (" in said
     assert paired_finding(swept) == (
-        "simkit compares 1 other cell with the first cell (players 2), on the same luck. Each "
-        "win rate counts by how far it is above its fair share. 1 cell is not settled."
+        "simkit compares 1 other cell with the first cell (players 2), on the same luck. Here a "
+        "higher win rate is one that is further above its own fair share. 1 cell is not settled."
     )
     shares = unlike_shares(swept)
     above = cells_above_fair(frame, shares)["win_rate"].tolist()

@@ -70,7 +70,7 @@ SEATS = {
 @pytest.mark.parametrize(
     "p, verdict",
     [
-        (0.0004, ". Luck alone does not explain this difference (p 0.0004; 10,000 games, seed 1)"),
+        (0.0004, ". Luck alone does not explain this difference (p <0.001; 10,000 games, seed 1)"),
         (0.3, ". Whether the seats differ is not settled (p 0.3; 10,000 games, seed 1)"),
         (None, " (10,000 games, seed 1)"),
     ],

@@ -40,8 +40,8 @@ COMMAND = Command(
     options=(
         *shared_options.WHAT_IS_PLAYED,
         shared_options.games(
-            "games in all. simkit plays them again without each event (default: 2000, or up "
-            "to 200000 with --until settled)"
+            "games in all. simkit plays them again for each event, without its effect "
+            "(default: 2000, or up to 200000 with --until settled)"
         ),
         once(
             "--events",

@@ -35,7 +35,7 @@ def _play(args: Namespace) -> Reply:
     wanted |= {"skill_range": True} if args.skill_range else {}
     result = answered(args, simkit.run, game.typed, keep_rows=args.watch is not None, **wanted)
     members = None if args.failed else args.members
-    tell(args, result.notes, {"rows are": result.out, "rows of the cast are": members})
+    tell(args, result.notes, {"the rows are": result.out, "the rows of members are": members})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
     return Reply(summary, partial(run_page, summary, game), code, result)
@@ -51,7 +51,7 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
             raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
     wanted |= given(args, "games", "confidence", "jobs", "out")
     found = answered(args, simkit.run_ensemble, game.typed, args.ensemble, **wanted)
-    tell(args, found.notes, {"a row a pack is": found.out})
+    tell(args, found.notes, {"one row per pack is": found.out})
     summary = found.summary()
     return Reply(summary, partial(ensemble_run_page, summary, game), found=found)
 
@@ -68,7 +68,7 @@ def _play_on(args: Namespace) -> Reply:
         )
     wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
     found = answered(args, simkit.play_on, args.position, knobs=knobs_of(args), **wanted)
-    tell(args, files={"rows are": found.out})
+    tell(args, files={"the rows are": found.out})
     summary = found.summary()
     page = partial(play_on_page, summary, found.position.prepared.game)
     return Reply(summary, page, found=found)

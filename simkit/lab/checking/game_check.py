@@ -168,4 +168,4 @@ def _endings(game: Game, reports: Mapping[str, Any]) -> Iterator[str]:
     seen = {outcome for report in reports.values() for outcome in report["outcomes"]}
     never = [each.name for each in game.outcomes if each.name not in {*seen, *UNWRITTEN}]
     if never and seen:
-        yield f"No game ended so: {', '.join(never)}."
+        yield f"No game ended in this way: {', '.join(never)}."

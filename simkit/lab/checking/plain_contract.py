@@ -231,7 +231,7 @@ def _ties(
     spread = [(max(each) - min(each)) / TIED for each in wins]
     said = (
         f"{bot} takes another option in {share:.0%} of its decisions if simkit changes the order "
-        "of the options. It breaks ties by this order, or answers by place."
+        "of the options. So it takes the first of equally good options, or chooses by their place."
     )
     if spread[0] - spread[1] > 2 * (1 / TIED) ** 0.5:
         said += (

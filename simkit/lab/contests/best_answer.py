@@ -137,7 +137,7 @@ class BestOf(Comparison):
         if self.interrupted:
             yield f"Interrupted: the first {self.games:,} games of every variant are kept."
         elif not self.settled:
-            yield f"All {self.games:,} games a variant are played, and the best is not settled."
+            yield f"All {self.games:,} games per variant are played, and the best is not settled."
 
     @property
     def subject(self) -> Options:

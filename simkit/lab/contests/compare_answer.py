@@ -406,7 +406,7 @@ class Comparison(VariantsAnswer):
         if self.joint is not None and self.terms.watched:
             yield "Interrupted, so distributions are not compared. That needs all games."
         if not self.interrupted and self.until_settled and not self.settled:
-            yield f"All {self.games:,} games a variant are played, and not everything is settled."
+            yield f"All {self.games:,} games per variant are played, and not everything is settled."
         hidden = [
             self.variants[place].label
             for place, found in self.found.items()

@@ -141,8 +141,8 @@ class Causes(CellAnswer):
         if self.where:
             yield (
                 f"These are {self.games:,} of {self.looked_at:,} games: those with {self.where}. "
-                "New luck alone also ends some of them differently, so compare each event with its "
-                "row."
+                "New luck alone also changes who wins some of them, so compare each event with new "
+                "luck alone (below the table)."
             )
         if self.interrupted and self.terms.watched:
             yield f"Interrupted after {self.games:,} games, so some verdicts are not settled."

@@ -209,7 +209,7 @@ def _study_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[s
             if before.get(key) != now.get(key):
                 yield f"{table}.{key} was {_shown(before.get(key))}, is {_shown(now.get(key))}"
     if old.get("games_by") != new.get("games_by"):
-        yield "simkit now decides otherwise how many games a precision takes"
+        yield "simkit now decides in another way how many games a precision needs"
     before, now = ([cell["values"] for cell in each["cells"]] for each in (old, new))
     if old["study"] == new["study"] and before != now:
         yield "the same study now makes other cells (another version of scipy or of the pack)"

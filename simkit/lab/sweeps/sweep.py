@@ -277,4 +277,4 @@ def _time(plan: SweepPlan, agenda: Agenda, pool: Pool) -> str:
         for cell in agenda.cells
         if not cell.finished
     )
-    return f"at most {most:,} games a cell, {duration(seconds / pool.pace)} with {who}"
+    return f"at most {most:,} games per cell, {duration(seconds / pool.pace)} with {who}"

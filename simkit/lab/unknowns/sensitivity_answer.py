@@ -245,7 +245,9 @@ class Sensitivity(CellAnswer):
         if self.spread is None:
             yield "Too few games were played to say how much the answer depends on these."
         if self.redrawn:
-            yield f"{self.redrawn} rows were drawn again: the rules forbid some combinations."
+            yield (
+                f"{self.redrawn} rows were drawn again, because the rules forbid some combinations."
+            )
         if self.unvaried:
             yield (
                 f"{self.unvaried} assumed values are words, names, structure or what only another "

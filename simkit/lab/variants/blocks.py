@@ -122,7 +122,7 @@ class VariantsProgress:
         ]
 
     def _text(self, pairs: Pairs, over: bool = False) -> str:
-        parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games a variant"]
+        parts = [f"{pairs.games:,} of {self._limit}{self._games:,} games per variant"]
         left = self.left(pairs.games)
         if left is not None and not over:
             parts.append(f"about {duration(left)} left")

@@ -57,7 +57,7 @@ def best_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             subtitle=f"Compared with {key_before(found, game)}{leader}.",
             caption=(
                 "Lines: confidence sequences of the paired difference. Grey: within "
-                f"{points(found['margin'])} points. {_from_to(games)} games a variant on "
+                f"{points(found['margin'])} points. {_from_to(games)} games per variant on "
                 f"shared luck, seed {found['seed']}. "
                 f"{stands_on(found, game, found['axes'])}."
             ),

@@ -112,6 +112,6 @@ def _caption(found: Mapping[str, Any], game: Game | None) -> str:
     return (
         f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
         f"within {points(found['margin'])} points, which counts as the same. "
-        f"{counted(found['games'], 'game')} a variant on shared luck, seed "
+        f"{counted(found['games'], 'game')} per variant on shared luck, seed "
         f"{found['seed']}.{bot} {stands_on(found, game, found['axes'])}."
     )

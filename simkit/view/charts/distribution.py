@@ -51,7 +51,7 @@ def distribution_chart(found: Mapping[str, Any], game: Game | None = None) -> Fi
             title=f"{title_of(found, game)}: the distribution of {metric}",
             subtitle=_subtitle(found, names, game),
             caption=(
-                f"Lines: share of games up to each value. {counted(found['games'], 'game')} a "
+                f"Lines: share of games up to each value. {counted(found['games'], 'game')} per "
                 f"variant on shared luck, seed {found['seed']}. "
                 f"{stands_on(found, game, found['axes'])}."
             ),

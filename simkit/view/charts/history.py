@@ -52,7 +52,7 @@ def history_chart(found: Found, game: Game | None = None) -> Figure:
                 f"Bars: {level(found['confidence'])} intervals of each win rate. Versions share "
                 "their luck, so steps are known better than the bars suggest. Dotted: the step is "
                 "higher or lower. "
-                f"{counted(found['games'], 'game')} a version, seed {found['seed']}. Bot "
+                f"{counted(found['games'], 'game')} per version, seed {found['seed']}. Bot "
                 f"{found['bot']}. {stands_on(found, game)}."
             ),
         )

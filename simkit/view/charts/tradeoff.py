@@ -65,7 +65,7 @@ def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
             caption=(
                 f"Crosses: {level(found['confidence'])} intervals, corrected for all. Line: the "
                 f"front. Ring: the knee (the best compromise).{named}{more} "
-                f"{counted(found['games'], 'game')} a variant on shared luck, "
+                f"{counted(found['games'], 'game')} per variant on shared luck, "
                 f"seed {found['seed']}. {stands_on(found, game, found['axes'])}."
             ),
         )

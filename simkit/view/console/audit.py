@@ -54,7 +54,7 @@ def audit_page(
 def _cast(found: Found, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: changes that can only help, tried one at a time "
+        f"{title_of(found, game)}: changes that can only help (buffs), tried one at a time "
         f"({fixed}). At most {counted(found['games'], 'game')} per change, the same "
         f"luck for all, seed {found['seed']}."
     )
@@ -124,7 +124,7 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
         yield points_remark(found)
     idle = [spoken(one["buff"]) for one in found["buffs"] if one["same_rules"]]
     if idle:
-        yield f"{listed(idle)}: this changes no value that these games use, so no game was needed."
+        yield f"{listed(idle)}: these games use no value that this changes, so no game was needed."
     alike = [one for one in found["buffs"] if not (one["same_rules"] or _parted(one))]
     if alike:
         games = min(one["games"] for one in alike)

@@ -45,7 +45,7 @@ def _cast(found: Found, game: Game | None) -> str:
     laid = f" ({', '.join(fixed)})" if fixed else ""
     start = f" of {found['start']}" if found["start"] else ""
     return (
-        f"{title_of(found, game)}: which values of the unknowns agree with "
+        f"{title_of(found, game)}: which values for the unknowns agree with "
         f"{counted(found['plays'], 'play')} of {found['log']}{laid}. "
         f"{counted(found['trials'], 'pack')}{start} tried, each with {found['bot']} and a share of "
         f"mistakes, {counted(found['games'], 'game')}, seed {found['seed']}."
@@ -56,7 +56,7 @@ def _remarks(found: Found) -> Iterator[str]:
     yield (
         f"{verdicts_told(found)}A pack is likelier if its games end as your plays did: "
         "who won, and in how many turns. Other figures of the log are only checked. "
-        "Mistakes: the share of choices that are random. Your tables may have won often because "
+        "Mistakes: the share of choices that are random. Your players may have won often because "
         "the values are easy or because they play well, so simkit tries both together."
     )
     yield (
@@ -66,4 +66,7 @@ def _remarks(found: Found) -> Iterator[str]:
         "likely packs (the effective number)."
     )
     if found["refused"]:
-        yield f"The rules forbid {counted(found['refused'], 'pack')} of the ranges."
+        yield (
+            f"{counted(found['refused'], 'pack')} could not be tried, because the rules forbid "
+            "such values."
+        )

@@ -133,9 +133,9 @@ def _counterfactuals(found: Caused, game: Game | None, width: int, ink: Ink) -> 
         Column("net (points)", "right"),
         Column("saves", "right"),
         Column("spoils", "right"),
-        Column("win rate then", wraps=True),
+        Column("win rate without it", wraps=True),
         *([Column("games", "right")] if found["until"] else []),
-        Column("what the event does", wraps=True),
+        Column("what happens instead", wraps=True),
     ]
     sure = f"{level(found['confidence'])} interval{corrected(len(rows), 'events')}"
     note = (
@@ -199,8 +199,8 @@ def _hazards(found: Caused, width: int, ink: Ink) -> str:
         columns += [Column(spoken(name), "right") for name in names]
         bodies.append(table(columns, rows, width=width, ink=ink))
     note = (
-        "Each column is one kind of ending. It shows the share of the games that reach the turn "
-        f"and end in it in this way (the hazard). In brackets: "
+        "Each column is one kind of ending. Of the games that reach a turn, it shows the share "
+        "that end in this turn and in this way (the hazard). In brackets: "
         f"{level(found['confidence'])} intervals."
     )
     if len(turns) > _MOST_TURNS:
@@ -283,7 +283,7 @@ def _table_time(found: Caused, width: int) -> str:
             sure = f" ({quantity(mean['low'], 1)} to {quantity(mean['high'], 1)})"
         first = f" (in the first {mean['games']} games)" if mean["games"] < found["games"] else ""
         parts.append(f"{quantity(mean['estimate'], 1)}{sure} {spoken(name)}{first}")
-    return paragraph(f"What a game asks of the table, on average: {listed(parts)}.", width)
+    return paragraph(f"How busy a game keeps the players, on average: {listed(parts)}.", width)
 
 
 def _closing(found: Caused, width: int, ink: Ink) -> str:

@@ -349,11 +349,13 @@ def _share(rate: Mapping[str, Any]) -> str:
 def _survival(found: Compared, other: Mapping[str, Any]) -> str:
     bot = f"Another bot, {other['bot']}, played {count(other['games'])} games per variant."
     settled, confirmed = other["settled"], other["confirmed"]
-    differences = f"{counted(settled, 'difference')} settled for {found['bot']}"
+    differences = f"{counted(settled, 'difference')} that {_is(settled)} settled for {found['bot']}"
     if other["order"] == "same":
-        all_of_them = "the one difference" if settled == 1 else f"all {settled} differences"
+        them = (
+            "the one difference that is" if settled == 1 else f"all {settled} differences that are"
+        )
         return (
-            f"{bot} It puts the variants in the same order, and confirms {all_of_them} settled for "
+            f"{bot} It puts the variants in the same order, and confirms {them} settled for "
             f"{found['bot']}."
         )
     if other["order"] == "different":

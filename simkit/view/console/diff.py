@@ -54,7 +54,7 @@ def diff_page(
         paragraph(_how(found), width),
         "\n".join(
             [
-                paragraph(f"Of the new version: {assumptions(found)}", width),
+                paragraph(f"In the new version: {assumptions(found)}", width),
                 *reservation_and_again(found, ink),
             ]
         ),

@@ -78,8 +78,8 @@ def _tried(found: Found) -> str:
     rate, _, interval = share_of_seat(found["now"]).partition(" ")
     now = f"{rate} % {interval}".rstrip()
     beyond = found["beyond"]
-    make = "it makes" if beyond == 1 else "they make"
-    rest = f" It left out {beyond} more, because {make} no difference to these games."
+    what, make = ("other", "it makes") if beyond == 1 else ("others", "they make")
+    rest = f" It did not try {beyond} {what}, because {make} no difference to these games."
     rest = rest if beyond else ""
     only = ", ".join(found["only"])
     parts = f" It changed only these parts: {only}. To try all, leave out --only." if only else ""
@@ -91,12 +91,14 @@ def _tried(found: Found) -> str:
 
 def _how(found: Found) -> str:
     several = len(found["found"])
-    family = f" They are corrected for {several} changes." if several > 1 else ""
+    wider = f", wider because {several} changes give luck more chances to mislead"
+    family = wider if several > 1 else ""
     return " ".join(
         [
-            f"In brackets: {level(found['confidence'])} intervals.{family}",
+            f"In brackets: {level(found['confidence'])} intervals{family}.",
             *reach_legend(found["found"]),
-            "Steps: a number moves by one, or by a tenth if it is large. Dice move by one size.",
-            "The fresh games had no part in the choice.",
+            "Steps: how far a value moves. One step is 1, or a tenth of a large number, or one "
+            "size of die.",
+            "The fresh games were not used to choose the changes.",
         ]
     )

@@ -149,7 +149,7 @@ def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
     ]
     usual = signed(100 * rewards[0]["usual_gap"], 1)
     title = (
-        f"Which settings reward skill: {found['rewards']['best']} above "
+        f"Which settings reward skill: {found['rewards']['best']} minus "
         f"{found['rewards']['floor']}, usually {usual} points"
     )
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
@@ -190,7 +190,7 @@ def _how(found: Climbed) -> str:
         )
     return (
         f"In brackets: {level(found['confidence'])} intervals. Differences come from games with "
-        f"the same luck. Their intervals are wider because each difference in a table may "
-        f"mislead by luck (Holm). {P_IS} "
+        f"the same luck. Their intervals are wider because many differences in a table "
+        f"give luck more chances to mislead (Holm). {P_IS} "
         f"{verdict_legend(found, found['margin'])}{settings}"
     )

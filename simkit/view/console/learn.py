@@ -63,20 +63,21 @@ def headline(found: Taught) -> str:
         two, winner = "a seat that won with one that lost", "the winner"
     whose = "" if len(found["models"]) == 1 else f" ({_named(model)})"
     return (
-        f"On {counted(model['fresh_games'], 'fresh game')} the predicted chances are typically off "
-        f"{_off(error)}. If you compare {two}, {winner} has the higher predicted chance in "
-        f"{pairs} of pairs{whose}."
+        f"On {counted(model['fresh_games'], 'fresh game')}, predicted chances and real win rates "
+        f"differ {_off(error, found['confidence'])}. If you compare {two}, {winner} has the "
+        f"higher predicted chance in {pairs} of pairs{whose}."
     )
 
 
-def _off(error: Mapping[str, Any]) -> str:
+def _off(error: Mapping[str, Any], confidence: float) -> str:
     """How far the chances are off, once what luck alone brings is taken off."""
     if error["low"] is None:
-        return f"by {100 * error['estimate']:.1f} points"
+        return f"by {100 * error['estimate']:.1f} points on average"
     low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
     if not error["low"]:
-        return f"by at most {high} points"
-    return f"by {100 * error['estimate']:.1f} points ({low} to {high})"
+        return f"by at most {high} points on average"
+    sure = f"{level(confidence)} interval {low} to {high}"
+    return f"by {100 * error['estimate']:.1f} points on average ({sure})"
 
 
 def _named(model: Mapping[str, Any]) -> str:
@@ -152,7 +153,7 @@ def _terms(found: Taught) -> str:
         )
     return (
         f"In brackets: {level(found['confidence'])} intervals over games.{several} The chances are "
-        f"those of {found['bot']}. A better player wins more often than they say."
+        f"those of {found['bot']}. A better player wins more often than these chances say."
     )
 
 

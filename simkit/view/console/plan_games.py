@@ -55,10 +55,11 @@ def headline(found: Found) -> str:
 def _table(found: Found, width: int, ink: Ink) -> str:
     """A line a difference, a column a share of games that end differently."""
     rows = [
-        (f"find {_points(one['difference'])}", *map(_games, one["games"])) for one in found["find"]
+        (f"a difference of {_points(one['difference'])}", *map(_games, one["games"]))
+        for one in found["find"]
     ]
-    rows.append((f"same within {_points(found['margin'])}", *map(_games, found["same"])))
-    columns = [Column("verdict", wraps=True)]
+    rows.append((f"the same within {_points(found['margin'])}", *map(_games, found["same"])))
+    columns = [Column("to show", wraps=True)]
     columns += [Column(f"if {percent(share, 0)} differ", "right") for share in found["parted"]]
     title = ink.strong("Games per variant")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
@@ -76,10 +77,10 @@ def _legend(found: Found) -> str:
     family = found["variants"] - 1 if found["best"] else found["comparisons"]
     more = f" in {counted(family, 'comparison')}" if family > 1 else ""
     return (
-        "Columns: the share of games that end differently although their luck is the same. If "
+        "Differ: the share of games that end differently although their luck is the same. If "
         "you change one card a little, few games end differently. With another bot, up to half of "
-        "them do. After 200 games, the progress line says how many. With each number of games, "
-        "simkit finds the difference with a chance of 90 %, "
+        "them do. In your comparison, the progress line says how many after 200 games. With each "
+        "number of games in the table, simkit finds the difference with a chance of 90 %, "
         f"at {level(found['confidence'])} confidence{more}."
     )
 

@@ -80,12 +80,13 @@ def _remarks(found: Found) -> Iterable[str]:
         ahead, behind = (first, second) if gap >= 0 else (second, first)
         yield (
             f"{found['log']} ({counted(found['logged'], 'game')}) makes {ahead} likelier than "
-            f"{behind} by {abs(gap):.1f} (natural logarithm; error {found['likelier_error']:.1f}). "
+            f"{behind} by {abs(gap):.1f} (natural logarithm, error {found['likelier_error']:.1f}). "
             "The plan counts these games."
         )
     yield (
         "You choose the model that makes your games likelier. This choice is wrong at most "
-        f"{percent(found['error'], 0)} of the time, for either model. In brackets: the smallest "
-        "and the largest number if the simulation is repeated. People do not play as bots do. If "
-        "your table plays differently, let play-log write a bot of your table first."
+        f"{percent(found['error'], 0)} of the time, for either model. Win rate and turns: what is "
+        "expected with the first or with the second model. In brackets: the smallest and the "
+        "largest number if the simulation is repeated. People do not play as bots do. If your "
+        "group plays differently, let play-log write a bot of your group first."
     )

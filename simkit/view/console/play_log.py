@@ -95,7 +95,7 @@ def fits_table(found: Found, width: int, ink: Ink) -> str:
     columns = [
         Column("figure", paint=ink.name),
         Column("games", "right"),
-        Column("your tables", "right"),
+        Column("your log", "right"),
         Column("model", "right"),
         Column("spread: yours / model", "right", wraps=True),
         Column("verdict", wraps=True),
@@ -119,7 +119,7 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
     if not found["changes"]:
         return ""
     columns = [
-        Column("if it were", wraps=True),
+        Column("if you played with", wraps=True),
         Column("more likely by (log)", "right"),
         Column("figures that do not fit", "right"),
     ]
@@ -131,7 +131,7 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
         )
         for each in found["changes"]
     ]
-    title = ink.strong("Which change would bring the model nearer to your tables?")
+    title = ink.strong("Which change would bring the model nearer to your log?")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
@@ -155,9 +155,9 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
         "Mistakes: the share of choices that are random. Probability: how probable each candidate "
         "is after this log (who won, and in how many turns), if all were equally probable before. "
         "Times less likely: how many times less likely the log is with a candidate than with the "
-        "first one. In brackets after the "
-        f"model's figure: the range of {level(found['confidence'])} of the logs that the model "
-        "produces. A figure of yours fits if it is in that range, also after Holm's correction. "
+        "first one. In brackets after the model's figure: a range that holds "
+        f"{level(found['confidence'])} of the logs that the model produces. A figure of yours fits "
+        "if it is in that range, also after Holm's correction. "
         "Spread: how much games differ from each other (standard deviation)."
     )
     if game and game.seats:
@@ -166,7 +166,7 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
             "rate of seat 2."
         )
     if found["bot_file"]:
-        yield f"The bot of your tables is in {found['bot_file']}. Every command takes it (--bot)."
+        yield f"A bot that plays like your players is in {found['bot_file']}. Give it to --bot."
         yield from _table_bot(found["table_bot"])
 
 
@@ -174,7 +174,7 @@ def _table_bot(bot: Found | None) -> Iterable[str]:
     """How often the written bot wins, and how often it should."""
     if bot:
         yield (
-            f"With {percent(bot['mistakes'])} of its choices random, it wins the settings of your "
-            f"log {rate_text(bot['wins'])[:-1]}; {counted(bot['games'], 'game')}). All candidates "
-            f"together, each counted by its probability, win {percent(bot['believed'])}."
+            f"With {percent(bot['mistakes'])} of its choices random and the settings of your log, "
+            f"it wins {rate_text(bot['wins'])[:-1]}; {counted(bot['games'], 'game')}). All "
+            f"candidates together, each counted by its probability, win {percent(bot['believed'])}."
         )

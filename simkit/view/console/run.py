@@ -194,7 +194,12 @@ def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: I
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
     rows = zip((name for name, _ in metrics), *figures, strict=True)
-    return _titled("What was measured", table(columns, rows, width=width, ink=ink), ink)
+    legend = (
+        "sd (standard deviation): how much games differ from each other. 5 % and 95 %: 5 and 95 of "
+        "100 games have at most this value. Median: half of the games have at most this value."
+    )
+    body = f"{table(columns, rows, width=width, ink=ink)}\n{paragraph(legend, width)}"
+    return _titled("What was measured", body, ink)
 
 
 def _quantiles(summary: Summary, width: int, ink: Ink) -> str:

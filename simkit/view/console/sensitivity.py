@@ -70,8 +70,8 @@ def headline(found: Sensed, game: Game | None = None) -> str:
         return f"{base}. Too few games were played to say more."
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base}. If the values are drawn at random, the win rate is {percent(low)} to "
-        f"{percent(high)} in 90 of 100 draws. {survival(found)}"
+        f"{base}. If simkit draws the values at random from their ranges, the win rate is "
+        f"{percent(low)} to {percent(high)} in 90 of 100 draws. {survival(found)}"
     )
 
 
@@ -91,8 +91,8 @@ def _headline_of_comparison(found: Sensed) -> str:
         )
     low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
     return (
-        f"{base} If the values are drawn at random, the change is {_signed(low)} to "
-        f"{_signed(high)} points in 90 of 100 draws. {survival_of_verdict(found)}"
+        f"{base} If simkit draws the values at random from their ranges, the change is "
+        f"{_signed(low)} to {_signed(high)} points in 90 of 100 draws. {survival_of_verdict(found)}"
     )
 
 
@@ -201,7 +201,7 @@ def _how(found: Sensed) -> str:
     methods = {factor["method"] for factor in found["factors"]}
     parts = [
         "Moves it by: how many points the answer typically changes (root mean square) if only this "
-        f"takes another value, with a {level(found['confidence'])} interval."
+        f"takes another value. In brackets: {level(found['confidence'])} intervals."
     ]
     told = {
         "matters": "Matters: luck alone does not explain that change.",
@@ -212,8 +212,8 @@ def _how(found: Sensed) -> str:
     parts += [text for word, text in told.items() if word in shown]
     if "sobol" in methods:
         parts.append(
-            "Share of the variance (Sobol indices): how much of the spread it explains alone, and "
-            "together with the other factors."
+            "Share of the variance (Sobol indices): how much of the spread of the answer a factor "
+            "explains alone, and together with the other factors."
         )
     if "morris" in methods:
         parts.append("Factors without such a share were only tested roughly (Morris screening).")
@@ -223,6 +223,6 @@ def _how(found: Sensed) -> str:
 def _closing(found: Sensed, width: int, ink: Ink) -> str:
     beyond = ""
     if found["beyond_reach"]:
-        beyond = f" {found['beyond_reach']} more have no effect in the games played here."
+        beyond = f" {found['beyond_reach']} of the assumed values have no effect in these games."
     assumed = paragraph(assumptions(found) + beyond, width)
     return "\n".join([assumed, *reservation_and_again(found, ink)])

@@ -53,13 +53,15 @@ def game_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME`: the game on one page, and where to read more."""
     outcomes = [(o.name, "won" if o.won else "lost", o.help) for o in game.outcomes]
     columns = [_name("outcome", ink), Column(""), Column("what it means", wraps=True)]
+    metrics = [name.replace(" ... ", "..") for name, _ in _by_seat(game)]
+    by_seat = next((name for name in metrics if ".." in name), "")
     parts = [
         ("settings", [setting.key for setting in game.settings]),
         ("bots", [bot.name for bot in game.bots]),
-        ("metrics", [metric.name for metric in game.metrics]),
+        (f"metrics ({by_seat}: one for each seat)" if by_seat else "metrics", metrics),
     ]
     if game.assets:
-        parts.append(("worth", [asset.kind for asset in game.assets]))
+        parts.append(("kinds for worth and teams", [asset.kind for asset in game.assets]))
     lists = [f"{part}: {', '.join(names)}" for part, names in parts]
     topics = "scenarios, settings, bots, metrics, odds, components, unknowns, rules"
     return "\n\n".join(
@@ -77,7 +79,7 @@ def odds_topic_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -
     """`simkit show GAME odds`: what `simkit odds` can be asked of it."""
     if not game.resolvers:
         return paragraph(f"{game.title} names no rolls.", width)
-    closing = f"Ask one with simkit odds {game.typed} NAME --input value."
+    closing = f"To calculate one: simkit odds {game.typed} NAME --input value."
     return f"{_resolvers(game, width, ink)}\n\n{paragraph(closing, width)}"
 
 
@@ -107,7 +109,7 @@ def settings_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> 
     ]
     body = table(columns, rows, width=width, indent="", ink=ink)
     closing = [
-        "Set one with --set key=value. Join several names with +.",
+        "To change one: --set key=value. Join several names with +.",
         f"simkit show {game.typed} components lists the names.",
     ]
     return "\n".join([body, "", *(paragraph(line, width) for line in closing)])
@@ -119,13 +121,17 @@ def _values(setting: Setting) -> str:
         return "true, false"
     if setting.kind == "int":
         return _range(setting.low, setting.high)
-    choices = ", ".join(setting.choices) or "a name"
-    return f"one or more of: {choices}" if setting.kind == "names" else choices
+    choices = ", ".join(setting.choices)
+    if setting.kind != "names":
+        return choices or "a name"
+    return f"one or more of: {choices}" if choices else "one or more names"
 
 
 def _range(low: int | None, high: int | None) -> str:
     if low is None and high is None:
         return "a whole number"
+    if low == high:
+        return f"only {low}"
     if high is None:
         return f"{low} or more"
     return f"{high} or less" if low is None else f"{low} to {high}"
@@ -171,7 +177,7 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
         if text:
             lines.append(paragraph(f"{label}: {text}", width, _INDENT, _INDENT * 2))
     for knob in bot.knobs:
-        bounds = f"{knob.default:g}, from {knob.low:g} to {knob.high:g}"
+        bounds = f"usually {knob.default:g}, from {knob.low:g} to {knob.high:g}"
         text = f"knob {knob.name} ({bounds}): {knob.help}"
         lines.append(paragraph(text, width, _INDENT, _INDENT * 2))
     for suit in bot.suits:
@@ -183,19 +189,30 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
 
 def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME rules`: how much of the rulebook is modelled, and what was decided."""
-    parts = listed([f"{number} {status}" for status, number in coverage(rows).items()])
+    parts = listed([f"{number} {status}" for status, number in coverage(rows).items() if number])
     columns = [
         _name("rule", ink),
         Column("status"),
         Column("title, and what we decided", wraps=True),
     ]
     texts = [(r.id, r.status, f"{r.title}. {r.note}" if r.note else r.title) for r in rows]
+    shown = {row.status for row in rows}
+    legend = " ".join(text for status, text in _STATUS_MEANS.items() if status in shown)
     return "\n\n".join(
         [
             ink.strong(paragraph(f"{counted(len(rows), 'rule')}: {parts}.", width)),
             table(columns, texts, width=width, indent="", ink=ink),
+            paragraph(legend, width),
         ]
     )
+
+
+_STATUS_MEANS = {
+    "done": "Done: simkit plays this rule.",
+    "variant": "Variant: a setting turns this rule on or off, or chooses how it is played.",
+    "interpretation": "Interpretation: the rulebook is unclear here, so we decided.",
+    "not-modelled": "Not-modelled: simkit leaves this rule out.",
+}
 
 
 def components_page(

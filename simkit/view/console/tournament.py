@@ -21,6 +21,7 @@ from simkit.view.text.words import (
     assumptions,
     counted,
     level,
+    p_value,
     percent,
 )
 
@@ -61,8 +62,9 @@ def _cast(found: Found, game: Game | None) -> str:
     fixed = changed(found, game)
     return (
         f"{title}: bots against each other ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{counted(found['tables'], 'table')} of {found['orders']} bots, every bot in every seat, "
-        f"{counted(found['games'], 'game')} each: {found['played']:,} games, seed {found['seed']}."
+        f"{counted(found['tables'], 'table')} of {found['orders']} bots, each bot in each seat, "
+        f"{counted(found['games'], 'game')} per table and order of the bots. In all "
+        f"{found['played']:,} games, seed {found['seed']}."
     )
 
 
@@ -112,7 +114,7 @@ def _seats(found: Found, width: int, ink: Ink) -> str:
     ]
     what, p = "side" if found.get("sides") else "seat", found["seats_p"]
     columns = [Column(what), Column("wins of games with a winner (%)", "right")]
-    title = f"Wins of each {what}, if all bots were equally good (p {p:.2g} for equal {what}s)"
+    title = f"Wins of each {what}, if all bots were equally good (p {p_value(p)} for equal {what}s)"
     told = f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
     if p >= 0.05 or "game_digest" not in found:
         return told
@@ -216,6 +218,6 @@ def _skill(found: Found) -> str:
         return ""
     paired = (
         "Each difference compares games with the same luck. The intervals are wider because "
-        "each difference in a table may mislead by luck (Holm)."
+        "many differences in a table give luck more chances to mislead (Holm)."
     )
     return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])

@@ -86,13 +86,13 @@ def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
 def _remarks(found: Found) -> Iterable[str]:
     intervals = len(found["variants"]) * len(found["aims"])
     yield (
-        f"In brackets: {level(found['confidence'])} intervals, wider because each of "
-        f"{intervals} may mislead by luck. "
+        f"In brackets: {level(found['confidence'])} intervals, wider because {intervals} intervals "
+        "give luck more chances to mislead. "
         "On the front (Pareto front): no other variant is as good in every aim and better in one. "
         "On the front in: the share of trials in which the variant is on the front. In each trial, "
         "simkit changes the means at random, within the uncertainty of the games. Knee: the "
         "variant on the front that is never very far from the best in any aim. The verdicts "
-        "compare every two variants, and each of them may mislead by luck, so they are strict."
+        "are strict, because many comparisons give luck more chances to mislead."
         f"{_words(found)}"
     )
 
@@ -108,9 +108,9 @@ def _words(found: Found) -> str:
     margins = " or ".join(map(_margin, found["aims"]))
     told = {
         "on the front": f" Verdict on the front: no other variant is better by more than "
-        f"{margins} in one aim and at least alike in the others.",
+        f"{margins} in one aim and not clearly worse in another.",
         "beaten": f" Beaten: another variant is better by more than {margins} in one aim, and "
-        "at least alike in the others.",
+        "not clearly worse in another.",
         "not settled": " Not settled: these games are too few to decide.",
     }
     shown = {one["verdict"] for one in found["variants"]}

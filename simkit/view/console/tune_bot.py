@@ -42,7 +42,9 @@ def tune_bot_page(
         paragraph(rivals(found), width) if game and game.seats else "",
         paragraph(assumptions(found), width)
         + "\n"
-        + ink.quiet(f"A bot that is tuned to one setting may be worse at others. {_again(found)}"),
+        + ink.quiet(
+            f"A bot that is tuned with one setting may be worse with others. {_again(found)}"
+        ),
         use_of_the_file(found, {}, found["gain_games"], found["gain_seed"], game, ink),
         width=width,
         ink=ink,
@@ -88,7 +90,7 @@ def _knobs(found: Fitted, width: int, ink: Ink) -> str:
         Column("knob"),
         Column("before", "right"),
         Column("after", "right"),
-        Column("fitted"),
+        Column("tuned"),
     ]
     if all(not row[3] for row in rows):
         columns, rows = columns[:3], [row[:3] for row in rows]  # type: ignore[misc]

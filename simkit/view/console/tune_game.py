@@ -128,7 +128,8 @@ def _away(one: Mapping[str, Any], found: TunedGame) -> float:
 def _how(found: TunedGame) -> str:
     several = len(found["found"])
     family = (
-        f", and their intervals are wider because each of {several} settings may mislead by luck"
+        f", and their intervals are wider because {several} settings give luck more chances to "
+        "mislead"
         if several > 1
         else ""
     )

@@ -34,14 +34,27 @@ def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink
             Column("why", wraps=True),
         ]
         parts.append(table(columns, rows, width=width, indent="", ink=ink))
-    closing = "--json lists every value with the values that it may take."
+    closing = f"{_legend(data)}--json lists every value with the values that it may take."
     return "\n\n".join([*parts, paragraph(closing, width)])
+
+
+def _legend(data: Mapping[str, Any]) -> str:
+    """What the words in the column of ranges mean, of those that it shows."""
+    shown = [each for each in data["unknowns"] if not each["setting"]]
+    told = []
+    if any(each["kind"] == "steps" for each in shown):
+        told.append("Steps: how far a value may move down (-) or up (+).")
+    if any(each["together"] for each in shown):
+        told.append("Together: all these values move in the same way.")
+    if any(not each["together"] for each in shown):
+        told.append("Each by itself: each value moves on its own.")
+    return "".join(f"{text} " for text in told)
 
 
 def _total(counts: Mapping[str, int]) -> str:
     bare = f" {counts['uncovered']} values have no range yet." if counts["uncovered"] else ""
     return (
-        f"{counted(counts['assumed'], 'value')} assumed. {counted(counts['unknowns'], 'unknown')} "
+        f"{counted(counts['assumed'], 'assumed value')}. {counted(counts['unknowns'], 'unknown')} "
         f"cover {counts['moved']} assumed or doubtful values, and {counts['held']} are kept fixed."
         f"{bare}"
     )

@@ -60,7 +60,8 @@ def _table(found: Found, width: int, ink: Ink) -> str:
     if not rows:
         return ""
     text = table(columns, rows, width=width, indent="", ink=ink)
-    note = f"In brackets: {level(found['confidence'])} intervals of luck alone.{_words(found)}"
+    sure = f"{level(found['confidence'])} intervals, for the luck of games alone"
+    note = f"In brackets: {sure}.{_words(found)}"
     return f"{text}\n{paragraph(note, width)}"
 
 

@@ -87,14 +87,24 @@ def headline(found: Valued) -> str:
     if not parts and found["measure"] == "turns":
         return f"No {found['kind']} is shown to make games longer or shorter."
     if not parts:
-        same = sum(one["verdict"] == "same" for one in found["assets"])
         return (
             f"No {found['kind']} is shown to change {what}, for {players_of(found)}. "
-            f"{same} of {len(found['assets'])} certainly change it by less than "
-            f"{points(found['margin'])} points, and {'all' if not same else 'the others'} are not "
-            "settled."
+            f"{_how_many_same(found)}"
         )
     return f"For {players_of(found)}, {'. '.join(parts)}."
+
+
+def _how_many_same(found: Valued) -> str:
+    """How many of those that change nothing settled are settled to change nothing."""
+    every, same = len(found["assets"]), sum(one["verdict"] == "same" for one in found["assets"])
+    less = f"by less than {points(found['margin'])} points"
+    if not same:
+        return f"Whether they change it {less} is not settled for any of the {every}."
+    told = f"{same} of {every} {'is' if same == 1 else 'are'} shown to change it {less}"
+    rest = every - same
+    if not rest:
+        return f"{told}."
+    return f"{told}, and the other{'s are' if rest > 1 else ' is'} not settled."
 
 
 def _named(names: list[str]) -> str:

@@ -15,7 +15,7 @@ SHARE, DIFFERENCE, MEAN = "share", "difference", "mean"
 def given_plays(found: Mapping[str, Any]) -> str:
     """What the packs agree with: plays that people wrote down, or nothing to speak of."""
     plays = found.get("plays", 0)
-    return f" given what your {counted(plays, 'play')} saw" if plays else ""
+    return f" that agree with your {counted(plays, 'play')}" if plays else ""
 
 
 def value_text(figure: Figure, value: float | None) -> str:

@@ -36,7 +36,7 @@ def asked_text(question: Mapping[str, Any]) -> str:
         name = f"games with {name} {end}"
     if question["among"] != "all":
         name += f" among {question['among']} ones"
-    ways = {"difference": ", first less second", "spread": ", largest less smallest"}
+    ways = {"difference": ", first minus second", "spread": ", largest minus smallest"}
     return name + ways.get(question["of"], "")
 
 

@@ -58,12 +58,12 @@ def points_remark(found: Mapping[str, Any]) -> str:
 
 def corrected(family: int, what: str = "comparisons") -> str:
     """To be said of intervals: that they are as wide as their verdicts ask for."""
-    return (
-        f", wider because each of {family} {what} may mislead by luck (Holm)" if family > 1 else ""
-    )
+    if family < 2:
+        return ""
+    return f", wider because {family} {what} give luck more chances to mislead (Holm)"
 
 
-STRICTER = "The interval in brackets comes from a stricter test, so it may reach beyond that."
+STRICTER = "The interval in brackets is from a stricter test, so it may reach beyond this limit."
 """To be said where the interval of a difference that counts as none reaches past the margin."""
 
 
@@ -94,8 +94,8 @@ def changed_nothing(names: Sequence[str], games: int, confidence: float) -> str:
     most = 1 - (1 - confidence) ** (1 / games)
     return (
         f"{listed(names)} changed nothing in {counted(games, 'game')}: every game had the same "
-        f"winner. So at most {percent(most)} of all games would have another winner "
-        f"({level(confidence)} bound)."
+        f"winner. So at most {percent(most)} of all games would have another winner, with "
+        f"{level(confidence)} confidence."
     )
 
 

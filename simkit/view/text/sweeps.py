@@ -62,7 +62,8 @@ def cast(swept: Swept) -> list[str]:
     settings = "".join(
         f", {key_text(key)} {setting_text(value)}" for key, value in swept["settings"].items()
     )
-    cells = counted(len(swept["cells"]), "cell")
+    number = len(swept["cells"])
+    cells = f"{counted(number, 'cell')} (combination{'s' * (number > 1)} of values)"
     return [name, f"{swept['game']}{settings}: {cells}, {size}, seed {swept['seed']}."]
 
 
@@ -136,7 +137,7 @@ def paired_finding(swept: Swept) -> str:
     others = counted(len(differences), "other cell")
     told = [f"simkit compares {others} with the first cell ({about['name']}), on the same luck."]
     if unlike_shares(swept):
-        told.append("Each win rate counts by how far it is above its fair share.")
+        told.append("Here a higher win rate is one that is further above its own fair share.")
     for verdict, extreme in ((HIGHER, "highest"), (LOWER, "lowest")):
         if of[verdict]:
             most = max(of[verdict], key=lambda each: abs(each["difference"]["estimate"]))

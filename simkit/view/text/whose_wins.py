@@ -43,6 +43,6 @@ def seat_remark(game: Game | None) -> str:
         return f"All win rates are those of {first_seat(game)}. A draw is a win for no side."
     return (
         "Seats compete here, and all win rates are those of seat 1. A change that is the same for "
-        "every seat moves them little. Give the seats different bots (bots=A+B+...), or read the "
-        "other measures."
+        "every seat hardly moves them. Give the seats different bots (bots=A+B+...), or look at "
+        "the other measures."
     )

@@ -144,7 +144,12 @@ def _headline_of_seats(summary: Summary) -> str:
         if p < 0.05
         else "Whether the seats differ is not settled"
     )
-    return f"{told}. {sure} (p {p:.2g}; {games})"
+    return f"{told}. {sure} (p {p_value(p)}; {games})"
+
+
+def p_value(p: float) -> str:
+    """A p-value as people quote it."""
+    return "<0.001" if p < 0.001 else f"{p:.2g}"
 
 
 def _headline_of_handicaps(summary: Summary, handicapped: Mapping[str, list[str]]) -> str:

@@ -26,7 +26,7 @@ def ask_ensemble_finding(found: Found) -> str:
     if not differences:
         matter = [each["name"].removesuffix(" moves it by") for each in judged if _matters(each)]
         if not matter:
-            return "No unknown matters in 90 or more of 100 plausible packs."
+            return "No unknown value matters in 90 or more of 100 plausible packs."
         return f"These matter in at least 90 of 100 plausible packs: {', '.join(matter)}."
     if len(differences) == 1:
         one = differences[0]
@@ -36,8 +36,8 @@ def ask_ensemble_finding(found: Found) -> str:
         )
     settled = sum(round(abs(each["above"] - 0.5), 2) >= 0.45 for each in differences)
     return (
-        f"{settled} of {len(differences)} differences point the same way in at least 95 of 100 "
-        "plausible packs."
+        f"For {settled} of {len(differences)} differences, at least 95 of 100 plausible packs "
+        "agree whether the difference is above or below 0."
     )
 
 

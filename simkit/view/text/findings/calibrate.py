@@ -26,13 +26,13 @@ def calibrate_finding(found: Found) -> str:
         share += f" (95 % interval {100 * left['low']:.1f} to {100 * left['high']:.1f})"
     pinned = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "pinned down"]
     leaning = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "leans"]
-    text = f"{share} fit the claims, and the ensemble has {counted(found['members'], 'pack')}."
+    text = f"{share} fit the claims. The ensemble has {counted(found['members'], 'pack')}."
     if pinned:
-        text += f" The claims pin down {listed(pinned)}."
+        text += f" The claims leave only a narrow range for {listed(pinned)}."
     if leaning:
-        text += f" Some values of {listed(leaning)} are likelier than before."
+        text += f" For {listed(leaning)}, some values are now more likely than others."
     if found["members"] < FEW_MEMBERS:
         text += " These packs are too few to say more. Give more --points or --waves."
     elif not pinned and not leaning:
-        text += " No unknown is pinned down."
+        text += " The claims do not show which values are right."
     return text

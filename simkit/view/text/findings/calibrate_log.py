@@ -32,15 +32,15 @@ def _learned(found: Found) -> str:
     leaning = [u["unknown"] for u in found["unknowns"] if u["verdict"] == "leans"]
     told = []
     if pinned:
-        told.append(f"The plays pin down {listed(pinned)}.")
+        told.append(f"Your plays leave only a narrow range for {listed(pinned)}.")
     if leaning:
-        told.append(f"Some values of {listed(leaning)} are likelier than before.")
-    return " ".join(told) or "The plays say nothing clear about any unknown."
+        told.append(f"For {listed(leaning)}, some values are now more likely than others.")
+    return " ".join(told) or "Your plays do not show which values are right."
 
 
 def _players(found: Found) -> str:
     share = found["mistakes"]
     return (
-        f"Your tables play like {found['bot']} with {percent(share['estimate'], 0)} mistakes "
-        f"({percent(share['low'], 0)} to {percent(share['high'], 0)}, 90 of 100 packs)."
+        f"Your players play like {found['bot']} with {percent(share['estimate'], 0)} mistakes "
+        f"(in 90 of 100 packs: {percent(share['low'], 0)} to {percent(share['high'], 0)})."
     )

@@ -92,5 +92,5 @@ def _why_wider(found: Found, best: Mapping[str, Any]) -> str:
         return ""
     return (
         f" The interval has {level(used)} confidence instead of {level(asked)}, because simkit "
-        f"tested {tested} changes on fresh games."
+        f"tested {tested} changes, and each of them could look good by luck."
     )

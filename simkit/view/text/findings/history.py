@@ -26,7 +26,7 @@ def history_finding(found: Found) -> str:
         named = listed([*changes[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
         told += f" It changed with {named}."
     else:
-        told += " No single step is shown to be a change."
+        told += " No single version is shown to change it."
     sure = f"{gap_text(trend)} points per version ({level(found['confidence'])} interval "
     sure += f"{bounds_text(trend)})"
     if trend["verdict"] in MOVED:

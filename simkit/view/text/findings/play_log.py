@@ -31,11 +31,12 @@ def who_plays_so(found: Found) -> str:
     each = found["candidates"]
     if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):
         return (
-            f"The log does not show who played: all {len(each)} candidates make it equally likely."
+            f"The log does not show how these people play: it fits all {len(each)} candidates "
+            "equally well."
         )
     like, mistakes = found["plays_like"], found["mistakes"]
     return (
-        f"These tables play most like {like['bot']} (probability {percent(like['belief'], 0)}), "
+        f"These players play most like {like['bot']} (probability {percent(like['belief'], 0)}), "
         f"with {percent(mistakes['estimate'], 0)} of its choices random "
         f"({percent(mistakes['low'], 0)} to {percent(mistakes['high'], 0)})."
     )

@@ -85,8 +85,8 @@ def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:
     """What each verdict about a target means, of those that a table shows."""
     verdicts = {one["verdict"] for one in shown}
     told = {
-        ("reaches",): "Reaches: the whole interval is inside the target.",
-        ("above", "below"): "Above, below: the whole interval is above or below the target.",
+        ("reaches",): "Reaches: the whole interval is inside the target range.",
+        ("above", "below"): "Above, below: the whole interval is above or below that range.",
         ("not settled",): "Not settled: these games are too few to decide.",
     }
     return [text for words, text in told.items() if verdicts & {*words}]

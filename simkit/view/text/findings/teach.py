@@ -48,7 +48,7 @@ def _levelled(found: Found) -> str:
     if not found["levelled_off"]:
         return ""
     least = _points(found["margin"])
-    return f"The last three rounds gained less than {least} each, so teaching has levelled off."
+    return f"Each of the last three rounds gained less than {least}, so simkit stopped teaching."
 
 
 def _points(margin: float) -> str:

@@ -63,9 +63,9 @@ def tradeoff_finding(found: Found, game: Game | None = None) -> str:
         named = listed([*front[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
         told = (
             f"The front is {key}{named}: no variant is better than these in one aim without being "
-            f"worse in another. The best compromise (knee) is {key}{knee}. It stays the best "
-            f"compromise in {percent(chance, 0)} of trials in which simkit changes the means at "
-            "random, within their uncertainty."
+            f"worse in another. The best compromise (knee) is {key}{knee}. If simkit changes the "
+            "means at random, within their uncertainty, this stays the best compromise in "
+            f"{percent(chance, 0)} of trials."
         )
     still_open = [
         called[one["variant"]] for one in found["variants"] if one["verdict"] == "not settled"
