@@ -79,6 +79,12 @@ def test_a_form_that_a_game_cannot_answer_is_not_offered(game, hidden):
     assert hidden or not left_out
 
 
+@pytest.mark.parametrize(("game", "share"), [("apocalypse", "0.5"), ("hellgame", "0.25")])
+def test_a_wanted_win_rate_begins_with_what_a_seat_wins_if_all_are_alike(game, share):
+    starts = forms.of_game(registry.find(game))["starts"]
+    assert starts["tune-game"]["target"] == starts["fix"]["target"] == share
+
+
 def test_the_form_of_fix_begins_with_the_rules_of_a_game_with_very_many_values():
     fix = commands()["fix"]
     fury, pig = registry.find("fury"), registry.find(str(EXAMPLES / "pig.py"))

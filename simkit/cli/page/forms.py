@@ -18,7 +18,7 @@ from simkit.web.offer import choices_of
 BY_KIND = {"int": "3", "flag": "true", "dice": "2d6", "toughness": "4", "pair": "3,2"}
 """Of a roll: what a key of this kind is asked with at first."""
 AIMS = ["won=0.5", "turns=min"]
-HALF = "0.5"
+HALF = 0.5
 
 
 def on_the_page() -> dict[str, Command]:
@@ -82,7 +82,7 @@ def starts(command: Command, game: Game, change: dict[str, Any] | None) -> dict[
         if option.sample and (sample := option.sample(game)):
             found[option.dest] = sample
         elif kind == entries.SHARE and entries.is_needed(option):
-            found[option.dest] = HALF
+            found[option.dest] = f"{_fair_share(game):.2g}"
         elif entries.metavar_of(option) == "MEASURE=WANTED":
             found[option.dest] = AIMS
         elif kind == entries.RESOLVER:
@@ -93,6 +93,11 @@ def starts(command: Command, game: Game, change: dict[str, Any] | None) -> dict[
             key, (usual, other) = change["key"], change["values"]
             found[option.dest] = [f"as usual: {key}={usual}", f"changed: {key}={other}"]
     return found
+
+
+def _fair_share(game: Game) -> float:
+    """The win rate that one wants at first: that of a seat if all are alike, or a half."""
+    return 1 / game.setting(game.seats).default if game.seats else HALF
 
 
 def _start(key: Key) -> str:

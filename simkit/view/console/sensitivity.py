@@ -190,8 +190,8 @@ def _share(index: Mapping[str, Any]) -> str:
     """An index in per cent; noise may take it below nothing or above everything."""
     if index["estimate"] is None or index["low"] is None:
         return "unknown"
-    low, high = max(0.0, 100 * index["low"]), min(100.0, 100 * index["high"])
-    return f"{min(100.0, max(0.0, 100 * index['estimate'])):.0f} ({low:.0f} to {high:.0f})"
+    shares = [min(100.0, max(0.0, 100 * index[end])) for end in ("estimate", "low", "high")]
+    return "{:.0f} ({:.0f} to {:.0f})".format(*shares)
 
 
 # --- How it was found ----------------------------------------------------------------------------
