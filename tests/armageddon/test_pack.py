@@ -112,3 +112,9 @@ def test_what_does_not_fit_is_refused(path, value, complaint):
         return
     with pytest.raises(BadInput, match=complaint):
         GAME.components((), ((path, given),))
+
+
+def test_more_independents_than_there_are_counters_are_refused():
+    hordes = (("rules.wild_armies", 8), ("rules.wild_units", 5))
+    with pytest.raises(BadInput, match="40 units of independents, at most 32"):
+        GAME.components((), hordes)

@@ -28,7 +28,11 @@ def pack(tmp_path_factory):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_long_decks_are_played_and_positions_stay_sound(pack, seats):
     settings = {"max_turns": 6, "players": seats}
-    prepared = prepare(cell_of(ARMAGEDDON.interpreted, "random", packs=pack, settings=settings))
+    hordes = {"rules.wild_armies": 8, "rules.wild_units": 4}
+    cell = cell_of(
+        ARMAGEDDON.interpreted, "random", packs=pack, overrides=hordes, settings=settings
+    )
+    prepared = prepare(cell)
     rules = prepared.rules
     assert (int(rules.sheets), int(rules.cards)) == (600, sizes.MOST_CARDS)
     with contract.sound_after_phases(ARMAGEDDON, prepared) as check:
@@ -37,6 +41,15 @@ def test_long_decks_are_played_and_positions_stay_sound(pack, seats):
     for seat in range(seats):
         order = sorted(game.hidden.order[seat].tolist())
         assert order == list(range(seat * LONG, (seat + 1) * LONG))
+
+
+def test_no_unit_of_the_independents_stands_in_two_armies():
+    hordes = {"rules.wild_armies": 8, "rules.wild_units": 4}
+    settings = {"max_turns": 3, "players": 4}
+    cell = cell_of(ARMAGEDDON.interpreted, "random", overrides=hordes, settings=settings)
+    prepared = prepare(cell)
+    with contract.sound_after_phases(ARMAGEDDON, prepared) as check:
+        check(Workspace(prepared).run(0, 1)[0])
 
 
 def test_short_decks_keep_the_numbers_of_their_cards():

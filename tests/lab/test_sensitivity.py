@@ -250,3 +250,11 @@ def test_bad_questions_are_refused_before_anything_is_played(toy, monkeypatch, c
     monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("loaded"))
     with pytest.raises((BadInput, TypeError), match=message):
         sensitivity(toy, **changes)
+
+
+def test_assumed_values_that_only_another_pack_has_do_not_vary():
+    """Drawn at random, the points of the cards made nearly every deck too dear."""
+    question = sensing.asked(cell_of("armageddon"), "assumed")
+    paths = [path for group in question.assumed.groups for path, _ in group.members]
+    assert "attack_cards.fighter.hp" in paths
+    assert not [path for path in paths if path.endswith(".points")]

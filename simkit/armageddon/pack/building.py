@@ -130,11 +130,15 @@ def facility_ap(cost: Any) -> int:
 
 
 def _number_cards(rules: Any, components: Components) -> None:
-    """Room for the longest deck of the pack: short decks keep their numbers, and so their luck."""
+    """Room for the longest deck and for all independents.
+
+    Short decks and few independents keep their numbers, and so their luck.
+    """
     longest = max(len(deck["cards"]) for deck in components.table("decks").values())
     rules.deck_room = sizes.SHORT_DECK if longest <= sizes.SHORT_DECK else sizes.MOST_DECK
     rules.first_wild = sizes.MOST_SEATS * rules.deck_room
-    rules.first_militia = rules.first_wild + sizes.MOST_WILD
+    independents = int(rules.wild_armies) * int(rules.wild_units)
+    rules.first_militia = rules.first_wild + max(independents, sizes.MOST_WILD)
     rules.cards = rules.first_militia + sizes.MOST_MILITIA
     rules.owner[:] = sizes.INDEPENDENTS
     rules.owner[: rules.first_wild] = np.repeat(range(sizes.MOST_SEATS), rules.deck_room)

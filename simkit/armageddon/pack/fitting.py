@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.armageddon.words import kinds, sizes
+from simkit.armageddon.words.sizes import MOST_INDEPENDENTS
 
 from .abilities import strengths, twice
 
@@ -92,8 +93,14 @@ def all_cards(tables: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def check_wild(tables: Mapping[str, Any]) -> str:
-    """Independents and militia are units of no faction."""
+    """There are not too many independents; they and militia are units of no faction."""
     rules = tables["rules"]
+    armies, units = rules["wild_armies"], rules["wild_units"]
+    if armies * units > MOST_INDEPENDENTS:
+        return (
+            f"rules.wild_armies {armies} with rules.wild_units {units} are {armies * units} units "
+            f"of independents, at most {MOST_INDEPENDENTS} may be"
+        )
     names = [*tables["wild"]["units"], rules["stronghold_guard"]]
     for name in names:
         if tables["units"][name]["faction"] != kinds.ANY_FACTION:

@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.armageddon.pack.building import sheet_numbers
 from simkit.armageddon.words import events, kinds, state
-from simkit.armageddon.words.sizes import INDEPENDENTS, OWNERS
+from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_WILD, OWNERS
 from simkit.components import Components
 from simkit.wording import Teller, Words, counting, told_line
 
@@ -88,7 +88,8 @@ class Narrator(Teller):
         if card >= self.rules.first_militia:
             return "militia"
         if card >= self.rules.first_wild:
-            return self.titles[int(self.rules.wild[card - self.rules.first_wild])]
+            which = (card - self.rules.first_wild) % MOST_WILD
+            return self.titles[int(self.rules.wild[which])]
         return self.titles[int(self.rules.deck[divmod(card, int(self.rules.deck_room))])]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from simkit.components import Components
 from simkit.errors import BadInput
 from simkit.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.countdown import Countdown
@@ -23,6 +24,7 @@ from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
+from simkit.lab.ranges.reading import ranges_of
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.statistics.sobol_morris import (
@@ -149,7 +151,7 @@ def asked(
     if part:
         components = cell.game.components(cell.packs, cell.overrides)
         taken = [factor.key.removeprefix("pack:") for factor in factors]
-        assumed = assumed_groups(components, part, taken)
+        assumed = assumed_groups(components, part, {*taken, *_held_values(cell, components)})
     default = COMPARE_MARGIN if compare else MARGIN
     question = SensitivityQuestion(
         cell=cell,
@@ -167,6 +169,13 @@ def asked(
     if assumed is None:
         _planned(question, len(factors))
     return question
+
+
+def _held_values(cell: Cell, components: Components) -> Iterator[str]:
+    """Numbers that are no matter of more or less, such as the points of a deck's cards."""
+    for held in ranges_of(cell.game, components).held:
+        for spot in held.spots:
+            yield spot.leaf.path
 
 
 def _keys(vary: str | Iterable[str]) -> list[str]:

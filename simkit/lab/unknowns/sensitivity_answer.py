@@ -250,8 +250,8 @@ class Sensitivity(CellAnswer):
             )
         if self.unvaried:
             yield (
-                f"{self.unvaried} assumed values are words, names or structure. They have no next "
-                "value, so they were not varied."
+                f"{self.unvaried} assumed values are words, names, structure or what only another "
+                "pack has, so they were not varied."
             )
 
     # --- How it was asked for ---

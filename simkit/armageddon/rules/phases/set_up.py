@@ -100,8 +100,8 @@ def place_independents(game, at):
             continue
         army = raise_army(game, INDEPENDENTS, here, 0)
         for i in range(rules.wild_units):
-            which = (number * rules.wild_units + i) % MOST_WILD
-            make_card(game, rules, rules.first_wild + which, rules.wild[which])
+            which = number * rules.wild_units + i
+            make_card(game, rules, rules.first_wild + which, rules.wild[which % MOST_WILD])
             put_unit(game, rules, army, rules.first_wild + which)
     here = wild_place(game, at, rules.wild_armies)
     if here != NONE:
