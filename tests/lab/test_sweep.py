@@ -543,7 +543,7 @@ def test_a_sweep_of_an_older_simkit_that_was_watched_is_read_as_it_was_meant(tmp
         patch.setattr(sweeping, "manifest_of", older)
         done = sweep(race(precision=0.1), tmp_path / "out", jobs=1)
     assert set(done.cells["method"]) == {"sequence"} and done.cells["finished"].all()
-    with pytest.raises(BadInput, match="decides otherwise how many games a precision takes"):
+    with pytest.raises(BadInput, match="decides in another way how many games a precision needs"):
         sweep(race(precision=0.1), tmp_path / "out", resume=True, jobs=1)
 
 
