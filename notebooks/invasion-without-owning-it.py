@@ -31,7 +31,7 @@ GAME = registry.find("apocalypse")
 #
 # Every claim has a source, a range of figures that agree with it, and a trust. The trust is the
 # chance that the claim is true in these words. Bots stand for people: `expert` for practised
-# players, `novice` for a first table.
+# players, `novice` for people in their first game.
 # %%
 known = simkit.validate("apocalypse", games=GAMES)
 known.chart()

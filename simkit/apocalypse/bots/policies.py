@@ -111,7 +111,8 @@ SCRIPTS: tuple[Bot, ...] = (
     ),
     Bot(
         "novice",
-        gist="a first table: attacks what is near, raids when it feels strong, makes mistakes now "
+        gist="plays like people in their first game: "
+        "attacks what is near, raids when it feels strong, makes mistakes now "
         "and then",
         idea="Knows the turn summary and what dice can do, and little of what comes later. It "
         "goes to what is near, likes to be where troopers are, sets ambushes up to three areas "

@@ -31,7 +31,8 @@ SCRIPTS: tuple[Bot, ...] = (
     ),
     Bot(
         "novice",
-        gist="a first table: fights what is near, goes down in force, turns home late, makes "
+        gist="plays like people in their first game: "
+        "fights what is near, goes down in force, turns home late, makes "
         "mistakes now and then",
         idea="Knows the summary of a turn and what dice and cards can do, and little of what "
         "comes later. It lands half of its HQs with more squads than it needs, fights what is "

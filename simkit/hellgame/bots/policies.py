@@ -49,7 +49,8 @@ SCRIPTS: tuple[Bot, ...] = (
     ),
     Bot(
         "novice",
-        gist="a first table: takes what is near, fights weaker players, notices a closing circle "
+        gist="plays like people in their first game: "
+        "takes what is near, fights weaker players, notices a closing circle "
         "too late, makes mistakes now and then",
         idea="Knows the summary of a turn: adds to a circle that it has begun, marches on what is "
         "near and fights weaker players, keeps a demon on Earth, buys Favours once it has souls "
