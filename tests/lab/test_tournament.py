@@ -202,7 +202,7 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     frame = found.frame
     parts = {"bot", "seat", "kingmaking", "leader", "duel", "mass", "mistakes", "setting"}
     assert set(frame["part"]) == parts
-    assert "Who beats whom" in page and "No circle" in page.replace("no circle", "No circle")
+    assert "Who beats whom" in page and "every other bot" in page
     assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()

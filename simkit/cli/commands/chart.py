@@ -99,7 +99,8 @@ COMMAND = Command(
             "C+C",
             _of(
                 "cell",
-                "draw these cells (combinations of values), such as 0+2: their numbers or names",
+                "draw these cells (combinations of values): their numbers or names, joined with "
+                "+, such as 0+2",
             ),
         ),
         once(

@@ -162,7 +162,7 @@ COMMAND = Command(
             "also compare how often each value of this metric comes up, such as games of 7 or "
             "8 turns, and draw it in the chart",
         ),
-        shared_options.table("one row per variant and measure"),
+        shared_options.table("a table with one row for each measure of each variant"),
         shared_options.chart("the differences with their intervals"),
     ),
     answer=compare,

@@ -29,8 +29,9 @@ COMMAND = Command(
         word(
             "shell",
             "SHELL",
-            "bash or zsh. To use it, add to ~/.bashrc (or to ~/.zshrc, below compinit): "
-            'eval "$(simkit completion bash)"',
+            "bash or zsh. Add this line to ~/.bashrc: "
+            'eval "$(simkit completion bash)". For zsh, add it to ~/.zshrc below compinit, and '
+            "write zsh instead of bash",
             parsing.one_of("SHELL", SHELLS),
         ),
     ),

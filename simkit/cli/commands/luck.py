@@ -39,8 +39,8 @@ COMMAND = Command(
             "--against",
             "BOT",
             "a second, weaker bot. simkit measures how much of the outcome depends on which "
-            "of the two bots plays. Write none for no second bot (default: beginner or "
-            "random)",
+            "of the two bots plays. Write none for no second bot (default: beginner, or random "
+            "if the game has no bot beginner)",
         ),
         shared_options.games(
             "games in all. simkit also plays each of them several times with other luck "

@@ -49,7 +49,8 @@ COMMAND = Command(
         once(
             "--fit",
             "NAME,...",
-            "change only these knobs (list: simkit show GAME bots, default: all but mistakes)",
+            "change only these knobs (list: simkit show GAME bots, default: all knobs except the "
+            "one named mistakes)",
         ),
         once(
             "--rounds",

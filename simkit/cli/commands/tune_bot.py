@@ -56,7 +56,8 @@ COMMAND = Command(
         once(
             "--fit",
             "NAME,...",
-            "change only these knobs (list: simkit show GAME bots, default: all but mistakes)",
+            "change only these knobs (list: simkit show GAME bots, default: all knobs except the "
+            "one named mistakes)",
         ),
         shared_options.games("games in all, at least 500 (default: 100000)", least=500),
         shared_options.margin(

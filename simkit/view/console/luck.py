@@ -39,10 +39,10 @@ def luck_page(
 
 def _cast(found: Found, game: Game | None) -> str:
     fixed, turns = played_with(found, game), len(found["settled"]) - 1
-    later = f" and after {counted(turns, 'turn')}" if turns else ""
+    later = f", and once with other luck after each of {turns} turns" if turns > 1 else ""
     return (
-        f"{title_of(found, game)} ({fixed}): {counted(found['games'], 'game')}, each "
-        f"played again with other luck after the set-up{later}. Seed {found['seed']}."
+        f"{title_of(found, game)} ({fixed}): {counted(found['games'], 'game')}. Each is played "
+        f"again once with other luck after the set-up{later}. Seed {found['seed']}."
     )
 
 

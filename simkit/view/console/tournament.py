@@ -217,7 +217,7 @@ def _skill(found: Found) -> str:
     if not parts:
         return ""
     paired = (
-        "Each difference compares games with the same luck. The intervals are wider because "
-        "many differences in a table give luck more chances to mislead (Holm)."
+        "Two win rates are compared in games with the same luck. The intervals are wider because "
+        "many comparisons in a table give luck more chances to mislead (Holm)."
     )
     return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])

@@ -51,5 +51,8 @@ def rivals_sentence(found: Found) -> str:
             beaten[duel["first" if duel["verdict"] == "higher" else "second"]] += 1
     best = next((bot for bot in bots if beaten[bot] == len(bots) - 1), None)
     if best:
-        return f"{best} beats every other bot, so there is no circle."
-    return "No bot beats every other bot, and no circle of bots is settled."
+        return f"{best} beats every other bot."
+    return (
+        "No bot beats every other bot. It is not settled whether some bots beat each other in a "
+        "circle (A beats B, B beats C, C beats A)."
+    )
