@@ -64,20 +64,20 @@ def headline(found: Taught) -> str:
     whose = "" if len(found["models"]) == 1 else f" ({_named(model)})"
     return (
         f"On {counted(model['fresh_games'], 'fresh game')}, predicted chances and real win rates "
-        f"differ {_off(error, found['confidence'])}. If you compare {two}, {winner} has the "
-        f"higher predicted chance in {pairs} of pairs{whose}."
+        f"typically differ {_off(error, found['confidence'])}. If you compare {two}, {winner} has "
+        f"the higher predicted chance in {pairs} of pairs{whose}."
     )
 
 
 def _off(error: Mapping[str, Any], confidence: float) -> str:
     """How far the chances are off, once what luck alone brings is taken off."""
     if error["low"] is None:
-        return f"by {100 * error['estimate']:.1f} points on average"
+        return f"by {100 * error['estimate']:.1f} points"
     low, high = (f"{100 * error[end]:.1f}" for end in ("low", "high"))
     if not error["low"]:
-        return f"by at most {high} points on average"
+        return f"by at most {high} points"
     sure = f"{level(confidence)} interval {low} to {high}"
-    return f"by {100 * error['estimate']:.1f} points on average ({sure})"
+    return f"by {100 * error['estimate']:.1f} points ({sure})"
 
 
 def _named(model: Mapping[str, Any]) -> str:
