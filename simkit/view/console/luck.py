@@ -39,7 +39,8 @@ def luck_page(
 
 def _cast(found: Found, game: Game | None) -> str:
     fixed, turns = played_with(found, game), len(found["settled"]) - 1
-    later = f", and once with other luck after each of {turns} turns" if turns > 1 else ""
+    cuts = "one turn" if turns == 1 else f"each of {turns} turns"
+    later = f", and once with other luck after {cuts}" if turns else ""
     return (
         f"{title_of(found, game)} ({fixed}): {counted(found['games'], 'game')}. Each is played "
         f"again once with other luck after the set-up{later}. Seed {found['seed']}."
