@@ -176,7 +176,7 @@ def test_assumed_values_are_grouped_by_entry_and_words_are_left(toy):
 def test_a_part_of_the_pack_can_be_named(toy):
     found = assumed_groups(toy.components(), "assumed:track")
     assert [each.key for each in found.groups] == ["track.turns"], "one entry: value by value"
-    with pytest.raises(BadInput, match="no number is assumed there"):
+    with pytest.raises(BadInput, match="no assumed number can vary there"):
         assumed_groups(toy.components(), "assumed:trakc")
 
 

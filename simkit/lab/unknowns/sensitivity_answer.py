@@ -250,8 +250,8 @@ class Sensitivity(CellAnswer):
             )
         if self.unvaried:
             yield (
-                f"{self.unvaried} assumed values are words, names, structure or what only another "
-                "pack has, so they were not varied."
+                f"{self.unvaried} assumed values did not vary, because they are words, names or "
+                "shapes, or because only another game has other ones (such as a card's points)."
             )
 
     # --- How it was asked for ---

@@ -293,7 +293,7 @@ def _nothing_assumed(components: Components, part: str) -> str:
     if part:
         listed_by = f"simkit show {components.game} components --origin assumed"
         hint = nearest(part, tables, listed_by)
-        return f"--vary assumed:{part}: no number is assumed there. {hint}"
+        return f"--vary assumed:{part}: no assumed number can vary there. {hint}"
     return "--vary assumed: what is assumed here are words and structure, no numbers to vary."
 
 
