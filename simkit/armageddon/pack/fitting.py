@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.armageddon.words import kinds, sizes
-from simkit.armageddon.words.sizes import MOST_INDEPENDENTS
 
 from .abilities import strengths, twice
 
@@ -96,10 +95,10 @@ def check_wild(tables: Mapping[str, Any]) -> str:
     """There are not too many independents; they and militia are units of no faction."""
     rules = tables["rules"]
     armies, units = rules["wild_armies"], rules["wild_units"]
-    if armies * units > MOST_INDEPENDENTS:
+    if armies * units > sizes.MOST_INDEPENDENTS:
         return (
             f"rules.wild_armies {armies} with rules.wild_units {units} are {armies * units} units "
-            f"of independents, at most {MOST_INDEPENDENTS} may be"
+            f"of independents, at most {sizes.MOST_INDEPENDENTS} may be"
         )
     names = [*tables["wild"]["units"], rules["stronghold_guard"]]
     for name in names:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from simkit.lab.play.run_progress import rounded_up
-from simkit.view.text.words import counted, level, listed, percent
+from simkit.view.text.words import counted, level, listed, p_value, percent
 
 
 def points(share: float, digits: int = 1) -> str:
@@ -129,6 +129,5 @@ P_IS = "p: how likely such a difference is by luck alone."
 
 
 def p_text(one: Mapping[str, Any]) -> str:
-    """A p-value as people quote it."""
-    p = one["p_holm"]
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
+    """The p-value of a difference, as wide as the others of its column."""
+    return p_value(one["p_holm"], ".3f")

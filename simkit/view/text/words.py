@@ -147,9 +147,9 @@ def _headline_of_seats(summary: Summary) -> str:
     return f"{told}. {sure} (p {p_value(p)}; {games})"
 
 
-def p_value(p: float) -> str:
+def p_value(p: float, form: str = ".2g") -> str:
     """A p-value as people quote it."""
-    return "<0.001" if p < 0.001 else f"{p:.2g}"
+    return "<0.001" if p < 0.001 else format(p, form)
 
 
 def _headline_of_handicaps(summary: Summary, handicapped: Mapping[str, list[str]]) -> str:
