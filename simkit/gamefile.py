@@ -31,6 +31,7 @@ INIT = "__init__.py"
 LOADER = "simkit.design.loading"  # reads a game of one file
 DIGEST = "__simkit_digest__"  # of a module: what its game's files came to when it was loaded
 PARTS = (".py", ".toml", ".csv")  # of a folder: what its game is made of
+OF_SWEEPS = ("sweep.json", "rows")  # what lies in the folder of a sweep, and in no game's
 
 _loaded: dict[Path, Game] = {}
 
@@ -41,8 +42,26 @@ def is_path(name: str) -> bool:
 
 
 def is_folder(name: str) -> bool:
-    """Whether a folder holds a game: a package whose __init__.py names a GAME."""
-    return (Path(name) / INIT).is_file() and "GAME" in read_text(Path(name) / INIT)
+    """Whether a folder holds a game: a package whose __init__.py names a GAME.
+
+    Refuses one that holds a sweep as well: a sweep that was received is data, and runs nothing.
+    """
+    held = (Path(name) / INIT).is_file() and "GAME" in read_text(Path(name) / INIT)
+    if held:
+        _refuse_sweep(name)
+    return held
+
+
+def _refuse_sweep(name: str) -> None:
+    """Refuse the folder of a sweep as a game, whatever else lies in it."""
+    part = next((part for part in OF_SWEEPS if os.path.lexists(os.path.join(name, part))), None)
+    if part and os.path.lexists(os.path.join(name, INIT)):
+        raise BadInput(
+            f"{name}: the folder has a sweep ({part}) and a program ({INIT}); a sweep is data. "
+            f"Nothing was run; remove {INIT}."
+        )
+    if part:
+        raise BadInput(f"{name}: this folder is a sweep, not a game; read it with simkit report.")
 
 
 def load(path: str, anew: bool = True) -> Game:
@@ -51,6 +70,7 @@ def load(path: str, anew: bool = True) -> Game:
     A file that has changed since is read again, if it is wanted anew.
     """
     place = Path(os.path.realpath(path))
+    _refuse_sweep(path)
     known = _loaded.get(place)
     if known is not None and not anew:
         return replace(known, source=path)

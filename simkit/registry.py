@@ -19,7 +19,7 @@ from typing import Any
 from simkit import gamefile
 from simkit.errors import BadInput, SimkitError, in_any_case, nearest
 from simkit.game import Game, shown
-from simkit.trusted import check_trusted, trust, trusted_files
+from simkit.trusted import check_trusted, is_trusted, trust, trusted_files
 
 PACKAGES = (
     "simkit.apocalypse",
@@ -76,6 +76,19 @@ def find(name: str) -> Game:
         return _at_path(name)
     broken = "".join(f" {each.problem}" for each in others if each.problem)
     raise BadInput(f"There is no game {shown(name)}. {nearest(name, ours | known)}{broken}")
+
+
+def find_in_folder(path: str) -> Game:
+    """The game of a folder, where a sweep could be meant as well; else BadInput.
+
+    A folder that was received is taken for data. So the user must say that it is a program.
+    """
+    if not is_trusted(path):
+        raise BadInput(
+            f"{path}: this folder is a game, a program that would be played; "
+            f"if you trust it, add --script {path} (in Python: simkit.trust)."
+        )
+    return find(path)
 
 
 def listed_game(name: str) -> Game:

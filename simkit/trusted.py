@@ -55,12 +55,17 @@ def check_bots(names: object) -> None:
 
 def check_trusted(script: str, named_in: str = "") -> None:
     """Refuse a script that only a document has named."""
-    if _place(script) not in _trusted:
+    if not is_trusted(script):
         where = f"{named_in} names" if named_in not in ("", script) else "a document names"
         raise BadInput(
             f"{where} the script {script}, and a script is a program. Look into it; if it may run, "
             f"name it yourself with --script {script} (in Python: simkit.trust)."
         )
+
+
+def is_trusted(file: str | os.PathLike[str]) -> bool:
+    """Whether the user has named this program."""
+    return _place(file) in _trusted
 
 
 def trusted_files() -> list[str]:

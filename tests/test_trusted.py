@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from pathlib import Path
+from shutil import copytree, rmtree
 
 import pytest
 
@@ -157,3 +158,62 @@ def test_only_scripts_can_be_named(capsys):
     code, said = ended("run toygame --script tuned.toml", capsys)
     assert code == 2
     assert "A script ends in .py" in said
+
+
+# --- A folder that was received ------------------------------------------------------------------
+
+PROGRAM = 'from pathlib import Path\n\nPath("it-ran").touch()\nGAME = None\n'
+TAKES_A_PATH = [
+    "check FOLDER",
+    "check FOLDER --rebuild",
+    "diff swept FOLDER",
+    "diff FOLDER swept",
+    "diff toygame FOLDER",
+    "history FOLDER",
+    "run FOLDER --games 20",
+    "compare FOLDER --vary goal=3,4",
+    "trace FOLDER",
+    "replay FOLDER",
+    "show FOLDER",
+    "luck FOLDER",
+    "warmup FOLDER",
+    "serve FOLDER",
+    "mcp FOLDER",
+    "run toygame --games 20 --bot FOLDER",
+]
+
+
+def received(*lost: str) -> None:
+    """A sweep with a program in its folder, without some of its own files."""
+    Path("toys.toml").write_text(STUDY.partition("[settings]")[0])
+    simkit.sweep("toys.toml", out="swept", jobs=1)
+    copytree("swept", "received")
+    Path("received/__init__.py").write_text(PROGRAM)
+    for name in lost:
+        there = Path("received", name)
+        rmtree(there) if there.is_dir() else there.unlink()
+
+
+@pytest.mark.parametrize("lost", [(), ("sweep.json",), ("rows",)], ids=["whole", "rows", "json"])
+def test_no_command_runs_a_program_in_the_folder_of_a_sweep(lost, capsys, monkeypatch):
+    received(*lost)
+    for line in TAKES_A_PATH:
+        code, said = ended(line.replace("FOLDER", "received"), capsys)
+        assert code == 2, (line, said)
+        assert not Path("it-ran").exists(), line
+    monkeypatch.setenv("SIMKIT_GAMES", "received")
+    assert ended("run toygame --games 20", capsys)[0] == 0
+    assert ended("run ./received/ --games 20", capsys)[0] == 2
+    assert not Path("it-ran").exists()
+    assert "a sweep is data" in ended("check received", capsys)[1]
+
+
+def test_a_folder_is_taken_for_data_until_its_user_says_that_it_is_a_game(capsys):
+    received("sweep.json", "rows")
+    for line in ("check received", "diff toygame received", "diff received toygame"):
+        code, said = ended(line, capsys)
+        assert code == 2
+        assert "add --script received" in said
+        assert not Path("it-ran").exists(), line
+    ended("check received --script received", capsys)
+    assert Path("it-ran").exists()

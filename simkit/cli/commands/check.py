@@ -13,7 +13,7 @@ from simkit.cli.command import BAD_INPUT, DEFECT, DONE, TRUST, Command, Reply
 from simkit.cli.option import flag, word
 from simkit.errors import BadInput
 from simkit.game import Game
-from simkit.registry import find, find_for_document, is_game
+from simkit.registry import find, find_for_document, find_in_folder, is_game
 from simkit.trusted import trust
 from simkit.view.console import maintenance
 
@@ -58,7 +58,9 @@ def _game(path: Path) -> Reply | None:
             beside = path.parent
             return _played(find_for_document(botscript.game_of(name), name, beside), name)
         return _played(find(name))
-    return _played(find(name)) if is_game(name) or gamefile.is_folder(name) else None
+    if is_game(name):
+        return _played(find(name))
+    return _played(find_in_folder(name)) if gamefile.is_folder(name) else None
 
 
 def _played(game: Game, bot: str | None = None) -> Reply:

@@ -56,8 +56,10 @@ class Matched:
 def read_side(file: Any, packs: Sequence[Any]) -> Side:
     """A pack, a study or the folder of a sweep; the name of a game stands for its own values."""
     path = Path(file)
-    if registry.is_game(str(file)) or _is_own_game(path):
+    if registry.is_game(str(file)) or path.suffix == gamefile.SUFFIX:
         return Side(str(file), PACK, registry.find(str(file)))
+    if gamefile.is_folder(str(path)):
+        return Side(str(file), PACK, registry.find_in_folder(str(path)))
     if path.is_dir():
         sweep = open_sweep(path)
         game = registry.find_for_document(sweep.study["game"], str(path))
@@ -77,11 +79,6 @@ def _game_of(path: Path, document: Mapping[str, Any]) -> Game:
     if not isinstance(name, str):
         raise BadInput(f'{path}: pack.game is missing; it names the game, such as "apocalypse".')
     return registry.find_for_document(name, str(path), path.parent)
-
-
-def _is_own_game(path: Path) -> bool:
-    """Whether this is the path of a game, not of a document or of a sweep."""
-    return path.suffix == gamefile.SUFFIX or gamefile.is_folder(str(path))
 
 
 def check_alike(old: Side, new: Side) -> None:
