@@ -22,15 +22,15 @@ def find_bot(game: Game, name: str) -> Bot:
     return _own(game).get(name) or fallible(_found(game, name), game.bots)
 
 
-# A game's own bots, and the same by name as they may lapse: every cell asks for them many times.
+# By game: its own bots, and the same by name as they may lapse. Every cell asks for them often.
 _known: dict[str, tuple[tuple[Bot, ...], dict[str, Bot]]] = {}
 
 
 def _own(game: Game) -> dict[str, Bot]:
-    bots, able = _known.get(game.name, ((), {}))
-    if bots is not game.bots:  # a game of the same name may have others
+    bots, able = _known.get(game.content, ((), {}))
+    if bots is not game.bots:  # a description that was changed, by a test for example
         able = {bot.name: fallible(bot, game.bots) for bot in game.bots}
-        _known[game.name] = game.bots, able
+        _known[game.content] = game.bots, able
     return able
 
 

@@ -472,6 +472,11 @@ class Game:
         return name == self.name or (file != "" and os.path.basename(str(name)) == file)
 
     @property
+    def content(self) -> str:
+        """What tells it apart from every other game: what it is made of. A name is a label."""
+        return self.digest or self.package or self.name
+
+    @property
     def identity(self) -> dict[str, str]:
         """What a document says of the files of a game that is not simkit's own."""
         return {"game_digest": self.digest} if self.digest else {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.machinery import ModuleSpec
@@ -42,17 +42,24 @@ class Listed:
     origin: str  # "simkit", the package that brings it, the variable, or its path
     game: Game | None
     problem: str = ""
+    clash: str = ""  # the name that it shares with another game
 
 
-_named: dict[str, str] = {}  # games that the user has named by their paths, in this process
+_named: dict[str, str] = {}  # by real path: games that the user has named so in this process
 
 
 def games() -> dict[str, Game]:
     """Every game by its name. Loads descriptions only, no engine."""
-    found = _ours()
-    for listed in _others():
-        if listed.game:
-            found.setdefault(listed.game.name, listed.game)
+    ours = _ours()
+    return ours | {n: game for n, game in _by_name(_others()).items() if n not in ours}
+
+
+def _by_name(others: Iterable[Listed]) -> dict[str, Game]:
+    """Games from elsewhere; the first of a name, as others of that name are the same game."""
+    found: dict[str, Game] = {}
+    for each in others:
+        if each.game:
+            found.setdefault(each.game.name, each.game)
     return found
 
 
@@ -67,7 +74,10 @@ def find(name: str) -> Game:
     if name in ours:
         return ours[name]
     others = list(_others())
-    known = {each.game.name: each.game for each in others if each.game}
+    for each in others:
+        if each.clash == name:
+            raise BadInput(each.problem)
+    known = _by_name(others)
     if name in known:
         return known[name]
     if same := in_any_case(name, ours | known):
@@ -76,6 +86,16 @@ def find(name: str) -> Game:
         return _at_path(name)
     broken = "".join(f" {each.problem}" for each in others if each.problem)
     raise BadInput(f"There is no game {shown(name)}. {nearest(name, ours | known)}{broken}")
+
+
+def find_each(names: Iterable[str]) -> list[Game]:
+    """Games that are offered side by side by their names; refuses two of one name."""
+    found = [find(name) for name in names]
+    called = {game.name for game in found}
+    for each in _others():
+        if each.clash in called:
+            raise BadInput(each.problem)
+    return found
 
 
 def find_in_folder(path: str) -> Game:
@@ -143,7 +163,7 @@ def _at_path(path: str) -> Game:
     trust(path)
     if game.name in _ours():
         raise BadInput(f"{path}: simkit has a game {game.name} itself; call yours otherwise.")
-    _named[game.name] = path
+    _named[os.path.realpath(path)] = path
     return game
 
 
@@ -153,7 +173,30 @@ def _ours() -> dict[str, Game]:
 
 
 def _others() -> Iterator[Listed]:
-    """Games from elsewhere: named by their paths, by the variable, by installed packages."""
+    """Games from elsewhere, each under a name of its own.
+
+    A name that two games have says nothing, so neither of them is found by it.
+    """
+    found = list(_elsewhere())
+    owners: dict[str, dict[str, str]] = {}
+    for each in found:
+        if each.game:
+            owners.setdefault(each.game.name, {}).setdefault(each.game.content, each.game.typed)
+    for each in found:
+        same = owners[each.game.name] if each.game else {}
+        yield _clashing(each, list(same.values())) if len(same) > 1 else each
+
+
+def _clashing(one: Listed, places: list[str]) -> Listed:
+    """A game that cannot be named, because another one has its name."""
+    assert one.game is not None
+    name = one.game.name
+    several = f"{len(places)} games are called {name}: {' and '.join(places)}"
+    return Listed(one.origin, None, f"{several}; name one by its path.", name)
+
+
+def _elsewhere() -> Iterator[Listed]:
+    """Games that are named by their paths, by the variable, by installed packages."""
     seen: set[str] = set()
     for path in (*_named.values(), *_of_variable()):
         place = os.path.realpath(path)

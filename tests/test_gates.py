@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -103,6 +104,112 @@ def test_a_kind_of_chart_that_no_test_draws_is_found(kind):
     drawn = [line for line in DRAWN if line.split()[0] != kind]
     assert undrawn({**KINDS, "planted": None}, drawn)[-1:] == ["planted"]
     assert kind in undrawn({**KINDS, kind: None}, drawn)
+
+
+# --- Keys ----------------------------------------------------------------------------------------
+
+# Two games may have one name and the same numbers as rules: a key holds what a game is made of.
+LABELS = ("name", "typed", "package", "source", "__name__")
+WHOLE = ("content", "digest", "identity")
+LABEL_WILL_DO = {
+    "registry.py": "says which game has which name",
+    "gamefile.py": "a package is called like its folder",
+    "cli/commands/games.py": "the list of names",
+    "view/console/show.py": "the list of names",
+    "lab/basics/compiling.py": "seconds to show, by name",
+    "lab/play/again.py": "compares the game that has the name with this one",
+    "lab/versions/diff_sides.py": "versions of one game have one name, and unlike content",
+    "lab/play/built_rules.py": "what is kept under a key of all that it is made of",
+    "lab/varying/factors.py": "variants of one cell",
+    "lab/worths/worth.py": "variants of one cell",
+}
+TAKES_A_KEY = ("get", "setdefault", "pop", "add")
+
+
+def labels_for_games(text: str) -> list[int]:
+    """Lines in which a game's name, or the bytes of its rules, stand for the whole game."""
+    return sorted(
+        key.lineno
+        for node in ast.walk(ast.parse(text))
+        for key in keys_in(node)
+        if (is_rules_alone(node, key) or (names_a_key(node) and is_label(key)))
+        and not mentions(key, WHOLE)
+    )
+
+
+def keys_in(node: ast.AST) -> list[ast.expr]:
+    """Expressions by which something is found again or compared."""
+    match node:
+        case ast.Subscript(slice=key) | ast.DictComp(key=key) | ast.SetComp(elt=key):
+            return [key]
+        case ast.Call(func=ast.Attribute(attr=name), args=[key, *_]) if name in TAKES_A_KEY:
+            return [key]
+        case ast.Compare(left=left, comparators=others):
+            return [left, *others]
+        case ast.Return(value=ast.expr() as value) | ast.AnnAssign(value=ast.expr() as value):
+            return [value]
+        case ast.Assign(value=value):
+            return [value]
+    return []
+
+
+def names_a_key(node: ast.AST) -> bool:
+    """Whether a line that only gives or keeps something calls it a key."""
+    if isinstance(node, ast.Assign):
+        return any("key" in ast.unparse(target) for target in node.targets)
+    return not isinstance(node, ast.Return | ast.AnnAssign)
+
+
+def is_label(key: ast.expr) -> bool:
+    return any(
+        isinstance(part, ast.Attribute)
+        and part.attr in LABELS
+        and ast.unparse(part.value).rpartition(".")[2] in ("game", "engine")
+        for part in (key.elts if isinstance(key, ast.Tuple) else [key])
+    )
+
+
+def is_rules_alone(node: ast.AST, key: ast.expr) -> bool:
+    return isinstance(node, ast.Return | ast.Assign | ast.AnnAssign) and any(
+        isinstance(part, ast.Call)
+        and isinstance(part.func, ast.Attribute)
+        and part.func.attr == "tobytes"
+        and "rules" in ast.unparse(part.func.value)
+        for part in ast.walk(key)
+    )
+
+
+def mentions(key: ast.expr, names: Collection[str]) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr in names for part in ast.walk(key))
+
+
+def test_no_key_holds_the_name_of_a_game_or_the_bytes_of_its_rules_alone():
+    package = ROOT.parent / "simkit"
+    general = [
+        file
+        for file in package.rglob("*.py")
+        if f"simkit.{file.relative_to(package).parts[0]}" not in registry.PACKAGES
+    ]
+    texts = {file.relative_to(package).as_posix(): file.read_text("utf-8") for file in general}
+    found = {file: lines for file, text in texts.items() if (lines := labels_for_games(text))}
+    assert {file: lines for file, lines in found.items() if file not in LABEL_WILL_DO} == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("_known[game.name] = bots", True),
+        ("_ahead.pop(cell.game.typed, None)", True),
+        ("key = engine.__name__, digest_of(components)", True),
+        ("key = game.content, engine.__name__", False),
+        ("one.game.name == other.game.name", True),
+        ("def key(p):\n    return p.seed, p.rules.tobytes()", True),
+        ("def key(p):\n    return p.game.content, p.seed, p.rules.tobytes()", False),
+        ("_known[game.content] = bots", False),
+    ],
+)
+def test_a_key_that_holds_a_name_alone_is_found(line, found):
+    assert bool(labels_for_games(line)) == found
 
 
 # --- Faces ---------------------------------------------------------------------------------------

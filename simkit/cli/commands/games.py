@@ -20,9 +20,8 @@ def games(args: Namespace) -> Reply:
     data: dict[str, Any] = {"games": list(known)}
     if others:
         data["origins"] = others
-    for each in found:
-        if each.problem:
-            remark("simkit games", each.problem)
+    for problem in dict.fromkeys(each.problem for each in found if each.problem):
+        remark("simkit games", problem)
     return Reply(data, partial(games_page, known.values(), others))
 
 

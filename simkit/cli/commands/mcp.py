@@ -25,8 +25,7 @@ def mcp(args: Namespace) -> Reply:
     from simkit.cli.assistant.server import server
     from simkit.lab.basics.outputs import make_folder
 
-    for game in args.games:
-        registry.find(game)
+    registry.find_each(args.games)
     folder = Path(args.folder or DEFAULT_FOLDER)
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"--folder {folder} is a file; name a folder.")

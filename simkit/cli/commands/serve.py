@@ -30,9 +30,7 @@ def serve(args: Namespace) -> Reply:
     from simkit.web.desk import Limits
     from simkit.web.server import serve as serve_page
 
-    for game in args.games:
-        registry.find(game)
-
+    registry.find_each(args.games)
     folder = Path(args.folder or DEFAULT_FOLDER)
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"--folder {folder} is a file; name a folder.")

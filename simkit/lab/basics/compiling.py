@@ -160,14 +160,14 @@ def compile_ahead(game: Game, scripts: Iterable[str], search: bool) -> bool:
     """Let another process begin to compile a game that will be loaded; False if it need not."""
     if not _is_shared_out(game):
         return False
-    if game.typed not in _ahead:
-        _ahead[game.typed] = _start_second(game, scripts, search)
+    if game.content not in _ahead:
+        _ahead[game.content] = _start_second(game, scripts, search)
     return True
 
 
 def give_up_ahead(game: Game) -> None:
     """The game need not be compiled after all: what is begun is finished, for the next time."""
-    _ahead.pop(game.typed, None)
+    _ahead.pop(game.content, None)
 
 
 @contextmanager
@@ -175,7 +175,7 @@ def _second_process(
     game: Game, scripts: Iterable[str], search: bool
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Another Python that compiles its lot into the cache; it says nothing, and ends with us."""
-    process = _ahead.pop(game.typed, None) or _start_second(game, scripts, search)
+    process = _ahead.pop(game.content, None) or _start_second(game, scripts, search)
     try:
         yield process
     finally:

@@ -13,6 +13,7 @@ import numpy as np
 from simkit.errors import BadInput
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
+from simkit.lab.chances.learned_table import stands_on
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.calibration import Calibration
@@ -140,7 +141,7 @@ class Learned(CellAnswer):
         yield f"seed = {self.cell.seed}"
         yield f"settings = {inline(self._settings())}"
         yield f"games = {model.games}"
-        yield f"components = {inline(self.played.components.digest(learned=False))}"
+        yield f"components = {inline(stands_on(self.cell.game, self.played.components))}"
         yield f"fresh_games = {trial.games}"
         for name, share in (
             ("won", trial.won),

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from simkit.components import Components
 from simkit.errors import BadInput
+from simkit.game import Game
 from simkit.lab.play.settle import Settled
 from simkit.lab.statistics.contenders import shares
 from simkit.lab.statistics.logistic import sigmoid
@@ -70,6 +72,11 @@ def model_name(settled: Settled) -> str:
     return str(settled.settings[learning.by]) if learning and learning.by else ANY
 
 
+def stands_on(game: Game, components: Components) -> str:
+    """What learned chances hold for: the values, and the rules of a game outside simkit."""
+    return "-".join(filter(None, (components.digest(learned=False), game.digest)))
+
+
 def _why_not(settled: Settled, model: Mapping[str, Any] | None) -> str:
     """Why a model does not hold; "" if it does."""
     title, bot = settled.cell.game.title, joint_name(settled.cell.bots)
@@ -77,8 +84,9 @@ def _why_not(settled: Settled, model: Mapping[str, Any] | None) -> str:
         return f"none were learned for {title}"
     if model["bot"] != bot or any(settled.cell.knobs.get(each) for each in settled.cell.bots):
         return f"they are those of {model['bot']} as it is, not of who plays here"
-    if model["components"] != settled.components.digest(learned=False):
-        return "they were learned with other values of the pack"
+    if model["components"] != stands_on(settled.cell.game, settled.components):
+        own = "other rules or " if settled.cell.game.digest else ""
+        return f"they were learned with {own}other values of the pack"
     strange = next(_strange_settings(settled, model), "")
     return f"no such games were learned from ({strange})" if strange else ""
 

@@ -14,16 +14,19 @@ if TYPE_CHECKING:
     import numpy as np
 
     from simkit.components import Components
+    from simkit.game import Game
 
 # The rules that were built last, by all that they are built of: so they never grow stale.
 _latest: dict[tuple[str, str, str], tuple[np.dtype, bytes]] = {}
 
 
-def rules_of(engine: ModuleType, components: Components, settings: Mapping[str, Any]) -> np.record:
+def rules_of(
+    game: Game, engine: ModuleType, components: Components, settings: Mapping[str, Any]
+) -> np.record:
     """A copy of one's own, of the bytes: NumPy would copy field by field."""
     import numpy as np
 
-    key = engine.__name__, digest_of(components), repr(sorted(settings.items()))
+    key = game.content, digest_of(components), repr(sorted(settings.items()))
     found = _latest.get(key)
     if found is None:
         rules = engine.build_rules(components, settings)[0]

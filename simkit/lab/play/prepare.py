@@ -92,7 +92,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     return Prepared(
         settled=settled,
         engine=engine,
-        rules=rules_of(engine, settled.components, settled.settings),
+        rules=rules_of(game, engine, settled.components, settled.settings),
         bots=bots,
         names=tuple(names),
         who=_seating([names.index(bot.followed[0]) for bot in settled.bots]),
@@ -122,7 +122,7 @@ def twins_of(variants: Sequence[Prepared]) -> tuple[int, ...]:
 def _read_by_kernels(prepared: Prepared) -> tuple[Any, ...]:
     seated = prepared.names, prepared.who.tobytes(), prepared.knobs, prepared.search
     cell = prepared.settled.cell
-    return cell.seed, cell.forbidden, prepared.rules.tobytes(), *seated
+    return cell.game.content, cell.seed, cell.forbidden, prepared.rules.tobytes(), *seated
 
 
 def engine_for(*cells: Cell) -> ModuleType:
@@ -132,9 +132,10 @@ def engine_for(*cells: Cell) -> ModuleType:
 
 def compile_first(progress: bool, *cells: Cell) -> None:
     """Load the engine of cells before anything is told, if progress is; else it is loaded later."""
-    if progress:
-        with compile_notice(cells[0].game.title):
-            engine_for(*cells)
+    games = {cell.game.content: cell.game for cell in cells}
+    for content, game in games.items() if progress else ():
+        with compile_notice(game.title):
+            engine_for(*(cell for cell in cells if cell.game.content == content))
 
 
 def _engine(*named: tuple[Cell, Sequence[Bot]]) -> ModuleType:

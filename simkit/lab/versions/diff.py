@@ -33,8 +33,10 @@ from simkit.lab.versions.diff_answer import CellDiff, Diff, DiffQuestion
 from simkit.lab.versions.diff_changes import (
     NEW,
     OLD,
+    in_both,
     judge_with,
     measured,
+    of_both,
     unchanged,
     with_endings,
 )
@@ -199,14 +201,14 @@ class Versions(Contest):
     """The old version and the new one on the same luck, until nothing is unsettled."""
 
     def __init__(self, match: Match, plan: ContestPlan, wanted: Expectations, cells: int) -> None:
-        game = match.new.cell.game
         variants = [Variant({"version": name}, side, True)
                 for name, side in (("old", match.old), ("new", match.new))]  # fmt: skip
         title = f"{match.name}: " if cells > 1 else ""
-        self._endings = [outcome.name for outcome in game.outcomes]
         self._judge = judge_with(wanted, plan.terms, cells)
-        metrics = measured([metric.name for metric in game.metrics], self._endings)
-        super().__init__(variants, plan, OLD, title, metrics)
+        games = (match.old.cell.game, match.new.cell.game)
+        self._endings = of_both([outcome.name for outcome in game.outcomes] for game in games)
+        metrics = in_both(wanted, *([metric.name for metric in game.metrics] for game in games))
+        super().__init__(variants, plan, OLD, title, measured(metrics, self._endings))
 
     @property
     def same_rules(self) -> bool:
@@ -259,7 +261,7 @@ def _stored(
     pairs = pairs_of(*values)
     found = []
     for first, second in pairs.both:
-        counted = _counted(old, new, first, second)
+        counted = _counted(old, new, first, second, wanted)
         if not counted.games:
             raise BadInput(f"the cell {new.names[second]} has no game in both sweeps yet.")
         name = new.names[second]
@@ -267,9 +269,11 @@ def _stored(
     return Matched((), pairs.only_old, pairs.only_new), found
 
 
-def _counted(old: StoredSweep, new: StoredSweep, first: int, second: int) -> Pairs:
-    endings = [name for name, _ in new.manifest["outcomes"]]
-    names = [name for name in new.manifest["metrics"] if name in old.manifest["metrics"]]
+def _counted(
+    old: StoredSweep, new: StoredSweep, first: int, second: int, wanted: Expectations
+) -> Pairs:
+    endings = of_both([name for name, _ in each.manifest["outcomes"]] for each in (old, new))
+    names = in_both(wanted, old.manifest["metrics"], new.manifest["metrics"])
     counted = Pairs(2, measured(names, endings))
     columns = list(dict.fromkeys(("outcome", "won", "turns", *names)))
     streams = [

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 
+from simkit.errors import BadInput
 from simkit.lab.judging import expectations, verdicts
 from simkit.lab.judging.asked_pairs import IDENTICAL
 from simkit.lab.judging.expectations import ENDING, WIN_RATE, Expectation, Expectations
@@ -39,6 +40,19 @@ class Change:
     def verdict(self) -> str:
         """higher, lower, same or not settled: the new version against the old one."""
         return self.found.verdict
+
+
+def of_both(endings: Iterable[Sequence[str]]) -> list[str]:
+    """The ways to end of both versions: one may have more than the other."""
+    return list(dict.fromkeys(name for names in endings for name in names))
+
+
+def in_both(wanted: Iterable[str], old: Sequence[str], new: Sequence[str]) -> list[str]:
+    """The metrics of both versions; refuses to expect something of one that the old has not."""
+    for measure in wanted:
+        if measure in new and measure not in old:
+            raise BadInput(f"{measure}: the old version has no such metric; expect another one.")
+    return [name for name in new if name in old]
 
 
 def measured(metrics: Sequence[str], endings: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -123,11 +123,11 @@ def expected_of(new: Side, given: Any) -> Expectations:
 
 
 def of_packs(old: Side, new: Side, cell: Cell) -> Matched:
-    """One cell, with the one pack and with the other."""
+    """One cell, with the one game and pack and with the other."""
     sides = []
     for side in (old, new):
         packs = (*cell.packs, side.pack) if side.pack else cell.packs
-        sides.append(settle(Cell(**{**vars(cell), "packs": packs})))
+        sides.append(settle(replace(cell, game=side.game, packs=packs)))
     return Matched((Match("all games", {}, *sides),))
 
 
