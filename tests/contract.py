@@ -164,6 +164,7 @@ def draws(twin: SimpleNamespace, before: Callable[[Any, Address], None] | None =
     drawn: list[tuple[Address, tuple[int, int, int], int]] = []
     luck_module = twin.kernel.luck
     word, below_by = luck_module.word, luck_module.below_by
+    card_word = luck_module.card_word
 
     def record(luck: Any, address: Address, value: int) -> None:
         if before:
@@ -181,7 +182,16 @@ def draws(twin: SimpleNamespace, before: Callable[[Any, Address], None] | None =
         record(luck, (purpose, turn, slot, index), drawn_word)
         return below_by(drawn_word, luck, purpose, turn, slot, index, sides)
 
-    with _everywhere(twin, "word", draw_word), _everywhere(twin, "below_by", draw_below):
+    def draw_card_word(luck, purpose, times, slot, index):
+        value = card_word(luck, purpose, times, slot, index)
+        record(luck, (purpose, times, slot, index), value)
+        return value
+
+    with (
+        _everywhere(twin, "word", draw_word),
+        _everywhere(twin, "below_by", draw_below),
+        _everywhere(twin, "card_word", draw_card_word),
+    ):
         yield drawn
 
 

@@ -9,7 +9,7 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import shuffle_deck
 from simkit.kernel.jit import entry, kernel, later
 from simkit.kernel.learning import chance_from
-from simkit.kernel.protocol import drivers, note_driver
+from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.table import Table, is_over, seated
 
 from .bots.foresight.noted import note_position
@@ -48,6 +48,7 @@ __all__ = [
     "note_batch",
     "play",
     "play_batch",
+    "redraw_batch",
     "search_batch",
     "set_up",
     "tell_options",
@@ -125,3 +126,4 @@ def worth(game, rules, seat):
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 note_batch = note_driver(SIGNATURES)
+redraw_batch = redraw_driver(SIGNATURES)

@@ -6,7 +6,7 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel, later
-from simkit.kernel.protocol import drivers, note_driver
+from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.table import Table, is_over, seated
 
 from .bots.foresight.noted import chance_to_win, note_side
@@ -52,6 +52,7 @@ __all__ = [
     "note_batch",
     "play",
     "play_batch",
+    "redraw_batch",
     "search_batch",
     "set_up",
     "tell_options",
@@ -146,3 +147,4 @@ def worth(game, rules, seat):
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 note_batch = note_driver(SIGNATURES)
+redraw_batch = redraw_driver(SIGNATURES)

@@ -7,7 +7,7 @@ from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
 from simkit.kernel.jit import entry, kernel, later
-from simkit.kernel.protocol import drivers, note_driver
+from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.table import Table, is_over, seated
 
 from .bots.foresight.noted import chance_to_win, note_position
@@ -56,6 +56,7 @@ __all__ = [
     "note_batch",
     "play",
     "play_batch",
+    "redraw_batch",
     "search_batch",
     "set_up",
     "tell_options",
@@ -215,3 +216,4 @@ def worth(game, rules, seat):
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 note_batch = note_driver(SIGNATURES)
+redraw_batch = redraw_driver(SIGNATURES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .jit import kernel
-from .luck import word
+from .luck import card_word
 from .records import record
 
 EMPTY = -1
@@ -72,7 +72,7 @@ def shuffle_deck(deck, luck, purpose, times):
     """Shuffle; ``times`` tells this shuffle from the earlier ones of the same deck."""
     for i in range(deck.count):
         card = deck.cards[i]
-        key = word(luck, purpose, times, card, 0, 0)
+        key = card_word(luck, purpose, times, card, 0)
         j = i
         # Insertion by (key, card): equal keys, once in four thousand million, go by card.
         while j > 0 and (

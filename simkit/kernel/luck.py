@@ -15,7 +15,13 @@ import numpy as np
 from .jit import kernel, seldom
 from .records import blank, record
 
-LUCK = record(("seed_low", "i8"), ("seed_high", "i8"), ("game", "i8"))
+LUCK = record(
+    ("seed_low", "i8"),
+    ("seed_high", "i8"),
+    ("game", "i8"),
+    ("cards_low", "i8"),  # the seed of shuffles: the same, unless only the dice are drawn again
+    ("cards_high", "i8"),
+)
 
 MASK = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
@@ -36,6 +42,7 @@ def luck_of(seed: int, game: int = 0) -> np.record:
     luck.seed_low = seed & 0xFFFFFFFF
     luck.seed_high = (seed >> 32) & 0xFFFFFFFF
     luck.game = game
+    luck.cards_low, luck.cards_high = luck.seed_low, luck.seed_high
     return luck
 
 
@@ -73,6 +80,20 @@ def block(luck, purpose, turn, slot, number, retry):
 def word(luck, purpose, turn, slot, index, retry):
     """The 32-bit word ``index`` of a slot, as a signed integer."""
     words = block(luck, purpose, turn, slot, index // WORDS_A_BLOCK, retry)
+    return np.int64(words[index % WORDS_A_BLOCK])
+
+
+@kernel
+def card_word(luck, purpose, times, slot, index):
+    """The word that says where a card lies after a shuffle."""
+    words = philox(
+        np.uint64(slot * BLOCKS_A_SLOT + index // WORDS_A_BLOCK) & MASK,
+        np.uint64((purpose << PURPOSE_BITS) | times) & MASK,
+        np.uint64(luck.game) & MASK,
+        np.uint64(0),
+        np.uint64(luck.cards_low),
+        np.uint64(luck.cards_high),
+    )
     return np.int64(words[index % WORDS_A_BLOCK])
 
 
@@ -124,9 +145,11 @@ def derive(child, luck, purpose, slot):
     child.seed_low = np.int64(w0)
     child.seed_high = np.int64(w1)
     child.game = luck.game
+    child.cards_low, child.cards_high = child.seed_low, child.seed_high
 
 
 @kernel
 def copy_luck(luck, other):
     """The same luck as another."""
     luck.seed_low, luck.seed_high, luck.game = other.seed_low, other.seed_high, other.game
+    luck.cards_low, luck.cards_high = other.cards_low, other.cards_high

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from numba import from_dtype, types
 from numba.core.types import FunctionType
 
-from . import driver, imagining, learning
+from . import driver, imagining, learning, redrawing
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
 from .jit import entry, later
@@ -30,6 +30,7 @@ class Signatures(NamedTuple):
     imagine_batch: Any  # imagining.imagine_batch
     features: Any  # features(game, rules, seat, out): what a chance is reckoned from, if learned
     note_batch: Any  # learning.note_batch
+    redraw_batch: Any  # redrawing.redraw_batch
 
 
 def signatures(state: Any, rules: Any) -> Signatures:
@@ -63,6 +64,14 @@ def signatures(state: Any, rules: Any) -> Signatures:
         ),
         features,
         types.int64(*batch[:2], *table, games, *drive, *noting_on),
+        types.int64(
+            *batch[:2],
+            types.int64,
+            *table[:-1],
+            *(from_dtype(LUCK), from_dtype(LOG), memos),
+            *(types.int64, types.boolean, types.int64, games),
+            *(*drive, FunctionType(deal)),
+        ),
     )
 
 
@@ -78,3 +87,8 @@ def drivers(own: Signatures) -> tuple[Any, Any, Any]:
 def note_driver(own: Signatures) -> Any:
     """``note_batch`` for a game that names its features."""
     return later(own.note_batch)(learning.note_batch)
+
+
+def redraw_driver(own: Signatures) -> Any:
+    """``redraw_batch`` for the records of a game."""
+    return later(own.redraw_batch)(redrawing.redraw_batch)

@@ -397,3 +397,20 @@ def test_hands_decks_and_hidden_armies_are_dealt_anew_and_nothing_else():
     assert own.tolist() != before.hidden.order[0].tolist()
     assert scene.game.hidden.order[1][:4].tolist() != before.hidden.order[1][:4].tolist()
     assert scene.where_is(hidden) != NONE
+
+
+@pytest.mark.rule("armageddon:cards-hidden")
+def test_for_nobody_only_the_decks_are_dealt_anew():
+    scene = Scene()
+    for seat in range(2):
+        for _ in range(4):
+            twin.cards.draw(scene.game, scene.at, seat)
+    hidden = scene.army(1, scene.middle, "stalkers", hides=True)
+    before = scene.game.copy()
+    nobody = twin.dealing.NOBODY
+    twin.dealing.deal_secrets(scene.game, scene.rules, nobody, twin.kernel.luck.luck_of(5))
+    for seat in range(2):
+        order, earlier = scene.game.hidden.order[seat], before.hidden.order[seat]
+        assert order[:4].tolist() == earlier[:4].tolist()
+        assert order.tolist() != earlier.tolist()
+    assert scene.where_is(hidden) == scene.middle

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from simkit.kernel.redrawing import NOBODY
 from tests.design.playing import EXAMPLES, written
 
 CARDS = '''
@@ -22,6 +23,7 @@ game.other = Deck(3)
 game.hand = per_player(Hand(8))
 game.open = per_player(Hand(3, open=True))
 game.secret = per_player(hidden(2, among=4))
+game.storm = hidden(2, among=4)
 game.log = 0
 
 
@@ -43,7 +45,7 @@ def play_round():
 
 
 def possible(player):
-    return game.secret[0] % 2 == 1
+    return game.secret[0] % 2 == 1 and game.storm != player
 '''
 
 ORDER = """
@@ -52,6 +54,7 @@ import numpy as np
 from simkit.design.kernels.cards import KIND
 from simkit.design.loading import load_game
 from simkit.kernel.luck import luck_of
+from simkit.kernel.redrawing import NOBODY
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
@@ -62,14 +65,14 @@ def cards(each):
 prepared = prepare(cell_of(load_game(sys.argv[1]), "random", 3))
 state = Workspace(prepared).run(0, 1, 1)[0].copy()
 found = []
-for seat in (0, 1):
+for seat in (0, 1, NOBODY):
     for world in range(60):
         game = state.copy()
         prepared.engine.deal_hidden(game, prepared.rules, seat, luck_of(world))
         found.append([seat, [cards(h) for h in game.hand], cards(game.deck), cards(game.other),
-                      [cards(h) for h in game.open], game.secret.tolist()])
+                      [cards(h) for h in game.open], game.secret.tolist(), int(game.storm)])
 truth = [[cards(h) for h in state.hand], cards(state.deck), cards(state.other),
-         [cards(h) for h in state.open], state.secret.tolist()]
+         [cards(h) for h in state.open], state.secret.tolist(), int(state.storm)]
 print(json.dumps([truth, found]))
 """
 
@@ -99,7 +102,7 @@ def worlds(dealt, seat):
 def test_own_cards_and_open_ones_stay(dealt):
     truth = dealt[0]
     for seat in (0, 1):
-        for hands, _, _, shown, _ in worlds(dealt, seat):
+        for hands, _, _, shown, *_ in worlds(dealt, seat):
             assert hands[seat] == truth[0][seat]
             assert shown == truth[3]
 
@@ -127,7 +130,7 @@ def test_a_peek_is_remembered(dealt):
 def test_no_card_is_lost_or_doubled(dealt):
     truth = sorted(card for part in (*dealt[0][0], dealt[0][1]) for card in part)
     for seat in (0, 1):
-        for hands, deck, other, _, _ in worlds(dealt, seat):
+        for hands, deck, other, *_ in worlds(dealt, seat):
             assert sorted(card for part in (*hands, deck) for card in part) == truth
             assert sorted(other) == sorted(dealt[0][2])
 
@@ -135,6 +138,18 @@ def test_no_card_is_lost_or_doubled(dealt):
 def test_hidden_numbers_are_guessed_among_what_is_possible(dealt):
     assert {world[4][0] for world in worlds(dealt, 1)} == {1, 3}
     assert {world[4][0] for world in worlds(dealt, 0)} == {3}
+    assert {world[5] for world in worlds(dealt, 1)} == {0, 2, 3}
+
+
+def test_for_nobody_only_that_is_dealt_anew_which_no_seat_knows(dealt):
+    hands, deck, _, shown, secret, _ = dealt[0]
+    found = worlds(dealt, NOBODY)
+    for world in found:
+        assert [world[0], world[3], world[4]] == [hands, shown, secret]
+        assert world[1][-1] == deck[-1]  # one player peeked at it
+    assert len({tuple(world[1]) for world in found}) > 1
+    assert len({tuple(world[2]) for world in found}) == 2
+    assert {world[5] for world in found} == {2, 3}  # the others are impossible for a seat
 
 
 SHUFFLED = '''

@@ -113,6 +113,18 @@ def test_stacks_are_dealt_anew_without_changing_their_heights():
 
 
 @pytest.mark.rule("fury:notes-hidden")
+def test_for_nobody_every_stack_stays():
+    scene = Scene()
+    scene.units("iceni", "foot", "ic1", 3)
+    scene.units("ix_hispana", "cohort", "ct27", 4)
+    before = scene.game.tobytes()
+    twin.dealing.deal_stacks(
+        scene.game, scene.rules, twin.dealing.NOBODY, twin.kernel.luck.luck_of(7)
+    )
+    assert scene.game.tobytes() == before
+
+
+@pytest.mark.rule("fury:notes-hidden")
 def test_what_is_dealt_does_not_hang_on_who_really_stood_where():
     scene = Scene()
     scene.units("ix_hispana", "cohort", "ct27", 6)

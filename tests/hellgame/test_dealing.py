@@ -42,6 +42,15 @@ def test_other_hands_and_decks_change_and_the_own_hand_stays(scene):
     assert len({game.hidden.demons.cards.tobytes() for game in games}) == DEALS
 
 
+def test_for_nobody_every_hand_stays(scene):
+    games = [dealt(scene, twin.dealing.NOBODY, number) for number in range(DEALS)]
+    for seat in range(3):
+        assert all(hand(game, seat) == scene.hand(seat) for game in games)
+    assert all((game.hidden.brought == scene.game.hidden.brought).all() for game in games)
+    for deck in ("arcana", "hell", "demons"):
+        assert len({game.hidden[deck].cards.tobytes() for game in games}) == DEALS
+
+
 def test_how_the_cards_lay_before_has_no_part_in_it(scene):
     """Dealt anew twice, it is as dealt anew once: a search imagines nothing of the true order."""
     for number in range(5):

@@ -129,7 +129,7 @@ def test_each_shuffle_of_a_game_and_each_deck_has_another_order():
 
 
 def test_cards_of_equal_luck_go_by_number(monkeypatch):
-    monkeypatch.setattr(decks, "word", lambda *address: 7)
+    monkeypatch.setattr(decks, "card_word", lambda *address: 7)
     assert shuffled([3, 1, 2]) == [1, 2, 3]
 
 

@@ -46,3 +46,34 @@ def test_minds_have_luck_of_their_game():
     whole = play_batch(0, 6, play)["score"].tolist()
     assert len(set(whole)) == 6
     assert play_batch(2, 3, play)["score"].tolist() == whole[2:5]
+
+
+def test_games_go_on_by_other_luck_with_what_the_minds_had_noted():
+    """Played up to turn 3 by their own luck; then what nobody knows is dealt, and on they go."""
+    records, redrawing, told = plain.records, plain.redrawing, []
+    ends, desk = records.blank(toy.engine.STATE, 3), records.blank(plain.decisions.DESK)[0]
+    luck, again, log = plain.luck.luck_of(1), plain.luck.luck_of(2), plain.events.new_log()
+
+    def set_up(game, *table) -> int:
+        return 0
+
+    def play(game, rules, bots, desk, luck, log, last_turn) -> int:
+        told.append((int(luck.seed_low), int(luck.game), last_turn, int(desk.minds[1].memo[0])))
+        desk.minds[1].memo[0] += 5 + luck.game
+        game.outcome = int(luck.game == 4)  # this one is over before the cut
+        return 0
+
+    def deal(game, rules, seat, luck) -> int:
+        told.append((int(luck.seed_low), int(luck.game), seat))
+        return 0
+
+    memos, blank = desk.minds["memo"].copy(), records.blank(toy.engine.STATE)
+    table = None, (), desk, luck, again, log, memos, 3, True, 40, blank
+    played = redrawing.redraw_batch(ends, 2, 2, *table, set_up, play, deal)
+    assert played == 3
+    nobody = redrawing.NOBODY
+    assert told == [
+        *((1, 2, 3, 0), (2, 2, nobody), (2, 2, 40, 7)),
+        (1, 4, 3, 0),
+        *((1, 6, 3, 0), (2, 6, nobody), (2, 6, 40, 11)),
+    ]

@@ -142,6 +142,20 @@ def test_drawing_leaves_no_trace():
     assert (luck.below(mine, 1, 2, 3, 4, 6), mine.tobytes()) == (first, before)
 
 
+def test_shuffles_have_the_seed_of_all_luck_unless_they_are_given_another():
+    mine, other = luck.luck_of(1, 4), luck.luck_of(2, 4)
+    slots = list(product((0, 1, 2**28 - 1), (0, 3, 4, 63)))
+    assert all(luck.card_word(mine, 3, 9, *at) == luck.word(mine, 3, 9, *at, 0) for at in slots)
+    child = luck.luck_of(0)
+    luck.derive(child, mine, 1, 2)
+    assert luck.card_word(child, 3, 9, 0, 0) == luck.word(child, 3, 9, 0, 0, 0)
+    mine.cards_low, mine.cards_high = other.seed_low, other.seed_high
+    assert luck.card_word(mine, 3, 9, 0, 0) == luck.card_word(other, 3, 9, 0, 0)
+    copy = luck.luck_of(0)
+    luck.copy_luck(copy, mine)
+    assert copy.tobytes() == mine.tobytes()
+
+
 # --- Fair draws ----------------------------------------------------------------------------------
 
 

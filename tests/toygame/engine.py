@@ -8,7 +8,7 @@ from simkit.kernel.decisions import ask, clear_options, offer, start_turn
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import is_void, note, say
 from simkit.kernel.jit import entry, kernel, later
-from simkit.kernel.protocol import drivers, note_driver
+from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.records import blank
 from simkit.kernel.table import Table, seated
 
@@ -34,6 +34,7 @@ __all__ = [
     "note_batch",
     "play",
     "play_batch",
+    "redraw_batch",
     "search_batch",
     "set_up",
     "worth",
@@ -141,6 +142,7 @@ def features(game, rules, seat, out):
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 note_batch = note_driver(SIGNATURES)
+redraw_batch = redraw_driver(SIGNATURES)
 
 
 def columns(batch, components, settings):

@@ -11,7 +11,7 @@ from simkit.design.kernels.choosing import RulesAlone
 from simkit.kernel.choosers import IN_EVERY_GAME, Choosers
 from simkit.kernel.decisions import forget_questions
 from simkit.kernel.jit import entry, later
-from simkit.kernel.protocol import drivers, note_driver
+from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.table import Table, is_over, seated
 
 SIGNATURES: Any
@@ -79,3 +79,4 @@ CHOOSERS = Choosers({name: partial(_plain, name) for name in IN_EVERY_GAME})
 CHOOSERS.data.update(BOTS)
 play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
 note_batch = note_driver(SIGNATURES)
+redraw_batch = redraw_driver(SIGNATURES)

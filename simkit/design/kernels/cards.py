@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simkit.kernel.jit import kernel
-from simkit.kernel.luck import word
+from simkit.kernel.luck import card_word
 from simkit.kernel.records import record
 
 NONE = -1  # what an empty deck draws
@@ -228,7 +228,7 @@ def shuffle(game, at, cards):
         card, nth, place = cards.cards[i] & KIND, 0, i
         for j in range(i):
             nth += cards.cards[j] & KIND == card
-        key = word(at.luck, cards.purpose, cards.shuffled, 0, owner + nth * size + card, 0)
+        key = card_word(at.luck, cards.purpose, cards.shuffled, 0, owner + nth * size + card)
         keyed = (((key << KIND_BITS) | nth) << KIND_BITS) | card
         while place > 0 and cards.cards[place - 1] > keyed:
             cards.cards[place] = cards.cards[place - 1]

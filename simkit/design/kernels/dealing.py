@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
+from simkit.kernel.redrawing import NOBODY
 
-from .cards import BATCH, KIND, KIND_BITS
+from .cards import ALL, BATCH, KIND, KIND_BITS
 
 
 @kernel
 def is_unknown(card, seat):
     """Whether a seat does not know what lies there."""
+    if seat == NOBODY:
+        return (card >> KIND_BITS) & ALL == 0
     return (card >> KIND_BITS) & (1 << seat) == 0
 
 

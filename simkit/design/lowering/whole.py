@@ -44,7 +44,8 @@ def lowered(model: GameModel) -> Lowered:
         found.trees += [*lines.loops, made]
     aims = features_of(model)
     found.features = tuple(aims)
-    kernels = [begin_of(model), step_of(model), deal_of(model), _features_kernel(aims)]
+    kernels = [begin_of(model), step_of(model), fits_of(model), deal_of(model)]
+    kernels += [_features_kernel(aims)]
     kernels += [_chance_kernel(model, len(aims)), worth_of(model)]
     found.own = "\n\n".join([*kernels, *bots_of(model)])
     return found
@@ -182,7 +183,7 @@ def _over(hidden: list[OwnField], line: str) -> list[str]:
 def _guessed(model: GameModel) -> list[str]:
     """Hidden numbers: one of those with which the position is possible, each as likely."""
     lines: list[str] = []
-    possible = "possible(game, at, seat)" if "possible" in model.program.functions else "True"
+    possible = "sk_fits(game, at, seat)" if "possible" in model.program.functions else "True"
     for number, each in enumerate(model.fields.values()):
         if not each.hidden or each.kind == CARDS:
             continue
@@ -191,14 +192,12 @@ def _guessed(model: GameModel) -> list[str]:
             continue
         place = f"game.{safe(each.name)}"
         if each.per_player:
-            head = ["for other in range(at.rules.players):", "    if other != seat:"]
+            head = ["for other in range(at.rules.players):", "    if seat not in (other, -1):"]
             place, slot, indent = f"{place}[other]", "other", "        "
         else:
-            head, slot, indent = (
-                [f"if seat != {each.owner if each.owner is not None else -1}:"],
-                "0",
-                "    ",
-            )
+            owned = each.owner is not None
+            head = [f"if seat not in ({each.owner}, -1):"] if owned else []
+            slot, indent = "0", "    " if owned else ""
         body = [
             f"before, fit = {place}, 0",
             f"for guess in range({among}):",
@@ -216,6 +215,19 @@ def _guessed(model: GameModel) -> list[str]:
         ]
         lines += [*head, *(indent + line for line in body)]
     return lines
+
+
+def fits_of(model: GameModel) -> str:
+    """The kernel that asks the author's `possible`: of a seat, or of all where nobody deals."""
+    if "possible" not in model.program.functions:
+        return ""
+    every = [
+        "for other in range(at.rules.players):",
+        "    if seat in (other, -1) and not possible(game, at, other):",
+        "        return False",
+        "return True",
+    ]
+    return _function("sk_fits(game, at, seat)", every)
 
 
 def _among(model: GameModel, name: str) -> int:

@@ -260,6 +260,7 @@ def compile_whole(game: Game, one_of_several: bool = False) -> float:
         bots = [bot.name for bot in game.bots]
         engine = load_engine(game, bots, search=True, alone=one_of_several)
         ready(getattr(engine, "imagine_batch", None))
+        ready(getattr(engine, "redraw_batch", None))
         ready(getattr(engine, "features", None))
         if game.resolvers:
             game.odds()

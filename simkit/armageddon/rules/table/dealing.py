@@ -6,14 +6,17 @@ from simkit.armageddon.words import chances, state
 from simkit.armageddon.words.sizes import MOST_ARMIES
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
+from simkit.kernel.redrawing import NOBODY
 
 
 @kernel
 def deal_secrets(game, rules, seat, luck):
     """Another world that this seat cannot tell from this one."""
     for other in range(rules.seats):
-        first = game.seats[seat].drawn if other == seat else 0
+        first = game.seats[other].drawn if seat in (other, NOBODY) else 0
         deal_cards(game, rules, other, first, luck)
+    if seat == NOBODY:
+        return
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat != state.NONE and troop.seat != seat and troop.stealthed == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simkit.fury.words import chances, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
+from simkit.kernel.redrawing import NOBODY
 
 from .board import foe_of, is_tract
 from .control import units_of
@@ -13,6 +14,8 @@ from .control import units_of
 @kernel
 def deal_stacks(game, rules, seat, luck):
     """The units of the other side change places; every stack stays as high as everybody sees it."""
+    if seat == NOBODY:
+        return  # each side knows its own stacks
     line_up(game, rules, foe_of(seat))
     first, last = units_of(rules, foe_of(seat))
     before = 0

@@ -12,6 +12,7 @@ from __future__ import annotations
 from simkit.hellgame.words import chances, effects, state
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below, word
+from simkit.kernel.redrawing import NOBODY
 
 
 @kernel
@@ -19,7 +20,7 @@ def deal_secrets(game, rules, seat, luck):
     """Everything that the position hides from this seat."""
     deal_arcana_anew(game, rules, seat, luck)
     for other in range(game.players):
-        if other != seat:
+        if seat not in (other, NOBODY):
             deal_marks(game, other, luck)
     deal_deck(game.hidden.hell, game.hidden.hell_known, seat, luck, chances.DEALT_HELL, game.turn)
     deal_deck(game.hidden.demons, game.demon_known, seat, luck, chances.DEALT_DEMON, game.turn)
@@ -60,6 +61,8 @@ def goes_first(keys, card, other):
 @kernel
 def is_secret(known, card, seat):
     """1 for a card whose place this seat does not know."""
+    if seat == NOBODY:
+        return int(known[card] == 0)
     return 1 - (known[card] >> seat & 1)
 
 
@@ -85,7 +88,7 @@ def is_open(game, seat, place):
     deck = game.hidden.arcana
     if place >= deck.count:
         holder, nth = divmod(place - deck.count, state.MOST_HAND)
-        if holder == seat or nth >= game.hidden.hands[holder].count:
+        if seat in (holder, NOBODY) or nth >= game.hidden.hands[holder].count:
             return False
     return is_secret(game.hidden.arcana_known, card_at(game, place), seat) == 1
 
