@@ -1,21 +1,34 @@
 """How much of an outcome is luck: against shares that can be worked out, on the toy and on Pig."""
 
+from itertools import permutations, product
+
 import numpy as np
 import pytest
 
 import simkit
 from simkit.errors import BadInput
+from simkit.lab.lucks.redrawn import Redrawn
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.settle import settle
 from simkit.lab.statistics.variance_shares import (
+    DICE,
+    DRAWS,
+    PLAYER,
+    SEAT,
+    SET_UP,
     Redraws,
     settled_by,
     split,
     sure,
     sure_of_player,
     sure_of_seat,
+    sure_share,
 )
 from simkit.view.charts.luck import luck_chart
 from simkit.view.console.luck import luck_page
-from simkit.view.text.findings.luck import luck_finding
+from simkit.view.text.findings.luck import in_hundred, luck_finding
+from tests.design.playing import written
 from tests.exact_race import home_share
 from tests.examples.exact_pig import race, wins
 from tests.examples.playing import EXAMPLES
@@ -49,14 +62,14 @@ def test_the_race_is_decided_turn_by_turn_as_can_be_worked_out(race_luck):
 
 def test_nothing_is_dealt_in_a_race_so_play_decides_all(race_luck):
     assert race_luck.shares["set-up"].low == 0.0
-    assert race_luck.shares["play"].high == 1.0
-    assert set(race_luck.shares) == {"set-up", "play"}
+    assert race_luck.shares["dice"].high == 1.0
+    assert set(race_luck.shares) == {"set-up", "dice"}
 
 
 def test_page_and_chart_say_what_the_json_says(race_luck, toy):
     found = race_luck.summary()
     told = " ".join(luck_page(found, toy).split())
-    assert "The luck of play decides" in told
+    assert "The luck of dice decides" in told
     assert "When is a win of idle decided?" in told
     assert "By the end of turn 5" in luck_finding(found)
     assert len(luck_chart(found, toy).axes) == 2
@@ -85,7 +98,7 @@ def test_a_second_bot_has_the_share_that_can_be_worked_out(toy):
 
 def test_where_all_games_end_alike_there_is_nothing_to_split(toy):
     found = simkit.luck(toy, games=40, bot="idle", goal=36, against="none")
-    assert found.shares["play"].estimate is None
+    assert found.shares["dice"].estimate is None
     assert "neither luck nor skill decides anything" in luck_page(found.summary(), toy)
     with pytest.raises(BadInput, match="nothing to draw"):
         luck_chart(found.summary(), toy)
@@ -109,7 +122,7 @@ def test_pig_is_split_as_can_be_worked_out():
     mean = (0.5 + other) / 2
     whole = mean * (1 - mean)
     truth = {"player": (0.5 - other) ** 2 / 4 / whole, "seat": np.mean(seats) / whole, "set-up": 0}
-    truth["play"] = 1 - sum(truth.values())
+    truth["dice"] = 1 - sum(truth.values())
     for source, share in truth.items():
         assert found.shares[source].low <= share <= found.shares[source].high, source
 
@@ -172,3 +185,121 @@ def test_intervals_hold_the_share_of_the_seat(gap, against):
         assert figure.high > 0
         held += figure.low <= gap**2 / 0.25 <= figure.high
     assert held >= 88
+
+
+# --- cards and dice, told apart ------------------------------------------------------------------
+
+CARDS, DIE = 6, 3
+HANDS_AND_DRAWS = f"""
+'''Draw: a card in the hand, one from the deck, and a die; the higher sum wins.'''
+
+from simkit.design import Deck, Game, Hand, per_player
+
+game = Game()
+game.players = 2
+game.deck = Deck({CARDS})
+game.hand = per_player(Hand({CARDS}))
+game.score = per_player(0)
+
+
+def setup():
+    for player in game.players:
+        game.deck.draw(to=game.hand[player])
+
+
+def play_round():
+    for player in game.players:
+        game.choose(player, "draw", "wait")
+        game.score[player] = game.hand[player][0] + game.deck.draw() + game.roll({DIE})
+    game.end("counted", winner=0 if game.score[0] > game.score[1] else 1)
+
+
+@game.bot("draws")
+def expert(player, option):
+    return 1.0
+"""
+
+
+def shares_of_draw():
+    """The first player's chance by hands, by all cards, and what each decides, worked out."""
+    by_cards, by_hands = [], {}
+    for one, two, third, fourth in permutations(range(CARDS), 4):
+        ahead = one + third - two - fourth
+        dice = [ahead + mine - other > 0 for mine, other in product(range(DIE), repeat=2)]
+        by_cards.append(np.mean(dice))
+        by_hands.setdefault((one, two), []).append(by_cards[-1])
+    chance = np.mean(by_cards)
+    deal = np.var([np.mean(each) for each in by_hands.values()])
+    parts = {SEAT: (2 * chance - 1) ** 2 / 4, SET_UP: deal, DRAWS: np.var(by_cards) - deal}
+    parts[DICE] = 0.25 - sum(parts.values())
+    return {source: part / 0.25 for source, part in parts.items()}
+
+
+@pytest.mark.slow
+def test_hands_draws_and_dice_decide_what_can_be_worked_out(tmp_path):
+    """An unseen deck counted as known: the set-up decided what the draws do."""
+    file = written(tmp_path, HANDS_AND_DRAWS, "draw.py")
+    simkit.trust(file)
+    truth, held = shares_of_draw(), []
+    for seed in range(10):
+        found = simkit.luck(file, games=400, against="none", seed=seed)
+        assert set(found.shares) == set(truth)
+        assert sum(each.estimate for each in found.shares.values()) == pytest.approx(1)
+        held += [each.low <= truth[source] <= each.high for source, each in found.shares.items()]
+        held.append(found.settled[0].low <= truth[SET_UP] <= found.settled[0].high)
+    assert np.mean(held) >= 0.9
+
+
+def test_games_one_by_one_are_those_of_a_batch(toy):
+    prepared = prepare(settle(cell_of(toy, "expert", 3, (), {"goal": GOAL}, (), None)))
+    batch, single = Redrawn(prepared), Redrawn(prepared)
+    single._one_by_one = True
+    for numbers in (range(4, 9), range(1, 30, 7)):
+        assert (batch.wins(numbers) == single.wins(numbers)).all()
+        for cut in (0, 3):
+            assert batch.again(numbers, cut).tobytes() == single.again(numbers, cut).tobytes()
+        kept = batch.with_cards_kept(numbers)
+        assert kept.tobytes() == single.with_cards_kept(numbers).tobytes()
+        assert kept.tobytes() == batch.again(numbers, 0).tobytes()  # nothing is dealt in a race
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+@pytest.mark.parametrize("cards", [False, True])
+def test_shares_of_few_games_add_up_to_all(seats, cards):
+    """Of luck alone, where a sample shows less than nothing of some source: up to 113 % before."""
+    luck, games = np.random.default_rng(7), 40
+    for _ in range(5):
+        first, again, kept = luck.integers(0, 2, (3, games, seats)).astype(float)
+        other = luck.integers(0, 2, (games, 3)).astype(float)
+        more = (kept, other[:, 2:]) if cards else ()
+        found = Redraws(first, (again,), np.arange(games) % seats, other[:, :2], *more)
+        shares = [sure_share(each, found, 0.95) for each in (PLAYER, SEAT, SET_UP, DRAWS, DICE)]
+        assert sum(each.estimate for each in shares) == pytest.approx(1)
+        assert all(0 <= each.low <= each.estimate <= each.high <= 1 for each in shares)
+
+
+@pytest.mark.parametrize(("deal", "draws"), [(0.0, 0.4), (0.3, 0.0), (0.2, 0.5)])
+def test_intervals_hold_the_share_of_later_draws(deal, draws):
+    luck, runs, held = np.random.default_rng(8), 100, 0
+    truth = np.arcsin(deal + draws) - np.arcsin(deal)
+    truth *= 2 / np.pi
+    for _ in range(runs):
+        dealt = np.sqrt(deal) * luck.normal(size=(400, 1))
+        drawn_later = dealt + np.sqrt(draws) * luck.normal(size=(400, 1))
+        rest = 1 - deal - draws
+        first, kept = (drawn_later + np.sqrt(rest) * luck.normal(size=(400, 1)) for _ in "ab")
+        again = dealt + np.sqrt(1 - deal) * luck.normal(size=(400, 1))
+        wins = [(each < 0).astype(float) for each in (first, again, kept)]
+        found = Redraws(wins[0], (wins[1],), np.zeros(400, int), np.empty((0, 2)), wins[2])
+        figure = sure_share(DRAWS, found, 0.95)
+        held += figure.low <= truth <= figure.high
+    assert held >= 88
+
+
+@pytest.mark.parametrize("shares", [(1 / 3, 1 / 3, 1 / 3), (0.295, 0.295, 0.41), (0.39, 0.61)])
+@pytest.mark.parametrize("decimals", [0, 1])
+def test_rounded_shares_add_up_to_a_hundred(shares, decimals):
+    rounded = in_hundred([{"estimate": share} for share in shares], decimals)
+    assert sum(rounded) == pytest.approx(100)
+    off = [abs(100 * share - each) for share, each in zip(shares, rounded, strict=True)]
+    assert max(off) < 10**-decimals

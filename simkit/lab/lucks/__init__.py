@@ -1,4 +1,4 @@
-"""What decides a game: the luck of the set-up, the luck of play, the seat, the player.
+"""What decides a game: the luck of the set-up, of draws and of dice, the seat, the player.
 
 Here games are played again with some of their luck drawn anew. No variant is compared.
 """

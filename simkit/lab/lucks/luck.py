@@ -1,8 +1,9 @@
-"""What `simkit.luck` does: how much of the outcome is the luck of the set-up, of play, of the seat.
+"""What `simkit.luck` does: how much of the outcome is luck of the set-up, of draws, dice and seat.
 
 Every game is played as it is, and again with its luck drawn anew from some moment on. Games that
-share the luck before that moment end alike as far as this luck decides. With a second bot in one of
-the seats, the players' part is measured too.
+share the luck before that moment end alike as far as this luck decides. What nobody knows at that
+moment, such as the order of a deck, is drawn anew too. Once more, only the dice are drawn anew.
+With a second bot in one of the seats, the players' part is measured too.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from simkit.lab.varying import keys
 
 DEFAULT_GAMES = 1_000
 LEAST_GAMES = 40
-BLOCK = 20  # games that a worker plays at a time
+BLOCK = 100  # games that a worker plays at a time
 PILOT = 40  # games that say how long a game lasts
 CUTS = 5  # turns after which luck is drawn anew, besides the set-up
 LONG = 0.9  # of the games are over by the last cut or soon after
@@ -66,7 +67,8 @@ def luck(
 
     Returns a `LuckFound`, which has:
 
-    .shares       by player, seat, set-up and play: the share of the outcome, with its interval
+    .shares       by player, seat, set-up, draws and dice: the share of the outcome, with its
+                  interval
     .settled      after each of some turns: how much of the outcome is decided
     .frame        one row per source and per turn
 
@@ -131,7 +133,9 @@ class _LuckPart:
 
     first: np.ndarray
     again: np.ndarray
-    other: np.ndarray
+    kept: np.ndarray
+    other: np.ndarray  # as played, with other luck, and with other dice
+    has_draws: bool  # whether a game ended in another way with other cards
 
 
 class _LuckGames:
@@ -172,15 +176,21 @@ class _LuckGames:
     @property
     def redraws(self) -> Redraws:
         """All games so far."""
-        first = np.concatenate([part.first for part in self._parts])
+        first, kept, other = (
+            np.concatenate([getattr(part, name) for part in self._parts])
+            for name in ("first", "kept", "other")
+        )
         again = np.concatenate([part.again for part in self._parts], axis=1)
-        other = np.concatenate([part.other for part in self._parts])
-        return Redraws(first, tuple(again), np.arange(len(first)) % self._seats, other)
+        seat = np.arange(len(first)) % self._seats
+        found = Redraws(first, tuple(again), seat, other[:, :2])
+        if not any(part.has_draws for part in self._parts):
+            return found
+        return replace(found, kept=kept, other_kept=other[:, 2:] if len(other) else None)
 
 
 def _cuts(redrawn: Redrawn) -> tuple[int, ...]:
     """The set-up, and turns spread over a usual game."""
-    last = float(np.quantile([redrawn.turns(number) for number in range(PILOT)], LONG))
+    last = float(np.quantile(redrawn.turns(range(PILOT)), LONG))
     turns = np.linspace(0, max(0.0, last - 1), CUTS + 1).round().astype(int).tolist()
     return tuple(dict.fromkeys((SET_UP, *turns)))
 
@@ -191,13 +201,25 @@ def _play_block(
     """Games in a row: as they are, again from each cut on, and with the rival."""
     usual, *rivals = map(Redrawn, sides)
     numbers = range(begin, end)
-    first = np.array([usual.wins(number) for number in numbers])
-    again = np.array([[usual.wins_again(number, cut) for number in numbers] for cut in cuts])
-    other = np.empty((0, 2))
-    if rivals:
-        other = np.array([_rival_wins(rivals[n % seats], n, n % seats) for n in numbers])
-    return _LuckPart(first, again, other)
+    ends = [usual.again(numbers, cut) for cut in cuts]
+    kept = usual.with_cards_kept(numbers)
+    return _LuckPart(
+        usual.wins(numbers),
+        np.array([usual.won(each) for each in ends]),
+        usual.won(kept),
+        _rival_wins(rivals, seats, numbers),
+        has_draws=kept.tobytes() != ends[0].tobytes(),
+    )
 
 
-def _rival_wins(redrawn: Redrawn, number: int, seat: int) -> tuple[float, float]:
-    return float(redrawn.wins(number)[seat]), float(redrawn.wins_again(number, SET_UP)[seat])
+def _rival_wins(rivals: Sequence[Redrawn], seats: int, numbers: range) -> np.ndarray:
+    """Of each game, whether the rival wins: as played, with other luck, and with other dice."""
+    found = np.empty((len(numbers), 3) if rivals else (0, 3))
+    for at in range(min(seats, len(numbers)) if rivals else 0):
+        own = numbers[at::seats]
+        seat = own.start % seats
+        rival = rivals[seat]
+        ends = rival.again(own, SET_UP), rival.with_cards_kept(own)
+        wins = rival.wins(own), *map(rival.won, ends)
+        found[at::seats] = np.stack([each[:, seat] for each in wins], axis=1)
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,17 +15,18 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.variance_shares import (
+    DICE,
+    DRAWS,
+    PLAYER,
+    SEAT,
+    SET_UP,
     Redraws,
     settled_by,
-    split,
     sure,
-    sure_of_player,
-    sure_of_seat,
+    sure_share,
 )
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
-
-PLAYER, SEAT, SET_UP, PLAY = "player", "seat", "set-up", "play"
 
 
 @dataclass(frozen=True)
@@ -65,24 +66,30 @@ class LuckFound(CellAnswer):
 
     @cached_property
     def shares(self) -> dict[str, Interval]:
-        """The share of the outcome by source: player and seat, if there are any; set-up; play."""
-        found = {PLAYER: sure_of_player(self.redraws, self.confidence)} if self.against else {}
-        if self.redraws.first.shape[1] > 1:
-            found[SEAT] = sure_of_seat(self.redraws, self.confidence)
-        found[SET_UP] = self._sure(lambda redraws: split(redraws).deal)
-        found[PLAY] = self._sure(lambda redraws: split(redraws).play)
-        return found
+        """The share of the outcome by source: player, seat and draws, if any; set-up; dice.
+
+        The estimates add up to 1.
+        """
+        there = {
+            PLAYER: bool(self.against),
+            SEAT: self.redraws.first.shape[1] > 1,
+            SET_UP: True,
+            DRAWS: self.redraws.kept is not None,
+            DICE: True,
+        }
+        return {
+            source: sure_share(source, self.redraws, self.confidence)
+            for source, is_there in there.items()
+            if is_there
+        }
 
     @cached_property
     def settled(self) -> dict[int, Interval]:
         """By turn (0 is the set-up): how much of the outcome is decided at its end."""
         return {
-            turn: self._sure(lambda redraws, place=place: settled_by(redraws, place))
-            for place, turn in enumerate(self.cuts)
+            turn: sure(settled_by, replace(self.redraws, again=(again,)), self.confidence)
+            for turn, again in zip(self.cuts, self.redraws.again, strict=True)
         }
-
-    def _sure(self, figure: Any) -> Interval:
-        return sure(figure, self.redraws, self.confidence)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit luck --json` prints besides how it was asked for."""
@@ -121,7 +128,7 @@ class LuckFound(CellAnswer):
         notes = []
         if self.interrupted:
             notes.append(f"Interrupted: the first {self.games:,} games are kept.")
-        if self.shares[PLAY].estimate is None:
+        if self.shares[DICE].estimate is None:
             notes.append("All games ended alike, so there is no outcome to split.")
         return tuple(notes)
 

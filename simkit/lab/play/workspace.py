@@ -149,6 +149,39 @@ class Workspace:
             game[name] = one[0][name]
         return bool(game.outcome)
 
+    def redrawn(self, numbers: range, cut: int | None, luck: np.record, deals: bool) -> np.ndarray:
+        """The ends of games that are played by another luck from a turn on; None is none.
+
+        With `deals`, what no seat knows after that turn is dealt anew. Nobody may search.
+        """
+        from simkit.kernel.records import blank
+
+        engine = self.prepared.engine
+        ends = blank(engine.STATE, len(numbers))
+        memos = self.desk.minds["memo"].copy()
+        redraw_batch, deal = (engine_part(engine, n) for n in ("redraw_batch", "deal_hidden"))
+        with self._accidents.explained(), self._accidents.watched(ends):
+            direct(redraw_batch)(
+                ends,
+                numbers.start,
+                numbers.step,
+                self.prepared.rules,
+                self.prepared.bots,
+                self.desk,
+                self.luck,
+                luck,
+                self.log,
+                memos,
+                self._last if cut is None else cut,
+                deals,
+                self._last,
+                self.blank,
+                engine.set_up,
+                engine.play,
+                deal,
+            )
+        return ends
+
     def _room(self, games: int) -> np.ndarray:
         """The places for so many games. They only grow, so that a long run allocates nothing."""
         from simkit.kernel.records import blank

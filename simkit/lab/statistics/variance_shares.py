@@ -1,17 +1,20 @@
-"""What decides an outcome: its variance, split in order by player, seat, set-up and play.
+"""What decides an outcome: its variance, split in order by player, seat, set-up, draws and dice.
 
 Two games that share some luck and nothing else agree as far as this luck decides them: their
 covariance is the variance of what the shared luck lets expect (pick and freeze; Sobol 1993). What
-is asked for first gets all that it explains, the next what it explains besides, and play the rest,
-so the shares add up to one. Errors are those of leaving out a block of games (jackknife), with one
-game more of each way to end twice: where hardly a game is won, what would tell has not come up yet.
+is asked for first gets all that it explains, the next what it explains besides, and dice the rest,
+so the shares add up to one. A sample can show less than nothing of a source. Then nothing is told
+of it, and the others share what is left. Errors are those of leaving out a block of games
+(jackknife), with one game more of each way to end again: where hardly a game is won, what would
+tell has not come up yet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 
@@ -24,7 +27,7 @@ from simkit.lab.statistics.intervals import (
 
 METHOD = "jackknife of lucks"
 BLOCKS = 40
-WAYS = ((1.0, 1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0))  # a game and the same with other luck
+PLAYER, SEAT, SET_UP, DRAWS, DICE = "player", "seat", "set-up", "draws", "dice"
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,8 @@ class Redraws:
     again: tuple[np.ndarray, ...]  # from each cut on; the first one is after the set-up
     seat: np.ndarray  # of the other player
     other: np.ndarray  # wins of that seat; games by two: as played, and after the set-up; or empty
+    kept: np.ndarray | None = None  # with new dice after the set-up, and the cards as they were
+    other_kept: np.ndarray | None = None  # the same for the other player: games by one
 
     @property
     def games(self) -> int:
@@ -45,25 +50,31 @@ class Redraws:
 
     def without(self, left_out: np.ndarray) -> Redraws:
         """The games that are not left out."""
-        kept = ~left_out
-        again = tuple(each[kept] for each in self.again)
-        other = self.other[kept] if len(self.other) else self.other
-        return Redraws(self.first[kept], again, self.seat[kept], other)
+        stay = ~left_out
+        again = tuple(each[stay] for each in self.again)
+        other = self.other[stay] if len(self.other) else self.other
+        kept, other_kept = (
+            None if each is None else each[stay] for each in (self.kept, self.other_kept)
+        )
+        return Redraws(self.first[stay], again, self.seat[stay], other, kept, other_kept)
 
     def with_more(self) -> Redraws:
-        """With games that nobody has played, of each way to end twice; all seats end alike.
+        """With games that nobody has played, of each way to end again; all seats end alike.
 
         Each way comes once, or once with the other player in each of the seats.
         """
         seats = self.first.shape[1]
         each = np.arange(seats) if len(self.other) else np.zeros(1, int)
-        ways, sitting = np.repeat(WAYS, len(each), axis=0), np.tile(each, len(WAYS))
-        first, again = (np.repeat(way[:, None], seats, axis=1) for way in ways.T)
+        every = list(product((1.0, 0.0), repeat=2 if self.kept is None else 3))
+        ways, sitting = np.repeat(every, len(each), axis=0), np.tile(each, len(every))
+        first, again, *kept = (np.repeat(way[:, None], seats, axis=1) for way in ways.T)
         return Redraws(
             np.concatenate([self.first, first]),
             tuple(np.concatenate([cut, again]) for cut in self.again),
             np.concatenate([self.seat, sitting]),
-            np.concatenate([self.other, ways]) if len(self.other) else self.other,
+            np.concatenate([self.other, ways[:, :2]]) if len(self.other) else self.other,
+            None if self.kept is None else np.concatenate([self.kept, *kept]),
+            None if self.other_kept is None else np.concatenate([self.other_kept, ways[:, 2:]]),
         )
 
 
@@ -74,10 +85,26 @@ class OutcomeShares:
     player: float
     seat: float
     deal: float
+    draws: float = 0.0
 
     @property
-    def play(self) -> float:
-        return 1 - self.player - self.seat - self.deal
+    def dice(self) -> float:
+        return 1 - self.player - self.seat - self.deal - self.draws
+
+    def of(self, source: str) -> float:
+        """One of them."""
+        found: float = getattr(self, "deal" if source == SET_UP else source)
+        return found
+
+    @property
+    def told(self) -> OutcomeShares:
+        """The same without shares below nothing; together they are never more than the whole.
+
+        What a source and those before it explain together is never less than what those do alone.
+        """
+        together = np.cumsum([self.player, self.seat, self.deal, self.draws])
+        rising = np.maximum.accumulate(np.clip(together, 0.0, 1.0))
+        return OutcomeShares(*np.diff(rising, prepend=0.0).tolist())
 
 
 def variance(found: Redraws) -> float:
@@ -93,15 +120,27 @@ def split(found: Redraws) -> OutcomeShares:
         return OutcomeShares(0.0, 0.0, 0.0)
     players = _chances(found).mean(axis=1)
     seats = max(0.0, _between_seats(found).beyond_luck)
-    deals = [covariance(found.first, found.again[0])]
-    if len(found.other):
-        deals.append(_covariance_of_other(found))
+    deal = float(np.mean(list(_after_the_set_up(found, kept=False))))
+    draws = 0.0
+    if found.kept is not None:
+        draws = float(np.mean(list(_after_the_set_up(found, kept=True)))) - deal
     return OutcomeShares(
-        float(players.var() / whole), float(seats / whole), float(np.mean(deals) / whole)
+        float(players.var() / whole), float(seats / whole), deal / whole, draws / whole
     )
 
 
-def settled_by(found: Redraws, cut: int) -> float:
+def _after_the_set_up(found: Redraws, kept: bool) -> Iterator[float]:
+    """Of each player: the covariance with games of other luck, all of it or without the cards."""
+    again = found.kept if kept else found.again[0]
+    assert again is not None
+    yield covariance(found.first, again)
+    if len(found.other):
+        other = found.other_kept if kept else found.other[:, 1:]
+        assert other is not None
+        yield _covariance_of_other(found, other)
+
+
+def settled_by(found: Redraws, cut: int = 0) -> float:
     """How much of a win is decided before a cut, for the one player in a given seat."""
     chance = found.first.mean(axis=0)
     whole = float((chance * (1 - chance)).mean())
@@ -159,9 +198,9 @@ def _errors_of(found: Redraws) -> Iterator[np.ndarray]:
         yield np.diag([one.var(ddof=1) / len(one) for one in each])
 
 
-def _covariance_of_other(found: Redraws) -> float:
+def _covariance_of_other(found: Redraws, again: np.ndarray) -> float:
     each = [
-        covariance(found.other[rows, :1], found.other[rows, 1:])
+        covariance(found.other[rows, :1], again[rows])
         for seat in range(found.first.shape[1])
         if (rows := found.seat == seat).any()
     ]
@@ -181,6 +220,22 @@ def sure(figure: Callable[[Redraws], float], found: Redraws, confidence: float) 
     reach = errors_to_each_side(confidence, blocks - 1) * error
     low, high = figure(more) - reach, figure(more) + reach
     return _around(estimate, low, high, confidence)
+
+
+def sure_share(source: str, found: Redraws, confidence: float) -> Interval:
+    """The share of a source with its interval; the estimates of all sources add up to one."""
+    found = replace(found, again=found.again[:1])  # what comes later has no part in it
+    special = {PLAYER: sure_of_player, SEAT: sure_of_seat}.get(source)
+    if special is not None:
+        each = special(found, confidence)
+    else:
+        each = sure(lambda redraws: split(redraws).of(source), found, confidence)
+    if each.estimate is None:
+        return each
+    told = split(found).told.of(source)
+    if each.low is None or each.high is None:
+        return replace(each, estimate=told)
+    return _around(told, each.low, each.high, confidence)
 
 
 def _around(estimate: float, low: float, high: float, confidence: float) -> Interval:

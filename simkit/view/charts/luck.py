@@ -35,7 +35,7 @@ def luck_chart(found: Found, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.8 + 0.5 * len(shares) + 2.2,
             title=f"{title_of(found, game)}: how much of the outcome is luck?",
-            subtitle=f"The luck of play decides {percent(shares[-1]['estimate'], 0)} of it.",
+            subtitle=f"The luck of dice decides {percent(shares[-1]['estimate'], 0)} of it.",
             caption=(
                 f"Lines and band: {level(found['confidence'])} intervals. Shares of the variance "
                 f"of winning. {counted(found['games'], 'game')}, each played again with other luck "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import floor
 from typing import Any
 
 from simkit.view.text.words import listed, percent
@@ -17,7 +18,8 @@ def source_text(found: Found, source: str) -> str:
         "player": f"who plays ({found['bot']} or {found['against']})",
         "seat": "the seat",
         "set-up": "the luck of the set-up",
-        "play": "the luck of play",
+        "draws": "the luck of later draws",
+        "dice": "the luck of dice",
     }[source]
 
 
@@ -26,25 +28,39 @@ def luck_finding(found: Found) -> str:
     shares = found["shares"]
     if shares[-1]["estimate"] is None:
         return "All games ended alike, so neither luck nor skill decides anything."
-    first, *others = sorted(shares, key=lambda each: -each["estimate"])
-    parts = [
-        f"{source_text(found, first['source'])} decides {_share(first)} of the outcome",
-        *(f"{source_text(found, each['source'])} decides {_share(each)}" for each in others),
+    rounded = in_hundred(shares, 0)
+    told = [
+        (f"{source_text(found, each['source'])} decides {_share(each, whole)}", each["estimate"])
+        for each, whole in zip(shares, rounded, strict=True)
     ]
-    told = listed(parts)
-    told = f"{told[0].upper()}{told[1:]}."
+    first, *others = (text for text, _ in sorted(told, key=lambda each: -each[1]))
+    parts = [f"{first} of the outcome", *others]
+    split = listed(parts)
+    split = f"{split[0].upper()}{split[1:]}."
     half = next((each for each in found["settled"] if each["estimate"] >= HALF), None)
     if half is None:
         last = found["settled"][-1]["turn"]
-        return f"{told} At the end of turn {last}, less than half of the outcome is decided."
+        return f"{split} At the end of turn {last}, less than half of the outcome is decided."
     when = f"the end of turn {half['turn']}" if half["turn"] else "the end of the set-up"
     return (
-        f"{told} By {when}, {percent(half['estimate'], 0)} of the outcome is decided{_span(half)}."
+        f"{split} By {when}, {percent(half['estimate'], 0)} of the outcome is decided{_span(half)}."
     )
 
 
-def _share(each: Mapping[str, Any]) -> str:
-    return f"{percent(each['estimate'], 0)}{_span(each)}"
+def in_hundred(shares: Sequence[Mapping[str, Any]], decimals: int) -> list[float]:
+    """Shares in percent, rounded so that they add up to 100: the nearest ones are rounded up."""
+    unit = 10**decimals
+    exact = [100 * unit * each["estimate"] for each in shares]
+    found = [floor(each) for each in exact]
+    nearest = sorted(range(len(exact)), key=lambda place: found[place] - exact[place])
+    for place in nearest[: round(sum(exact)) - sum(found)]:
+        found[place] += 1
+    return [each / unit for each in found]
+
+
+def _share(each: Mapping[str, Any], rounded: float) -> str:
+    told = f"{rounded:.0f} %" if rounded else percent(each["estimate"], 0)
+    return f"{told}{_span(each)}"
 
 
 def _span(each: Mapping[str, Any]) -> str:
