@@ -4,6 +4,16 @@ BIN := .venv/bin
 RUNNABLE := .venv/runnable
 INSTALLED := .venv/installed
 
+# Python keeps what it has read, whatever the shell says: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
+# uv takes seconds where pip takes minutes, but only pip knows the settings of its own files.
+PINNED := -c constraints.txt
+define install
+	$(BIN)/uv pip install --quiet --python $(BIN)/python $(PINNED) -e '.[$(1)]' || \
+	  $(BIN)/python -m pip install --disable-pip-version-check --quiet $(PINNED) -e '.[$(1)]'
+endef
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test whole quick wheel bench bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
@@ -97,12 +107,13 @@ clean: ## remove the environment and what tests and demo left
 
 # A stamp is touched last, so an installation that broke off is done again.
 $(RUNNABLE): pyproject.toml constraints.txt
-	@echo "Installing simkit and what it needs to run into .venv (once, a minute)"
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --disable-pip-version-check --quiet -c constraints.txt -e '.[web]'
+	@echo "Installing simkit and what it needs to run into .venv (once, half a minute)"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --disable-pip-version-check --quiet $(PINNED) uv
+	@$(call install,web)
 	@touch $@
 
 $(INSTALLED): $(RUNNABLE)
-	@echo "Installing what development needs into .venv (once, a minute)"
-	$(BIN)/python -m pip install --disable-pip-version-check --quiet -c constraints.txt -e '.[dev]'
+	@echo "Installing what development needs into .venv (once, half a minute)"
+	@$(call install,dev)
 	@touch $@
