@@ -42,18 +42,30 @@ MODULES = {named(path): path for path in sorted(HOUSE.rglob("*.py"))}
 FOLDERS = tuple(module for module, path in MODULES.items() if path.name == "__init__.py")
 
 
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # where a tree holds statements
+
+
 # --- Who imports whom ----------------------------------------------------------------------------
 
 
 def imports(source: str, package: str) -> Iterator[str]:
     """The modules that a source imports, also inside functions and for type checkers."""
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package.split(".")[: len(package.split(".")) + 1 - node.level]
             origin = ".".join([*(above if node.level else []), *filter(None, [node.module])])
             yield from (_module_or_name(origin, alias.name) for alias in node.names)
+
+
+def statements(block: ast.AST) -> Iterator[ast.stmt]:
+    """Every statement below a node; expressions, which are most of a tree, are not entered."""
+    for part in BLOCKS:
+        for each in getattr(block, part, ()):
+            if isinstance(each, ast.stmt):
+                yield each
+            yield from statements(each)
 
 
 def _module_or_name(origin: str, name: str) -> str:
@@ -84,6 +96,9 @@ ARROWS = {module: imported_by(module) - {module} for module in MODULES}
         ("from ... import lab", "simkit.hades.rules", {"simkit.lab"}),
         ("def f():\n    from simkit import cli", "simkit.kernel", {"simkit.cli"}),
         ("if TYPE_CHECKING:\n    import simkit.lab", "simkit.kernel", {"simkit.lab"}),
+        ("if a:\n    pass\nelse:\n    import simkit.lab", "simkit.kernel", {"simkit.lab"}),
+        ("try:\n    pass\nexcept E:\n    import simkit.lab", "simkit.kernel", {"simkit.lab"}),
+        ("match a:\n    case 1:\n        import simkit.lab", "simkit.kernel", {"simkit.lab"}),
         ("import simkitten\nfrom numpy import simkit", "simkit.kernel", {"simkitten", "numpy"}),
     ],
 )
