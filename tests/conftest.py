@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 from simkit import registry
+from tests import sampled
 
 # Random examples are given all the time they need: a busy machine is no fault.
 settings.register_profile("unhurried", deadline=None)
@@ -77,3 +78,28 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if any(part in item.nodeid for part in SLOW):
             item.add_marker(pytest.mark.slow)
+
+
+# --- What was sampled, said at the end ------------------------------------------------------------
+
+LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_sessionfinish(session):
+    told = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["left_out"] = sampled.LEFT_OUT.total()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    """Each worker has collected the same tests, so one of them speaks for all."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if sampled.is_whole():
+        terminalreporter.write_line("Every grid was played whole.")
+    elif count := config.stash.get(LEFT_OUT, sampled.LEFT_OUT.total()):
+        again = f"{sampled.TURN}={sampled.turn()}"
+        terminalreporter.write_line(f"{count} cases of long grids were left out ({again}).")
