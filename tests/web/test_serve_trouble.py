@@ -82,7 +82,16 @@ def test_where_no_process_begins_each_question_is_refused(tmp_path, command):
             assert "could not be played" in found["problem"]
 
 
+@pytest.fixture
+def hangup_ends():
+    """A hangup ends what a test starts, even where `nohup` has started the tests."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @linux
+@pytest.mark.usefixtures("hangup_ends")
 @pytest.mark.parametrize("sign", sampled([signal.SIGHUP, signal.SIGKILL, signal.SIGTERM], 2))
 def test_nothing_goes_on_when_the_server_has_ended(tmp_path, sign):
     page = PageProcess(tmp_path / "answers", draws_every=0)
