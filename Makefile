@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUNNABLE := .venv/runnable
 INSTALLED := .venv/installed
+TIMES := .venv/tests.xml
 
 # Python keeps what it has read, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,7 +16,7 @@ define install
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test whole quick wheel bench bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
+.PHONY: help demo test whole quick wheel bench bench-tests bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -28,10 +29,10 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/simkit warmup
-	$(BIN)/pytest -q -n logical --dist worksteal
+	$(BIN)/pytest -q -n logical --dist worksteal --junitxml=$(TIMES)
 
 whole: $(INSTALLED) ## every test, with whole grids instead of a fixed sample (an hour)
-	SIMKIT_WHOLE=1 $(BIN)/pytest -q -n logical --dist worksteal
+	SIMKIT_WHOLE=1 $(BIN)/pytest -q -n logical --dist worksteal --junitxml=$(TIMES)
 
 quick: $(INSTALLED) ## style and the quick tests (four minutes), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .
@@ -45,6 +46,9 @@ bench: $(INSTALLED) ## what is felt, beside goals and the last release; games a 
 	$(BIN)/python -m benchmarks.history
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.own_games
+
+bench-tests: ## what each family of tests cost when `make test` or `make whole` last ran, and the longest cases
+	$(BIN)/python -m benchmarks.gate $(TIMES)
 
 bench-history: $(INSTALLED) ## enter what a game costs in this release into benchmarks/history.csv
 	$(BIN)/python -m benchmarks.history --enter

@@ -1,0 +1,134 @@
+"""What each family of tests guards and costs, from the record of a run: `make bench-tests`.
+
+    python -m benchmarks.gate .venv/tests.xml             # the table of CONTRIBUTING
+    python -m benchmarks.gate .venv/tests.xml --slow 40   # and the longest cases
+
+`make test` and `make whole` write the record. Times are of the machine that it was written on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+
+@dataclass(frozen=True)
+class Family:
+    """Tests of a kind: where they stand, what they guard, and which of them `make test` plays."""
+
+    places: tuple[str, ...]  # beginnings of modules; the first family that fits has a test
+    name: str
+    guards: str
+    when: str
+
+
+ALWAYS, SAMPLE = "always", "a sample that turns"
+FAMILIES = (
+    Family(("test_golden", "test_contract"), "whole games", "stored games; contract", SAMPLE),
+    Family(
+        ("apocalypse", "hades", "hellgame", "fury", "armageddon"),
+        "rules of the five games",
+        "each rule against its row, naive second versions, exact counts",
+        ALWAYS,
+    ),
+    Family(("kernel",), "kernel", "luck, dice, decks, compiling, the cache", SAMPLE),
+    Family(
+        ("design", "examples", "outside", "bareframe", "test_bareframe"),
+        "own games",
+        "the notation, an author's mistakes, independent simulators",
+        SAMPLE,
+    ),
+    Family(
+        ("lab.test_coverage", "lab.test_false_claims", "lab.test_oracles"),
+        "simulated truths",
+        "intervals hold what they say; verdicts are seldom wrong",
+        SAMPLE,
+    ),
+    Family(("lab",), "answers", "every command's figures on toys with known answers", SAMPLE),
+    Family(("view",), "pages and charts", "words, tables, charts, reports, replays", SAMPLE),
+    Family(("cli",), "command line", "options, errors, outputs, exit codes", SAMPLE),
+    Family(("web",), "page and assistant", "a server, a browser, strangers' requests", SAMPLE),
+    Family(
+        ("test_trust", "test_corpus", "test_outside"),
+        "trust",
+        "harmed files, hostile documents, mutated games",
+        SAMPLE,
+    ),
+    Family(
+        ("test_docs", "test_readme", "test_notebooks", "test_tutorials", "test_experiments"),
+        "docs",
+        "commands and Python of pages run as they stand",
+        SAMPLE,
+    ),
+    Family(("test_packaging",), "packaging", "wheels install and answer", ALWAYS),
+    Family(("",), "house and words", "structure, gates, help texts, prose", ALWAYS),
+)
+
+
+HEAD = "| family | guards | cases | core seconds | `make test` plays |"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One test as it ran."""
+
+    module: str
+    name: str
+    seconds: float
+
+
+def cases_of(record: Path) -> Iterator[Case]:
+    """The tests of a record in junit's format."""
+    for case in ElementTree.parse(record).iter("testcase"):
+        module = case.get("classname", "").removeprefix("tests.")
+        yield Case(module, case.get("name", ""), float(case.get("time", "0")))
+
+
+def family_of(module: str) -> Family:
+    """The first family that has the module."""
+    return next(
+        family for family in FAMILIES if any(module.startswith(place) for place in family.places)
+    )
+
+
+def table(cases: list[Case]) -> str:
+    """A Markdown table with a row for each family."""
+    held: defaultdict[Family, list[Case]] = defaultdict(list)
+    for case in cases:
+        held[family_of(case.module)].append(case)
+    lines = [
+        "| family | guards | cases | core seconds | `make test` plays |",
+        "|---|---|---|---|---|",
+    ]
+    for family in FAMILIES:
+        took = sum(case.seconds for case in held[family])
+        count = len(held[family])
+        lines.append(
+            f"| {family.name} | {family.guards} | {count:,} | {took:.0f} | {family.when} |"
+        )
+    return "\n".join(lines)
+
+
+def slowest(cases: list[Case], count: int) -> str:
+    """The longest cases, each on a line."""
+    longest = sorted(cases, key=lambda case: -case.seconds)[:count]
+    return "\n".join(f"{case.seconds:7.1f} s  {case.module}::{case.name}" for case in longest)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What each family of tests guards and costs.")
+    parser.add_argument("record", type=Path, help="a record of tests in junit's format")
+    parser.add_argument(
+        "--slow", type=int, default=15, help="how many of the longest (default: 15)"
+    )
+    asked = parser.parse_args()
+    cases = list(cases_of(asked.record))
+    print(table(cases), slowest(cases, asked.slow), sep="\n\n")
+
+
+if __name__ == "__main__":
+    main()
