@@ -29,7 +29,7 @@ test: $(INSTALLED) ## style, types and every test, on all cores
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/simkit warmup
-	$(BIN)/pytest -q -n logical --dist worksteal --junitxml=$(TIMES)
+	$(BIN)/pytest -q --turn -n logical --dist worksteal --junitxml=$(TIMES)
 
 whole: $(INSTALLED) ## every test, with whole grids instead of a fixed sample (an hour)
 	SIMKIT_WHOLE=1 $(BIN)/pytest -q -n logical --dist worksteal --junitxml=$(TIMES)

@@ -2,6 +2,7 @@
 
     python -m benchmarks.gate .venv/tests.xml             # the table of CONTRIBUTING
     python -m benchmarks.gate .venv/tests.xml --slow 40   # and the longest cases
+    python -m benchmarks.gate .venv/tests.xml --keep      # after `make whole`: tests/slow_tests.csv
 
 `make test` and `make whole` write the record. Times are of the machine that it was written on.
 """
@@ -9,11 +10,16 @@
 from __future__ import annotations
 
 import argparse
+import csv
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
+
+from tests.sampled import COSTS
+
+SLOW = 0.6  # ten-thousandths of the whole run: three in four cases take a hundredth of that
 
 
 @dataclass(frozen=True)
@@ -119,14 +125,36 @@ def slowest(cases: list[Case], count: int) -> str:
     return "\n".join(f"{case.seconds:7.1f} s  {case.module}::{case.name}" for case in longest)
 
 
+def slow_tests(cases: list[Case]) -> dict[str, float]:
+    """The tests whose cases take long, in ten-thousandths of the whole run each."""
+    held: defaultdict[str, list[float]] = defaultdict(list)
+    for case in cases:
+        path = f"{case.module.replace('.', '/')}.py"
+        held[f"{path}::{case.name.partition('[')[0]}"].append(case.seconds)
+    whole = sum(case.seconds for case in cases) / 10_000
+    means = {test: sum(taken) / len(taken) / whole for test, taken in held.items()}
+    return {test: mean for test, mean in sorted(means.items()) if mean >= SLOW}
+
+
+def keep(cases: list[Case]) -> None:
+    """Write the table that `make quick` and `make test` go by."""
+    with COSTS.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(("test", "share"))
+        table.writerows((test, f"{share:.1f}") for test, share in slow_tests(cases).items())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="What each family of tests guards and costs.")
     parser.add_argument("record", type=Path, help="a record of tests in junit's format")
     parser.add_argument(
         "--slow", type=int, default=15, help="how many of the longest (default: 15)"
     )
+    parser.add_argument("--keep", action="store_true", help=f"write {COSTS.name} of a whole run")
     asked = parser.parse_args()
     cases = list(cases_of(asked.record))
+    if asked.keep:
+        keep(cases)
     print(table(cases), slowest(cases, asked.slow), sep="\n\n")
 
 

@@ -27,57 +27,25 @@ def games_of_paths_are_forgotten(monkeypatch):
     monkeypatch.setattr(registry, "_named", {})
 
 
-# What `make quick` leaves out besides single tests that are marked slow: files that draw, play many
-# compiled games, or compare with a naive reference over hundreds of positions.
-SLOW = (
-    "view/test_charts.py",
-    "view/test_report.py",
-    "view/test_html.py",
-    "view/test_html_browser.py",
-    "web/test_serve.py",
-    "web/test_serve_trouble.py",
-    "web/test_serve_browser.py",
-    "web/test_serve_forms.py",
-    "cli/test_on_a_real_game.py",
-    "test_contract.py",
-    "kernel/test_jit.py",
-    "lab/test_runner.py",
-    "lab/test_sweep.py",
-    "lab/test_compare.py",
-    "lab/test_differences.py",
-    "lab/test_ladder.py",
-    "lab/test_sensitivity.py",
-    "lab/test_tune_bot.py",
-    "lab/test_tune_game.py",
-    "lab/test_worth.py",
-    "lab/test_diff.py",
-    "lab/test_playing_on.py",
-    "view/test_charts_stories.py",
-    "view/test_charts_kinds.py",
-    "cli/test_charts.py",
-    "apocalypse/test_playing_on.py",
-    "cli/test_compare.py",
-    "cli/test_stories.py",
-    "cli/test_diff.py",
-    "cli/test_positions.py",
-    "cli/test_tune_tune_game_sensitivity.py",
-    "apocalypse/test_team_options.py",
-    "apocalypse/test_positions.py",
-    "apocalypse/test_minions_move.py",
-    "apocalypse/test_bots.py",
-    "apocalypse/test_odds.py",
-    "as_the_rulebook_",
-    "all_the_ways_that_the_rulebook_",
-    "exactly_what_the_rulebook_",
-    "whom_the_rulebook_says",
-    "what_the_rulebook_says",
-)
+# --- Slow tests -----------------------------------------------------------------------------------
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    parser.addoption(
+        "--turn", action="store_true", help="of the slow tests play those whose turn it is"
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """`make quick` leaves out all slow tests; `make test` plays some, other ones at each change."""
     for item in items:
-        if any(part in item.nodeid for part in SLOW):
+        if sampled.cost(item.nodeid):
             item.add_marker(pytest.mark.slow)
+    if config.getoption("--turn") and not sampled.is_whole():
+        others = [item for item in items if not sampled.has_its_turn(item.nodeid)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if sampled.has_its_turn(item.nodeid)]
+        sampled.LEFT_OUT["slow tests"] += len(others)
 
 
 # --- What was sampled, said at the end ------------------------------------------------------------
@@ -99,7 +67,7 @@ def pytest_testnodedown(node, error):
 
 def pytest_terminal_summary(terminalreporter, config):
     if sampled.is_whole():
-        terminalreporter.write_line("Every grid was played whole.")
+        terminalreporter.write_line("Every slow test was played, and every grid whole.")
     elif count := config.stash.get(LEFT_OUT, sampled.LEFT_OUT.total()):
         again = f"{sampled.TURN}={sampled.turn()}"
-        terminalreporter.write_line(f"{count} cases of long grids were left out ({again}).")
+        terminalreporter.write_line(f"{count} slow cases had no turn ({again} plays the same).")

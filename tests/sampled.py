@@ -1,4 +1,4 @@
-"""Long grids play a sample with `make test`, and the whole with `make whole`.
+"""Slow tests and long grids play a sample with `make test`, and the whole with `make whole`.
 
 Which cases play depends on the sources of simkit: each commit that changes them plays others, and
 the same commit always the same ones.
@@ -6,7 +6,9 @@ the same commit always the same ones.
 
 from __future__ import annotations
 
+import csv
 import hashlib
+import math
 import os
 import sys
 from collections import Counter
@@ -17,12 +19,19 @@ from typing import TypeVar
 
 WHOLE = "SIMKIT_WHOLE"  # of the environment: plays whole grids
 TURN = "SIMKIT_TURN"  # of the environment: plays the cases of that number, to repeat a sample
-SOURCES = Path(__file__).resolve().parent.parent / "simkit"
+HERE = Path(__file__).resolve().parent
+SOURCES = HERE.parent / "simkit"
+COSTS = HERE / "slow_tests.csv"  # written by `make bench-tests`, from a record of `make whole`
+OFTEN = 0.43
+"""How often a slow test plays that takes a ten-thousandth of `make whole`.
+
+One that takes four times as long plays half as often.
+"""
 
 T = TypeVar("T")
 
 LEFT_OUT: Counter[str] = Counter()
-"""Of each file of tests, how many cases of its grids are not played."""
+"""How many cases are not played: of the grids of each file, and of slow tests."""
 
 
 def is_whole() -> bool:
@@ -49,3 +58,26 @@ def turn() -> int:
     for path in sorted(SOURCES.rglob("*.py")):
         found.update(path.read_bytes())
     return int.from_bytes(found.digest()[:4], "big")
+
+
+# --- Slow tests -----------------------------------------------------------------------------------
+
+
+def cost(nodeid: str) -> float:
+    """The time of a case in ten-thousandths of `make whole`; 0 for the many that are quick."""
+    return _costs().get(nodeid.removeprefix("tests/").partition("[")[0], 0.0)
+
+
+def has_its_turn(nodeid: str) -> bool:
+    """Whether a test plays with `make test`: each quick one, and the slow ones in turn."""
+    takes = cost(nodeid)
+    if not takes:
+        return True
+    place = hashlib.sha256(f"{turn()} {nodeid}".encode()).digest()
+    return int.from_bytes(place[:4], "big") / 2**32 < OFTEN / math.sqrt(takes)
+
+
+@cache
+def _costs() -> dict[str, float]:
+    with COSTS.open(encoding="utf-8", newline="") as file:
+        return {row["test"]: float(row["share"]) for row in csv.DictReader(file)}
