@@ -4,6 +4,7 @@ BIN := .venv/bin
 RUNNABLE := .venv/runnable
 INSTALLED := .venv/installed
 TIMES := .venv/tests.xml
+ORDER ?= $(shell date +%s)
 
 # Python keeps what it has read, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -16,7 +17,7 @@ define install
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test whole quick wheel bench bench-tests bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
+.PHONY: help demo test types compiled whole quick wheel bench bench-tests bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -24,17 +25,22 @@ help: ## what can be made
 demo: $(RUNNABLE) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
 	$(BIN)/python experiments/demo.py
 
-test: $(INSTALLED) ## style, types and every test, on all cores
+test: $(INSTALLED) ## style, types, every quick test and a turn of the slow ones (ten minutes on two cores)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/simkit warmup
+	@$(MAKE) --no-print-directory -j 2 types compiled
 	$(BIN)/pytest -q --turn -n logical --dist worksteal --junitxml=$(TIMES)
 
-whole: $(INSTALLED) ## every test, with whole grids instead of a fixed sample (an hour)
-	SIMKIT_WHOLE=1 $(BIN)/pytest -q -n logical --dist worksteal --junitxml=$(TIMES)
+types: $(INSTALLED)
+	$(BIN)/mypy
 
-quick: $(INSTALLED) ## style and the quick tests (four minutes), or those of a part: TESTS=tests/hades
+compiled: $(INSTALLED)
+	$(BIN)/simkit warmup
+
+whole: $(INSTALLED) ## every test and every grid, in an order of its own (under an hour): ORDER=7
+	SIMKIT_WHOLE=1 $(BIN)/pytest -q --order $(ORDER) -n logical --dist worksteal --junitxml=$(TIMES)
+
+quick: $(INSTALLED) ## style and the quick tests (two minutes), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .
 	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal $(TESTS)
 
@@ -48,7 +54,7 @@ bench: $(INSTALLED) ## what is felt, beside goals and the last release; games a 
 	$(BIN)/python -m benchmarks.own_games
 
 bench-tests: ## what each family of tests cost when `make test` or `make whole` last ran, and the longest cases
-	$(BIN)/python -m benchmarks.gate $(TIMES)
+	$(BIN)/python -m benchmarks.gate $(TIMES) $(KEEP)
 
 bench-history: $(INSTALLED) ## enter what a game costs in this release into benchmarks/history.csv
 	$(BIN)/python -m benchmarks.history --enter

@@ -1,5 +1,6 @@
 """What every test stands on, whatever machine and shell it runs in."""
 
+import random
 import signal
 
 import pytest
@@ -34,6 +35,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--turn", action="store_true", help="of the slow tests play those whose turn it is"
     )
+    parser.addoption("--order", type=int, help="play in another order, which this number makes")
 
 
 def pytest_collection_modifyitems(config, items):
@@ -46,6 +48,15 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if sampled.has_its_turn(item.nodeid)]
         sampled.LEFT_OUT["slow tests"] += len(others)
+    if (seed := config.getoption("--order")) is not None:
+        shuffle(items, seed)
+
+
+def shuffle(items, seed):
+    """Files in another order, and the tests in each: what a file shares is still made once."""
+    draw = random.Random(seed)
+    files = {item.path: draw.random() for item in items}
+    items.sort(key=lambda item: (files[item.path], draw.random()))
 
 
 # --- What was sampled, said at the end ------------------------------------------------------------
@@ -66,6 +77,8 @@ def pytest_testnodedown(node, error):
 
 
 def pytest_terminal_summary(terminalreporter, config):
+    if (seed := config.getoption("--order")) is not None:
+        terminalreporter.write_line(f"The order was --order {seed}.")
     if sampled.is_whole():
         terminalreporter.write_line("Every slow test was played, and every grid whole.")
     elif count := config.stash.get(LEFT_OUT, sampled.LEFT_OUT.total()):

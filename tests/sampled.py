@@ -65,7 +65,7 @@ def turn() -> int:
 
 def cost(nodeid: str) -> float:
     """The time of a case in ten-thousandths of `make whole`; 0 for the many that are quick."""
-    return _costs().get(nodeid.removeprefix("tests/").partition("[")[0], 0.0)
+    return costs().get(nodeid.removeprefix("tests/").partition("[")[0], 0.0)
 
 
 def has_its_turn(nodeid: str) -> bool:
@@ -78,6 +78,7 @@ def has_its_turn(nodeid: str) -> bool:
 
 
 @cache
-def _costs() -> dict[str, float]:
+def costs() -> dict[str, float]:
+    """Of each slow test, what one of its cases takes."""
     with COSTS.open(encoding="utf-8", newline="") as file:
         return {row["test"]: float(row["share"]) for row in csv.DictReader(file)}

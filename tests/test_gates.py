@@ -15,6 +15,7 @@ from simkit.cli.overview import commands
 from simkit.game import Setting
 from simkit.view.faces import Face, named_face
 from simkit.view.sweep_charts.catalogue import KINDS
+from tests import sampled
 from tests.cli.test_charts import DRAWN
 from tests.commanding import options_of
 
@@ -254,3 +255,13 @@ def test_the_modules_of_a_face_have_its_functions(name):
     assert callable(getattr(import_module(f"simkit.view.console.{module}"), f"{module}_page"))
     for _ in face.charts:
         assert callable(getattr(import_module(f"simkit.view.charts.{module}"), f"{module}_chart"))
+
+
+# --- Slow tests ----------------------------------------------------------------------------------
+
+
+def test_every_slow_test_that_is_listed_is_there():
+    """`make whole`, then `make bench-tests KEEP=--keep`, lists them anew."""
+    for test in sampled.costs():
+        path, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / path).read_text(encoding="utf-8"), test
