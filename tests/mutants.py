@@ -1,13 +1,13 @@
-"""Are the rules held by tests? One is changed, by lot, and the game's quick tests must fail.
+"""Is the code held by tests? A line is changed at random, and a quick test must fail.
 
-`make mutants` draws some changes among all that can be made to the kernels of the games' rules: a
-comparison (< for <=, == for !=), a sign (+ for -), `and` for `or`, a `not` less, a number one
-higher. Each is made in a process of its own, never in a file, and those of the game's quick tests
-run that reach the changed function, uncompiled, to the first that fails. It ends with the changes
-that no test has noticed. They want a test, or, where they change nothing that a rule means, a
-reason in equivalent_mutants.toml.
+`make mutants` draws some changes among all that can be made to the rules of the games, to
+statistics, to stores and to words (`SUBJECTS`): a comparison (< for <=, == for !=), a sign (+ for
+-), `and` for `or`, a `not` less, a number one higher. Each is made in a process of its own, never
+in a file, and those of the subject's quick tests run that reach the changed function, uncompiled,
+to the first that fails. It ends with the changes that no test has noticed. Write a test for each,
+or, if it changes nothing that a rule means, a reason in equivalent_mutants.toml.
 
-    python -m tests.mutants --seed 7 --count 20 hades
+    python -m tests.mutants --seed 7 --count 20 hades statistics
 
 Written by hand because mutmut leaves decorated functions alone, so every kernel, and switches
 between variants in a wrapper that numba could not compile; cosmic-ray changes files where they lie
@@ -22,13 +22,14 @@ import copy
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ from simkit.registry import games
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 PLUGIN = "tests.mutants_plugin"
+FAILS = "Fails before anything is changed: "  # and the test
 FATES = CAUGHT, NO_MATTER, SURVIVED = "caught", "equivalent", "survived"
 
 TURNED: dict[type[ast.AST], type[ast.AST]] = {
@@ -55,8 +57,44 @@ TURNED: dict[type[ast.AST], type[ast.AST]] = {
 
 
 @dataclass(frozen=True)
+class Subject:
+    """Sources that are changed, and the tests that must notice."""
+
+    folders: tuple[str, ...]  # from the root of the tree
+    tests: str = ""  # a folder; else the files of tests that import one of the folders
+    only_kernels: bool = False
+
+    def files(self) -> list[str]:
+        """The tests, as pytest takes them."""
+        return [self.tests] if self.tests else sorted(self._importing())
+
+    def _importing(self) -> Iterator[str]:
+        packages = [folder.replace("/", ".") for folder in self.folders]
+        for path in (ROOT / "tests").rglob("test_*.py"):
+            text = path.read_text(encoding="utf-8")
+            if any(re.search(rf"^from {package}\b", text, re.MULTILINE) for package in packages):
+                yield str(path.relative_to(ROOT))
+
+
+ROOMS = {
+    "statistics": ("simkit/lab/statistics", "simkit/lab/judging"),
+    "stores": ("simkit/lab/sweeps", "simkit/lab/table"),
+    "words": ("simkit/view/text",),
+}
+
+
+def subjects() -> dict[str, Subject]:
+    """What can be changed, by name: every game's rules, and some rooms of general code."""
+    rules = {
+        game: Subject((f"simkit/{game}/rules",), f"tests/{game}", only_kernels=True)
+        for game in games()
+    }
+    return rules | {name: Subject(folders) for name, folders in ROOMS.items()}
+
+
+@dataclass(frozen=True)
 class Mutant:
-    """One change to one kernel."""
+    """One change to one function."""
 
     path: str  # from the root of the tree
     function: str
@@ -65,9 +103,7 @@ class Mutant:
     after: str
     number: int  # among all changes to the module
 
-    @property
-    def game(self) -> str:
-        return Path(self.path).parts[1]
+    subject: str = ""
 
     @property
     def key(self) -> tuple[str, str, str, str]:
@@ -83,18 +119,24 @@ class Mutant:
 
 
 def all_mutants(only: Sequence[str] = ()) -> list[Mutant]:
-    """Every change that can be made to the rules of these games, in the order of the files."""
+    """Every change that can be made to these subjects, in the order of the files."""
     return [
-        mutant
-        for game in only or games()
-        for path in sorted((ROOT / "simkit" / game / "rules").rglob("*.py"))
-        for mutant in mutants_of(path.read_text(encoding="utf-8"), str(path.relative_to(ROOT)))
+        replace(mutant, subject=name)
+        for name, subject in subjects().items()
+        if not only or name in only
+        for folder in subject.folders
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for mutant in mutants_of(
+            path.read_text(encoding="utf-8"), str(path.relative_to(ROOT)), subject.only_kernels
+        )
     ]
 
 
-def mutants_of(source: str, path: str) -> Iterator[Mutant]:
-    """Every change that can be made to the kernels of a module."""
+def mutants_of(source: str, path: str, only_kernels: bool = True) -> Iterator[Mutant]:
+    """Every change that can be made to the functions of a module, or to its kernels alone."""
     for number, (function, claim, node, other) in enumerate(_changes(ast.parse(source))):
+        if only_kernels and not _is_kernel(function):
+            continue
         before = _header(claim)
         after = _header(_replaced(claim, node, other))
         yield Mutant(path, function.name, node.lineno, before, after, number)
@@ -112,7 +154,7 @@ def _changes(
 ) -> Iterator[tuple[ast.FunctionDef, ast.stmt, ast.expr | ast.stmt, ast.AST]]:
     """Function, claim, what is changed in it, and what to."""
     for function in tree.body:
-        if isinstance(function, ast.FunctionDef) and _is_kernel(function):
+        if isinstance(function, ast.FunctionDef):
             for claim, node in _parts(function.body):
                 for other in variants(node):
                     yield function, claim, node, other
@@ -199,13 +241,15 @@ def tried(drawn: Sequence[Mutant]) -> Iterator[tuple[Mutant, str]]:
     """What became of each change, a game after the other."""
     known = equivalent()
     yield from ((mutant, NO_MATTER) for mutant in drawn if mutant.key in known)
-    for game in games():
-        open_ones = [each for each in drawn if each.game == game and each.key not in known]
+    for name, subject in subjects().items():
+        open_ones = [each for each in drawn if each.subject == name and each.key not in known]
         if open_ones:
-            yield from _tried_by_tests(game, open_ones)
+            yield from _tried_by_tests(name, subject, open_ones)
 
 
-def _tried_by_tests(game: str, drawn: Sequence[Mutant]) -> Iterator[tuple[Mutant, str]]:
+def _tried_by_tests(
+    name: str, subject: Subject, drawn: Sequence[Mutant]
+) -> Iterator[tuple[Mutant, str]]:
     """Have pytest try them: see mutants_plugin.py."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         listed = Path(folder) / "drawn.json"
@@ -215,7 +259,7 @@ def _tried_by_tests(game: str, drawn: Sequence[Mutant]) -> Iterator[tuple[Mutant
         )
         options = ["-q", "-s", "-m", "not slow", "-p", "no:cacheprovider", "-p", PLUGIN]
         words = {"NUMBA_DISABLE_JIT": "1", "MUTANTS": str(listed), "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-m", "pytest", *options, f"tests/{game}"]
+        command = [sys.executable, "-m", "pytest", *options, *subject.files()]
         with subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, **words}, stdout=subprocess.PIPE, text=True
         ) as running:
@@ -223,31 +267,34 @@ def _tried_by_tests(game: str, drawn: Sequence[Mutant]) -> Iterator[tuple[Mutant
                 if line.startswith("["):
                     place, fate = json.loads(line)
                     yield drawn[place], fate
+                elif line.startswith(FAILS):
+                    print(line.strip(), file=sys.stderr, flush=True)
         if running.returncode:
-            raise SystemExit(f"The quick tests of {game} fail before anything is changed.")
+            raise SystemExit(f"The quick tests of {name} fail before anything is changed.")
 
 
 def main(words: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("game", nargs="*", help="games whose rules are changed (default: all)")
+    parser.add_argument("subject", nargs="*", help=f"of {', '.join(subjects())} (default: all)")
     parser.add_argument("--seed", type=int, help="of the lot (default: a new one, which is told)")
     parser.add_argument("--count", type=int, default=20, help="changes to draw (default: 20)")
     asked = parser.parse_args(words)
     seed = random.SystemRandom().randrange(10_000) if asked.seed is None else asked.seed
-    there = all_mutants(asked.game)
+    there = all_mutants(asked.subject)
     drawn = random.Random(seed).sample(there, min(asked.count, len(there)))
     print(f"{len(drawn)} of {len(there)} changes, drawn with --seed {seed}", flush=True)
     fates: Counter[tuple[str, str]] = Counter()
     survivors = []
     for number, (mutant, fate) in enumerate(tried(drawn), start=1):
-        fates[mutant.game, fate] += 1
+        fates[mutant.subject, fate] += 1
         survivors += [mutant] if fate == SURVIVED else []
         print(f"{number:4} {fate:10} {mutant.path}:{mutant.line}", file=sys.stderr, flush=True)
     print("\n".join(["", *(mutant.text for mutant in survivors), ""]))
-    for game in sorted({mutant.game for mutant in drawn}):
-        print(f"{game}: {_counts({fate: fates[game, fate] for fate in FATES})}")
-    print(f"all: {_counts({fate: sum(fates[game, fate] for game in games()) for fate in FATES})}")
+    names = sorted({mutant.subject for mutant in drawn})
+    for name in names:
+        print(f"{name}: {_counts({fate: fates[name, fate] for fate in FATES})}")
+    print(f"all: {_counts({fate: sum(fates[name, fate] for name in names) for fate in FATES})}")
 
 
 def _counts(fates: dict[str, int]) -> str:

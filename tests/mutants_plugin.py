@@ -2,7 +2,7 @@
 
     MUTANTS=drawn.json python -m pytest -q -s -m "not slow" -p tests.mutants_plugin tests/hades
 
-The first fork runs every test and notes which functions of the rules it reaches. Each of the others
+The first fork runs every test and notes which functions of simkit it reaches. Each of the others
 lays one change over a function, wherever in memory it is, and runs the tests that may notice. No
 file is touched, and no test sees what another has left in memory.
 """
@@ -27,12 +27,13 @@ from typing import Any, NoReturn
 
 import pytest
 
-from tests.mutants import CAUGHT, ROOT, SURVIVED, changed
+from tests.mutants import CAUGHT, FAILS, ROOT, SURVIVED, changed
 
 BROKEN = 3  # the exit code of a fork that came to grief by itself
 MOST_SECONDS = float(os.environ.get("MOST_SECONDS", "20"))  # of work; the longest takes one
 
-Reached = dict[str, list[str]]  # by test: the functions of the rules, as "path:name"
+HEARD = os.dup(1)  # what a fork prints is silenced, but for this
+Reached = dict[str, list[str]]  # by test: the functions of simkit, as "path:name"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -86,11 +87,12 @@ def passes(session: pytest.Session, items: Sequence[pytest.Item]) -> bool:
 
 
 def watched(session: pytest.Session, kept: Path) -> bool:
-    """Run all tests, and keep which functions of the rules each of them reaches."""
+    """Run all tests, and keep which functions of simkit each of them reaches."""
     reached: Reached = {}
     for item in session.items:
         with calls() as called:
             if not passes(session, [item]):
+                os.write(HEARD, f"{FAILS}{item.nodeid}\n".encode())
                 return False
         reached[item.nodeid] = sorted({place for code in called if (place := place_of(code))})
     kept.write_text(json.dumps(reached), encoding="utf-8")
@@ -113,9 +115,9 @@ def calls() -> Iterator[set[CodeType]]:
 
 
 def place_of(code: CodeType) -> str:
-    """A function of the rules as mutants call it; nothing for others."""
+    """A function as mutants call it; nothing for those that are not of simkit."""
     path = Path(code.co_filename)
-    if "rules" not in path.parts or not path.is_relative_to(ROOT):
+    if not path.is_relative_to(ROOT / "simkit"):
         return ""
     return f"{path.relative_to(ROOT).as_posix()}:{code.co_name}"
 
