@@ -17,65 +17,58 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests.sampled import COSTS
+from tests.sampled import COSTS, cost
 
 SLOW = 0.6  # ten-thousandths of the whole run: three in four cases take a hundredth of that
 
 
 @dataclass(frozen=True)
 class Family:
-    """Tests of a kind: where they stand, what they guard, and which of them `make test` plays."""
+    """Tests of a kind: where they stand, and what they guard."""
 
     places: tuple[str, ...]  # beginnings of modules; the first family that fits has a test
     name: str
     guards: str
-    when: str
 
 
-ALWAYS, SAMPLE = "always", "a sample that turns"
 FAMILIES = (
-    Family(("test_golden", "test_contract"), "whole games", "stored games; contract", SAMPLE),
+    Family(("test_golden", "test_contract"), "whole games", "stored games; contract"),
     Family(
         ("apocalypse", "hades", "hellgame", "fury", "armageddon"),
         "rules of the five games",
         "each rule against its row, naive second versions, exact counts",
-        ALWAYS,
     ),
-    Family(("kernel",), "kernel", "luck, dice, decks, compiling, the cache", SAMPLE),
+    Family(("kernel",), "kernel", "luck, dice, decks, compiling, the cache"),
     Family(
         ("design", "examples", "outside", "bareframe", "test_bareframe"),
         "own games",
         "the notation, an author's mistakes, independent simulators",
-        SAMPLE,
     ),
     Family(
         ("lab.test_coverage", "lab.test_false_claims", "lab.test_oracles"),
         "simulated truths",
         "intervals hold what they say; verdicts are seldom wrong",
-        SAMPLE,
     ),
-    Family(("lab",), "answers", "every command's figures on toys with known answers", SAMPLE),
-    Family(("view",), "pages and charts", "words, tables, charts, reports, replays", SAMPLE),
-    Family(("cli",), "command line", "options, errors, outputs, exit codes", SAMPLE),
-    Family(("web",), "page and assistant", "a server, a browser, strangers' requests", SAMPLE),
+    Family(("lab",), "answers", "every command's figures on toys with known answers"),
+    Family(("view",), "pages and charts", "words, tables, charts, reports, replays"),
+    Family(("cli",), "command line", "options, errors, outputs, exit codes"),
+    Family(("web",), "page and assistant", "a server, a browser, strangers' requests"),
     Family(
         ("test_trust", "test_corpus", "test_outside"),
         "trust",
         "harmed files, hostile documents, mutated games",
-        SAMPLE,
     ),
     Family(
         ("test_docs", "test_readme", "test_notebooks", "test_tutorials", "test_experiments"),
         "docs",
         "commands and Python of pages run as they stand",
-        SAMPLE,
     ),
-    Family(("test_packaging",), "packaging", "wheels install and answer", ALWAYS),
-    Family(("",), "house and words", "structure, gates, help texts, prose", ALWAYS),
+    Family(("test_packaging",), "packaging", "wheels install and answer"),
+    Family(("",), "house and words", "structure, gates, help texts, prose"),
 )
 
 
-HEAD = "| family | guards | cases | core seconds | `make test` plays |"
+HEAD = "| family | what it guards | cases | slow | time |"
 
 
 @dataclass(frozen=True)
@@ -85,6 +78,10 @@ class Case:
     module: str
     name: str
     seconds: float
+
+    @property
+    def nodeid(self) -> str:
+        return f"{self.module.replace('.', '/')}.py::{self.name}"
 
 
 def cases_of(record: Path) -> Iterator[Case]:
@@ -106,16 +103,15 @@ def table(cases: list[Case]) -> str:
     held: defaultdict[Family, list[Case]] = defaultdict(list)
     for case in cases:
         held[family_of(case.module)].append(case)
-    lines = [
-        "| family | guards | cases | core seconds | `make test` plays |",
-        "|---|---|---|---|---|",
-    ]
+    whole = sum(case.seconds for case in cases)
+    lines = [HEAD, "|---|---|---:|---:|---:|"]
     for family in FAMILIES:
-        took = sum(case.seconds for case in held[family])
-        count = len(held[family])
-        lines.append(
-            f"| {family.name} | {family.guards} | {count:,} | {took:.0f} | {family.when} |"
-        )
+        mine = held[family]
+        slow = sum(cost(case.nodeid) > 0 for case in mine)
+        took = sum(case.seconds for case in mine)
+        share = f"{took:.0f} s ({took / whole:.0%})"
+        cells = (family.name, family.guards, f"{len(mine):,}", f"{slow:,}", share)
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
@@ -129,8 +125,7 @@ def slow_tests(cases: list[Case]) -> dict[str, float]:
     """The tests whose cases take long, in ten-thousandths of the whole run each."""
     held: defaultdict[str, list[float]] = defaultdict(list)
     for case in cases:
-        path = f"{case.module.replace('.', '/')}.py"
-        held[f"{path}::{case.name.partition('[')[0]}"].append(case.seconds)
+        held[case.nodeid.partition("[")[0]].append(case.seconds)
     whole = sum(case.seconds for case in cases) / 10_000
     means = {test: sum(taken) / len(taken) / whole for test, taken in held.items()}
     return {test: mean for test, mean in sorted(means.items()) if mean >= SLOW}
