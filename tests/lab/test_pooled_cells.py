@@ -9,6 +9,7 @@ from simkit.botfile import bot_text
 from simkit.lab.sweeps.pooled_cells import are_alike, pooled_rates
 from simkit.lab.sweeps.sweep import sweep
 from simkit.view.console.sweep import sweep_page
+from tests.sampled import is_whole
 
 CELLS, GAMES = 12, 200
 
@@ -38,7 +39,9 @@ def test_pooled_rates_err_less_and_choose_better_than_raw_ones(shared):
         truth = luck.normal(0.5, 0.04, CELLS)
         won = played(truth, luck, shared)
         found = pooled_rates(won, 0.95)
-        guesses = np.array([[each.mean() for each in won], [each.estimate for each in found]])
+        guesses = np.array(
+            [[each.mean() for each in won], [each.estimate for each in found]]
+        ).round(9)  # cells tie
         gaps = guesses - guesses.mean(axis=1)[:, None] - (truth - truth.mean())
         errors += (gaps**2).mean(axis=1)
         regrets += truth.max() - truth[guesses.argmax(axis=1)]
@@ -61,6 +64,39 @@ def test_where_cells_have_unlike_numbers_of_games_the_lucky_small_one_is_not_fir
 def test_cells_without_any_luck_are_not_moved():
     found = pooled_rates([np.ones(50, bool)] * 5, 0.95)
     assert all(each.estimate > 0.95 and each.high <= 1.0 for each in found)
+
+
+MAPS = {
+    "rare": lambda luck: luck.uniform(0.0, 0.04, 20),
+    "rare beside even": lambda luck: np.where(np.arange(20) % 2, 0.5, luck.uniform(0, 0.002, 20)),
+    "one rare": lambda luck: np.r_[0.036, luck.uniform(0.1, 0.9, 19)],
+    "alike": lambda luck: np.full(20, 0.5),
+    "one stands out": lambda luck: 0.5 + 0.08 * (np.arange(20) == 0),
+}
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("shared", [0.0, 0.6])
+def test_pooled_rates_stay_rates_and_err_no_more_than_raw_ones(name: str, shared: float) -> None:
+    """With one correlation of unlike errors, rare maps erred 11 to 18 times as much, below 0."""
+    luck = np.random.default_rng([552, list(MAPS).index(name), int(10 * shared)])
+    errors, held = np.zeros(2), []
+    for _ in range(300 if is_whole() else 12):
+        truth = MAPS[name](luck)
+        won = played(truth, luck, shared)
+        found = pooled_rates(won, 0.95)
+        assert all(0 <= each.low <= each.estimate <= each.high <= 1 for each in found)
+        guesses = np.array([[each.mean() for each in won], [each.estimate for each in found]])
+        errors += ((guesses - truth) ** 2).sum(axis=1)
+        held += [each.low <= true <= each.high for each, true in zip(found, truth, strict=True)]
+    assert errors[1] <= (1.05 if is_whole() else 1.15) * errors[0]
+    assert np.mean(held) > (0.93 if is_whole() else 0.85)
+
+
+def test_maps_that_were_never_won_stay_at_nothing():
+    found = pooled_rates([np.zeros(300, bool)] * 6, 0.95)
+    assert all(each.estimate == pytest.approx(0, abs=1e-9) for each in found)
+    assert all(0 <= each.low < each.high < 0.02 for each in found)
 
 
 def test_a_sweep_over_names_shows_the_pooled_rate_beside_the_raw_one(tmp_path, toy):

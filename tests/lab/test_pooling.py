@@ -12,6 +12,7 @@ from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.statistics.pooling import pooled
 from simkit.lab.worths.asset_trials import Trial
 from simkit.view.console.worth import worth_page
+from tests.sampled import is_whole
 
 STUDIES, HEROES = 300, 20
 LUCK = np.random.default_rng(8)
@@ -87,3 +88,37 @@ def test_the_luck_of_worths_moves_together_as_their_games_do(toy) -> None:
     found = simkit.worth(toy, "shoe", games=2_000)
     assert sum(one.worth.difference.estimate for one in found.assets) == pytest.approx(0, abs=1e-9)
     assert sum(one.pooled.estimate for one in found.assets) == pytest.approx(0, abs=1e-3)
+
+
+# --- One that stands out -------------------------------------------------------------------------
+
+
+def study(things: int, error: float, luck: np.random.Generator) -> tuple[bool, float, float]:
+    """One of them is worth 8 points, the others nothing: is it held, and the squared errors."""
+    truths = 0.08 * (np.arange(things) == 0)
+    raw = truths + error * luck.normal(size=things)
+    found = pooled(raw, np.eye(things) * error**2, 0.95)
+    assert all(each.low <= each.estimate <= each.high for each in found)
+    guess = np.array([each.estimate for each in found])
+    held = found[0].low <= truths[0] <= found[0].high
+    return held, float(((guess - truths) ** 2).sum()), float(((raw - truths) ** 2).sum())
+
+
+@pytest.mark.parametrize("error", [0.01, 0.02, 0.03])
+@pytest.mark.parametrize(("things", "studies"), [(20, 20), (200, 1)])
+def test_one_that_stands_out_lies_in_its_interval(things: int, studies: int, error: float) -> None:
+    """Whole: 300 studies each. The sample of 200 things plays one."""
+    luck = np.random.default_rng([551, things, int(100 * error)])
+    studies = 300 if is_whole() else studies
+    held, pooled_error, raw_error = np.mean(
+        [study(things, error, luck) for _ in range(studies)], axis=0
+    )
+    assert held >= 0.90 - 2 * np.sqrt(0.09 / studies) * (studies < 300)
+    assert pooled_error <= 1.05 * raw_error
+
+
+def test_one_that_surely_stands_out_is_not_moved() -> None:
+    raw = np.array([0.08, *np.linspace(-0.015, 0.015, 19)])
+    found = pooled(raw, np.eye(20) * 0.01**2, 0.95)
+    assert found[0].estimate == pytest.approx(0.08, abs=0.002)
+    assert abs(found[-1].estimate) < 0.003, "the others still come together"

@@ -6,14 +6,15 @@ are names: numbers have an order, so that a mean of all would say little of them
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from simkit.lab.statistics.intervals import Interval
-from simkit.lab.statistics.pooling import pooled
+from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.statistics.pooling import own_confidence, pooled
 
 FEWEST_ALIKE = 5  # cells; fewer say little of how much such things differ
 
@@ -27,35 +28,56 @@ def are_alike(values: Sequence[Mapping[str, Any]]) -> bool:
 
 def pooled_rates(won: Sequence[np.ndarray], confidence: float) -> list[Interval] | None:
     """The pooled win rate of each cell, by which of its games are won; None if none has luck."""
-    if not all(len(each) for each in won):
+    games, wins = (np.array([measure(each) for each in won]) for measure in (len, np.sum))
+    if not all(games):
         return None
-    rates = np.array([each.mean() for each in won])
-    found = pooled(rates, _covariance(won), confidence)
-    return found and [replace(each, low=_share(each.low), high=_share(each.high)) for each in found]
+    found = pooled(_angles(wins, games), _covariance(won, games), confidence)
+    return found and [
+        _rate(each, int(of), int(number))
+        for each, of, number in zip(found, wins, games, strict=True)
+    ]
 
 
-def _covariance(won: Sequence[np.ndarray]) -> np.ndarray:
-    """How win rates move together with luck: each two alike, by the games that all have played.
+def _rate(angle: Interval, wins: int, games: int) -> Interval:
+    """A pooled angle as a win rate; the interval also holds what the cell's own games say of it."""
+    own = wilson(wins, games, own_confidence(angle.confidence))
+    estimate, low, high = (_share(end, games) for end in (angle.estimate, angle.low, angle.high))
+    low, high = min(low, own.low or 0.0), max(high, own.high or 0.0)
+    return replace(angle, estimate=estimate, low=low, high=high)
+
+
+# --- The scale on which a thousandth errs as a half does (Anscombe, Biometrika 1948) -------------
+
+
+def _angles(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
+    """Win rates on a scale on which their errors depend on the number of games alone."""
+    angles: np.ndarray = np.arcsin(np.sqrt((wins + 3 / 8) / (games + 3 / 4)))
+    return angles
+
+
+def _share(angle: float | None, games: int) -> float:
+    """The win rate at an angle: from 0 to 1, wherever the angle is."""
+    turned = math.sin(min(math.pi / 2, max(0.0, angle or 0.0))) ** 2
+    return min(1.0, max(0.0, (turned * (games + 3 / 4) - 3 / 8) / games))
+
+
+def _covariance(won: Sequence[np.ndarray], games: np.ndarray) -> np.ndarray:
+    """How angles move together with luck: each two alike, by the games that both have played.
 
     A correlation of their own for each two would be noise that goes with the win rates themselves:
-    pooled rates then err more than raw ones. So would the small error of a cell that was rarely
-    won: none has less than that of the mean. Cells that won all or none of their games have luck,
-    too (Agresti and Coull's device for shares).
+    pooled rates then err more than raw ones.
     """
-    games = np.array([len(each) for each in won])
-    both = np.array([each[: games.min()] for each in won], dtype=float)
-    each_var = both.var(axis=1).mean()
-    others = len(won) - 1
-    between = (len(won) * both.mean(axis=0).var() - each_var) / others if others else 0.0
-    alike = min(1.0, max(0.0, between / each_var)) if each_var else 0.0
-    own = (np.array([each.sum() for each in won]) + 2) / (games + 4)
-    wary = np.array([own, np.full(len(own), own.mean())])
-    errors = np.sqrt((wary * (1 - wary)).max(axis=0) / games)
-    overlap = np.sqrt(np.outer(games, games)) / np.maximum.outer(games, games)
-    shared: np.ndarray = alike * np.outer(errors, errors) * overlap
-    np.fill_diagonal(shared, errors**2)
-    return shared
+    errors = 1 / (4 * games + 2)
+    covariance: np.ndarray = _alike(won) * np.minimum.outer(errors, errors)
+    np.fill_diagonal(covariance, errors)
+    return covariance
 
 
-def _share(rate: float | None) -> float:
-    return min(1.0, max(0.0, float(rate or 0.0)))
+def _alike(won: Sequence[np.ndarray]) -> float:
+    """The correlation of any two cells, by the games that all have played."""
+    games = min(len(each) for each in won)
+    both = np.array([each[:games] for each in won], dtype=float)
+    own = both.var(axis=1)
+    most = np.sqrt(own).sum() ** 2 - own.sum()  # of covariances, if all luck were shared
+    together = len(won) ** 2 * both.mean(axis=0).var() - own.sum()
+    return float(min(1.0, max(0.0, together / most))) if most > 0 else 0.0

@@ -173,7 +173,8 @@ def _how_pooled(found: Valued) -> str:
     rate = "" if turns else f" Win rate: that of the games {which} it."
     return (
         "Pooled: the worth moved towards the mean of all, because the highest and the lowest of "
-        "many are partly luck. The table is in this order. Each "
+        "many are partly luck. One that surely stands out is hardly moved. The table is in this "
+        "order. Each "
         f"{level(found['confidence'])} interval reaches at most {sure} to each side.{rate}"
     )
 

@@ -198,7 +198,8 @@ def cell_row(cell: Mapping[str, Any]) -> tuple[str, ...]:
 
 POOLED = (
     "Pooled: each win rate, moved towards the mean of all cells. The highest of many win rates is "
-    "partly luck, so this is the better guess for a choice."
+    "partly luck, so this is mostly the better guess. A cell that surely stands out "
+    "is hardly moved."
 )
 
 
