@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simkit.design.kernels.ending import ENDLESS, FIRST_OUTCOME
+from simkit.design.lowering.whole import lowered
 from simkit.design.model.fields import CARDS, OwnField
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
@@ -28,7 +29,11 @@ LAST_TURN = 1 << 30
 
 
 def plain_engine(model: GameModel) -> SimpleNamespace:
-    """What plays a file's games as plain Python, for everybody who plays with an engine."""
+    """What plays a file's games as plain Python, for everybody who plays with an engine.
+
+    Refuses what cannot become kernels: nothing is shown that the same run refuses later.
+    """
+    lowered(model)
     said: list[str] = []
     rules = rules_of(model)
     names = ("idle", "random", *model.program.bots)

@@ -9,6 +9,7 @@ from simkit.kernel.luck import below
 
 COUNT_BITS = 24  # of a counter: the turn stands above them, so that it need not be cleared
 MOST_DRAWS = 1 << 20  # of a line in a turn: more is a turn that never ends
+MOST_SIDES = 1 << 31  # of a draw: times a word of luck, of 32 bits, it stays within 64
 MOST_OF = 64  # named things whose draws are counted apart
 OF_SLOTS = 1 << 12  # slots of luck for each of them
 NEVER_ENDS = "this turn never ends"
@@ -17,8 +18,8 @@ NEVER_ENDS = "this turn never ends"
 @kernel
 def draw_below(game, at, site, purpose, count):
     """0 to count - 1: the next draw of a line in this turn."""
-    if count < 1:
-        raise ValueError("a draw needs at least one side")
+    if count < 1 or count > MOST_SIDES:
+        raise ValueError("a draw has 1 to 2**31 sides")
     dawn = game.turn << COUNT_BITS
     drawn = max(game.draws_[site] - dawn, 0)
     if drawn > MOST_DRAWS:
@@ -30,8 +31,8 @@ def draw_below(game, at, site, purpose, count):
 @kernel
 def draw_of(game, at, site, purpose, count, of):
     """The same for a named thing: other draws of the line move nothing here."""
-    if count < 1:
-        raise ValueError("a draw needs at least one side")
+    if count < 1 or count > MOST_SIDES:
+        raise ValueError("a draw has 1 to 2**31 sides")
     which = of % MOST_OF
     dawn = game.turn << COUNT_BITS
     drawn = max(game.draws_of_[site, which] - dawn, 0)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from simkit.design.author.mistakes import mistake
+
 MASK = 0xFFFFFFFF
 MULTIPLIER_0, MULTIPLIER_1 = 0xD2511F53, 0xCD9E8D57
 WEYL_0, WEYL_1 = 0x9E3779B9, 0xBB67AE85
 PURPOSE_BITS = 20
 OF_BITS = 12  # of the slots of a named thing: so many hold its draws
-MOST_OF = 1 << 16
+MOST_OF = 64  # named things whose draws are counted apart
+MOST_SIDES = 1 << 31  # of a draw, as in compiled games
 Words = tuple[int, int, int, int]
 
 
@@ -82,6 +85,8 @@ class TableLuck:
 
     def below(self, line: int, count: int, of: int | None) -> int:
         """The next draw of a line in this turn."""
+        if not (isinstance(count, int) and 1 <= count <= MOST_SIDES):
+            raise mistake(f"a draw has 1 to {MOST_SIDES:,} sides, not {count}.")
         purpose = self._purposes[self._sites[line]]
         if of is not None:
             return self._of(purpose, of, count)

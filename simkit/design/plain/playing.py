@@ -51,7 +51,6 @@ class Session:
         values: Values,
         seats: list[PlainSeat],
         told: bool = False,
-        watched: bool = False,
         checked: bool = False,
     ) -> None:
         self.model, self.values, self.seats = model, values, seats
@@ -63,7 +62,7 @@ class Session:
         self._setup = module.get("setup") if "setup" in program.functions else None
         self._step = module["play_round" if program.by_rounds else "play_turn"]
         self._check = module.get("check") if checked and "check" in program.functions else None
-        self._told, self._watched = told, watched
+        self._told = told
         self.turn = self.decisions = 0
         self.luck: Any
         self.laid = dict(program.fields)  # what is laid out
@@ -181,11 +180,7 @@ class Session:
         for name, value in self.laid.items():
             if isinstance(value, PerPlayer):
                 row = [self._made(name, value.start, seat, made) for seat in self.players]
-                own[name] = (
-                    watched_row(f"game.{name}", row, self.program.from_end)
-                    if self._watched
-                    else row
-                )
+                own[name] = watched_row(f"game.{name}", row, self.program.from_end)
             else:
                 own[name] = self._made(name, value, 0, made)
         for name, value in self.laid.items():
@@ -209,7 +204,7 @@ class Session:
             return start.start
         if isinstance(start, list):
             row = [list(each) if isinstance(each, list) else each for each in start]
-            return watched_row(f"game.{name}", row, self.program.from_end) if self._watched else row
+            return watched_row(f"game.{name}", row, self.program.from_end)
         return start
 
     # --- what rules ask for ---

@@ -31,7 +31,7 @@ def try_out(model: GameModel, values: Values | None = None, games: int = MOST_GA
         values = values or model.default_values()
         bot = bots[number % len(bots)]
         seats = [seat_of(model, bot) for _ in range(values.players)]
-        session = Session(model, values, seats, watched=True, checked=True)
+        session = Session(model, values, seats, checked=True)
         with time_limit(model, TOO_LONG):
             session.play((number, 0), number)
         played += 1
@@ -43,7 +43,7 @@ def try_out(model: GameModel, values: Values | None = None, games: int = MOST_GA
 def play_watched(model: GameModel, values: Values, bots: list[str], seed: int, number: int) -> None:
     """Play one game again as plain Python, for the Mistake that made it break down."""
     seats = [seat_of(model, name) for name in bots]
-    session = Session(model, values, seats, watched=True, checked=True)
+    session = Session(model, values, seats, checked=True)
     with time_limit(model, TOO_LONG):
         session.play((seed & 0xFFFFFFFF, seed >> 32), number)
 
