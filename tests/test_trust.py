@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import benchmarks.trust.__main__ as bench
-from benchmarks.trust import bots, buffs, pages
+from benchmarks.trust import bots, buffs, pages, three_ways
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
@@ -173,3 +173,32 @@ def test_a_page_that_grows_is_told():
         "descriptors grew from 9 to 13",
         "2 zombies are left",
     ]
+
+
+ROOT = three_ways.ROOT
+LINE = "mutant.py, line 7: wrong."
+
+
+@pytest.mark.parametrize(
+    ("found", "wrong"),
+    [
+        ({"read": LINE}, False),
+        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": "games 1"}, False),
+        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": "games 2"}, True),
+        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": LINE}, True),
+        ({"trial": three_ways.SOUND, "first look": LINE, "compiled": LINE}, False),
+        ({"trial": three_ways.SOUND, "first look": LINE, "compiled": "broke down"}, True),
+        ({"trial": LINE, "first look": "games 1"}, False),
+        ({"died": "no end"}, True),
+    ],
+)
+def test_three_ways_of_a_game_must_agree(found, wrong):
+    assert bool(three_ways.disagreement(found)) == wrong
+
+
+@pytest.mark.slow
+def test_a_mutant_is_played_three_ways(tmp_path):
+    pig = (ROOT / "examples/pig.py").read_text(encoding="utf-8")
+    (tmp_path / "mutant.py").write_text(pig.replace("pot += face", "pot += 2 * face"), "utf-8")
+    found = three_ways.ways_of(tmp_path / "mutant.py")
+    assert found["first look"] == found["compiled"] != found["trial"] == three_ways.SOUND
