@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.design.kernels import cards, choosing, dealing, ending, luck, rows, worth
+from simkit.design.kernels import arithmetic, cards, choosing, dealing, ending, luck, rows, worth
 from simkit.design.lowering.rewriting import PREFIX
 from simkit.design.lowering.whole import Lowered, lowered
 from simkit.design.model.fields import copies_of
@@ -34,7 +34,7 @@ from .rules import build_rules
 from .soundness import check_state
 
 FRAME = Path(__file__).with_name("frame.py")
-KERNELS = (cards, choosing, dealing, ending, luck, rows, worth)
+KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 CODE = ("reading", "model", "lowering", "kernels", "engine")  # what code is made by
 MOST_AROUND = 8  # neighbours of a place
 

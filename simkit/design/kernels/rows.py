@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from simkit.kernel.jit import kernel
 
+from .arithmetic import plus
+
 
 @kernel
 def all_of(row):
@@ -28,7 +30,7 @@ def sum_of(row):
     """All together."""
     total = row[0] - row[0]
     for value in row:
-        total += value
+        total = plus(total, value)
     return total
 
 

@@ -9,7 +9,17 @@ from simkit.design.model.kinds import OPTION, REAL, UNKNOWN
 from simkit.design.reading.flow import is_game, own_calls
 
 from .rewriting import MOST_BITS, PREFIX, Rewriter
-from .trees import constant, expression, leaves, names_in, placed, statements, stripped
+from .trees import (
+    calls_in,
+    constant,
+    copied,
+    expression,
+    leaves,
+    names_in,
+    placed,
+    statements,
+    stripped,
+)
 
 OVER = "game.outcome != 0"
 REFUSED = {
@@ -41,7 +51,7 @@ class Lines(Rewriter):
         for each in arguments.args:
             each.annotation = None
         arguments.args[:0] = [placed(name, tree) for name in names]
-        arguments.defaults = [self._default(each) for each in arguments.defaults]
+        arguments.defaults = self._defaults(tree)
         body = stripped(tree.body)
         falls = not leaves(body)
         tree.body = self.block(body) or [placed(ast.Pass(), tree)]
@@ -70,9 +80,18 @@ class Lines(Rewriter):
         nothing = [constant(-1, node)] * (self.answers - len(words))
         return ast.copy_location(ast.Tuple([*words, *nothing], ast.Load()), node)
 
-    def _default(self, node: ast.expr) -> ast.expr:
-        value = self.visit(node)
-        return value if isinstance(value, ast.Constant) else constant(0, node)
+    def _defaults(self, tree: ast.FunctionDef) -> list[ast.expr]:
+        """The defaults of a function's arguments, as Python has found them."""
+        found = vars(self.program.module)[tree.name]
+        values = getattr(found, "function", found).__defaults__ or ()
+        return [self._default(*each) for each in zip(tree.args.defaults, values, strict=True)]
+
+    def _default(self, node: ast.expr, value: Any) -> ast.expr:
+        if isinstance(value, str):
+            return constant(self.model.words.number(value), node)
+        if value is not None and not isinstance(value, int | float):
+            raise self.refuse(node, "the default of an argument must be a number or a word.")
+        return constant(value, node)
 
     # --- what a function gives back when the game is over ---
 
@@ -148,7 +167,7 @@ class Lines(Rewriter):
                 return []
             node = self._assigned(placed(ast.Assign([node.target], node.value), node, [node]))
         elif isinstance(node, ast.AugAssign):
-            node.target, node.value = self.visit(node.target), self.value(node.value)
+            return [*self._computed(node), *([self._leave_if_over(node)] if stops else [])]
         elif isinstance(node, ast.Assert):
             node.test, node.msg = self.visit(node.test), None
         elif isinstance(node, ast.Raise):
@@ -156,6 +175,19 @@ class Lines(Rewriter):
         else:
             node = self.visit(node)
         return [node, self._leave_if_over(node)] if stops else [node]
+
+    def _computed(self, node: ast.AugAssign) -> list[ast.stmt]:
+        """`place += x` as `place = place + x`; what finds the place is called once."""
+        target, before = self.visit(node.target), list[ast.stmt]()
+        for part in ast.walk(target):
+            if isinstance(part, ast.Subscript) and calls_in(part.slice):
+                name = self._fresh("place")
+                before += statements(f"{name} = x", node, x=part.slice)
+                part.slice = expression(name, node)
+        place = copied(target)
+        place.ctx = ast.Load()
+        value = self.computed(node, node.op, place, self.value(node.value))
+        return [*before, placed(ast.Assign([target], value), node, [target, value])]
 
     def _assigned(self, node: ast.Assign) -> ast.Assign:
         """An option that goes into a field goes there as its word."""
@@ -403,7 +435,7 @@ LOOPS = {
     "max by key": ("r_, b_, n_ = 0, 0, 0", BY_KEY.format(">"), NOTHING.format("max")),
     "any": ("pass", "if V:\n    return True", "return False"),
     "all": ("pass", "if not V:\n    return False", "return True"),
-    "sum": ("r_ = 0", "r_ += V", "return r_"),
+    "sum": ("r_ = 0", f"r_ = {PREFIX}plus(r_, V)", "return r_"),
     "min": (
         "r_, n_ = 0, 0",
         "v_ = V\nif n_ == 0 or v_ < r_:\n    r_ = v_\nn_ += 1",

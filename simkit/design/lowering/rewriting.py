@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from simkit.design.author.arithmetic import OPERATIONS
 from simkit.design.author.cards import Deck
-from simkit.design.model.kinds import OPTION, ValueKind
+from simkit.design.model.kinds import OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.reading.flow import DRAWS, is_game
@@ -182,6 +183,21 @@ class Rewriter(ast.NodeTransformer):
             return expression(text, place, row=row, n=self.value(place.operand))
         return self.value(place)
 
+    # --- computing ---
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        return self.computed(node, node.op, node.left, node.right)
+
+    def computed(
+        self, near: ast.AST, operation: ast.operator, left: ast.expr, right: ast.expr
+    ) -> ast.expr:
+        """Two numbers as one: whole numbers are held against 64 bits."""
+        own = OPERATIONS.get(type(operation))
+        if own is None:
+            return ast.copy_location(ast.BinOp(left, operation, right), near)
+        return self.kernel(own.__name__, near, left, right)
+
     # --- comparing ---
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
@@ -250,7 +266,10 @@ class Rewriter(ast.NodeTransformer):
             raise self.refuse(node, f"{name}(): rules cannot call this; write it as a function.")
         if node.keywords:
             raise self.refuse(node, f"{name}: leave out {node.keywords[0].arg}=.")
+        real = name in ("int", "round") and one and self.kind(node.args[0]) == REAL
         node.args = [self.value(each) for each in node.args]
+        if real:
+            node.args = [self.kernel("bounded", node, *node.args)]
         return node
 
     def _length(self, node: ast.Call) -> ast.expr:

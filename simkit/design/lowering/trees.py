@@ -61,6 +61,11 @@ def copied(tree: Any) -> Any:
     return copy.deepcopy(tree)
 
 
+def calls_in(tree: ast.AST) -> bool:
+    """Whether anything is called."""
+    return any(isinstance(node, ast.Call) for node in ast.walk(tree))
+
+
 def names_in(tree: ast.AST) -> set[str]:
     """Every name that is read or set."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from simkit.design.author.arithmetic import NAMES
 from simkit.design.author.bots import OwnBot
 from simkit.design.author.fields import OwnSetting
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame, options_of, settings_of
@@ -22,6 +23,8 @@ from simkit.design.author.mistakes import OURS, Mistake
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.author.tables import OwnTable
 from simkit.outside.files import parsed, read_text
+
+from .checked import checked
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
@@ -222,7 +225,9 @@ def _run(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))
     try:
-        exec(compile(read_text(path), str(path), "exec"), module.__dict__)
+        module.__dict__.update(NAMES)
+        tree = checked(parsed(read_text(path), path))
+        exec(compile(tree, str(path), "exec"), module.__dict__)
     except Mistake:
         raise
     except (Exception, SystemExit) as problem:

@@ -1,0 +1,52 @@
+"""An author's functions as plain Python with checked arithmetic, at their own lines."""
+
+from __future__ import annotations
+
+import ast
+
+from simkit.design.author.arithmetic import CALLED, OPERATIONS, PREFIX
+
+
+def checked(tree: ast.Module) -> ast.Module:
+    """A file's functions with checked arithmetic; its other lines stay as they are."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            node.body = [_Checked().visit(line) for line in node.body]
+    return tree
+
+
+class _Checked(ast.NodeTransformer):
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        own = OPERATIONS.get(type(node.op))
+        return _call(own.__name__, node, node.left, node.right) if own else node
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
+        """`place += x` as `place = place + x`, where looking up the place twice changes nothing."""
+        self.generic_visit(node)
+        own = OPERATIONS.get(type(node.op))
+        if own is None or any(isinstance(part, ast.Call) for part in ast.walk(node.target)):
+            return node
+        place = _loaded(node.target)
+        value = _call(own.__name__, node, place, node.value)
+        return ast.copy_location(ast.Assign([node.target], value), node)
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in CALLED:
+            node.func.id = PREFIX + CALLED[node.func.id].__name__
+        return node
+
+
+def _call(name: str, near: ast.AST, *arguments: ast.expr) -> ast.expr:
+    function = ast.copy_location(ast.Name(PREFIX + name, ast.Load()), near)
+    return ast.copy_location(ast.Call(function, list(arguments), []), near)
+
+
+def _loaded(target: ast.expr) -> ast.expr:
+    """The value at a place."""
+    text = ast.parse(ast.unparse(target), mode="eval").body
+    for part in ast.walk(text):
+        if isinstance(part, ast.expr):
+            ast.copy_location(part, target)
+    return text

@@ -1,0 +1,94 @@
+"""Whole numbers of rules have 64 bits: beyond them plain Python and compiled code refuse alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from simkit.design.author import arithmetic as plain
+from simkit.design.describing import describe
+from simkit.design.engine.plainly import plain_engine
+from simkit.design.kernels import arithmetic as compiled
+from simkit.design.loading import load_model
+from simkit.errors import BadInput
+from simkit.kernel.jit import entry
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from tests.design.playing import PIG, written
+
+OPERATIONS = ("plus", "minus", "times", "power", "shift_left", "shift_right")
+plus, minus, times = compiled.plus, compiled.minus, compiled.times
+power, shift_left, shift_right = compiled.power, compiled.shift_left, compiled.shift_right
+EDGES = (0, 1, -1, 2, 3, -7, 31, 62, 63, 64, 65, 2**31, 2**32, 3_037_000_500, 2**62, -(2**62))
+LARGEST = (2**63 - 1, -(2**63), 10**18)
+
+
+@entry("int64(int64, int64, int64)")
+def compute(operation, left, right):
+    if operation == 0:
+        return plus(left, right)
+    if operation == 1:
+        return minus(left, right)
+    if operation == 2:
+        return times(left, right)
+    if operation == 3:
+        return power(left, right)
+    if operation == 4:
+        return shift_left(left, right)
+    return shift_right(left, right)
+
+
+def by(function, *numbers):
+    """What comes of it; None if it is refused."""
+    try:
+        return function(*numbers)
+    except (OverflowError, BadInput):
+        return None
+
+
+def test_compiled_arithmetic_is_that_of_plain_python():
+    luck = Random(4)
+    numbers = (*EDGES, *LARGEST, *(luck.randrange(-(10**9), 10**9) for _ in range(20)))
+    refused = 0
+    for place, name in enumerate(OPERATIONS):
+        for left in numbers:
+            for right in numbers:
+                wanted = by(getattr(plain, name), left, right)
+                assert by(compute, place, left, right) == wanted, (name, left, right)
+                refused += wanted is None
+    assert refused > 1000
+
+
+def test_numbers_that_are_not_whole_are_computed_as_ever():
+    assert plain.times(1e200, 1e200) == float("inf")
+    assert plain.power(2.0, -1) == 0.5
+    assert plain.plus([1], [2]) == [1, 2]
+
+
+WRONG = [
+    ("game.roll(game.sides)", "game.roll(-2)", "a draw has 1 to 2,147,483,648 sides, not -2"),
+    ("game.roll(game.sides)", "game.roll(0)", "a draw has 1 to 2,147,483,648 sides, not 0"),
+    ("game.roll(game.sides)", "game.roll(2**32 + 1)", "sides, not 4294967297"),
+    ("game.roll(game.sides)", "game.random(0, of=player)", "sides, not 0"),
+    ("game.pot += face", "game.pot += 2 ** -face", "is no whole number"),
+    ("game.pot += face", "game.pot = (game.pot + 3) * 10**10", "a whole number beyond 64 bits"),
+    ("game.pot += face", "game.pot += 1 << face * 20", "a whole number beyond 64 bits"),
+    ("game.pot += face", 'f"{game.pot}"', "stands in game.say alone"),  # nor what is refused later
+    ("game.pot += face", "game.pot = int(1e30)", "a whole number beyond 64 bits"),
+    ("game.pot += face", "game.pot += game.score[-face]", "the row has 2 places, 0 to 1"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "message"), WRONG)
+def test_a_first_look_invents_nothing(tmp_path, right, wrong, message):
+    text = PIG.replace(right, wrong, 1).replace("game.choose(player", "game.choose(1 - player", 1)
+    model = load_model(written(tmp_path, text.replace("if face == 1", "if face == 99")))
+    game = describe(model)
+    game = replace(game, held=replace(game.held, engine=lambda: plain_engine(model), kept=None))
+    with pytest.raises(BadInput, match=r"mine\.py, line \d+: ") as refused:
+        Workspace(prepare(cell_of(game, "random"))).play(0, 20)
+    assert message in str(refused.value)
+    assert wrong in str(refused.value)
