@@ -7,8 +7,10 @@ import pytest
 
 import simkit
 from simkit.errors import BadInput
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.mediation import Moments, moments, share_through
+from simkit.lab.stories.coming_up import CountedGame, counted, more_often
 from simkit.view.charts.why import BESIDE, WHOLE, paths_numbers, why_chart
 from simkit.view.console.why import why_finding, why_page
 
@@ -121,6 +123,15 @@ def test_the_variants_play_the_games_of_compare(toy, both_ways):
     assert same.found[1].difference == both_ways.difference.difference
 
 
+# --- through an event, or on what it costs: races whose truth is known ---------------------------
+
+
+def of_race(seed, games=1_500, **variants):
+    found = simkit.why("toygame", variants=variants, games=games, seed=seed, bot="idle")
+    (row,) = found.summary()["paths"]
+    return row, one_line(why_page(found.summary()))
+
+
 def test_an_event_that_comes_up_as_often_is_not_called_a_path():
     """Who keeps every die stumbles as often, whatever a stumble costs."""
     found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22, bot="idle")
@@ -128,18 +139,81 @@ def test_an_event_that_comes_up_as_often_is_not_called_a_path():
     before, after = row["comes_up"]["means"]
     assert before == after == pytest.approx(1.0, abs=0.25), "six dice, a one in six"
     assert row["comes_up"]["difference"]["estimate"] == 0
+    assert row["acts"] == "on its effect"
     told = one_line(why_page(found.summary()))
-    assert 'With the change, "stumbled" comes up as often as without it, so the change only' in told
+    assert '"stumbled" comes up as often with the change, but it costs more each time.' in told
 
 
-def test_an_event_that_comes_up_more_often_is_a_path():
-    """Two turns more are two dice more, so that more ones fall."""
-    variants = ["four: pack:track.turns=4", "six: pack:track.turns=6"]
-    found = simkit.why("toygame", variants=variants, games=2_000, goal=15, hurdles=True, bot="idle")
-    (row,) = found.summary()["paths"]
+@pytest.mark.parametrize("seed", [3, 4])
+def test_an_event_that_comes_up_more_often_is_a_path(seed):
+    """A die with four faces shows a one more often than a die with six."""
+    plain = {"pack:track.sides": 6, "goal": 10, "hurdles": True}
+    row, told = of_race(seed, six=plain, four=plain | {"pack:track.sides": 4})
     assert row["comes_up"]["verdict"] == "higher"
     gap = row["comes_up"]["difference"]
     assert gap["low"] < gap["estimate"] < gap["high"]
+    assert row["acts"] == "through the event"
+    assert '"stumbled" comes up more often with the change, so the change acts through it' in told
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_games_that_end_sooner_make_no_path_of_what_comes_up_less_often_in_them(seed):
+    """Two turns less and a dearer stumble: fewer ones fall in a game, as many up to a turn."""
+    many = {"pack:track.turns": 6, "goal": 16}
+    row, told = of_race(seed, many=many, few=many | {"pack:track.turns": 4, "hurdles": True})
+    before, after = row["comes_up"]["whole_games"]
+    assert after < before - 0.1
+    assert row["verdict"] == "lower"
+    low, high = (row["comes_up"]["difference"][end] for end in ("low", "high"))
+    assert low <= 0 <= high
+    assert (row["acts"], row["effect"]) == ("not settled", "costs more")  # few turns: one counts
+    assert "comes up less often" not in told
+    assert "up to the same turn, or costs more each time." in told
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_what_comes_up_less_often_is_no_path_of_a_loss_that_it_costs(seed):
+    """A die with eight faces shows fewer ones, and they cost more than nothing now."""
+    plain = {"pack:track.sides": 6, "goal": 13}
+    row, told = of_race(seed, six=plain, eight={"pack:track.sides": 8, "goal": 21, "hurdles": True})
+    assert row["comes_up"]["verdict"] == "lower"
+    assert row["verdict"] == "lower"
+    assert (row["acts"], row["effect"]) == ("on its effect", "costs more")
+    assert '"stumbled" comes up less often with the change, but it costs more each time' in told
+
+
+def told_game(last, *turns):
+    return CountedGame(last, np.zeros(len(turns), int), np.array(turns, int))
+
+
+def test_the_turn_that_one_game_alone_played_to_its_end_counts_for_neither():
+    """The longer game's third turn is counted and not counted; what the shorter one saw counts."""
+    short, long = told_game(3, 1, 3, 3), told_game(5, 1, 2, 3, 4, 5)
+    counts = counted([short, long], [long, short], 1)
+    assert counts.least.tolist() == [[-1], [0]]
+    assert counts.most.tolist() == [[0], [1]]
+    assert [side.tolist() for side in counts.alike] == [[[3], [3]], [[3], [3]]]
+    assert [side.tolist() for side in counts.whole] == [[[3], [5]], [[5], [3]]]
+
+
+def test_an_event_that_ends_the_game_at_once_is_a_path():
+    """It comes up in the last turn only, and the other game goes on without it."""
+    luck = np.random.default_rng(5)
+    ends = luck.integers(1, 8, 200)
+    before = [told_game(10) for _ in ends]
+    after = [told_game(end, end) for end in ends]
+    (found,) = more_often(counted(before, after, 1), Terms())
+    assert found.verdict == "higher"
+
+
+def test_a_turn_cut_short_by_the_end_is_no_less_often():
+    """An event comes up twice in each turn; the shorter game stops after the first time."""
+    luck = np.random.default_rng(6)
+    ends = luck.integers(1, 8, 200)
+    before = [told_game(10, *np.repeat(np.arange(1, 11), 2)) for _ in ends]
+    after = [told_game(end, *np.repeat(np.arange(1, end + 1), 2)[:-1]) for end in ends]
+    (found,) = more_often(counted(before, after, 1), Terms())
+    assert found.verdict == "not settled"
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,9 @@
 A path is a kind of event that can be robbed of its effect: deaths, shortages, lost turns. Both
 variants, as it is and changed, are played on the same luck with every path open, and with each one
 closed. What is gone from the difference where a path is closed needs that event. The change runs
-through it only if the event also comes up more often, or less often, with the change: so it is
-counted in some games of both. Otherwise the change alters what the event costs (interplay).
+through it only if the event also comes up more often, or less often, with the change, and in the
+way that explains this part: so it is counted in some games of both, up to the same turn. Otherwise
+the change alters what the event costs (interplay).
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
-
-import numpy as np
 
 from simkit.errors import BadInput
 from simkit.game import Game
@@ -73,7 +72,7 @@ def why(
 
     .difference   the change of the win rate, with its verdict
     .through      the part of the change that is gone if an event has no effect
-    .comes_up     how much more often each event comes up with the change
+    .comes_up     how much more often each event comes up with the change, up to the same turn
     .remainder    the rest of the change
     .frame        one row per event, the largest part first: part, interval, verdict
 
@@ -150,15 +149,13 @@ def _played(pair: Sequence[Variant], names: Sequence[str], plan: ContestPlan) ->
     return pairs, False
 
 
-def _occurred(
-    pair: Sequence[Variant], names: Sequence[str], games: int
-) -> tuple[np.ndarray, np.ndarray]:
+def _occurred(pair: Sequence[Variant], names: Sequence[str], games: int) -> coming_up.Counts:
     """How often each event comes up in some of the games, as they are and changed."""
     before, after = (
-        coming_up.counted(prepare(variant.settled), names, min(games, coming_up.GAMES))
+        coming_up.told(prepare(variant.settled), names, min(games, coming_up.GAMES))
         for variant in pair
     )
-    return before, after
+    return coming_up.counted(before, after, len(names))
 
 
 def _ready(pair: Sequence[Variant], progress: bool) -> list[Prepared]:

@@ -22,6 +22,9 @@ from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant, sayable, variant_text
 
+THROUGH, ON_EFFECT, NOT_SETTLED = "through the event", "on its effect", "not settled"
+MOVED = {"higher": 1, "lower": -1}
+HARDLY = 0.1  # of its mean: an event that comes up so much more often does so hardly
 AS_IT_IS, CHANGED = 0, 1
 """The places of the two variants; those of path number n are 2 n + 2 and 2 n + 3."""
 
@@ -39,7 +42,7 @@ class Why(VariantsAnswer):
 
     axes: dict[str, tuple[Any, ...]]
     paths: tuple[Void, ...]
-    occurred: tuple[np.ndarray, np.ndarray]  # games by paths: how often each event came up
+    occurred: coming_up.Counts  # how often each event came up
     events: tuple[str, ...] = ()  # those that were asked for; empty for all
 
     @property
@@ -62,8 +65,8 @@ class Why(VariantsAnswer):
 
     @cached_property
     def comes_up(self) -> dict[str, Found]:
-        """How much more often each event comes up in a game with the change: one family."""
-        judged = coming_up.more_often(*self.occurred, self.terms)
+        """How much more often each event comes up with the change, up to the same turn."""
+        judged = coming_up.more_often(self.occurred, self.terms)
         return dict(zip((path.name for path in self.paths), judged, strict=True))
 
     @cached_property
@@ -126,12 +129,48 @@ class Why(VariantsAnswer):
             "share": self.share(place).as_dict(),
             "left": found.difference.as_dict(),
             "win_rates_closed": [rate.as_dict() for rate in closed],
+            "acts": self.acts(place),
+            "effect": self.effect(place),
             "comes_up": {
-                "games": len(self.occurred[0]),
-                "means": [float(side[:, place].mean()) for side in self.occurred],
+                "games": self.occurred.games,
+                "means": [float(side[:, place].mean()) for side in self.occurred.alike],
+                "whole_games": [float(side[:, place].mean()) for side in self.occurred.whole],
                 **self.comes_up[path.name].as_dict(),
             },
         }
+
+    def acts(self, place: int) -> str:
+        """Whether the change acts through an event, or on what the event costs or brings.
+
+        It acts through an event that moved in the way that explains its part. If the event hardly
+        moved that way, then each time it costs, or brings, another part of the win rate.
+        """
+        counts, way = self.comes_up[self.paths[place].name], self._way(place)
+        if MOVED.get(counts.verdict) == way:
+            return THROUGH
+        ends = counts.difference.high, counts.difference.low
+        reach = ends[0] if way > 0 else ends[1]
+        mean = max(float(side[:, place].mean()) for side in self.occurred.alike)
+        is_little = reach is not None and way * reach < HARDLY * mean
+        return ON_EFFECT if is_little or self.occurred.are_equal[place] else NOT_SETTLED
+
+    def effect(self, place: int) -> str:
+        """What the event does to the win rate with the change, each time or by coming up."""
+        verb = "costs" if sum(self._costs(place)) > 0 else "brings"
+        return f"{verb} {'more' if self._way(place) > 0 else 'less'}"
+
+    def _way(self, place: int) -> int:
+        """1 if more such events would explain an event's part, -1 if fewer would."""
+        before, after = self._costs(place)
+        return 1 if (before + after) * (after - before) > 0 else -1
+
+    def _costs(self, place: int) -> tuple[float, float]:
+        """By how much more each variant wins where an event has no effect."""
+        before, after = (
+            (self.rate(2 * place + 2 + side).estimate or 0.0) - (self.rate(side).estimate or 0.0)
+            for side in (AS_IT_IS, CHANGED)
+        )
+        return before, after
 
     @property
     def table(self) -> Columns:
@@ -139,7 +178,9 @@ class Why(VariantsAnswer):
 
         path; through (what is gone without it) with low, high, p, p_holm, verdict; share of the
         whole with share_low and share_high; left, the difference where the path is closed;
-        before, after and more: how often the event comes up in a game.
+        before, after and more: how often the event comes up, up to the same turn of both games;
+        acts: whether the change acts through the event, or on its effect, with effect, such as
+        "costs more".
         """
         records = [_record(row) for row in self._rows()]
         return columns_of(records)
@@ -181,4 +222,6 @@ def _record(row: dict[str, Any]) -> dict[str, Any]:
         "before": row["comes_up"]["means"][0],
         "after": row["comes_up"]["means"][1],
         "more": row["comes_up"]["difference"]["estimate"],
+        "acts": row["acts"],
+        "effect": row["effect"],
     }

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from simkit.game import Game
 
 Found = Mapping[str, Any]
-MORE = {"higher": "more", "lower": "less"}
+OFTEN = {"higher": "more often", "lower": "less often"}
 CROWDED = 0.1
 """Where a closed path leaves so few games lost, or won, no change can move many of them."""
 
@@ -97,16 +97,19 @@ def _overlap(paths: Sequence[Mapping[str, Any]]) -> Iterable[str]:
 
 def _way(path: Mapping[str, Any]) -> str:
     """Whether the change runs through an event, or only alters what the event costs."""
-    counts, name = path["comes_up"], f'"{spoken(path["path"])}"'
-    if counts["verdict"] in ("higher", "lower"):
-        return f"With the change, {name} comes up {MORE[counts['verdict']]} often."
-    gap = counts["difference"]
-    if gap["estimate"] == 0:
+    name, effect, counts = f'"{spoken(path["path"])}"', path["effect"], path["comes_up"]
+    explaining = effect.split()[1]  # more or less: a cost grows with both
+    if path["acts"] == "not settled":
         return (
-            f"With the change, {name} comes up as often as without it, so the change only alters "
-            "what the event costs."
+            f"It is not settled whether {name} comes up {explaining} often with the change up to "
+            f"the same turn, or {effect} each time."
         )
-    return f"It is not settled whether {name} comes up more often with the change."
+    hardly = "as" if counts["difference"]["estimate"] == 0 else f"hardly {explaining}"
+    often = OFTEN.get(counts["verdict"], f"{hardly} often")
+    told = f"Up to the same turn, {name} comes up {often} with the change"
+    if path["acts"] == "through the event":
+        return f"{told}, so the change acts through it."
+    return f"{told}, but it {effect} each time."
 
 
 def _share(path: Mapping[str, Any]) -> str:
@@ -124,7 +127,7 @@ def _table(found: Found, width: int, ink: Ink) -> str:
         Column("path", paint=ink.name),
         Column("gone without it (points)", "right", wraps=True),
         Column("left (points)", "right", wraps=True),
-        Column("per game", "right", wraps=True),
+        Column("per game, to the same turn", "right", wraps=True),
         Column("verdict", wraps=True),
     ]
     rows = [
@@ -156,9 +159,10 @@ def _remarks(found: Found) -> Iterable[str]:
     )
     games = counted(found["paths"][0]["comes_up"]["games"], "game")
     yield (
-        f"Per game: how often the event comes up without and with the change ({games}). If the "
-        "event comes up more or less often with the change, the change acts through the event. If "
-        "not, the change only alters what the event costs."
+        f"Per game: how often the event comes up without and with the change ({games}), up to the "
+        "turn in which the shorter of both games ends. The change acts through the event only if "
+        "this explains the difference. If not, the change alters what the event costs or brings "
+        "each time. Hardly: by less than 10 %."
     )
     crowded = [spoken(path["path"]) for path in found["paths"] if _is_crowded(path)]
     if crowded:
