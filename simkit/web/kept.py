@@ -17,6 +17,7 @@ from simkit.web.limits import LARGEST_ANSWER, LONGEST_NAME, MOST_ANSWERS, MOST_L
 
 PAGE = "page.json"  # an answer as the page shows it, in the folder of its files
 LABEL = "label.json"  # its name and finding, so that no answer is opened to list it
+WRITTEN = ("title", "finding", "name")  # on a label
 _LARGEST_LABEL = 2**14  # bytes
 _PLACE = re.compile(r"[0-9]{3,6}-[a-z][A-Za-z0-9_-]{0,120}")
 
@@ -44,9 +45,11 @@ class Kept:
         try:
             if file.stat().st_size > LARGEST_ANSWER:
                 raise BadInput(f"{file} is larger than an answer can be.")
-            found = json.loads(file.read_bytes())
-        except (OSError, ValueError):
+            found = _sendable(file.read_bytes())
+        except OSError:
             raise BadInput("There is no such answer any more.") from None
+        except (ValueError, RecursionError):
+            raise BadInput(f"{file} is no answer.") from None
         if not isinstance(found, dict) or not isinstance(found.get("files"), list):
             raise BadInput(f"{file} is no answer.")
         return found
@@ -102,12 +105,20 @@ class Kept:
         write_whole(place / LABEL, json.dumps(_label(place) | what))
 
 
-def _label(place: Path) -> dict[str, Any]:
+def _label(place: Path) -> dict[str, str]:
     """What is written on an answer; nothing where it is unreadable."""
     with suppress(BadInput, ValueError, RecursionError):
-        found = json.loads(read_content(place / LABEL, _LARGEST_LABEL))
-        return found if isinstance(found, dict) else {}
+        found = _sendable(read_content(place / LABEL, _LARGEST_LABEL))
+        texts = found.items() if isinstance(found, dict) else ()
+        return {name: text for name, text in texts if name in WRITTEN and isinstance(text, str)}
     return {}
+
+
+def _sendable(content: bytes) -> Any:
+    """What a file says, if it can be sent to a browser: no 1e999, no half letters, not too deep."""
+    found = json.loads(content)
+    json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+    return found
 
 
 def _when(place: Path) -> float:
