@@ -68,6 +68,15 @@ def test_numbers_that_are_not_whole_are_computed_as_ever():
     assert plain.plus([1], [2]) == [1, 2]
 
 
+def test_a_mistake_that_only_the_compiler_sees_has_its_line(tmp_path):
+    text = PIG.replace("game = Game()", 'KIND = table(["red"])\ngame = Game()', 1)
+    text = text.replace("import Game", "import Game, table").replace(
+        "face == 1", "face == KIND.rde"
+    )
+    with pytest.raises(BadInput, match=r"mine\.py, line \d+: the table has no entry rde"):
+        plain_engine(load_model(written(tmp_path, text)))
+
+
 WRONG = [
     ("game.roll(game.sides)", "game.roll(-2)", "a draw has 1 to 2,147,483,648 sides, not -2"),
     ("game.roll(game.sides)", "game.roll(0)", "a draw has 1 to 2,147,483,648 sides, not 0"),

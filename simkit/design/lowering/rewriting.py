@@ -7,6 +7,7 @@ from typing import Any
 
 from simkit.design.author.arithmetic import OPERATIONS
 from simkit.design.author.cards import Deck
+from simkit.design.author.mistakes import Mistake
 from simkit.design.model.kinds import OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
@@ -60,6 +61,14 @@ class Rewriter(ast.NodeTransformer):
         """A mistake of the author."""
         return self.program.mistake(node, text)
 
+    def looked_up(self, node: ast.AST, holder: Any, name: str, *letters: str) -> Any:
+        """What a table or map of the file says; a mistake is that of this line."""
+        try:
+            found = getattr(holder, name)
+            return found(*letters) if letters else found
+        except Mistake as wrong:
+            raise self.refuse(node, wrong.text) from None
+
     def value(self, node: ast.expr) -> ast.expr:
         """An expression whose value is a number: of an option its word."""
         is_option = self.kind(node) == OPTION
@@ -103,7 +112,7 @@ class Rewriter(ast.NodeTransformer):
             return self._game_attribute(node)
         base = self.kind(node.value)
         if base.name == "table":
-            return constant(getattr(self.program.tables[base.of], node.attr), node)
+            return constant(self.looked_up(node, self.program.tables[base.of], node.attr), node)
         if base.name == "entry" and isinstance(node.value, ast.Subscript):
             return self._column(node, base.of)
         if base == OPTION:
@@ -522,7 +531,9 @@ class Rewriter(ast.NodeTransformer):
             letter = node.args[0]
             if not (isinstance(letter, ast.Constant) and isinstance(letter.value, str)):
                 raise self.refuse(node, f'write the letter in quotes: {name}.{func.attr}("x").')
-            return constant(getattr(self.program.maps[name], func.attr)(letter.value), node)
+            return constant(
+                self.looked_up(node, self.program.maps[name], func.attr, letter.value), node
+            )
         if func.attr == "around":
             place = self.value(node.args[0])
             return expression(f"{name}_around[i, : {name}_degree[i]]", node, i=place)
