@@ -18,7 +18,9 @@ from simkit.lab.play.cell import cell_of
 from simkit.lab.play.choosers.restricting import MOST_PLACES, bound
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.lab.positions.choices_made import Choices
 from simkit.lab.positions.steering import ERRS, HALT_AT
+from simkit.lab.worths.restrict import _alone
 from simkit.registry import find
 from simkit.view.charts.restrict import restrict_chart
 from simkit.view.console.restrict import restrict_page
@@ -208,3 +210,24 @@ def test_each_thing_of_a_verb_is_one_variant(toy):
     assert found.forbidden == tuple(f"again={name}" for name in toy.components().table("charms"))
     with pytest.raises(BadInput, match="no list of things"):
         simkit.restrict(toy, only=["again=each"], games=20)
+
+
+def test_a_ban_that_never_applied_is_no_finding(toy):
+    """Who is offered one verb alone keeps it: nothing was learned of playing without it."""
+    found = simkit.restrict(toy, only=["again"], games=40, goal=GOAL).summary()
+    row = found["options"][0]
+    assert row["applies"] is True
+    kept = {**row, "forbidden": "play", "verdict": "same", "parted": 0, "applies": False}
+    page = " ".join(restrict_page({**found, "options": [kept]}, toy).split())
+    assert "as often" not in page and "changed nothing" not in page
+    assert "A ban of play never applied: whenever play was possible, nothing else was." in page
+    assert "Same:" not in page
+
+
+def test_a_verb_is_alone_if_no_other_was_open_in_its_kinds_of_decision():
+    """Two kinds by four verbs: the second verb stands alone, the third beside the fourth."""
+    counts = np.zeros((2, 2, 2, 4), int)
+    counts[0, 0] = [[0, 5, 0, 0], [0, 0, 7, 2]]
+    counts[1, 0] = [[0, 3, 0, 0], [0, 0, 0, 0]]
+    counted = Choices(("one", "two"), ("decline", "play", "buy", "sell"), counts, (1, 1))
+    assert _alone(counted).tolist() == [False, True, False, False]

@@ -43,6 +43,7 @@ class Use:
 
     offered: float
     taken: float
+    is_alone: bool = False  # nothing else was ever open with it, so it cannot be forbidden
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ class Restrictions(VariantsAnswer):
             "forbidden": name,
             "offered": use.offered if use else None,
             "taken": use.taken if use else None,
+            "applies": not (use and use.is_alone),
             "games": split.games,
             "parted": split.parted,
             "win_rate": self.rate(place).as_dict(),
@@ -91,7 +93,8 @@ class Restrictions(VariantsAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        forbidden; offered and taken, a game (empty of single things); games; win_rate without it;
+        forbidden; offered and taken, a game (empty of single things); applies, False if nothing
+        else was ever open with it; games; win_rate without it;
         difference with low, high, confidence; p, p_holm, p_same; verdict.
         """
         records = [_record(row) for row in self._rows()]
@@ -105,7 +108,7 @@ class Restrictions(VariantsAnswer):
 def _record(row: Mapping[str, Any]) -> dict[str, Any]:
     difference = row["difference"]
     return {
-        **{key: row[key] for key in ("forbidden", "offered", "taken", "games")},
+        **{key: row[key] for key in ("forbidden", "offered", "taken", "applies", "games")},
         "win_rate": row["win_rate"]["estimate"],
         "difference": difference["estimate"],
         **{key: difference[key] for key in ("low", "high", "confidence")},
@@ -205,10 +208,19 @@ def _spelled_out(base: Settled, asked: Iterable[str]) -> list[str]:
 def _use(base: Settled, games: int, jobs: int) -> dict[str, Use]:
     """How each verb is used in the first games."""
     counted = count_choices(prepare(base), np.zeros(games, dtype=bool), jobs)
+    told = zip(counted.verbs, _by_verb(counted) / games, _alone(counted), strict=False)
     return {
-        verb: Use(*(counts / games).tolist())
-        for verb, counts in zip(counted.verbs, _by_verb(counted), strict=False)
+        verb: Use(float(offered), float(taken), bool(is_alone))
+        for verb, (offered, taken), is_alone in told
     }
+
+
+def _alone(counted: Choices) -> np.ndarray:
+    """Of every verb: whether no other was ever open in a decision of its kinds."""
+    offered = counted.counts[:, 0].sum(axis=0)  # kinds by verbs
+    others = offered.sum(axis=1, keepdims=True) - offered
+    found: np.ndarray = ((offered > 0) & (others > 0)).sum(axis=0) == 0
+    return found & (offered.sum(axis=0) > 0)
 
 
 def _by_verb(counted: Choices) -> np.ndarray:

@@ -18,12 +18,13 @@ Found = Mapping[str, Any]
 
 def restrict_chart(found: Found, game: Game | None = None) -> Figure:
     """A line a restriction: by how much more is won with it."""
+    applied = [one for one in found["options"] if one["applies"]]
     rate = found["win_rate"]
     share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
     return judged_chart(
         found,
         game,
-        judged_numbers(found["options"], "forbidden"),
+        judged_numbers(applied or found["options"], "forbidden"),
         asks=f"which options does {found['bot']} need?",
         subtitle=f"If nothing is forbidden, the win rate is {share}.",
         played=(

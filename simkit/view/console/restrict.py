@@ -66,7 +66,7 @@ def _cast(found: Found, game: Game | None) -> str:
 
 def restrict_finding(found: Found) -> str:
     """What cannot be done without, what is done badly, and what never matters."""
-    options, bot = found["options"], found["bot"]
+    bot, options = found["bot"], [one for one in found["options"] if _applies(one)]
     by_verdict = {
         word: [spoken(one["forbidden"]) for one in options if one["verdict"] == word]
         for word in WORDS
@@ -82,7 +82,23 @@ def restrict_finding(found: Found) -> str:
     told = [f"{bot} {verb} {listed(parts)}."] if parts else []
     if still_open:
         told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
+    told += _not_applied(found)
     return " ".join(told)
+
+
+def _applies(one: Found) -> bool:
+    return bool(one.get("applies", True))
+
+
+def _not_applied(found: Found) -> Iterable[str]:
+    """What cannot be forbidden, because nothing else can be chosen there."""
+    names = [spoken(one["forbidden"]) for one in found["options"] if not _applies(one)]
+    if names:
+        was = "was" if len(names) == 1 else "were"
+        yield (
+            f"A ban of {_some(names)} never applied: whenever {_some(names)} {was} possible, "
+            "nothing else was."
+        )
 
 
 def _to_settle(found: Found) -> str:
@@ -108,9 +124,11 @@ def _table(found: Found, width: int, ink: Ink) -> str:
         (
             spoken(one["forbidden"]),
             "" if one["taken"] is None else f"{one['taken']:.1f}",
-            difference_text(one),
-            p_text(one),
-            one["verdict"],
+            *(
+                (difference_text(one), p_text(one), one["verdict"])
+                if _applies(one)
+                else ("", "", "never applied")
+            ),
         )
         for one in found["options"]
     ]
@@ -123,12 +141,14 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
     yield (
         f"If nothing is forbidden, the win rate{of_seat_one(game)} is {share}. In brackets: "
         f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{P_IS} {verdict_legend(found, found['margin'])}"
+        f"{P_IS} {verdict_legend(list(filter(_applies, found['options'])), found['margin'])}"
     )
     if points_remark(found):
         yield points_remark(found)
     alike = [
-        one for one in found["options"] if not (one["parted"] or one["difference"]["estimate"])
+        one
+        for one in found["options"]
+        if _applies(one) and not (one["parted"] or one["difference"]["estimate"])
     ]
     if alike:
         games = min(one["games"] for one in alike)
