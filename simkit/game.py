@@ -245,6 +245,7 @@ class Asset:
     used: str = ""  # the column of texts that names those that a game has used, joined by +
     holder: str = ""  # who its holder is, in words: "the seat that draws it first"
     entries: tuple[Site, ...] = ()  # instead of a table: each with a key and a value of its own
+    unseen: bool = False  # True: seats may have it, but no game says which
 
     @property
     def dealt(self) -> bool:
@@ -449,7 +450,17 @@ class Game:
         return "expert" if "expert" in names else next(own, "random")
 
     def asset(self, kind: str) -> Asset:
+        if not self.assets:
+            raise BadInput(self.without_assets)
         return _named(self.assets, kind, f"{self.name} knows no worth of", label="kind")
+
+    @property
+    def without_assets(self) -> str:
+        """What is said if the worth of nothing can be asked."""
+        return (
+            f"{self.title} has no table of cards with a column copies, and no setting of roles for "
+            "each player; worth measures only these."
+        )
 
     def resolver(self, name: str) -> Resolver:
         if not self.resolvers:

@@ -127,6 +127,6 @@ def once_each(option: str, pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 def check_kind(args: Namespace, game: Game) -> None:
     """Refuse a question about the worth of things if nothing says which things."""
     if not game.assets:
-        raise BadInput(f"{game.title} has no cards or roles in a table, so worth measures none.")
+        raise BadInput(game.without_assets)
     if args.kind is None:
         raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")

@@ -162,12 +162,20 @@ def _combined(model: GameModel, settings: dict[str, Any]) -> dict[str, Any]:
     players = settings.get("players", model.program.options["players"][0])
     for name, each in model.program.settings.items():
         if each.each_player:
-            names = settings[name]
-            names = names * players if len(names) == 1 else names
+            names = _one_each(settings[name], players)
             if len(names) != players:
                 raise BadInput(f"{name} names {len(names)}, but {players} play.")
             settings = {**settings, name: names}
     return settings
+
+
+def _one_each(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """One name is everybody's; random as the last of several deals all the rest, if any."""
+    if len(names) == 1:
+        return names * players
+    if names[-1] == RANDOM and len(names) != players:
+        return (names[:-1] + names[-1:] * players)[: max(players, len(names) - 1)]
+    return names
 
 
 # --- bots ----------------------------------------------------------------------------------------
@@ -231,15 +239,18 @@ def outcomes_of(model: GameModel) -> tuple[Outcome, ...]:
 
 def _is_won(model: GameModel, word: str) -> bool:
     """Whether this end is said to be won, or to have a winner."""
-    for tree in model.program.functions.values():
-        for call in game_calls(tree, "end"):
-            said = [getattr(each, "value", None) for each in call.args[:1]]
-            how = {each.arg: each.value for each in call.keywords}
-            if word in said and (how.keys() & {"winner", "team", "scores"}):
-                return True
-            if word in said and "won" in how:
-                return getattr(how["won"], "value", True) is not False
-    return model.competes
+    ends = [
+        {each.arg: each.value for each in call.keywords}
+        for tree in model.program.functions.values()
+        for call in game_calls(tree, "end")
+        if word in [getattr(each, "value", None) for each in call.args[:1]]
+    ]
+    for how in ends:
+        if how.keys() & {"winner", "team", "scores"}:
+            return True
+        if "won" in how:
+            return getattr(how["won"], "value", True) is not False
+    return model.competes and not ends  # the file says elsewhere what this end is
 
 
 def metrics_of(model: GameModel) -> tuple[Metric, ...]:
@@ -320,11 +331,13 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
     for name, setting in model.program.settings.items():
         if setting.each_player and setting.table is not None:
             kind = model.program.table_name(setting.table)
-            found.append(Asset(kind, setting.help, kind, name, "{name}", put_in=True))
+            one_of_them = f"{{name}}+{RANDOM}"  # the others differ from it, as they are dealt
+            found.append(Asset(kind, setting.help, kind, name, one_of_them, put_in=True))
     for name, table in model.program.tables.items():
         if "copies" in table._columns:
             key = f"pack:{name.lower()}.{{name}}.copies"
-            found.append(Asset(name.lower(), "cards of a deck", name.lower(), key, "0"))
+            kind, help = name.lower(), "cards of a deck"
+            found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
     return tuple(found)
 
 

@@ -137,9 +137,9 @@ CANNOT: dict[tuple[str, str], str] = {
     ("styles", "leduc"): "has no knobs that make a style",
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",
     ("teach", "leduc"): "expert has no knobs to fit but mistakes.",
-    **{("worth", name): "has no cards or roles in a table" for name in ("pig", "hunt")},
+    **{("worth", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
     **{("pack", name): "has no tables of cards or values" for name in ("pig", "hunt")},
-    **{("teams", name): "has no cards or roles in a table" for name in ("pig", "hunt")},
+    **{("teams", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
     **{("teams", name): "pairs need a game that all players win" for name in ("leduc", "reef")},
     ("teams", "atoll"): "pairs of role need at least 5 of them.",
     **{

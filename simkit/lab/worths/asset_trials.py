@@ -43,8 +43,8 @@ Pool = Mapping[str, Variant]
 
 
 def whose(game: Game, asset: Asset) -> str:
-    """Whose win counts."""
-    if not game.seats:
+    """Whose win counts; what is put in is put into the first seat, if seats compete."""
+    if not game.seats or asset.put_in:
         return TEAM
     return HOLDER if asset.holder else NOBODY
 

@@ -22,7 +22,6 @@ from simkit.lab.variants.contest import Contest, check_variants
 from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.lab.worths.asset_trials import TEAM, whose
 from simkit.lab.worths.synergy import LEAST_PUT_IN
 from simkit.lab.worths.teams_answer import Teams
 from simkit.lab.worths.worth import free_of, values_for, wanted_assets
@@ -69,7 +68,7 @@ def teams(
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)
-    if whose(cell.game, asset) != TEAM or asset.dealt:
+    if cell.game.seats or asset.dealt:
         raise BadInput(
             f"{cell.game.title}: pairs need a game that all players win or lose together."
         )

@@ -104,6 +104,11 @@ class Worth(TermsAnswer):
         return whose(self.cell.game, self.asset)
 
     @property
+    def seat(self) -> int | None:
+        """The seat whose win counts, if seats compete and each asset is put into it."""
+        return 1 if self.cell.game.seats and self.asset.put_in else None
+
+    @property
     def measure(self) -> str:
         """What the worth is counted in: games won, or turns of a game."""
         return TURNS if self.whose == NOBODY else WON
@@ -128,6 +133,8 @@ class Worth(TermsAnswer):
             "deed": self.asset.deed,
             "whose": self.whose,
             "holder": self.asset.holder,
+            "seat": self.seat,
+            "unseen": self.asset.unseen,
             "measure": self.measure,
             **self.on_terms(),
             "usual": self.usual.as_dict(),

@@ -58,8 +58,9 @@ def cast(found: Valued, game: Game | None) -> str:
     fixed = played_with(found, game)
     if found["deed"] == "dealt":
         return _dealt_cast(found, fixed, title)
+    deed = f"given to seat {found['seat']}" if found.get("seat") else DEEDS[found["deed"]]
     return (
-        f"{title}: each {found['kind']} is {DEEDS[found['deed']]}, one at a time ({fixed}). "
+        f"{title}: each {found['kind']} is {deed}, one at a time ({fixed}). "
         f"{spoken(found['kind']).capitalize()}: {found['help']}. "
         f"{counted(found['games'], 'game')} each, the same luck for all, seed {found['seed']}."
     )
@@ -77,6 +78,8 @@ def headline(found: Valued) -> str:
     """The most and the least valuable, as far as they are settled."""
     parts = []
     what = _WHAT[found["whose"]]
+    if found.get("seat"):
+        what = f"the win rate of seat {found['seat']}"
     for verdict, words in zip(("higher", "lower"), _VERBS[found["measure"]], strict=True):
         names = [_title(one) for one in found["assets"] if one["verdict"] == verdict]
         names = names if verdict == "higher" else names[::-1]
@@ -227,7 +230,8 @@ def _how(found: Valued) -> str:
             f"in the same games without it (any seat: {usual})"
         )
     elif found["deed"] == "put in":
-        basis = f"Worth: the win rate with it, minus the average of all ({usual})"
+        seat = f" of seat {found['seat']}" if found.get("seat") else ""
+        basis = f"Worth: the win rate{seat} with it, minus the average of all ({usual})"
     else:
         basis = f"Worth: the win rate with all of them, {usual}, minus that without it"
     last = ""
@@ -245,10 +249,16 @@ def _how(found: Valued) -> str:
 
 
 def _how_long(found: Valued, holm: str) -> str:
-    """Where no seat has it."""
+    """Where no seat has it, or nobody knows which."""
     usual = found["usual"]
+    why = "These are shared by all seats, so they favour no seat."
+    if found.get("unseen"):
+        why = (
+            f"simkit does not see which seat holds a {found['kind']} of this game, so it cannot "
+            "tell whose wins one brings."
+        )
     return (
-        "These are shared by all seats, so they favour no seat. Worth here: by how many turns "
+        f"{why} Worth here: by how many turns "
         f"they make a game longer (a game with all of them has {usual['estimate']:.1f} turns). In "
         f"brackets: {level(found['confidence'])} intervals of the difference, game by game on the "
         f"same luck{holm}. Changes: the share of games that have another winner without it."
