@@ -229,6 +229,20 @@ def test_a_workbook_that_is_cut_off_is_refused(content, tmp_path):
         read_sheet(tmp_path / "cut.xlsx")
 
 
+@pytest.mark.parametrize("tag", ["<c/>", "<row/>", "<font/>"])
+def test_a_small_workbook_with_very_many_cells_is_refused_unread(tag, tmp_path, monkeypatch):
+    def read(*_):
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr(workbooks, "_excel", read)
+    path = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/worksheets/sheet1.xml", tag * (workbooks.MOST_TAGS + 1))
+    assert path.stat().st_size < 100_000
+    with pytest.raises(BadInput, match="some 250,000 filled cells"):
+        read_sheet(path)
+
+
 def test_no_entity_is_expanded(tmp_path):
     whole = book_of(tmp_path, [["name"], ["Iron Shirt"]])
     evil = tmp_path / "evil.xlsx"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 from datetime import date, datetime
 from itertools import islice
@@ -18,6 +19,9 @@ from simkit.lab.table.workbook_bytes import openpyxl
 
 MOST_UNPACKED = 100_000_000  # bytes
 MOST_PARTS = 2_000
+MOST_TAGS = 1_000_000  # of XML in all parts: some 250,000 filled cells. Each takes microseconds
+ROW = 5  # tags for which a row counts: an empty one is as wide as all
+STEP = 2**20  # bytes that are unpacked at a time
 MOST_SHEETS = 50
 LAST_ROW = 1_048_576  # of a sheet, says Excel
 MAGIC = b"PK\x03\x04"
@@ -105,7 +109,30 @@ def _opened(content: bytes, file: str, unpacked: int) -> zipfile.ZipFile:
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > unpacked:
         most = f"{unpacked // 10**6} MB"
         raise BadInput(f"{file}: the workbook is too large; it may unpack to {most}.")
+    _refuse_many_tags(packed, file)
     return packed
+
+
+def _refuse_many_tags(packed: zipfile.ZipFile, file: str) -> None:
+    """Refuse what would be parsed for minutes: a small file can hold millions of empty cells."""
+    tags = 0
+    for part in packed.infolist():
+        try:
+            for piece in _pieces(packed, part):
+                tags += piece.count(b"<") + ROW * piece.count(b"<row")
+                if tags > MOST_TAGS:
+                    raise BadInput(
+                        f"{file}: the workbook is too large; it may have some "
+                        f"{MOST_TAGS // 4:,} filled cells. Save the sheet as .csv."
+                    )
+        except (OSError, RuntimeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as why:
+            raise BadInput(f"{file}: the workbook is damaged ({_brief(why)}).") from None
+
+
+def _pieces(packed: zipfile.ZipFile, part: zipfile.ZipInfo) -> Iterator[bytes]:
+    with packed.open(part) as opened:
+        while piece := opened.read(STEP):
+            yield piece
 
 
 def _text(value: Any) -> str:
