@@ -12,8 +12,8 @@ import simkit
 from simkit.errors import BadInput
 from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.kernel.luck import luck_of
-from simkit.lab.environments.stepped_game import GivenUp
 from simkit.lab.play.choosers.observing import fractions_in
+from simkit.lab.seats.stepped_game import GivenUp
 from tests.sampled import sampled
 
 ROOT = Path(__file__).resolve().parents[2]

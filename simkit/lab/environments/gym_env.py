@@ -12,13 +12,13 @@ from simkit.lab.environments.libraries import Env
 from simkit.lab.environments.table import (
     Payout,
     Seats,
-    count_of,
     observed,
     seats_of,
     spaces_of,
 )
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import DEFAULT_BOT, cell_of
+from simkit.lab.seats.seating import count_of
 
 
 class OneSeatEnv(Env):

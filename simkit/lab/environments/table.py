@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,15 +12,14 @@ from simkit.errors import BadInput
 from simkit.game import Game, shown, whole_number
 from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.lab.environments.libraries import spaces
-from simkit.lab.environments.stepped_game import IDLE, SteppedGame
 from simkit.lab.play.cell import LARGEST_SEED, Cell
 from simkit.lab.play.choosers.observing import ABOUT, Eyes, Seen, shown_to
-from simkit.lab.play.settle import settle
+from simkit.lab.seats.seating import count_of, seated
+from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.trusted import trust_bots
 
 NO_OPTIONS = np.zeros((0, ABOUT), np.int64)
 MOST_SILENT = 1_000  # games in a row in which nobody is asked
-PLAYERS = "players"
 
 
 @dataclass(frozen=True)
@@ -91,23 +90,7 @@ def seats_of(cell: Cell, bots: Mapping[int, str], advice: str | None, pays: Payo
     steered = tuple(seat for seat in range(count) if seat + 1 not in bots)
     if not steered:
         raise BadInput("bots: leave a seat for an agent; `simkit.run` plays bots alone.")
-    return Seats(_seated(cell, bots, count), steered, advice, pays)
-
-
-def count_of(cell: Cell) -> int:
-    """How many seats decide."""
-    key = cell.game.seats or PLAYERS
-    known = {setting.key for setting in cell.game.settings}
-    return int(settle(replace(cell, bots=(IDLE,))).settings[key]) if key in known else 1
-
-
-def _seated(cell: Cell, bots: Mapping[int, str], count: int) -> Cell:
-    if cell.game.seats:
-        return replace(cell, bots=tuple(bots.get(seat, IDLE) for seat in range(1, count + 1)))
-    others = {*bots.values()}
-    if len(others) > 1:
-        raise BadInput(f"{cell.game.typed}: one bot plays all other seats of a team.")
-    return replace(cell, bots=(*others, *([] if others else [IDLE])))
+    return Seats(seated(cell, bots, count), steered, advice, pays)
 
 
 def spaces_of(seats: Seats) -> tuple[Any, Any]:
