@@ -30,6 +30,7 @@ from .author.bots import MISTAKES as ERRS
 from .author.fields import OwnSetting
 from .author.tables import HIGHEST, LOWEST
 from .model.features import features_of
+from .model.fields import CARDS
 from .model.model import GameModel
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
@@ -53,6 +54,8 @@ def describe(model: GameModel) -> Game:
         picture=lambda: _picture(model),
         odds=lambda: OwnOdds(model, lambda: game),
         sees=lambda: _sees(model),
+        hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
+        chooser=_chooser,
         schema=schema_of(model),
         documents={f"{program.name}.toml": values_of(model)},
         kinds=model.words.kinds,
@@ -108,6 +111,12 @@ def _sees(model: GameModel) -> Any:
     from .telling.sees import sees_of
 
     return partial(sees_of, model)
+
+
+def _chooser(event: Any) -> int:
+    from .telling.narration import chooser
+
+    return chooser(event)
 
 
 def _picture(model: GameModel) -> Any:

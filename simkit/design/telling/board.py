@@ -22,6 +22,7 @@ from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
 from .narration import VALUES, of_kind, player
+from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
 SEATS = tuple(side for side in SIDES if side.startswith("seat"))
@@ -149,14 +150,17 @@ def _zones(model: GameModel, state: Any) -> Iterator[Hand]:
 
 
 def _cards(model: GameModel, field: OwnField, value: Any) -> list[str]:
-    kinds = np.asarray(value["cards"][: int(value["held"])]) & KIND
-    counts = Count(int(kind) for kind in kinds)
+    held = np.asarray(value["cards"][: int(value["held"])])
+    counts = Count(int(card) if card == NOTHING else int(card) & KIND for card in held)
     names = {kind: of_kind(model, ValueKind("number", field.table), kind) for kind in counts}
+    names[NOTHING] = "unknown"
     return [names[k] + (f" x{n}" if n > 1 else "") for k, n in sorted(counts.items())]
 
 
 def shown(model: GameModel, field: OwnField, value: Any) -> str:
     """A number as what it stands for."""
+    if field.hidden and int(value) == NOTHING:
+        return "unknown"
     if field.words:
         return model.words.list[int(value)]
     return f"{float(value):g}" if field.real else str(int(value))

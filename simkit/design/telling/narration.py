@@ -50,6 +50,12 @@ def _chosen(model: GameModel, number: int, values: list[int]) -> str:
     return f"{player(seat)}: {in_words(model, verb, parts)}"
 
 
+def chooser(event: Any) -> int:
+    """The seat whose choice an event is; -1 if it is none."""
+    number = int(event["kind"]) - CHOSE
+    return number % MOST_SEATS if number >= 0 else -1
+
+
 def in_words(model: GameModel, verb: int, parts: Mapping[str, int]) -> str:
     """An option: its word, and each of its parts."""
     told = [

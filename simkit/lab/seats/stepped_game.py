@@ -37,10 +37,18 @@ class SteppedGame:
     `batch` holds the position; it may be read while the game waits, and once it is over.
     """
 
-    def __init__(self, cell: Cell, steered: Sequence[int], adviser: str | None) -> None:
+    def __init__(
+        self,
+        cell: Cell,
+        steered: Sequence[int],
+        adviser: str | None,
+        all_stop: bool = False,
+        logged: bool = False,
+    ) -> None:
+        """With `all_stop` it stops for bots too; `advice` is what each of them would choose."""
         self.advised = adviser is not None
-        self.prepared = _with_steered(cell, steered, adviser or IDLE)
-        self._work = Workspace(self.prepared)
+        self.prepared = _with_steered(cell, steered, adviser or IDLE, all_stop)
+        self._work = Workspace(self.prepared, logged)
         self.batch = self._work._room(1)
         self.advice = 0
         self.is_waiting = False
@@ -59,6 +67,7 @@ class SteppedGame:
         fresh = luck_of(seed)
         for name in fresh.dtype.names or ():
             self._work.luck[name] = fresh[name]
+        self._work.log.written = 0
         if self._thread is None:
             self._thread = threading.Thread(target=self._play, daemon=True)
             self._thread.start()
@@ -134,9 +143,26 @@ class SteppedGame:
     @property
     def options(self) -> np.ndarray:
         """The options that are offered, as a table: verb, who, what, where, amount."""
-        count = int(self._work.desk.count)
-        options: np.ndarray = self._work.desk.options[:count].view(np.int64).reshape(count, -1)
+        options: np.ndarray = self.offered.view(np.int64).reshape(len(self.offered), -1)
         return options
+
+    @property
+    def offered(self) -> np.ndarray:
+        """The options that are offered, as records."""
+        offered: np.ndarray = self._work.desk.options[: int(self._work.desk.count)]
+        return offered
+
+    @property
+    def events(self) -> np.ndarray:
+        """What was written to the log so far."""
+        from simkit.kernel.events import events_of
+
+        return events_of(self._work.log)
+
+    @property
+    def written(self) -> int:
+        """How many events were written to the log so far."""
+        return int(self._work.log.written)
 
     def ended(self, number: int) -> tuple[dict[str, Any], list[int]]:
         """The row of the game that is over, and which seats have won; one number for a team."""
@@ -147,16 +173,17 @@ class SteppedGame:
         return row, [int(won) for won in seat_wins(columns)[0]]
 
 
-def _with_steered(cell: Cell, steered: Sequence[int], adviser: str) -> Prepared:
+def _with_steered(cell: Cell, steered: Sequence[int], adviser: str, all_stop: bool) -> Prepared:
     """The cell with some seats that are answered from outside."""
     if OWN in adviser or "." in adviser:
         raise BadInput(f"advice must be one of the game's own bots, not {adviser!r:.40}.")
     guest = f"{adviser}{OWN}{STEERED}"
     prepared = prepare(cell, guests=(guest,))
     if prepared.search is not None:
-        raise BadInput("a bot that searches cannot play next to your agent; choose another bot.")
+        raise BadInput("a bot that searches cannot sit next to you; choose another bot.")
     place = prepared.names.index(guest)
     bots, who = list(prepared.bots), prepared.who.copy()
-    bots[place] = answered_outside(bots[place])
     who[list(steered)] = place
+    for each in {*who} if all_stop else {place}:
+        bots[each] = answered_outside(bots[each])
     return replace(prepared, bots=tuple(bots), who=who)

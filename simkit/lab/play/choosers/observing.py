@@ -36,8 +36,7 @@ class Eyes:
 
     def seen(self, batch: np.ndarray, rules: Any, seat: int, decision: Any = None) -> np.ndarray:
         """The question, if it is put to this seat, and the position as it sees it."""
-        self._words[:] = batch.view(np.int64).reshape(-1)
-        self._sees(self._copy[0], rules, seat)
+        self.blanked(batch, rules, seat)
         out = np.empty(self.size)
         out[: len(ASKED)] = NOTHING
         if decision is not None:
@@ -46,6 +45,12 @@ class Eyes:
         if len(self._fractions):
             out[len(ASKED) + self._fractions] = self._words.view(np.float64)[self._fractions]
         return out
+
+    def blanked(self, batch: np.ndarray, rules: Any, seat: int) -> Any:
+        """The position as a seat sees it, as a record; the next look writes over it."""
+        self._words[:] = batch.view(np.int64).reshape(-1)
+        self._sees(self._copy[0], rules, seat)
+        return self._copy[0]
 
 
 def shown_to(
