@@ -1,0 +1,64 @@
+"""A game that people play, in a file: how it was asked, and every answer.
+
+The file never says what is played: who goes on names game and bots again. So nothing of a file
+that was received can run.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import BadInput
+from simkit.lab.basics.documents import read_document
+from simkit.lab.basics.outputs import write_asked
+from simkit.lab.people.sitting import Sitting
+from simkit.lab.play.again import again
+
+KIND = "simkit-game"
+MOST_ANSWERS = 100_000
+
+
+def asked(sitting: Sitting) -> str | None:
+    """The command that plays this game with the same people; None if no command can."""
+    terms: dict[str, Any] = {"game": sitting.number, "seats": _seats(sitting)}
+    options = {"open": True} if sitting.is_open else {}
+    return again("play", sitting.asked, (), options, terms).command
+
+
+def _seats(sitting: Sitting) -> str:
+    return ",".join(str(seat + 1) for seat in sitting.people)
+
+
+def saved(sitting: Sitting, answers: list[int]) -> str:
+    """The text of the file."""
+    said = {
+        "kind": KIND,
+        "command": asked(sitting),
+        "rules": sitting.cell.game.content,
+        "answers": answers,
+    }
+    return json.dumps(said, indent=1) + "\n"
+
+
+def save(file: Path, sitting: Sitting, answers: list[int]) -> None:
+    """Write the game to a file, whole or not at all."""
+    write_asked(file, saved(sitting, answers))
+
+
+def answers_in(file: Path, sitting: Sitting) -> list[int]:
+    """The answers of a saved game, which must be the game that is asked for."""
+    said = read_document(file)
+    if said.get("kind") != KIND:
+        raise BadInput(f"{file}: this is no saved game; give --save a file that is not there yet.")
+    if said.get("rules") != sitting.cell.game.content:
+        raise BadInput(f"{file}: the game was saved with other rules; begin a new file.")
+    if said.get("command") != asked(sitting):
+        raise BadInput(f"{file}: the game was begun otherwise; type: {said.get('command')!s:.300}")
+    answers = said.get("answers")
+    if not isinstance(answers, list) or len(answers) > MOST_ANSWERS:
+        raise BadInput(f"{file}: answers must be a list of whole numbers.")
+    if not all(type(place) is int for place in answers):
+        raise BadInput(f"{file}: answers must be a list of whole numbers.")
+    return answers

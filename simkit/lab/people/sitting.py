@@ -1,0 +1,156 @@
+"""A game at which people sit, stopped at each of their decisions.
+
+The position is never stored: luck is addressed, so the answers alone make the game again. That is
+what undo and saved games stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.boards import Scene
+from simkit.errors import BadInput
+from simkit.lab.people.story import Line, Story
+from simkit.lab.people.world import Choice, World
+from simkit.lab.play.cell import Cell
+from simkit.lab.seats.seating import count_of, seated
+from simkit.lab.seats.stepped_game import IDLE
+
+ADVISER = "expert"  # who gives hints, if the game has it
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who plays what: the cell, and the seats of people, from 0."""
+
+    asked: Cell  # as it was asked for, with bots in all seats
+    cell: Cell
+    people: tuple[int, ...]
+    number: int = 0  # of the game under its seed
+    is_open: bool = False  # everybody is told everything
+
+    @property
+    def adviser(self) -> str:
+        """The bot that gives hints."""
+        names = {bot.name for bot in self.cell.game.bots}
+        return ADVISER if ADVISER in names else IDLE
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a person is asked, and told before."""
+
+    seat: int  # from 0
+    turn: int
+    kind: str  # of decision, as the game calls it
+    options: tuple[str, ...]
+    news: tuple[Line, ...]  # since the seat was asked last
+    scene: Scene | None  # the table as the seat sees it
+    advice: int  # what the adviser would choose
+
+
+class Table:
+    """One game with people in some seats."""
+
+    def __init__(self, sitting: Sitting, answers: Iterable[int] = ()) -> None:
+        check_open(sitting)
+        self.sitting = sitting
+        self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
+        self._story = Story(self._world, sitting.is_open)
+        self.answers: list[int] = []
+        for place in answers:
+            self._take(place)
+
+    @property
+    def is_over(self) -> bool:
+        return self._world.is_over
+
+    def question(self) -> Question:
+        """What is asked now."""
+        world = self._world
+        seat = world.asked
+        return Question(
+            seat=seat,
+            turn=world.turn,
+            kind=world.kind_word,
+            options=tuple(world.told_options()),
+            news=self._story.news_for(seat),
+            scene=world.scene(seat),
+            advice=world.advice,
+        )
+
+    def answer(self, place: int) -> None:
+        """Take the option at this place, from 0."""
+        if not 0 <= place < self._world.count:
+            raise BadInput(f"option {place + 1} is not offered.")
+        self._take(place)
+
+    def _take(self, place: int) -> None:
+        if self.is_over or not 0 <= place < self._world.count:
+            raise BadInput("the saved answers do not fit the game; its rules or bots have changed.")
+        self._story.skip(self._world.asked)
+        self._world.answer(place)
+        self.answers.append(place)
+
+    def undo(self) -> bool:
+        """Take back the last answer, if nobody else at the table has chosen since."""
+        if not self.answers or not self._may_undo():
+            return False
+        answers = self.answers[:-1]
+        self._world.begin()
+        self._story = Story(self._world, self.sitting.is_open)
+        self.answers = []
+        for place in answers:
+            self._take(place)
+        return True
+
+    def _may_undo(self) -> bool:
+        """Among several people, only who is asked now may take back an answer of their own."""
+        if len(self.sitting.people) == 1:
+            return True
+        last = self._own_choices()[-1]
+        return not self.is_over and last.seat == self._world.asked
+
+    def _own_choices(self) -> Sequence[Choice]:
+        people = self.sitting.people
+        return [choice for choice in self._world.choices if choice.seat in people]
+
+    def ending(self) -> tuple[dict[str, Any], tuple[Line, ...]]:
+        """The row of the game that is over, and all that nobody was told before."""
+        return self._world.row(), self._story.rest()
+
+    def close(self) -> None:
+        """Leave the game."""
+        self._world.close()
+
+
+def sitting_of(cell: Cell, people: Sequence[int] | None, number: int, is_open: bool) -> Sitting:
+    """People in these seats, counted from 1; without any in the first, or in all of a team."""
+    count = count_of(cell)
+    wanted = people or ([1] if cell.game.seats else range(1, count + 1))
+    for seat in wanted:
+        if not 1 <= seat <= count:
+            raise BadInput(f"seat {seat} is not at this table; seats are 1 to {count}.")
+    chosen = tuple(sorted(seat - 1 for seat in {*wanted}))
+    return Sitting(cell, _with_bots(cell, chosen, count), chosen, number, is_open)
+
+
+def _with_bots(cell: Cell, people: Sequence[int], count: int) -> Cell:
+    """The cell with its bots in the seats that people leave."""
+    bots = cell.bots * count if len(cell.bots) == 1 else cell.bots
+    if cell.game.seats and len(bots) != count:
+        raise BadInput(f"give one bot, or one for each of the {count} seats.")
+    taken = {seat + 1: bots[min(seat, len(bots) - 1)] for seat in range(count)}
+    return seated(cell, {k: bot for k, bot in taken.items() if k - 1 not in people}, count)
+
+
+def check_open(sitting: Sitting) -> None:
+    """Refuse a table at which simkit cannot keep a secret."""
+    game = sitting.cell.game
+    if game.seats and not game.is_outside and not sitting.is_open:
+        raise BadInput(
+            f"simkit cannot yet hide what is secret in the story of {game.title}; "
+            "with --open everybody is told everything."
+        )

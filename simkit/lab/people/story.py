@@ -1,0 +1,112 @@
+"""What each seat is told of a game: what it did, and of others what it could see anyway.
+
+A choice of another seat is told in words only if the seat would have seen the difference, had any
+other option been taken (`knowing.py`). Until then it is told that somebody chose.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.lab.people.knowing import would_show
+from simkit.lab.people.world import World
+
+PATIENCE = 2  # questions for which a choice waits to be told in words
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the story, as one seat hears it."""
+
+    turn: int
+    text: str
+    rule: str = ""
+
+
+class Story:
+    """The story of one game, told to each seat as far as it may know it."""
+
+    def __init__(self, world: World, is_open: bool) -> None:
+        self._world = world
+        held = world.cell.game.held
+        self._chooser = held.chooser if held.hides and not is_open else None
+        self._heard: defaultdict[int, int] = defaultdict(int)  # by seat: events
+        self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
+        self._kept: dict[tuple[int, int], tuple[Line, ...]] = {}
+        self._untold: set[int] = set()  # events that somebody was not told
+        self._shadow: World | None = None
+
+    def news_for(self, seat: int) -> tuple[Line, ...]:
+        """What the seat is told since it was asked last; the same if it is asked for again."""
+        key = (seat, len(self._world.choices))
+        if key not in self._kept:
+            self._kept[key] = (*self._late(seat), *self._new(seat))
+        return self._kept[key]
+
+    def skip(self, seat: int) -> None:
+        """The seat has chosen, so what came before is no news to it."""
+        written = self._world.stepped.written
+        if self._heard[seat] < written:  # it was not asked for: the game was saved, or undone
+            self._untold |= {*range(self._heard[seat], written)}
+            self._heard[seat] = written
+
+    def rest(self) -> tuple[Line, ...]:
+        """When the game is over: what came last, and all that somebody was not told."""
+        lines = self._world.lines()
+        first = min((self._heard[seat] for seat in self._world.people), default=0)
+        wanted = self._untold | {*range(first, len(lines))}
+        return tuple(_line(lines[event]) for event in sorted(wanted))
+
+    def _new(self, seat: int) -> list[Line]:
+        lines = self._world.lines()
+        first, self._heard[seat] = self._heard[seat], len(lines)
+        return [self._told(seat, event, lines[event]) for event in range(first, len(lines))]
+
+    def _told(self, seat: int, event: int, line: dict[str, Any]) -> Line:
+        """An event in words, or that somebody chose."""
+        owner = self._owner(event)
+        if owner in (-1, seat):
+            return _line(line)
+        choice = self._choice_at(event)
+        if choice is not None and self._may_know(seat, choice):
+            return _line(line)
+        self._untold.add(event)
+        if choice is not None:
+            self._waiting[seat][event] = PATIENCE
+        return Line(line["turn"], f"Player {owner + 1} chooses.")
+
+    def _late(self, seat: int) -> list[Line]:
+        """Choices of earlier questions that have become plain."""
+        found, waiting = [], self._waiting[seat]
+        for event in list(waiting):
+            waiting[event] -= 1
+            choice = self._choice_at(event)
+            if choice is not None and self._may_know(seat, choice):
+                found.append(_line(self._world.lines()[event]))
+                waiting[event] = 0
+            if waiting[event] == 0:
+                del waiting[event]
+        return found
+
+    def _owner(self, event: int) -> int:
+        """The seat that chose; -1 if nobody did, or if nothing is hidden."""
+        return -1 if self._chooser is None else self._chooser(self._world.stepped.events[event])
+
+    def _choice_at(self, event: int) -> int | None:
+        """The decision that an event is the answer of; one without alternatives is none."""
+        choices = self._world.choices
+        places = (n for n, made in enumerate(choices) if made.event == event)
+        return next(places, None)
+
+    def _may_know(self, seat: int, choice: int) -> bool:
+        self._shadow = self._shadow or self._world.again()
+        made = self._world.choices[choice]
+        others = (place for place in range(len(made.options)) if place != made.place)
+        shadow = self._shadow
+        return all(would_show(self._world, shadow, seat, choice, other) for other in others)
+
+
+def _line(event: dict[str, Any]) -> Line:
+    return Line(event["turn"], event["text"], event["rule"])

@@ -1,0 +1,169 @@
+"""A game that is stopped at every decision, of bots too, with the list of what was chosen.
+
+Bots choose at once; people are waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.boards import Scene
+from simkit.lab.basics.engine_parts import narrated
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.choosers.observing import Eyes
+from simkit.lab.seats.stepped_game import SteppedGame
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One decision of a game, and its answer."""
+
+    seat: int
+    kind: int
+    options: np.ndarray  # a row of numbers for each
+    place: int  # of the option that was taken
+    event: int  # the place of its event in the log, if the game writes one
+    seen: bytes  # the question, its options and the position, as the seat saw them
+
+    @property
+    def option(self) -> bytes:
+        """What was taken."""
+        return self.options[self.place].tobytes()
+
+
+class World:
+    """A game, and what was chosen in it so far."""
+
+    def __init__(self, cell: Cell, people: Sequence[int], adviser: str, number: int) -> None:
+        self.cell, self.people, self.number = cell, people, number
+        self._adviser = adviser
+        self.stepped = SteppedGame(cell, people, adviser, all_stop=True, logged=True)
+        self._eyes = Eyes(cell.game, self.stepped.prepared.engine)
+        self.choices: list[Choice] = []
+        self.begin()
+
+    def again(self) -> World:
+        """Another world of the same game, at its beginning."""
+        return World(self.cell, self.people, self._adviser, self.number)
+
+    # --- playing ---
+
+    def begin(self) -> None:
+        """Play from the start to the first question that people are asked."""
+        self.choices = []
+        self.start()
+        self._on_to_people()
+
+    def start(self) -> None:
+        """Play from the start to the first question of all."""
+        self.stepped.start(self.number, self.cell.seed)
+
+    def answer(self, place: int) -> None:
+        """Take an option; then bots choose until people are asked again."""
+        self._choose(place)
+        self._on_to_people()
+
+    def _on_to_people(self) -> None:
+        while not self.is_over and self.asked not in self.people:
+            self._choose(self.stepped.advice)
+
+    def _choose(self, place: int) -> None:
+        made = Choice(
+            self.asked, self.kind, self.stepped.options.copy(), place,
+            self.stepped.written, self.seen(self.asked),
+        )  # fmt: skip
+        self.choices.append(made)
+        self.stepped.answer(place)
+
+    def place_of(self, option: bytes) -> int:
+        """Where an option is offered now; -1 if it is not."""
+        offered = self.stepped.options
+        places = (n for n, each in enumerate(offered) if each.tobytes() == option)
+        return next(places, -1)
+
+    # --- looking ---
+
+    @property
+    def is_over(self) -> bool:
+        return not self.stepped.is_waiting
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, from 0."""
+        return int(self.stepped.decision.seat)
+
+    @property
+    def turn(self) -> int:
+        return int(self.stepped.decision.turn)
+
+    @property
+    def kind(self) -> int:
+        return int(self.stepped.decision.kind)
+
+    @property
+    def kind_word(self) -> str:
+        """What is decided, as the game calls it."""
+        return str(self.cell.game.words()[0][self.kind])
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return len(self.stepped.options)
+
+    @property
+    def advice(self) -> int:
+        """What the seat's bot would choose."""
+        return int(self.stepped.advice)
+
+    def seen(self, seat: int) -> bytes:
+        """The question, its options and the position, as a seat sees them."""
+        prepared = self.stepped.prepared
+        asked = not self.is_over and self.asked == seat
+        decision = self.stepped.decision if asked else None
+        offered = self.stepped.options.tobytes() if asked else b""
+        return bytes(self._eyes.seen(self._batch, prepared.rules, seat, decision)) + offered
+
+    @property
+    def _batch(self) -> np.ndarray:
+        return self.stepped.batch[:1]
+
+    def told_options(self) -> list[str]:
+        """The options in words; by their numbers if the game has no words for them."""
+        prepared = self.stepped.prepared
+        tell = getattr(prepared.engine, "tell_options", None)
+        if tell is None:
+            return [f"option {place + 1}" for place in range(self.count)]
+        settled = prepared.settled
+        return list(
+            tell(
+                self._batch[0], self.stepped.decision, self.stepped.offered,
+                settled.components, settled.settings, prepared.rules,
+            )
+        )  # fmt: skip
+
+    def scene(self, seat: int) -> Scene | None:
+        """The table as a seat sees it, if the game has a picture."""
+        picture = self.cell.game.picture()
+        if picture is None:
+            return None
+        settled, rules = self.stepped.prepared.settled, self.stepped.prepared.rules
+        seen = self._eyes.blanked(self._batch, rules, seat)
+        found: Scene = picture.scene(seen, rules, settled.components, settled.settings)
+        return found
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The log in the game's own words."""
+        return narrated(self.stepped.prepared, self.stepped.events.view(np.recarray))
+
+    def row(self) -> dict[str, Any]:
+        """The row of the game that is over, with the seats that have won."""
+        row, wins = self.stepped.ended(self.number)
+        return {**row, "wins": wins}
+
+    def close(self) -> None:
+        """End the thread in which the game is played."""
+        self.stepped.close()

@@ -1,0 +1,222 @@
+"""People at the table: what they are asked and told, undo, saved games; nobody learns too much."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from simkit import registry
+from simkit.errors import BadInput
+from simkit.lab.people import story
+from simkit.lab.people.saved import answers_in, save
+from simkit.lab.people.sitting import Question, Table, sitting_of
+from simkit.lab.play.cell import cell_of
+from tests.sampled import is_whole
+
+ROOT = Path(__file__).resolve().parents[2]
+REEF, PIG, LEDUC = (str(ROOT / f"examples/{name}.py") for name in ("reef", "pig", "leduc"))
+
+
+def table(path: str, people: list[int], seed: int = 1, is_open: bool = False, **settings) -> Table:
+    cell = cell_of(registry.find(path), None, seed, settings=settings)
+    return Table(sitting_of(cell, people, 0, is_open))
+
+
+def played(game: Table, draw: random.Random, most: int = 500) -> list[Question]:
+    """Play on by chance; the questions that were asked."""
+    asked = []
+    while not game.is_over and len(asked) < most:
+        asked.append(game.question())
+        game.answer(draw.randrange(len(asked[-1].options)))
+    return asked
+
+
+# --- A game ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def pig():
+    game = table(PIG, [1])
+    yield game
+    game.close()
+
+
+def test_a_person_is_asked_and_told_what_others_did(pig):
+    asked = played(pig, random.Random(3))
+    assert {question.seat for question in asked} == {0}
+    assert set(asked[0].options) == {"hold", "roll"}
+    told = [line.text for question in asked for line in question.news]
+    assert any(text.startswith("Player 2 rolls") for text in told)
+    row, _ = pig.ending()
+    assert row["outcome"] == "goal_reached"
+    assert sum(row["wins"]) == 1
+
+
+def test_who_does_as_the_bot_would_plays_its_game(pig):
+    """The same games as `simkit.run` plays."""
+    import simkit
+
+    other = Table(pig.sitting)
+    while not other.is_over:
+        other.answer(other.question().advice)
+    (row,) = simkit.run(PIG, games=1, seed=1).frame.to_dict("records")
+    ended = other.ending()[0]
+    assert {key: ended[key] for key in ("turns", "outcome")} == {
+        key: row[key] for key in ("turns", "outcome")
+    }
+    other.close()
+
+
+def test_undo_leads_back_to_the_same_question_which_is_told_once(pig):
+    other = Table(pig.sitting)
+    asked = played(other, random.Random(5), most=4)
+    assert other.undo()
+    again = other.question()
+    assert replace(again, news=(), scene=None) == replace(asked[-1], news=(), scene=None)
+    assert again.news == asked[-1].news
+    while other.undo():
+        pass
+    assert other.question() == asked[0]
+    other.close()
+
+
+def test_among_several_people_nobody_takes_back_what_another_has_answered():
+    game = table(PIG, [1, 2])
+    played(game, random.Random(1), most=1)
+    first = game.question().seat
+    while game.question().seat == first:
+        game.answer(0)
+    assert not game.undo()
+    game.close()
+
+
+def test_an_option_that_is_not_offered_is_refused(pig):
+    other = Table(pig.sitting)
+    for place in (-1, 2, 10**9):
+        with pytest.raises(BadInput, match="is not offered"):
+            other.answer(place)
+    other.close()
+
+
+@pytest.mark.parametrize(("people", "problem"), [([3], "seat 3 is not at this table")])
+def test_a_seat_that_is_not_there_is_refused(people, problem):
+    with pytest.raises(BadInput, match=problem):
+        table(PIG, people)
+
+
+def test_secrets_that_simkit_cannot_keep_are_told_beforehand():
+    with pytest.raises(BadInput, match="with --open everybody is told everything"):
+        table("hellgame", [1])
+
+
+# --- Saved games ----------------------------------------------------------------------------------
+
+
+def test_a_saved_game_goes_on_at_the_same_question(pig, tmp_path):
+    file = tmp_path / "game.json"
+    other = Table(pig.sitting)
+    played(other, random.Random(7), most=5)
+    save(file, other.sitting, other.answers)
+    again = Table(pig.sitting, answers_in(file, pig.sitting))
+    assert again.question() == other.question()
+    assert again.answers == other.answers
+    other.close()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"kind": "study"}, "this is no saved game"),
+        ({"rules": "other"}, "saved with other rules"),
+        ({"command": "simkit play evil.py"}, "begun otherwise"),
+        ({"answers": "0"}, "list of whole numbers"),
+        ({"answers": [True]}, "list of whole numbers"),
+        ({"answers": [1.5]}, "list of whole numbers"),
+    ],
+)
+def test_a_file_that_is_no_such_game_is_refused(changes, problem, pig, tmp_path):
+    file = tmp_path / "game.json"
+    save(file, pig.sitting, [])
+    file.write_text(json.dumps(json.loads(file.read_text()) | changes))
+    with pytest.raises(BadInput, match=problem):
+        answers_in(file, pig.sitting)
+
+
+@pytest.mark.parametrize("answers", [[9], [-1], [0] * 5000])
+def test_answers_that_do_not_fit_are_refused(answers, pig):
+    with pytest.raises(BadInput, match="do not fit the game"):
+        Table(pig.sitting, answers)
+
+
+# --- Nobody learns what is not theirs -------------------------------------------------------------
+
+
+def heard_differently(path: str, seed: int, most: int = 40, **settings) -> bool:
+    """Two games that differ in one choice of seat 1: does seat 2 learn of it too early?
+
+    Both play on by the same answers, for as long as they fit. What seat 2 is asked and told must be
+    equal to the last letter while the position as it sees it is equal.
+    """
+    draw = random.Random(seed)
+    left, right = (table(path, [1, 2], seed, **settings) for _ in range(2))
+    try:
+        while not left.is_over and len(left.question().options) * (left.question().seat == 0) < 2:
+            place = draw.randrange(len(left.question().options))
+            left.answer(place)
+            right.answer(place)
+        if left.is_over:
+            return False
+        count = len(left.question().options)
+        left.answer(first := draw.randrange(count))
+        right.answer((first + 1 + draw.randrange(count - 1)) % count)
+        return _part_too_early(left, right, draw, most)
+    finally:
+        left.close()
+        right.close()
+
+
+def _part_too_early(left: Table, right: Table, draw: random.Random, most: int) -> bool:
+    for _ in range(most):
+        if left.is_over or right.is_over:
+            return False
+        one, other = left.question(), right.question()
+        if one.seat != other.seat or len(one.options) != len(other.options):
+            return False
+        if one.seat == 1:
+            if left._world.seen(1) != right._world.seen(1):
+                return False
+            if one != other:
+                return True
+        place = draw.randrange(len(one.options))
+        left.answer(place)
+        right.answer(place)
+    return False
+
+
+@pytest.mark.parametrize("path", [REEF, LEDUC], ids=["reef", "leduc"])
+def test_a_seat_learns_of_a_choice_only_what_it_can_see(path):
+    for seed in range(200 if is_whole() else 12):
+        assert not heard_differently(path, seed), seed
+
+
+def test_a_leak_is_found_out(monkeypatch):
+    """Told as it happens, Reef's story says what players keep before all have chosen."""
+    monkeypatch.setattr(story.Story, "_may_know", lambda self, seat, choice: True)
+    assert any(heard_differently(REEF, seed) for seed in range(12))
+
+
+def test_what_others_keep_is_told_once_it_lies_open():
+    game = table(REEF, [3], seed=3)
+    first = game.question()
+    assert [line.text for line in first.news] == ["Player 1 chooses.", "Player 2 chooses."]
+    assert "Player 1: score 0, pick unknown" not in first.options
+    game.answer(0)
+    told = [line.text for line in game.question().news]
+    assert told[0].startswith("Player 1: keep (card ")
+    assert told[-2:] == ["Player 1 chooses.", "Player 2 chooses."]
+    game.close()
