@@ -80,6 +80,7 @@ class Command:
     limits: Callable[[], Sequence[str]] = tuple  # what it takes on at once, in words
     asks: str = ""  # the question in people's words, for the web page (otherwise its help)
     quick: int = 0  # games that the web page plays if nobody names a number
+    is_dialogue: bool = False  # asks again and again, so no form and no tool can hold it
     suits: Callable[[Game], bool] = lambda game: True  # whether it can be asked of a game
 
     def obey(self, words: Sequence[str]) -> int:

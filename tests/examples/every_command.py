@@ -76,6 +76,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "run": lambda game: f"run {game.file} --games 20 --out rows.parquet",
     "compare": lambda game: f"compare {game.file} --vary {_vary(game)} --games 20",
     "trace": lambda game: f"trace {game.file} --seed 7",
+    "play": lambda game: f"play {game.file} --save game.json",
     "replay": lambda game: f"replay {game.file} --seed 7 --out game.html",
     "serve": lambda game: f"serve {game.file} --port 0",
     "mcp": lambda game: f"mcp {game.file}",

@@ -99,7 +99,7 @@ def is_on_the_page(command: Command) -> bool:
     words = [metavar_of(option) for option in by_place]
     plays = {"--seed", "game"} <= names or "STUDY.toml" in words
     single = all(option.how.get("nargs") in (None, "?") for option in by_place)
-    return plays and single and set(words) <= set(BY_PLACE)
+    return plays and not command.is_dialogue and single and set(words) <= set(BY_PLACE)
 
 
 def label_of(name: str) -> str:

@@ -1,0 +1,98 @@
+"""A person at the terminal: reads what is typed, and hands it to the table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from simkit.view.console import play as page
+from simkit.view.text.tables import ink_for, width_for
+
+if TYPE_CHECKING:
+    from simkit.lab.people.sitting import Question, Table
+
+LONGEST_LINE = 200  # that is read of an answer
+
+
+@dataclass
+class AtTerminal:
+    """One screen at which one or more people play."""
+
+    table: Table
+    keep: Callable[[], None]  # after each answer
+    say: Callable[[str], None]
+    hints: bool = False
+    _last: int | None = field(default=None, init=False)  # the seat that saw the screen last
+
+    def play(self) -> bool:
+        """Ask until the game is over; False if the people leave before."""
+        while not self.table.is_over:
+            asked = self.table.question()
+            if not self._curtain(asked) or not self._answered(asked):
+                return False
+        row, rest = self.table.ending()
+        game = self.table.sitting.cell.game
+        self.say(page.ending_text(game, row, rest, *self._look()))
+        return True
+
+    def _curtain(self, asked: Question) -> bool:
+        """Let the next player come to the screen; False if nobody does."""
+        last, self._last = self._last, asked.seat
+        if last in (None, asked.seat):
+            return True
+        self.say(page.curtain_text(self.table.sitting.cell.game, asked.seat))
+        return typed() is not None
+
+    def _answered(self, asked: Question) -> bool:
+        """Ask one question; False if the people leave."""
+        self._show(asked)
+        while (said := typed()) is not None:
+            if said == "q":
+                return False
+            if self._obeyed(said, asked):
+                self.keep()
+                return True
+        return False
+
+    def _show(self, asked: Question) -> None:
+        game = self.table.sitting.cell.game
+        self.say("\n" + page.question_text(game, asked, *self._look()))
+        if self.hints:
+            self._hint(asked)
+
+    def _hint(self, asked: Question) -> None:
+        self.say(page.hint_text(asked, asked.advice, self.table.sitting.adviser))
+
+    def _obeyed(self, said: str, asked: Question) -> bool:
+        """Whether what was typed leads to another question."""
+        if said == "u":
+            if self.table.undo():
+                return True
+            self.say(
+                "Nothing can be taken back: there is no choice of yours, or others have chosen."
+            )
+        elif said == "h":
+            self._hint(asked)
+        elif said == "t":
+            self._show(asked)
+        elif said.isdecimal() and 1 <= int(said) <= len(asked.options):
+            self.table.answer(int(said) - 1)
+            return True
+        else:
+            self.say(f"{page.HELP} Options are 1 to {len(asked.options)}.")
+        return False
+
+    def _look(self) -> tuple[int, page.Ink]:
+        return width_for(sys.stdout), ink_for(sys.stdout)
+
+
+def typed() -> str | None:
+    """A line from the keyboard, in small letters; None at the end of input or with Ctrl-C."""
+    try:
+        print("> ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+    except (KeyboardInterrupt, UnicodeDecodeError, ValueError, OSError):
+        return None
+    return line[:LONGEST_LINE].strip().lower() if line else None

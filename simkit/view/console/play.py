@@ -1,0 +1,147 @@
+"""What a person at the table reads: the story, the table, the question, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, Protocol
+
+from simkit.boards import Hand, Scene
+from simkit.game import Game
+from simkit.view.text.lookup import spoken
+from simkit.view.text.tables import Ink, paragraph
+from simkit.view.text.whose_wins import seat_name
+
+STEP = "  "
+HELP = (
+    "Type the number of an option. Or type: h for a hint, t for the whole table, u to take back "
+    "your last choice, q to stop."
+)
+CURTAIN = 40  # empty lines between two people at one screen
+
+
+class Told(Protocol):
+    """A line of the story."""
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+class Asked(Protocol):
+    """What a person is asked."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def options(self) -> Sequence[str]: ...
+
+    @property
+    def news(self) -> Sequence[Told]: ...
+
+    @property
+    def scene(self) -> Scene | None: ...
+
+
+def question_text(game: Game, asked: Asked, width: int, ink: Ink) -> str:
+    """The story since the last choice, the table, and the options with their numbers."""
+    blocks = [story_text(asked.news, width, ink), table_text(asked.scene, width)]
+    who = seat_name(_sides(game), asked.seat + 1)
+    ask = f"Turn {asked.turn}, {who}: {spoken(asked.kind)}?"
+    options = [
+        paragraph(f"{place}  {text}", width, STEP, STEP * 3)
+        for place, text in enumerate(asked.options, start=1)
+    ]
+    blocks.append("\n".join([ink.strong(ask), *options]))
+    return "\n\n".join(filter(None, blocks))
+
+
+def story_text(lines: Iterable[Told], width: int, ink: Ink) -> str:
+    """Lines of the story under their turns."""
+    blocks = []
+    for turn, told in groupby(lines, key=lambda line: line.turn):
+        texts = [paragraph(line.text, width, STEP, STEP * 2) for line in told]
+        blocks.append("\n".join([ink.quiet(f"Turn {turn}"), *texts]))
+    return "\n".join(blocks)
+
+
+def table_text(scene: Scene | None, width: int) -> str:
+    """The position in words: its line of figures, and what lies before everybody."""
+    if scene is None:
+        return ""
+    lines = [paragraph(scene.figures, width, STEP, STEP * 2)] if scene.figures else []
+    lines += [
+        paragraph(f"{hand.title}: {text}", width, STEP, STEP * 2)
+        for hand in scene.hands
+        if (text := _hand_text(hand))
+    ]
+    return "\n".join(lines)
+
+
+def _hand_text(hand: Hand) -> str:
+    """Figures, then cards; the place of cards is named once: `hand: pearl, shell x2`."""
+    figures = ", ".join(f"{name} {value}" for name, value in hand.has)
+    named = [card.rpartition(": ")[::2] for card in hand.cards]
+    zones = [
+        f"{zone}: {', '.join(card for _, card in cards)}"
+        if zone
+        else ", ".join(c for _, c in cards)
+        for zone, cards in groupby(named, key=lambda each: each[0])
+    ]
+    return "; ".join(filter(None, [figures, *zones]))
+
+
+def hint_text(asked: Asked, advice: int, bot: str) -> str:
+    """What a bot would choose."""
+    return f"The bot {bot} would choose {advice + 1}: {asked.options[advice]}"
+
+
+def curtain_text(game: Game, seat: int) -> str:
+    """Between two people at one screen."""
+    who = seat_name(_sides(game), seat + 1)
+    return "\n" * CURTAIN + f"Now {who}. Press Enter when only this player sees the screen."
+
+
+def ending_text(
+    game: Game, row: dict[str, Any], lines: Iterable[Told], width: int, ink: Ink
+) -> str:
+    """How the game ended, after the rest of its story."""
+    story = story_text(lines, width, ink)
+    end = f"The game is over in turn {row['turns']}: {spoken(str(row['outcome']))}."
+    return "\n\n".join(filter(None, [story, ink.strong(f"{end} {_winners(game, row)}".strip())]))
+
+
+def _winners(game: Game, row: dict[str, Any]) -> str:
+    if not game.seats:
+        return "You have won." if row["wins"][0] else "You have lost."
+    seats = [seat_name(_sides(game), seat) for seat, won in enumerate(row["wins"], 1) if won]
+    if not seats:
+        return "Nobody wins."
+    return f"{' and '.join(seats)} {'wins' if len(seats) == 1 else 'win'}.".capitalize()
+
+
+def _sides(game: Game) -> dict[str, Any]:
+    return {"sides": game.sides}
+
+
+def left_text(command: str | None, file: object) -> str:
+    """How the game goes on later."""
+    if file is None:
+        return "The game is not saved; give --save FILE to go on another time."
+    return f"The game is in {file}. To go on, type the same command again."
+
+
+def play_page(game: Game, found: dict[str, Any], width: int, ink: Ink) -> str:
+    """What stands at the end, after all that was said at the table."""
+    if found["over"]:
+        return ""
+    return paragraph(left_text(found["command"], found["file"]), width)

@@ -1,0 +1,83 @@
+"""`simkit play`: what is typed is an option, a wish or refused; a game that is left is kept."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from simkit.cli.main import main
+
+PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
+
+
+@pytest.fixture
+def typing(monkeypatch, capsys):
+    """Type lines at a table; what is said there, and the exit code."""
+
+    def type_(lines, *words):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(["play", *words])
+        return code, capsys.readouterr().out
+
+    return type_
+
+
+def test_a_game_is_played_to_its_end(typing):
+    code, said = typing(["2", "1"] * 400, PIG)
+    assert code == 0
+    assert "Turn 1, seat 1: play turn?" in said
+    assert "The game is over in turn" in said
+    assert said.rstrip().endswith(("Seat 1 wins.", "Seat 2 wins."))
+
+
+def test_who_types_nonsense_is_told_what_can_be_typed(typing):
+    draw = random.Random(4)
+    signs = "019-+.x<>&\"'\\ \u00e9\u202e\x1b[31m"
+    lines = ["".join(draw.choices(signs, k=draw.randrange(1, 300))) for _ in range(60)]
+    code, said = typing(["0", "3", "", *lines, "q"], PIG)
+    assert code == 0
+    assert said.count("Options are 1 to 2.") >= 50
+    assert "\x1b" not in said
+
+
+def test_hints_name_the_bot(typing):
+    assert "The bot expert would choose" in typing(["h", "q"], PIG)[1]
+    assert "The bot expert would choose" in typing(["q"], PIG, "--hints")[1]
+
+
+def test_a_game_that_is_left_goes_on_another_time(typing, tmp_path):
+    file = tmp_path / "game.json"
+    words = (PIG, "--save", str(file))
+    assert "To go on, type the same command again." in typing(["1", "2"], *words)[1].replace(
+        "\n", " "
+    )
+    assert len(json.loads(file.read_text())["answers"]) == 2
+    typing(["u", "q"], *words)
+    assert len(json.loads(file.read_text())["answers"]) == 1
+
+
+def test_a_curtain_falls_between_two_people(typing):
+    said = typing(["1", "", "1", "", "q"], PIG, "--seats", "1,2")[1]
+    assert "Now seat 2. Press Enter when only this player sees the screen." in said
+
+
+def test_json_alone_stands_on_standard_output(typing):
+    found = json.loads(typing(["1", "q"], PIG, "--json")[1])
+    assert (found["over"], found["people"], found["answers"]) == (False, [1], [0])
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--seats", "3"], "seat 3 is not at this table; seats are 1 to 2."),
+        (["--seats", "x"], "--seats"),
+        (["--bot", "search"], "a bot that searches cannot sit next to you"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(words, problem, capsys):
+    assert main(["play", PIG, *words]) == 2
+    assert problem in capsys.readouterr().err
