@@ -11,7 +11,7 @@ from simkit.view.console import play as page
 from simkit.view.text.tables import ink_for, width_for
 
 if TYPE_CHECKING:
-    from simkit.lab.people.sitting import Question, Table
+    from simkit.lab.people.sitting import PeopleTable, SeatQuestion
 
 LONGEST_LINE = 200  # that is read of an answer
 
@@ -20,7 +20,7 @@ LONGEST_LINE = 200  # that is read of an answer
 class AtTerminal:
     """One screen at which one or more people play."""
 
-    table: Table
+    table: PeopleTable
     keep: Callable[[], None]  # after each answer
     say: Callable[[str], None]
     hints: bool = False
@@ -37,7 +37,7 @@ class AtTerminal:
         self.say(page.ending_text(game, row, rest, *self._look()))
         return True
 
-    def _curtain(self, asked: Question) -> bool:
+    def _curtain(self, asked: SeatQuestion) -> bool:
         """Let the next player come to the screen; False if nobody does."""
         last, self._last = self._last, asked.seat
         if last in (None, asked.seat):
@@ -45,7 +45,7 @@ class AtTerminal:
         self.say(page.curtain_text(self.table.sitting.cell.game, asked.seat))
         return typed() is not None
 
-    def _answered(self, asked: Question) -> bool:
+    def _answered(self, asked: SeatQuestion) -> bool:
         """Ask one question; False if the people leave."""
         self._show(asked)
         while (said := typed()) is not None:
@@ -56,16 +56,16 @@ class AtTerminal:
                 return True
         return False
 
-    def _show(self, asked: Question) -> None:
+    def _show(self, asked: SeatQuestion) -> None:
         game = self.table.sitting.cell.game
         self.say("\n" + page.question_text(game, asked, *self._look()))
         if self.hints:
             self._hint(asked)
 
-    def _hint(self, asked: Question) -> None:
+    def _hint(self, asked: SeatQuestion) -> None:
         self.say(page.hint_text(asked, asked.advice, self.table.sitting.adviser))
 
-    def _obeyed(self, said: str, asked: Question) -> bool:
+    def _obeyed(self, said: str, asked: SeatQuestion) -> bool:
         """Whether what was typed leads to another question."""
         if said == "u":
             if self.table.undo():

@@ -13,7 +13,7 @@ from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.people import story
 from simkit.lab.people.saved import answers_in, save
-from simkit.lab.people.sitting import Question, Table, sitting_of
+from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
 from simkit.lab.play.cell import cell_of
 from tests.sampled import is_whole
 
@@ -21,12 +21,14 @@ ROOT = Path(__file__).resolve().parents[2]
 REEF, PIG, LEDUC = (str(ROOT / f"examples/{name}.py") for name in ("reef", "pig", "leduc"))
 
 
-def table(path: str, people: list[int], seed: int = 1, is_open: bool = False, **settings) -> Table:
+def table(
+    path: str, people: list[int], seed: int = 1, is_open: bool = False, **settings
+) -> PeopleTable:
     cell = cell_of(registry.find(path), None, seed, settings=settings)
-    return Table(sitting_of(cell, people, 0, is_open))
+    return PeopleTable(sitting_of(cell, people, 0, is_open=False))
 
 
-def played(game: Table, draw: random.Random, most: int = 500) -> list[Question]:
+def played(game: PeopleTable, draw: random.Random, most: int = 500) -> list[SeatQuestion]:
     """Play on by chance; the questions that were asked."""
     asked = []
     while not game.is_over and len(asked) < most:
@@ -60,7 +62,7 @@ def test_who_does_as_the_bot_would_plays_its_game(pig):
     """The same games as `simkit.run` plays."""
     import simkit
 
-    other = Table(pig.sitting)
+    other = PeopleTable(pig.sitting)
     while not other.is_over:
         other.answer(other.question().advice)
     (row,) = simkit.run(PIG, games=1, seed=1).frame.to_dict("records")
@@ -72,7 +74,7 @@ def test_who_does_as_the_bot_would_plays_its_game(pig):
 
 
 def test_undo_leads_back_to_the_same_question_which_is_told_once(pig):
-    other = Table(pig.sitting)
+    other = PeopleTable(pig.sitting)
     asked = played(other, random.Random(5), most=4)
     assert other.undo()
     again = other.question()
@@ -95,7 +97,7 @@ def test_among_several_people_nobody_takes_back_what_another_has_answered():
 
 
 def test_an_option_that_is_not_offered_is_refused(pig):
-    other = Table(pig.sitting)
+    other = PeopleTable(pig.sitting)
     for place in (-1, 2, 10**9):
         with pytest.raises(BadInput, match="is not offered"):
             other.answer(place)
@@ -118,10 +120,10 @@ def test_secrets_that_simkit_cannot_keep_are_told_beforehand():
 
 def test_a_saved_game_goes_on_at_the_same_question(pig, tmp_path):
     file = tmp_path / "game.json"
-    other = Table(pig.sitting)
+    other = PeopleTable(pig.sitting)
     played(other, random.Random(7), most=5)
     save(file, other.sitting, other.answers)
-    again = Table(pig.sitting, answers_in(file, pig.sitting))
+    again = PeopleTable(pig.sitting, answers_in(file, pig.sitting))
     assert again.question() == other.question()
     assert again.answers == other.answers
     other.close()
@@ -150,7 +152,7 @@ def test_a_file_that_is_no_such_game_is_refused(changes, problem, pig, tmp_path)
 @pytest.mark.parametrize("answers", [[9], [-1], [0] * 5000])
 def test_answers_that_do_not_fit_are_refused(answers, pig):
     with pytest.raises(BadInput, match="do not fit the game"):
-        Table(pig.sitting, answers)
+        PeopleTable(pig.sitting, answers)
 
 
 # --- Nobody learns what is not theirs -------------------------------------------------------------
@@ -180,7 +182,7 @@ def heard_differently(path: str, seed: int, most: int = 40, **settings) -> bool:
         right.close()
 
 
-def _part_too_early(left: Table, right: Table, draw: random.Random, most: int) -> bool:
+def _part_too_early(left: PeopleTable, right: PeopleTable, draw: random.Random, most: int) -> bool:
     for _ in range(most):
         if left.is_over or right.is_over:
             return False

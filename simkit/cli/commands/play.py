@@ -21,7 +21,7 @@ def play(args: Namespace) -> Reply:
     from simkit.cli.playing import AtTerminal
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.people.saved import answers_in, asked, save
-    from simkit.lab.people.sitting import Table, sitting_of
+    from simkit.lab.people.sitting import PeopleTable, sitting_of
     from simkit.lab.play.cell import cell_of
     from simkit.view.console.play import play_page
 
@@ -31,7 +31,7 @@ def play(args: Namespace) -> Reply:
     begun = args.save is not None and args.save.exists()
     answers = answers_in(args.save, sitting) if begun else []
     with compile_notice(game.title):
-        table = Table(sitting, answers)
+        table = PeopleTable(sitting, answers)
 
     def keep() -> None:
         if args.save is not None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from simkit.boards import Scene
 from simkit.errors import BadInput
-from simkit.lab.people.story import Line, Story
-from simkit.lab.people.world import Choice, World
+from simkit.lab.people.story import Story, StoryLine
+from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
@@ -39,19 +39,19 @@ class Sitting:
 
 
 @dataclass(frozen=True)
-class Question:
+class SeatQuestion:
     """What a person is asked, and told before."""
 
     seat: int  # from 0
     turn: int
     kind: str  # of decision, as the game calls it
     options: tuple[str, ...]
-    news: tuple[Line, ...]  # since the seat was asked last
+    news: tuple[StoryLine, ...]  # since the seat was asked last
     scene: Scene | None  # the table as the seat sees it
     advice: int  # what the adviser would choose
 
 
-class Table:
+class PeopleTable:
     """One game with people in some seats."""
 
     def __init__(self, sitting: Sitting, answers: Iterable[int] = ()) -> None:
@@ -67,11 +67,11 @@ class Table:
     def is_over(self) -> bool:
         return self._world.is_over
 
-    def question(self) -> Question:
+    def question(self) -> SeatQuestion:
         """What is asked now."""
         world = self._world
         seat = world.asked
-        return Question(
+        return SeatQuestion(
             seat=seat,
             turn=world.turn,
             kind=world.kind_word,
@@ -113,11 +113,11 @@ class Table:
         last = self._own_choices()[-1]
         return not self.is_over and last.seat == self._world.asked
 
-    def _own_choices(self) -> Sequence[Choice]:
+    def _own_choices(self) -> Sequence[ChoiceMade]:
         people = self.sitting.people
         return [choice for choice in self._world.choices if choice.seat in people]
 
-    def ending(self) -> tuple[dict[str, Any], tuple[Line, ...]]:
+    def ending(self) -> tuple[dict[str, Any], tuple[StoryLine, ...]]:
         """The row of the game that is over, and all that nobody was told before."""
         return self._world.row(), self._story.rest()
 

@@ -17,7 +17,7 @@ PATIENCE = 2  # questions for which a choice waits to be told in words
 
 
 @dataclass(frozen=True)
-class Line:
+class StoryLine:
     """A line of the story, as one seat hears it."""
 
     turn: int
@@ -34,11 +34,11 @@ class Story:
         self._chooser = held.chooser if held.hides and not is_open else None
         self._heard: defaultdict[int, int] = defaultdict(int)  # by seat: events
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
-        self._kept: dict[tuple[int, int], tuple[Line, ...]] = {}
+        self._kept: dict[tuple[int, int], tuple[StoryLine, ...]] = {}
         self._untold: set[int] = set()  # events that somebody was not told
         self._shadow: World | None = None
 
-    def news_for(self, seat: int) -> tuple[Line, ...]:
+    def news_for(self, seat: int) -> tuple[StoryLine, ...]:
         """What the seat is told since it was asked last; the same if it is asked for again."""
         key = (seat, len(self._world.choices))
         if key not in self._kept:
@@ -52,19 +52,19 @@ class Story:
             self._untold |= {*range(self._heard[seat], written)}
             self._heard[seat] = written
 
-    def rest(self) -> tuple[Line, ...]:
+    def rest(self) -> tuple[StoryLine, ...]:
         """When the game is over: what came last, and all that somebody was not told."""
         lines = self._world.lines()
         first = min((self._heard[seat] for seat in self._world.people), default=0)
         wanted = self._untold | {*range(first, len(lines))}
         return tuple(_line(lines[event]) for event in sorted(wanted))
 
-    def _new(self, seat: int) -> list[Line]:
+    def _new(self, seat: int) -> list[StoryLine]:
         lines = self._world.lines()
         first, self._heard[seat] = self._heard[seat], len(lines)
         return [self._told(seat, event, lines[event]) for event in range(first, len(lines))]
 
-    def _told(self, seat: int, event: int, line: dict[str, Any]) -> Line:
+    def _told(self, seat: int, event: int, line: dict[str, Any]) -> StoryLine:
         """An event in words, or that somebody chose."""
         owner = self._owner(event)
         if owner in (-1, seat):
@@ -75,9 +75,9 @@ class Story:
         self._untold.add(event)
         if choice is not None:
             self._waiting[seat][event] = PATIENCE
-        return Line(line["turn"], f"Player {owner + 1} chooses.")
+        return StoryLine(line["turn"], f"Player {owner + 1} chooses.")
 
-    def _late(self, seat: int) -> list[Line]:
+    def _late(self, seat: int) -> list[StoryLine]:
         """Choices of earlier questions that have become plain."""
         found, waiting = [], self._waiting[seat]
         for event in list(waiting):
@@ -108,5 +108,5 @@ class Story:
         return all(would_show(self._world, shadow, seat, choice, other) for other in others)
 
 
-def _line(event: dict[str, Any]) -> Line:
-    return Line(event["turn"], event["text"], event["rule"])
+def _line(event: dict[str, Any]) -> StoryLine:
+    return StoryLine(event["turn"], event["text"], event["rule"])

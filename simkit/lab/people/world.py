@@ -19,7 +19,7 @@ from simkit.lab.seats.stepped_game import SteppedGame
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceMade:
     """One decision of a game, and its answer."""
 
     seat: int
@@ -43,7 +43,7 @@ class World:
         self._adviser = adviser
         self.stepped = SteppedGame(cell, people, adviser, all_stop=True, logged=True)
         self._eyes = Eyes(cell.game, self.stepped.prepared.engine)
-        self.choices: list[Choice] = []
+        self.choices: list[ChoiceMade] = []
         self.begin()
 
     def again(self) -> World:
@@ -72,7 +72,7 @@ class World:
             self._choose(self.stepped.advice)
 
     def _choose(self, place: int) -> None:
-        made = Choice(
+        made = ChoiceMade(
             self.asked, self.kind, self.stepped.options.copy(), place,
             self.stepped.written, self.seen(self.asked),
         )  # fmt: skip

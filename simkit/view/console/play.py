@@ -20,7 +20,7 @@ HELP = (
 CURTAIN = 40  # empty lines between two people at one screen
 
 
-class Told(Protocol):
+class TellsLine(Protocol):
     """A line of the story."""
 
     @property
@@ -30,7 +30,7 @@ class Told(Protocol):
     def text(self) -> str: ...
 
 
-class Asked(Protocol):
+class AsksSeat(Protocol):
     """What a person is asked."""
 
     @property
@@ -46,13 +46,13 @@ class Asked(Protocol):
     def options(self) -> Sequence[str]: ...
 
     @property
-    def news(self) -> Sequence[Told]: ...
+    def news(self) -> Sequence[TellsLine]: ...
 
     @property
     def scene(self) -> Scene | None: ...
 
 
-def question_text(game: Game, asked: Asked, width: int, ink: Ink) -> str:
+def question_text(game: Game, asked: AsksSeat, width: int, ink: Ink) -> str:
     """The story since the last choice, the table, and the options with their numbers."""
     blocks = [story_text(asked.news, width, ink), table_text(asked.scene, width)]
     who = seat_name(_sides(game), asked.seat + 1)
@@ -65,7 +65,7 @@ def question_text(game: Game, asked: Asked, width: int, ink: Ink) -> str:
     return "\n\n".join(filter(None, blocks))
 
 
-def story_text(lines: Iterable[Told], width: int, ink: Ink) -> str:
+def story_text(lines: Iterable[TellsLine], width: int, ink: Ink) -> str:
     """Lines of the story under their turns."""
     blocks = []
     for turn, told in groupby(lines, key=lambda line: line.turn):
@@ -100,7 +100,7 @@ def _hand_text(hand: Hand) -> str:
     return "; ".join(filter(None, [figures, *zones]))
 
 
-def hint_text(asked: Asked, advice: int, bot: str) -> str:
+def hint_text(asked: AsksSeat, advice: int, bot: str) -> str:
     """What a bot would choose."""
     return f"The bot {bot} would choose {advice + 1}: {asked.options[advice]}"
 
@@ -112,7 +112,7 @@ def curtain_text(game: Game, seat: int) -> str:
 
 
 def ending_text(
-    game: Game, row: dict[str, Any], lines: Iterable[Told], width: int, ink: Ink
+    game: Game, row: dict[str, Any], lines: Iterable[TellsLine], width: int, ink: Ink
 ) -> str:
     """How the game ended, after the rest of its story."""
     story = story_text(lines, width, ink)
