@@ -1,8 +1,8 @@
 """Where a share goes that rises with effort: a limit, and how little is known of it.
 
 What is left to the limit is taken to shrink by a power of the effort (limit - A * effort^-a), as
-an exponential (limit - A * e^(-effort / t)) or in the shape of an S (Hill: what is left halves at
-some effort). Nobody knows which, so the interval is as wide as those of all families that fit. All
+an exponential (limit - A * e^(-effort / t)) or in the shape of an S (Hill, Weibull, logistic,
+Gompertz). Nobody knows which, so the interval is as wide as those of all families that fit. All
 levels play the same games, so their shares are fitted together, by generalised least squares. The
 interval of a family holds every limit with which some curve of it goes through the shares about
 as well as its best one does (a profile likelihood). Curves that rise slowly are often as good, and
@@ -22,10 +22,10 @@ import numpy as np
 
 from simkit.lab.statistics.intervals import Interval
 
-METHOD = "profile of three families"
+METHOD = "profile of usual curves"
 POWERS = np.geomspace(0.1, 3.0, 30)
 _LIMITS = np.linspace(0.0, 1.0, 1001)
-_STEEP = (1.0, 1.5, 2.0, 3.0, 4.0)
+_STEEP = np.geomspace(0.7, 6.0, 11)
 FEWEST = 4  # levels; a curve has three numbers
 POOR = 0.01  # a fit that luck alone makes so poor as seldom is none
 
@@ -74,11 +74,19 @@ def _p_of_fit(misfit: float, levels: int) -> float:
 
 def _families(efforts: np.ndarray) -> tuple[np.ndarray, ...]:
     """What is left to the limit at each effort, turned round: a row a curve of each family."""
-    paces = np.geomspace(efforts.min() / 2, 2 * efforts.max(), 20)
-    ratios = efforts[None, :] / paces[:, None]
+    paces = np.geomspace(efforts.min() / 2, 2 * efforts.max(), 24)
+    ratios = efforts / paces[:, None]
+    steep = np.multiply.outer(_STEEP, np.log(ratios)).reshape(-1, len(efforts))
     powers = -np.power.outer(efforts, -POWERS).T
-    hills = [-1 / (1 + ratios**steepness) for steepness in _STEEP]
-    return powers, -np.exp(-ratios), np.concatenate(hills)
+    hills, weibulls = -_logistic(-steep), -np.exp(-np.exp(np.minimum(steep, 50.0)))
+    slopes = np.geomspace(1, 20, 10) / efforts.max()
+    middles = np.linspace(-0.5, 1.0, 16) * efforts.max()
+    away = (slopes[:, None, None] * (efforts - middles[:, None])).reshape(-1, len(efforts))
+    return powers, weibulls, hills, -_logistic(-away), np.exp(-np.exp(-away)) - 1
+
+
+def _logistic(odds: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-np.clip(odds, -500, 500)))
 
 
 def _covariance(wins: np.ndarray, games: int) -> np.ndarray:
