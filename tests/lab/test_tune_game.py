@@ -2,6 +2,7 @@
 
 import os
 import signal
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -10,6 +11,8 @@ from exact_race import home_share
 from simkit import run, tune_game
 from simkit.errors import BadInput
 from simkit.lab.improving import tune_game as tuning_game
+from simkit.lab.improving.tune_game_answer import TunedGame
+from simkit.view.text.findings.tune_game import tune_game_finding
 
 GOALS = "goal=18,20,22,24,26"
 
@@ -138,3 +141,14 @@ def test_bad_wishes_are_refused_before_anything_is_played(
     monkeypatch.setattr(type(toy), "engine", lambda self: pytest.fail("loaded"))
     with pytest.raises(BadInput, match=message):
         tune_game(toy, target, over, **changes)
+
+
+def test_what_is_not_settled_names_the_games_that_would_settle_it():
+    """Of 20,000 games the play-off is too small for the usual margin: "reaches" in 0 of 12."""
+    asked = SimpleNamespace(confidence=0.95, margin=0.02, band=(0.48, 0.52), tested=(1,))
+    middle = TunedGame._needed(asked, SimpleNamespace(won=500, games=1_000))
+    assert middle == pytest.approx(0.25 * (3.2415 / 0.02) ** 2 / 0.25, rel=0.001)
+    assert TunedGame._needed(asked, SimpleNamespace(won=515, games=1_000)) > 3 * middle
+    row = {"verdict": "not settled", "values": {"goal": 21}}
+    told = tune_game_finding({"found": [row], "now": {"goal": 20}, "games_needed": middle})
+    assert told.endswith("may reach the target. To settle this, give about --games 27000.")

@@ -17,8 +17,8 @@ from simkit.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.improving.fix_answer import Fix
 from simkit.lab.improving.single_changes import single_changes
-from simkit.lab.improving.tune_game import PLAYOFF, TargetSearch, Wish, play_off
-from simkit.lab.improving.tune_game_answer import ABOVE, BELOW, Axis, Mark, Tested
+from simkit.lab.improving.tune_game import TargetSearch, Wish, play_off
+from simkit.lab.improving.tune_game_answer import ABOVE, BELOW, PLAYOFF, Axis, Mark, Tested
 from simkit.lab.judging.verdicts import checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of

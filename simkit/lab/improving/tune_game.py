@@ -28,6 +28,7 @@ from simkit.lab.improving.tune_game_answer import (
     ABOVE,
     BELOW,
     NOT_SETTLED,
+    PLAYOFF,
     REACHES,
     Axis,
     Mark,
@@ -52,7 +53,6 @@ FIRST_MARKS = 80  # of so many combinations, those that play before there is a m
 PROPOSALS, ROUNDS = 12, 6  # that the model makes in a round
 LEAST_A_MARK = 50  # games of the budget
 
-PLAYOFF = 0.25  # of the games
 FINALISTS = 5
 REACH = 3  # steps down and up of a number of the pack that names no values
 WORTH_SPREADING = 100  # games: of fewer, to hand them out takes longer than to play them

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.command_line import Options
@@ -13,6 +15,7 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.settle import Settled
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.paired import POWER
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["ABOVE", "BELOW", "NOT_SETTLED", "REACHES", "Axis", "Mark", "Tested", "TunedGame"]
 
 REACHES, ABOVE, BELOW = "reaches", "above", "below"
+PLAYOFF = 0.25  # of the games
+LEAST_ROOM = 4  # of the margin: nearer to an end of the band, no number of games is worth it
 
 
 @dataclass(frozen=True)
@@ -159,6 +164,25 @@ class TunedGame(CellAnswer):
         record |= {"playoff_high": test.rate.high if test else None}
         return record | {"playoff_verdict": test.verdict if test else ""}
 
+    @property
+    def games_needed(self) -> int | None:
+        """Games in all with which the play-off most likely settles what it left open.
+
+        None if it left nothing open. The nearer to an end of the band, the more games.
+        """
+        left = [each for each in self.tested if each.verdict == NOT_SETTLED]
+        if not left:
+            return None
+        return min(self._needed(each) for each in left)
+
+    def _needed(self, tested: Tested) -> int:
+        rate, error = tested.won / tested.games, (1 - self.confidence) / len(self.tested)
+        low, high = self.band
+        room = max(min(abs(rate - low), abs(rate - high)), self.margin / LEAST_ROOM)
+        reach = NormalDist().inv_cdf(1 - error / 2) + NormalDist().inv_cdf(POWER)
+        each = math.ceil(max(rate * (1 - rate), 1 / tested.games) * (reach / room) ** 2)
+        return math.ceil(each * len(self.tested) / PLAYOFF)
+
     def figures(self) -> dict[str, Any]:
         """What `simkit tune-game --json` prints besides how it was asked for."""
         return {
@@ -172,6 +196,7 @@ class TunedGame(CellAnswer):
             "now": {axis.key: _plain(axis.now) for axis in self.axes},
             "found": [self._tested(each) for each in self.tested],
             "reached": len(self.reached),
+            "games_needed": self.games_needed,
             "marks": [self._mark(mark) for mark in self.marks],
         }
 

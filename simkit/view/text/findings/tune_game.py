@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.play.run_progress import rounded_up
 from simkit.view.text.findings.shared import rate_text, values_text
 from simkit.view.text.words import counted, percent
 
@@ -31,7 +32,9 @@ def tune_game_finding(found: Found, game: Game | None = None) -> str:
     if any(one["verdict"] == "not settled" for one in found["found"]):
         best = next(one for one in found["found"] if one["verdict"] == "not settled")
         told = mark_text(best, found, game)
-        return f"Not settled: {told} may reach the target. Give more --games."
+        needed = found.get("games_needed")
+        games = f"about --games {rounded_up(needed)}" if needed else "more --games"
+        return f"Not settled: {told} may reach the target. To settle this, give {games}."
     failed = f"No setting that was tried reaches {percent(found['target'])}."
     if found["interrupted"]:
         failed = (
