@@ -13,6 +13,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.charts import compare
 from simkit.view.charts.canvas import save_file
 from simkit.view.console.compare import another_bot, compare_page, headline
+from simkit.view.console.compared_pairs import order_of_variants
 from simkit.view.console.ladder import ladder_page
 from simkit.view.text.differences import signed
 from simkit.view.text.findings.ladder import ladder_finding
@@ -459,3 +460,27 @@ def test_a_ladder_that_was_cut_short_shows_what_it_has():
     assert "What mistakes cost" not in page
     assert "Which settings reward skill" not in page
     assert ladder_finding(cut) in one_line(page)
+
+
+def all_pairs(*verdicts: str) -> str:
+    """The first sentence of three variants by the verdicts on their pairs."""
+    names = ["low", "middle", "high"]
+    variants = [
+        {"variant": name, "values": {"goal": number}, "win_rate": {"estimate": 0.4 + number / 100}}
+        for number, name in enumerate(names)
+    ]
+    pairs = [("middle", "low"), ("high", "low"), ("high", "middle")]
+    rows = [
+        {"variant": one, "against": other, "verdict": verdict}
+        for (one, other), verdict in zip(pairs, verdicts, strict=True)
+    ]
+    return order_of_variants({"variants": variants, "pairs": rows, "axes": {}, "baseline": "low"})
+
+
+def test_of_all_pairs_only_a_settled_order_is_told():
+    told = all_pairs("not settled", "not settled", "same")
+    assert told.startswith("No variant is shown to win more often than another.")
+    assert "From the highest" not in told
+    told = all_pairs("not settled", "higher", "not settled")
+    assert told.startswith("high wins more often than low. Win rates:")
+    assert all_pairs("lower", "same", "same").startswith("low wins more often than middle.")

@@ -12,6 +12,8 @@ from simkit.view.text.words import listed, percent
 
 Compared = Mapping[str, Any]
 
+_MORE_OR_LESS = ("higher", "lower")
+
 
 def every_two(found: Compared, width: int, ink: Ink) -> str:
     """The variants from the most to the least won, and each two of them; where that was asked."""
@@ -49,10 +51,28 @@ def order_of_variants(found: Compared) -> str:
         for one in found["pairs"]
         if one["verdict"] == "same"
     ]
-    told = f"From the highest to the lowest win rate: {', '.join(shares)}."
+    apart = [one for one in found["pairs"] if one["verdict"] in _MORE_OR_LESS]
+    if not apart:
+        told = (
+            f"No variant is shown to win more often than another. Win rates: {', '.join(shares)}."
+        )
+    else:
+        told = f"{'. '.join(_who_beats_whom(found, apart))}. Win rates: {', '.join(shares)}."
     if same:
         told += f" The same: {'; '.join(same)}."
     return told + (f" Not settled: {'; '.join(still)}." if still else " Every pair is settled.")
+
+
+def _who_beats_whom(found: Compared, apart: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Each variant that surely wins more often than others: `a wins more often than b and c`."""
+    labels = {each["variant"]: variant_label(found, each) for each in found["variants"]}
+    beaten: dict[str, list[str]] = {}
+    for one in apart:
+        pair = [one["variant"], one["against"]]
+        upper, lower = pair if one["verdict"] == "higher" else pair[::-1]
+        beaten.setdefault(upper, []).append(labels[lower])
+    most_first = sorted(beaten.items(), key=lambda each: -len(each[1]))
+    return [f"{labels[upper]} wins more often than {listed(lower)}" for upper, lower in most_first]
 
 
 def without_effect(found: Compared) -> Iterable[str]:
