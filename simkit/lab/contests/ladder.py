@@ -8,9 +8,9 @@ differences on shared luck.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from simkit.bots import find_bot
@@ -28,6 +28,7 @@ from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
+from simkit.lab.statistics import paired
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -83,6 +84,7 @@ class Ladder(CellAnswer):
     rewards: tuple[Reward, ...]
     reward_games: int
     levels: Levels = NO_LEVELS
+    games_needed: int | None = None  # of a bot, to find or rule out a gap of the margin
 
     @property
     def best(self) -> Rung:
@@ -147,6 +149,7 @@ class Ladder(CellAnswer):
             "margin": self.terms.margin,
             "rungs": [_rung_dict(rung) for rung in self.rungs],
             "ceiling": {"best": self.best.bot, "floor": self.floor, **self.ceiling.as_dict()},
+            "games_needed": self.games_needed,
             "mistakes": mistakes_dict(self.best.bot, self.mistakes, self.mistake_games),
             "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
             "levels": self.levels.as_dict(),
@@ -316,10 +319,12 @@ def _climb(
     """The rungs, then mistakes of the best bot, then settings."""
     contest = Contest(variants, plan, metrics=())
     contest.play()
-    rungs, order = _rungs(contest)
+    order = _order(contest)
+    found = _every_two(contest, order)
+    rungs = _rungs(contest, order, found)
     names = [variant.values["bot"] for variant in contest.variants]
     floor = names.index(RANDOM) if RANDOM in names and names[order[-1]] != RANDOM else order[0]
-    ceiling = _above_all(contest, order)[floor]
+    ceiling = found[order[-1], floor]
     best = rungs[-1].bot
     mistakes = _mistakes(cell, best, contest)
     rewards = _rewards(cell, best, names[floor], tried, contest)
@@ -338,20 +343,44 @@ def _climb(
         rewards=rewards[0],
         reward_games=rewards[1],
         levels=levels,
+        games_needed=_games_needed(contest, order[-1], floor, len(found)),
         interrupted=contest.interrupted,
     )
 
 
-def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
-    """The bots from the lowest share of wins to the highest, each against the one below."""
-    pairs, terms = contest.pairs, contest.terms
-    order = sorted(
+def _games_needed(contest: Contest, best: int, floor: int, family: int) -> int:
+    """Games of each bot that most likely find the margin between the two, or rule it out."""
+    split, terms = contest.pairs.split(best, floor), contest.terms
+    needed = paired.games_for_margin_watched if terms.watched else paired.games_for_margin
+    return needed(terms.margin, (split.parted + 1) / (split.games + 1), terms.confidence, family)
+
+
+def _order(contest: Contest) -> list[int]:
+    """The bots from the lowest share of wins to the highest."""
+    pairs = contest.pairs
+    return sorted(
         range(len(contest.variants)), key=lambda variant: pairs.won(variant) / pairs.played(variant)
     )
-    steps = [pairs.split(upper, lower) for lower, upper in pairwise(order)]
-    found = [None, *verdicts.judge_shares(steps, terms)]
+
+
+def _every_two(contest: Contest, order: Sequence[int]) -> dict[tuple[int, int], Found]:
+    """Each bot above each lower one: a family, as both bots of a step are picked from all.
+
+    A family of the steps alone finds a best bot among twenty equal ones in one ladder of four.
+    """
+    each = [(upper, lower) for lower, upper in combinations(order, 2)]
+    splits = [contest.pairs.split(*pair) for pair in each]
+    return dict(zip(each, verdicts.judge_shares(splits, contest.terms), strict=True))
+
+
+def _rungs(
+    contest: Contest, order: Sequence[int], judged: Mapping[tuple[int, int], Found]
+) -> list[Rung]:
+    """Each bot against the one below."""
+    pairs, terms = contest.pairs, contest.terms
+    found = [None, *(judged[upper, lower] for lower, upper in pairwise(order))]
     names = [contest.variants[place].values["bot"] for place in order]
-    rungs = [
+    return [
         Rung(
             bot,
             pairs.played(place),
@@ -362,14 +391,6 @@ def _rungs(contest: Contest) -> tuple[list[Rung], list[int]]:
         )
         for bot, place, below, step in zip(names, order, ["", *names], found, strict=False)
     ]
-    return rungs, order
-
-
-def _above_all(contest: Contest, order: Sequence[int]) -> dict[int, Found]:
-    """The best bot above each of the others: a family, as it was picked from all of them."""
-    *others, best = order
-    splits = [contest.pairs.split(best, other) for other in others]
-    return dict(zip(others, verdicts.judge_shares(splits, contest.terms), strict=True))
 
 
 def _again(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.view.text.differences import bounds_text, gap_text
+from simkit.lab.contests.usual_bots import RANDOM
+from simkit.view.text.differences import bounds_text, gap_text, more_games, points
 from simkit.view.text.words import counted, level, percent, share_with_interval
 
 Found = Mapping[str, Any]
@@ -23,14 +24,24 @@ def ladder_finding(found: Found) -> str:
         if {best, floor} <= set(rates)
         else ""
     )
-    if ceiling["verdict"] == "not settled":
-        told = (
-            f"Whether skill is worth anything is not settled: {gap_text(ceiling)} points ({sure})"
-        )
-    else:
-        gap = gap_text(ceiling).removeprefix("+")
-        told = f"Skill is worth {gap} points of win rate ({sure})"
-    return f"{told}, from {floor} to {best}.{shown}"
+    gap = f"{gap_text(ceiling).removeprefix('+')} points"
+    if best == RANDOM:
+        return f"No bot is shown to be skilled: {RANDOM} has the highest win rate.{shown}"
+    if ceiling["verdict"] == "higher":
+        return f"Skill is worth {gap} of win rate ({sure}), from {floor} to {best}.{shown}"
+    if ceiling["verdict"] == "same":
+        told = f"Skill is worth less than {points(found['margin'])} points of win rate"
+        return f"{told}, from {floor} to {best}: {gap} ({sure}).{shown}"
+    told = f"Whether skill is worth anything is not settled: {gap_text(ceiling)} points ({sure})"
+    return f"{told}, from {floor} to {best}.{shown}{_to_settle(found)}"
+
+
+def _to_settle(found: Found) -> str:
+    """How many games would find a gap of the margin, or rule it out."""
+    needed = more_games(found.get("games_needed"), found["games"], "games per bot")
+    return (
+        f" To find or rule out {points(found['margin'])} points, play {needed}." if needed else ""
+    )
 
 
 def band_text(found: Found) -> str:
@@ -60,7 +71,7 @@ def _limit(found: Found) -> str:
         told = share_with_interval(share["estimate"], share["low"], share["high"])
     return (
         f"With unlimited effort, this search would win {told}. This is an extrapolation: it holds "
-        "if the win rates follow one of three usual curves (a power, an exponential or an S)."
+        "if the win rates follow one of the usual curves (a power, an exponential or an S)."
     )
 
 
