@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 WANTED = {
     "deal_hidden": "deal_hidden(game, rules, seat, luck), which deals again what a seat cannot "
-    "see; if nothing is hidden it returns 0",
+    "see (seat -1: what no seat can see); if nothing is hidden it returns 0",
+    "redraw_batch": "redraw_batch = redraw_driver(SIGNATURES)",
     "worth": "worth(game, rules, seat), which says how good a position is, 1.0 for a game won",
     "search_batch": "search_batch: play_batch, search_batch, imagine_batch = drivers(SIGNATURES)",
     "imagine_batch": "imagine_batch: play_batch, search_batch, imagine_batch = drivers(SIGNATURES)",
