@@ -12,8 +12,9 @@ import importlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -549,10 +550,11 @@ class Game:
         return self._part("picture", "telling.picture", "has no picture of its board")
 
     def is_drawn(self) -> bool:
-        """Whether somebody drew its board."""
-        with suppress(BadInput):
-            return bool(self.picture())
-        return False
+        """Whether somebody drew its board. The picture is not loaded: it brings numba along."""
+        if self.held.picture is not None:
+            return True
+        place = f"{self.package}.telling"
+        return bool(self.package) and all(map(find_spec, (place, f"{place}.picture")))
 
     def _part(self, held: str, place: str, lacks: str) -> Any:
         """What the game holds, or the module at that place of its package; else BadInput."""

@@ -337,5 +337,16 @@ def test_check_of_packs_and_studies_loads_nothing_heavy(game, tmp_path):
     assert heavy_after(command("check study.toml"), tmp_path) == set()
 
 
+def test_what_the_page_offers_loads_nothing_heavy(tmp_path):
+    """The server would keep it, own games and all, for as long as it runs."""
+    (tmp_path / "pig.py").write_bytes((ROOT / "examples/pig.py").read_bytes())
+    code = (
+        "from pathlib import Path\nfrom simkit.cli.page.reading import Commands\n"
+        "from simkit.registry import find\nfrom simkit.web.offer import offer\n"
+        "find('./pig.py')\nassert offer(Path(), Commands())['games']"
+    )
+    assert heavy_after(code, tmp_path) == set()
+
+
 def test_the_watch_sees_what_is_heavy(tmp_path):
     assert "numba" in heavy_after("import numba", tmp_path)
