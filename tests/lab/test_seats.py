@@ -101,3 +101,9 @@ def test_one_seat_can_have_knobs_of_its_own():
 def test_a_name_of_ones_own_stands_behind_a_bot(name):
     with pytest.raises(BadInput, match=f"no bot {name!r}|no bot 'genius'"):
         settle(cell_of(TABLE, name))
+
+
+def test_one_seat_alone_has_no_p():
+    """It was nan: a chi-square test of one seat has no degree of freedom."""
+    found = run_of()
+    assert replace(found, seat_wins=found.seat_wins[:1]).seats_p is None

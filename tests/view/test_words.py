@@ -212,3 +212,9 @@ def test_a_key_of_the_pack_is_told_by_the_name_of_the_thing(key, told):
 )
 def test_a_key_has_a_title_on_charts(key, title):
     assert key_title(key, registry.find("apocalypse")) == title
+
+
+def test_one_seat_alone_is_compared_with_none(make_summary):
+    alone = {"win_rates": SEATS["win_rates"][:1], "fair_share": 1.0, "seats_p": None}
+    told = words.headline(make_summary(**alone))
+    assert " wins " in told and "seat 1" not in told and "least often" not in told

@@ -292,15 +292,15 @@ class RunResult(CellAnswer):
     def seats_p(self) -> float | None:
         """How well the games go with seats that are all alike (a chi-square test of the winners).
 
-        None where bots, or what they may do, differ from seat to seat, and where games were stopped
-        by what they showed: the test is one of a fixed number of games.
+        None of one seat, where bots, or what they may do, differ from seat to seat, and where games
+        were stopped by what they showed: the test is one of a fixed number of games.
         """
         from scipy.special import chdtrc  # scipy.stats takes ten times as long to import
 
         cell = self.played.cell
         alike = len(set(cell.bots)) == 1 and not handicaps(cell.forbidden)
         fixed = self.win_rate.method == "wilson" and self.precision is None
-        if not sum(self.seat_wins) or not alike or not fixed:
+        if len(self.seat_wins) < 2 or not sum(self.seat_wins) or not alike or not fixed:
             return None
         fair = sum(self.seat_wins) / len(self.seat_wins)
         apart = sum((wins - fair) ** 2 / fair for wins in self.seat_wins)

@@ -115,7 +115,7 @@ def headline(summary: Summary, deed: str = "") -> str:
         return f"{bot_text(summary)} finished no game, so nothing is known"
     if summary.get("sides"):
         return _headline_of_sides(summary)
-    if summary.get("win_rates"):
+    if len(summary.get("win_rates") or ()) > 1:
         return _headline_of_seats(summary)
     done = f"{deed} in" if deed else "wins"
     return f"{bot_text(summary)} {done} {_share_of_games(summary, rate)}"
