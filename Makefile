@@ -59,7 +59,7 @@ bench-tests: ## what each family of tests cost when `make test` or `make whole` 
 bench-history: $(INSTALLED) ## enter what a game costs in this release into benchmarks/history.csv
 	$(BIN)/python -m benchmarks.history --enter
 
-bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps and pages, send hostile documents; count what is refused (half an hour)
+bench-trust: $(INSTALLED) ## harm what is stored, kill sweeps and pages, send hostile documents, mutated games; count what is refused (two hours)
 	$(BIN)/python -m benchmarks.trust --write
 
 soak: $(INSTALLED) ## ask the page 500 questions; report memory, descriptors, zombies (some minutes)
