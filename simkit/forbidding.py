@@ -5,6 +5,7 @@
     team=buy             nobody buys there
     buy=faith            nobody buys that card
     retreat=choosing     nobody chooses where to retreat: chance does
+    hit=all-but-highest-amount   whoever hits takes the option with the highest amount
     2:buy                the second seat buys nothing
     others:buy           all but the first buy nothing; all:buy, nobody does
 
@@ -31,6 +32,7 @@ SEVERAL = {"all": -1, "others": -2}  # whom a word binds: everybody, all but the
 ANY = -1
 CHOOSING = "choosing"  # `retreat=choosing`: what is forbidden is to choose
 CHANCE = 254  # in place of a verb: none of that kind is forbidden, but to choose among them
+ENDS = {"all-but-highest-": 253, "all-but-lowest-": 252}  # in place of a verb, with a field
 FIELDS = ("who", "what", "where", "amount")
 
 
@@ -129,6 +131,9 @@ def _ban_of(game: Game, text: str, components: Components) -> Ban:
         return Ban(verb=verbs.index(word)) if word in verbs else Ban(kind=kinds.index(word))
     if word in kinds and option == CHOOSING:
         return Ban(kind=kinds.index(word), verb=CHANCE)
+    if word in kinds and (forced := _forced(game, option)):
+        end, field = forced
+        return Ban(kind=kinds.index(word), verb=end, field=field)
     if word in kinds and option in verbs:
         return Ban(kind=kinds.index(word), verb=verbs.index(option))
     found = next(_things(game, word, option, components), None)
@@ -137,6 +142,22 @@ def _ban_of(game: Game, text: str, components: Components) -> Ban:
         others += [f"{word}={verb}" for verb in (*verbs[1:], CHOOSING)] if word in kinds else []
         raise BadInput(f"{FORBID}: there is no {shown(text)}. {nearest(text, others)}")
     return Ban(ANY, verbs.index(word), FIELDS.index(found[0].field), found[1], found[0].shared)
+
+
+def _forced(game: Game, option: str) -> tuple[int, int] | None:
+    """All but one option: that with the most, or least, of a field, by either of its names."""
+    for end, verb in ENDS.items():
+        name = option.removeprefix(end)
+        field = game.held.parts.get(name, name)
+        if option != name and field in FIELDS:
+            return verb, FIELDS.index(field)
+    return None
+
+
+def name_of_field(game: Game, field: str) -> str:
+    """A field of options as the author of a game calls it."""
+    named = (name for name, of in game.held.parts.items() if of == field)
+    return next(named, field)
 
 
 def _things(

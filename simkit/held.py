@@ -41,6 +41,7 @@ class Held:
     verbs: tuple[str, ...] = ()  # of options, as the engine has them in VERBS
     data: Path | None = None  # the folder of claims.toml, unknowns.toml, buffs.toml
     kept: Callable[[], bool] | None = None  # whether the engine's code is compiled already
+    parts: Mapping[str, str] = field(default_factory=dict)  # of options: their names, and fields
     hides: bool = False  # whether a seat knows things that others do not
     chooser: Callable[[Any], int] | None = None  # of a log's event: the seat whose choice it is
     plain: Engine | Callable[[], Engine] | None = None  # the engine as ordinary Python, for `check`

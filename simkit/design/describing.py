@@ -56,6 +56,7 @@ def describe(model: GameModel) -> Game:
         sees=lambda: _sees(model),
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
         chooser=_chooser,
+        parts=dict(model.words.parts),
         schema=schema_of(model),
         documents={f"{program.name}.toml": values_of(model)},
         kinds=model.words.kinds,

@@ -14,6 +14,7 @@ KINDS, VERBS, FIELDS, VALUES, SHARES = 128, 256, 8, 1 << 16, 64  # of each, at m
 WHO, WHAT, WHERE, AMOUNT = range(4)  # fields of an option that a ban may name
 DECLINE = 0  # the first verb of every game
 CHANCE = VERBS - 2  # no verb: what is banned is to choose, and chance does
+HIGHEST, LOWEST = VERBS - 3, VERBS - 4  # no verbs: all but one end of a field is banned
 
 
 def number_of(kind: int, verb: int, field: int, value: int, shared: int) -> float:
@@ -63,6 +64,29 @@ def is_left_to_chance(knobs, first, kind):
         if ban % VERBS - 1 == CHANCE and ban // VERBS - 1 == kind:
             return True
     return False
+
+
+@kernel
+def forced_place(knobs, first, kind, options, count):
+    """The option that stands at the end of a field to which a ban holds; -1 without such a ban.
+
+    Options that leave the field empty are not looked at.
+    """
+    for place in range(first + 1, first + 1 + int(knobs[first])):
+        ban = int(knobs[place]) // (SHARES * VALUES)
+        field, ban = ban % FIELDS - 1, ban // FIELDS
+        end = ban % VERBS - 1
+        if end in (HIGHEST, LOWEST) and ban // VERBS - 1 == kind:
+            found = -1
+            for other in range(count):
+                value = field_of(options[other], field)
+                if value != -1:
+                    best = value if found < 0 else field_of(options[found], field)
+                    if found < 0 or (value > best if end == HIGHEST else value < best):
+                        found = other
+            if found >= 0:
+                return found
+    return -1
 
 
 @kernel

@@ -55,7 +55,7 @@ def restricted(bot: Any, mistakes: int) -> Any:
 
 
 def _among_the_rest(bot: Any, mistakes: int) -> Any:
-    from simkit.kernel.bans import count_left, is_left_to_chance, place_of
+    from simkit.kernel.bans import count_left, forced_place, is_left_to_chance, place_of
     from simkit.kernel.decisions import own_below, own_share
 
     blocks = mistakes + 1
@@ -70,6 +70,9 @@ def _among_the_rest(bot: Any, mistakes: int) -> Any:
                 first = block + 1
             block += 2 + int(knobs[block + 1])
         if first > 0:
+            forced = forced_place(knobs, first, kind, options, count)
+            if forced >= 0:
+                return forced
             left = count_left(knobs, first, kind, options, count)
         everything = left == 0 or left == count
         if everything:
