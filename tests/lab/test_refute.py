@@ -14,10 +14,10 @@ from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.worths import refute as course
-from simkit.lab.worths.changes import changes_of, steps
+from simkit.lab.worths.changes import TURNED, BotChange, changes_of, steps, together
 from simkit.policy import Knob
 from simkit.view.charts.refute import refute_chart
-from simkit.view.console.refute import refute_page
+from simkit.view.console.refute import refute_page, told
 from tests.exact_race import home_share
 
 GOAL = 24
@@ -46,13 +46,71 @@ def test_sound_play_is_not_refuted(toy):
     found = simkit.refute(toy, games=1_000, seed=3, goal=GOAL)
     assert not found.refuted
     page = " ".join(refute_page(found.summary(), toy).split())
-    assert "None of 4 small changes is shown to beat expert." in page
+    assert "None of 4 changes is shown to beat expert. A change that gains" in page
+    assert 0.01 < found.summary()["finds"] < 0.1
     assert {row["change"] for row in found.summary()["first_look"]} == {
         "low die=again",
         "low die=choosing",
         "boldness=1.5",
         "boldness=6",
     }
+
+
+LARGER = """
+from simkit.design import Game, per_player
+game = Game()
+game.players = 2, 3
+game.points = per_player(0)
+def play_round():
+    for player in game.players:
+        game.offer("keep", die=game.roll(6))
+        game.offer("keep", die=game.roll(6))
+        game.points[player] += game.choose(player).die
+    if game.round_number == 6:
+        game.end("counted", scores=game.points)
+@game.bot("keeps the die that is nearest to three")
+def expert(player, option):
+    return -abs(option.die - 3)
+@game.bot("keeps the larger die")
+def greedy(player, option):
+    return option.die
+"""
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_forced_option_and_another_bot_of_the_game_beat_one_that_keeps_small_dice(seed, tmp_path):
+    file = tmp_path / "larger.py"
+    file.write_text(LARGER)
+    found = simkit.refute(str(file), games=200, seed=seed)
+    beats = {row["change"]: row["kind"] for row in found.summary()["changes"] if row["beats"]}
+    assert beats["play_round=all-but-highest-die"] == "forced"
+    assert beats["greedy"] == "bot"
+    said = {told(row) for row in found.summary()["changes"]}
+    assert said >= {"it always takes the highest die (play round)", "greedy plays instead"}
+    highest = "1:play_round=all-but-highest-die"
+    forced = simkit.run(str(file), games=200, seed=seed + 1, forbid=[highest])
+    greedy = simkit.run(str(file), games=200, seed=seed + 1, bot="greedy+expert")
+    assert forced.win_rate.estimate == greedy.win_rate.estimate
+
+
+def test_knobs_that_gain_alone_are_turned_together(toy):
+    settled = prepare(cell_of(toy)).settled
+    cell = settled.cell
+    turned = [
+        BotChange(TURNED, f"{name}={value}", 0, replace(cell, knobs={"expert": {name: value}}))
+        for name, value in (("a", 1.0), ("b", 2.0), ("a", 9.0), ("c", 3.0))
+    ]
+    found = {change.says: change.cell.knobs for change in together(settled, turned)}
+    assert list(found) == ["a=1.0, b=2.0", "a=1.0, c=3.0", "b=2.0, c=3.0", "a=1.0, b=2.0, c=3.0"]
+    assert found["a=1.0, b=2.0, c=3.0"] == {"expert": {"a": 1.0, "b": 2.0, "c": 3.0}}
+
+
+def test_what_does_worse_is_not_said_to_do_better_perhaps(toy):
+    found = planted(toy).summary()
+    worse = dict(found["changes"][0], verdict="not settled", beats=False)
+    worse["difference"] = dict(worse["difference"], estimate=-0.04)
+    page = refute_page(found | {"changes": [worse]}, toy)
+    assert "Perhaps" not in page
 
 
 def test_a_page_and_a_chart_also_say_that_nothing_did_better(toy):

@@ -1,23 +1,30 @@
-"""Small changes of a bot in one seat: what it may not do, where chance decides, knobs turned."""
+"""Changes of a bot in one seat: what it may not do, must do, where chance decides, knobs turned,
+and the other bots of the game in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 
 from simkit.bots import find_bot, with_own_knobs
-from simkit.forbidding import CHOOSING, things_of
+from simkit.forbidding import CHOOSING, ENDS, FIELDS, name_of_field, things_of
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import Settled
 from simkit.lab.positions.choices_made import count_choices
+from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.lapse import LAPSE
 from simkit.policy import MISTAKES, Knob
 
 FORBIDDEN, BY_CHANCE, TURNED = "forbidden", "by chance", "knob"
+TOGETHER, FORCED, SIBLING = "knobs", "forced", "bot"
 """The kinds of changes."""
+WEAK = ("idle", "random")  # bots that are there to be beaten
+MOST_TOGETHER = 4  # knobs that are turned at once
+WATCHED_GAMES, WATCHED_DECISIONS = 4, 2_000  # in which it is seen what options differ in
 SHARE = 0.25  # of the range of a knob that stands at its lowest: so far it is turned up
 
 
@@ -40,6 +47,9 @@ def changes_of(base: Settled, seats: tuple[int, ...], watched: int, jobs: int) -
         found += _forbidden(base, seat, offered, taken)
         found += _by_chance(base, seat, offered)
         found += _turned(base, seat)
+        found += _siblings(base, seat)
+    for kind, field in sorted(fields_that_vary(base)):
+        found += [each for seat in seats for each in _forced(base, seat, kind, field)]
     return found
 
 
@@ -64,6 +74,69 @@ def _by_chance(base: Settled, seat: int, offered: np.ndarray) -> Iterator[BotCha
     kinds, _ = base.cell.game.words()
     for kind in np.nonzero(offered[: len(kinds)].any(axis=1))[0]:
         yield _banned(BY_CHANCE, base.cell, seat, f"{kinds[kind]}={CHOOSING}")
+
+
+def _siblings(base: Settled, seat: int) -> Iterator[BotChange]:
+    """The other scripts of the game, in this seat."""
+    cell = base.cell
+    for bot in cell.game.bots:
+        if bot.name not in (*WEAK, cell.bots[seat]) and not bot.plans:
+            bots = (*cell.bots[:seat], bot.name, *cell.bots[seat + 1 :])
+            yield BotChange(SIBLING, bot.name, seat, replace(cell, bots=bots))
+
+
+def _forced(base: Settled, seat: int, kind: str, field: str) -> Iterator[BotChange]:
+    """The option with the most, and with the least, of a field."""
+    name = name_of_field(base.cell.game, field)
+    for end in ENDS:
+        yield _banned(FORCED, base.cell, seat, f"{kind}={end}{name}")
+
+
+def fields_that_vary(base: Settled) -> set[tuple[str, str]]:
+    """Kinds of decision, and fields in which their options differ, in a few games."""
+    if any(find_bot(base.cell.game, name).plans for name in base.cell.bots):
+        return set()  # a search is not stopped at its decisions
+    kinds, _ = base.cell.game.words()
+    found: set[tuple[str, str]] = set()
+    stepped = SteppedGame(base.cell, (), None, all_stop=True)
+    for number in range(WATCHED_GAMES):
+        goes_on = stepped.start(number, base.cell.seed)
+        for _ in range(WATCHED_DECISIONS):
+            if not goes_on:
+                break
+            numbers = stepped.options[:, 1:]  # behind the verb
+            for place in np.nonzero((numbers != numbers[0]).any(axis=0))[0]:
+                found.add((kinds[int(stepped.decision.kind)], FIELDS[place]))
+            goes_on = stepped.answer(stepped.advice)
+    stepped.close()
+    return found
+
+
+def together(base: Settled, turned: Sequence[BotChange]) -> list[BotChange]:
+    """Of the knobs that did best alone, the best first, two and more at once."""
+    found = []
+    for seat in dict.fromkeys(change.seat for change in turned):
+        best: dict[str, BotChange] = {}
+        for change in turned:
+            if change.seat == seat:
+                best.setdefault(change.says.partition("=")[0], change)
+        few = list(best.values())[:MOST_TOGETHER]
+        for count in range(2, len(few) + 1):
+            found += [_joined(base, each) for each in combinations(few, count)]
+    return found
+
+
+def _joined(base: Settled, changes: Sequence[BotChange]) -> BotChange:
+    """Several turned knobs as one change."""
+    first = changes[0]
+    knobs = {name: dict(turned) for name, turned in first.cell.knobs.items()}
+    for change in changes[1:]:
+        for name, turned in change.cell.knobs.items():
+            was = base.cell.knobs.get(name, {})
+            new = {knob: value for knob, value in turned.items() if was.get(knob) != value}
+            knobs.setdefault(name, {}).update(new)
+    says = ", ".join(change.says for change in changes)
+    return BotChange(TOGETHER, says, first.seat, replace(first.cell, knobs=knobs))
 
 
 def _banned(kind: str, cell: Cell, seat: int, what: str) -> BotChange:

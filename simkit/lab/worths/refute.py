@@ -32,7 +32,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joined
-from simkit.lab.worths.changes import BotChange, changes_of
+from simkit.lab.worths.changes import TURNED, BotChange, changes_of, together
 from simkit.lab.worths.refute_answer import FirstLook, Refutation, Tried
 
 DEFAULT_GAMES = 1_000  # fresh ones
@@ -76,9 +76,10 @@ def refute(
     .frame        one row per change, the best first
 
     Changes are: one verb forbidden in one kind of decision, one thing forbidden, one kind of
-    decision left to chance, one knob turned up or down. All play on shared luck. A win counts 1
-    point, an undecided game a half. Other arguments are as in `simkit.run`. Ctrl-C stops early and
-    keeps what is judged.
+    decision left to chance, or to the option with the most or least of something, one knob turned
+    up or down, the best knobs turned together, another bot of the game. All play on shared luck. A
+    win counts 1 point, an undecided game a half. Other arguments are as in `simkit.run`. Ctrl-C
+    stops early and keeps what is judged.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
@@ -214,7 +215,8 @@ class _Hunt:
         self._announce(len(changes), second)
         try:
             leads = self._look(range(len(changes)), 0, self.first_games, {})
-            better = _best(leads, max(2 * MOST_TRIED, len(changes) // QUARTER))
+            leads |= self._look_together(leads)
+            better = _best(leads, max(2 * MOST_TRIED, len(self.seen) // QUARTER))
             if second > self.first_games:
                 leads = self._look(better, self.first_games, second, leads)
             best = _best({place: leads[place] for place in better if place in leads}, MOST_TRIED)
@@ -234,6 +236,14 @@ class _Hunt:
         total = changes * self.first_games + more + MOST_TRIED * self.games
         announce(f"{changes} changes: at most {total:,} games, {self.games:,} of them fresh each.")
         self.line = Countdown(total)
+
+    def _look_together(self, leads: dict[int, _Gaps]) -> dict[int, _Gaps]:
+        """The knobs that did best alone, turned together, in the same games."""
+        turned = [self.seen[place].change for place in _best(leads, len(leads))]
+        more = together(self.base, [each for each in turned if each.kind == TURNED])
+        first = len(self.seen)
+        self.seen += [FirstLook(change) for change in more]
+        return self._look(range(first, len(self.seen)), 0, self.first_games, {})
 
     def _look(
         self, places: Iterable[int], first: int, end: int, before: dict[int, _Gaps]

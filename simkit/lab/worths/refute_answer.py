@@ -9,6 +9,7 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import HIGHER, Found, Terms
 from simkit.lab.play.again import again, unusual, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.games_to_find import Demand, smallest_gap
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -77,6 +78,7 @@ class Refutation(CellAnswer):
             "tried": len(self.seen),
             "without_effect": sum(not (one.parted or one.broken) for one in self.seen),
             "family": len(self.tried),
+            "finds": self._finds(),
             "changes": [self._row(each) for each in self._best_first()],
             "first_look": [self._look(each) for each in self.seen if not each.broken],
             "broken": [
@@ -85,6 +87,12 @@ class Refutation(CellAnswer):
                 if each.broken
             ],
         }
+
+    def _finds(self) -> float | None:
+        """The smallest gain that the fresh games most likely show, where most games part."""
+        parted = max((one.parted / one.games for one in self.seen if one.games), default=0.0)
+        error = self.terms.error / max(1, len(self.tried))
+        return smallest_gap(self.games, parted, Demand(error))
 
     def _best_first(self) -> list[Tried]:
         return sorted(self.tried, key=lambda one: -(one.found.difference.estimate or 0.0))

@@ -1,4 +1,4 @@
-"""The page of `simkit refute`: small changes that beat a bot, and how sure that is.
+"""The page of `simkit refute`: changes that beat a bot, and how sure that is.
 
 Everything is taken from the object that `simkit refute --json` prints.
 """
@@ -17,6 +17,7 @@ from simkit.view.text.differences import (
     difference_text,
     gap_text,
     p_text,
+    points,
     verdict_legend,
 )
 from simkit.view.text.lookup import spoken
@@ -34,6 +35,9 @@ KINDS = {
     "forbidden": "{change} is forbidden",
     "by chance": "chance decides ({change})",
     "knob": "knob {change} is set",
+    "knobs": "knobs {change} are set",
+    "forced": "it always takes {change}",
+    "bot": "{change} plays instead",
 }
 """How each kind of change is said."""
 
@@ -57,7 +61,7 @@ def _cast(found: Found, game: Game | None) -> str:
     alone = "each tried alone" + (" against the bot as it is" if game and game.seats else "")
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: small changes of a bot, {alone} "
+        f"{title_of(found, game)}: changes of a bot, {alone} "
         f"({fixed}). {counted(found['first_games'], 'game')} or more per change, seed "
         f"{found['seed']}, then {counted(found['games'], 'fresh game')} with the best change, seed "
         f"{found['fresh_seed']}. The same luck for all."
@@ -69,8 +73,8 @@ def refute_finding(found: Found) -> str:
     beating = [one for one in found["changes"] if one["beats"]]
     if not beating:
         return (
-            f"None of {counted(found['tried'], 'small change')} is shown to beat {found['bot']}."
-            f"{_open(found)}"
+            f"None of {counted(found['tried'], 'change')} is shown to beat {found['bot']}."
+            f"{_power(found)}{_open(found)}"
         )
     best = beating[0]
     more = len(beating) - 1
@@ -83,14 +87,37 @@ def refute_finding(found: Found) -> str:
     )
 
 
+def _power(found: Found) -> str:
+    """Which gain would most likely have been shown."""
+    if found["finds"] is None:
+        return ""
+    return (
+        f" A change that gains {points(found['finds'])} points is shown in nine of ten hunts "
+        f"with {counted(found['games'], 'fresh game')}, if it plays them."
+    )
+
+
 def told(one: Mapping[str, Any]) -> str:
     """A change in words."""
-    return KINDS[one["kind"]].format(change=spoken(one["change"]))
+    return KINDS[one["kind"]].format(change=_spoken(one))
+
+
+def _spoken(one: Mapping[str, Any]) -> str:
+    """The words of the command, but for an end of a field: `the highest die (keep)`."""
+    if one["kind"] != "forced":
+        return spoken(one["change"])
+    kind, _, end = one["change"].partition("=")
+    what, _, field = end.removeprefix("all-but-").partition("-")
+    return f"the {what} {spoken(field)} ({spoken(kind)})"
 
 
 def _open(found: Found) -> str:
     """Which changes may still beat it."""
-    still = [told(one) for one in found["changes"] if one["verdict"] == "not settled"]
+    still = [
+        told(one)
+        for one in found["changes"]
+        if one["verdict"] == "not settled" and one["difference"]["estimate"] > 0
+    ]
     if not still:
         return ""
     more = len(still) - MOST_NAMED
@@ -158,7 +185,7 @@ def _remarks(found: Found) -> Iterable[str]:
     yield (
         "simkit uses the first games only to choose the changes that play again. The verdicts come "
         "from the fresh games alone, so it does not matter how many changes were tried before. "
-        "Other changes may still beat the bot."
+        "Not tried: a search for single decisions, and new plans. They may still beat the bot."
     )
     if found["changes"]:
         best = found["changes"][0]
