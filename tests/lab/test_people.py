@@ -219,6 +219,6 @@ def test_what_others_keep_is_told_once_it_lies_open():
     assert "Player 1: score 0, pick unknown" not in first.options
     game.answer(0)
     told = [line.text for line in game.question().news]
-    assert told[0].startswith("Player 1: keep (card ")
+    assert told[0].startswith("Player 1: keep ")
     assert told[-2:] == ["Player 1 chooses.", "Player 2 chooses."]
     game.close()

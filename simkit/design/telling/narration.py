@@ -57,14 +57,20 @@ def chooser(event: Any) -> int:
 
 
 def in_words(model: GameModel, verb: int, parts: Mapping[str, int]) -> str:
-    """An option: its word, and each of its parts."""
-    told = [
-        f"{name} {of_kind(model, model.kinds.parts.get(name, ValueKind('number')), parts[part])}"
-        for name, part in model.words.parts.items()
-        if parts[part] != -1 and name in model.words.named.get(model.words.list[verb], ())
-    ]
+    """An option: its word, and each of its parts: `keep pearl`, `move tile 4`."""
     word = model.words.list[verb]
-    return f"{word} ({', '.join(told)})" if told else word
+    told = [
+        _part(model, name, parts[part])
+        for name, part in model.words.parts.items()
+        if parts[part] != -1 and name in model.words.named.get(word, ())
+    ]
+    return f"{word} {', '.join(told)}" if told else word
+
+
+def _part(model: GameModel, name: str, value: int) -> str:
+    """A part of an option: an entry or a player speaks for itself, a number has its name."""
+    text = of_kind(model, model.kinds.parts.get(name, ValueKind("number")), value)
+    return f"{name} {text}" if text == str(value) else text
 
 
 def worded(model: GameModel, how: str, value: int) -> str:
