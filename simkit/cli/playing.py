@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from simkit.view.console import play as page
 from simkit.view.text.tables import ink_for, width_for
 
 if TYPE_CHECKING:
+    from simkit.lab.people.kept_choices import ChoicesKept
     from simkit.lab.people.sitting import PeopleTable, SeatQuestion
 
 LONGEST_LINE = 200  # that is read of an answer
@@ -24,6 +26,9 @@ class AtTerminal:
     keep: Callable[[], None]  # after each answer
     say: Callable[[str], None]
     hints: bool = False
+    record: ChoicesKept | None = None
+    _hinted: bool = field(default=False, init=False)  # at this question
+    _began: float = field(default=0.0, init=False)  # when it was shown
     _last: int | None = field(default=None, init=False)  # the seat that saw the screen last
 
     def play(self) -> bool:
@@ -47,6 +52,7 @@ class AtTerminal:
 
     def _answered(self, asked: SeatQuestion) -> bool:
         """Ask one question; False if the people leave."""
+        self._hinted, self._began = False, time.monotonic()
         self._show(asked)
         while (said := typed()) is not None:
             if said == "q":
@@ -63,12 +69,15 @@ class AtTerminal:
             self._hint(asked)
 
     def _hint(self, asked: SeatQuestion) -> None:
+        self._hinted = True
         self.say(page.hint_text(asked, asked.advice, self.table.sitting.adviser))
 
     def _obeyed(self, said: str, asked: SeatQuestion) -> bool:
         """Whether what was typed leads to another question."""
         if said == "u":
             if self.table.undo():
+                if self.record:
+                    self.record.take_back()
                 return True
             self.say(
                 "Nothing can be taken back: there is no choice of yours, or others have chosen."
@@ -78,11 +87,16 @@ class AtTerminal:
         elif said == "t":
             self._show(asked)
         elif said.isdecimal() and 1 <= int(said) <= len(asked.options):
-            self.table.answer(int(said) - 1)
+            self._take(asked, int(said) - 1)
             return True
         else:
             self.say(f"{page.HELP} Options are 1 to {len(asked.options)}.")
         return False
+
+    def _take(self, asked: SeatQuestion, place: int) -> None:
+        self.table.answer(place)
+        if self.record:
+            self.record.note(asked, place, time.monotonic() - self._began, self._hinted)
 
     def _look(self) -> tuple[int, page.Ink]:
         return width_for(sys.stdout), ink_for(sys.stdout)
@@ -96,3 +110,13 @@ def typed() -> str | None:
     except (KeyboardInterrupt, UnicodeDecodeError, ValueError, OSError):
         return None
     return line[:LONGEST_LINE].strip().lower() if line else None
+
+
+def agreed(say: Callable[[str], None], aliases: dict[int, str], folder: object) -> dict[int, str]:
+    """The aliases of those who agree that their choices are kept."""
+    found = {}
+    for seat, alias in aliases.items():
+        say(page.consent_text(seat, alias, folder))
+        if typed() == "yes":
+            found[seat] = alias
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import random
@@ -79,5 +80,61 @@ def test_json_alone_stands_on_standard_output(typing):
     ],
 )
 def test_what_cannot_be_played_is_refused(words, problem, capsys):
+    assert main(["play", PIG, *words]) == 2
+    assert problem in capsys.readouterr().err
+
+
+# --- Recorded choices -----------------------------------------------------------------------------
+
+
+def rows_in(folder):
+    texts = [file.read_text() for file in folder.glob("*.csv")]
+    return [row for text in texts for row in csv.DictReader(io.StringIO(text))]
+
+
+def test_the_choices_of_who_agrees_are_rows_and_can_be_forgotten(typing, tmp_path):
+    folder = tmp_path / "tests"
+    words = (PIG, "--record", str(folder), "--alias", "ann")
+    code, said = typing(["yes", "2", "h", "1", "q"], *words)
+    assert code == 0 and "Type yes if you agree" in said
+    first, second = rows_in(folder)
+    assert (first["alias"], first["seat"], first["decision"]) == ("ann", "1", "play_turn")
+    assert (first["options"], first["taken"], first["hint"]) == ("hold | roll", "roll", "False")
+    assert (second["taken"], second["hint"]) == ("hold", "True")
+    assert second["adviser_would"] in ("hold", "roll")
+    assert float(second["seconds"]) >= 0
+    typing(["yes", "2", "q"], PIG, "--record", str(folder), "--alias", "bea")
+    assert "2 choices of ann are deleted" in typing([], *words[:3], "--forget", "ann")[1]
+    assert {row["alias"] for row in rows_in(folder)} == {"bea"}
+
+
+@pytest.mark.parametrize("answer", ["", "no", "y"])
+def test_who_does_not_agree_leaves_no_row(answer, typing, tmp_path):
+    folder = tmp_path / "tests"
+    typing([answer, "2", "1", "q"], PIG, "--record", str(folder))
+    assert not folder.exists()
+
+
+def test_of_two_people_only_those_who_agree_are_kept(typing, tmp_path):
+    words = (PIG, "--record", str(tmp_path), "--seats", "1,2", "--alias", "ann,bea")
+    typing(["no", "yes", *["1"] * 20, "q"], *words)
+    assert {(row["alias"], row["seat"]) for row in rows_in(tmp_path)} == {("bea", "2")}
+
+
+def test_a_choice_that_is_taken_back_leaves_no_row(typing, tmp_path):
+    typing(["yes", "1", "u", "q"], PIG, "--record", str(tmp_path))
+    assert rows_in(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--alias", "ann"], "give --record FOLDER too"),
+        (["--record", "kept", "--alias", "ann,bea"], "give 1 names"),
+        (["--record", "kept", "--alias", "=1+1"], "use letters, digits"),
+        (["--forget", "ann"], "--forget needs the folder"),
+    ],
+)
+def test_a_record_that_makes_no_sense_is_refused(words, problem, capsys):
     assert main(["play", PIG, *words]) == 2
     assert problem in capsys.readouterr().err

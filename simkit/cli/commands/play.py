@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simkit import registry
 from simkit.cli import parsing, shared_options
@@ -12,12 +14,18 @@ from simkit.cli.asked import what_is_a_cell
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import OUTPUT, flag, once
 from simkit.cli.saying import say
-from simkit.errors import printable
+from simkit.errors import BadInput, printable
+
+if TYPE_CHECKING:
+    from simkit.lab.people.kept_choices import ChoicesKept
+    from simkit.lab.people.sitting import Sitting
 
 MOST_SEATS = 8
 
 
 def play(args: Namespace) -> Reply:
+    if args.forget is not None:
+        return _forget(args)
     from simkit.cli.playing import AtTerminal
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.people.saved import answers_in, asked, save
@@ -30,6 +38,7 @@ def play(args: Namespace) -> Reply:
     sitting = sitting_of(cell, args.seats, args.game_number or 0, bool(args.open))
     begun = args.save is not None and args.save.exists()
     answers = answers_in(args.save, sitting) if begun else []
+    record = _record(args, sitting)
     with compile_notice(game.title):
         table = PeopleTable(sitting, answers)
 
@@ -39,7 +48,8 @@ def play(args: Namespace) -> Reply:
 
     try:
         keep()  # so that a place that cannot be written is told before anybody plays
-        over = AtTerminal(table, keep, partial(_tell, args.json), bool(args.hints)).play()
+        tell = partial(_tell, args.json)
+        over = AtTerminal(table, keep, tell, bool(args.hints), record).play()
         row = table.ending()[0] if over else {}
     finally:
         table.close()
@@ -51,8 +61,39 @@ def play(args: Namespace) -> Reply:
         "over": over,
         "answers": table.answers,
         "row": row,
+        "record": str(record.file) if record and record.file.exists() else None,
     }
     return Reply(found, partial(play_page, game, found))
+
+
+def _record(args: Namespace, sitting: Sitting) -> ChoicesKept | None:
+    """Where choices are written, if somebody agrees."""
+    from simkit.cli.playing import agreed
+    from simkit.lab.people.kept_choices import ChoicesKept, aliases_for
+
+    if args.record is None:
+        if args.alias:
+            raise BadInput("--alias names those whose choices are kept; give --record FOLDER too.")
+        return None
+    folder = Path(args.record)
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"--record {folder} is a file; name a folder.")
+    names = args.alias or [f"player{seat + 1}" for seat in sitting.people]
+    asked = aliases_for(names, sitting.people)
+    aliases = agreed(partial(_tell, args.json), asked, folder)
+    return ChoicesKept(folder, sitting, aliases) if aliases else None
+
+
+def _forget(args: Namespace) -> Reply:
+    """Delete what is kept of an alias."""
+    from simkit.lab.people.kept_choices import forget
+
+    if args.record is None:
+        raise BadInput("--forget needs the folder: --record FOLDER.")
+    gone = forget(Path(args.record), args.forget)
+    found = {"alias": args.forget, "folder": args.record, "forgotten": gone}
+    text = f"{gone} choices of {args.forget} are deleted from {args.record}."
+    return Reply(found, lambda **look: text)
 
 
 def _tell(beside: bool, text: str) -> None:
@@ -94,6 +135,27 @@ COMMAND = Command(
             "keep the game in this .json file after each choice. If the file is there, go on with "
             "its game",
             parsing.place("--save"),
+            section=OUTPUT,
+        ),
+        once(
+            "--record",
+            "FOLDER",
+            "write the choices of people who agree to a .csv file in this folder, one row per "
+            "choice. simkit asks each of them first",
+            section=OUTPUT,
+        ),
+        once(
+            "--alias",
+            "NAME,...",
+            "with --record: a made-up name for each person, in the order of their seats "
+            "(default: player1, player2 and so on)",
+            parsing.names,
+            section=OUTPUT,
+        ),
+        once(
+            "--forget",
+            "NAME",
+            "play nothing, and delete all choices of this alias from the folder of --record",
             section=OUTPUT,
         ),
         flag("--hints", "show at each choice what the bot expert would choose"),

@@ -105,6 +105,16 @@ def hint_text(asked: AsksSeat, advice: int, bot: str) -> str:
     return f"The bot {bot} would choose {advice + 1}: {asked.options[advice]}"
 
 
+def consent_text(seat: int, alias: str, folder: object) -> str:
+    """What is kept of a person, and the question whether they agree."""
+    return (
+        f"Seat {seat + 1}, {alias}: simkit would write to the folder {folder} what you are asked, "
+        "what you choose, how long you think, and which hints you see. The alias stands beside it, "
+        "no other name. Nothing leaves this machine. --forget deletes it. Children need the "
+        "consent of their parents. Type yes if you agree, or press Enter to play without it."
+    )
+
+
 def curtain_text(game: Game, seat: int) -> str:
     """Between two people at one screen."""
     who = seat_name(_sides(game), seat + 1)
