@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from simkit.view.console import play as page
@@ -106,10 +107,22 @@ def typed() -> str | None:
     """A line from the keyboard, in small letters; None at the end of input or with Ctrl-C."""
     try:
         print("> ", end="", file=sys.stderr, flush=True)
-        line = sys.stdin.readline()
-    except (KeyboardInterrupt, UnicodeDecodeError, ValueError, OSError):
+        line = _line()
+    except (KeyboardInterrupt, ValueError, OSError):
         return None
-    return line[:LONGEST_LINE].strip().lower() if line else None
+    return line.strip().lower() if line else None
+
+
+def _line() -> str:
+    """The beginning of a line, whose rest is passed over; "" at the end of input, or without."""
+    if sys.stdin is None:
+        return ""
+    if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")
+    line = part = sys.stdin.readline(LONGEST_LINE)
+    while part and not part.endswith("\n"):
+        part = sys.stdin.readline(LONGEST_LINE)
+    return line
 
 
 def agreed(say: Callable[[str], None], aliases: dict[int, str], folder: object) -> dict[int, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from simkit.cli.main import main
+from simkit.cli.playing import LONGEST_LINE, typed
 
 PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
 
@@ -82,6 +83,34 @@ def test_json_alone_stands_on_standard_output(typing):
 def test_what_cannot_be_played_is_refused(words, problem, capsys):
     assert main(["play", PIG, *words]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_input_that_is_closed_ends_the_game(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["play", PIG]) == 0
+    assert "The game is not saved" in capsys.readouterr().out
+
+
+def test_what_is_no_text_is_one_wrong_answer(monkeypatch, capsys):
+    typed_bytes = io.BytesIO(b"\xff\xfe\n1\nq\n")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(typed_bytes, encoding="utf-8"))
+    assert main(["play", PIG, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["answers"] == [0]
+
+
+def test_of_an_endless_line_only_the_beginning_is_kept(monkeypatch):
+    """A line of 100 MB, such as from /dev/zero, would fill the memory."""
+    asked_for = []
+
+    class Endless(io.StringIO):
+        def readline(self, size=-1):
+            asked_for.append(size)
+            return super().readline(size)
+
+    monkeypatch.setattr("sys.stdin", Endless("1" * 1000 + "\n2\n"))
+    assert len(typed() or "") <= LONGEST_LINE
+    assert typed() == "2"
+    assert all(0 < size <= LONGEST_LINE for size in asked_for)
 
 
 # --- Recorded choices -----------------------------------------------------------------------------
