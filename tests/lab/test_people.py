@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from simkit import registry
 from simkit.errors import BadInput
 from simkit.lab.people import story
-from simkit.lab.people.saved import answers_in, save
+from simkit.lab.people.saved import answers_in, resumed, save
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
 from simkit.lab.play.cell import cell_of
 from tests.sampled import is_whole
@@ -135,7 +136,10 @@ def test_a_saved_game_goes_on_at_the_same_question(pig, tmp_path):
     [
         ({"kind": "study"}, "this is no saved game"),
         ({"rules": "other"}, "saved with other rules"),
-        ({"command": "simkit play evil.py"}, "begun otherwise"),
+        (
+            {"command": "rm -rf ~"},
+            "begun with other seats, settings, bots, seed",
+        ),
         ({"answers": "0"}, "list of whole numbers"),
         ({"answers": [True]}, "list of whole numbers"),
         ({"answers": [1.5]}, "list of whole numbers"),
@@ -145,8 +149,16 @@ def test_a_file_that_is_no_such_game_is_refused(changes, problem, pig, tmp_path)
     file = tmp_path / "game.json"
     save(file, pig.sitting, [])
     file.write_text(json.dumps(json.loads(file.read_text()) | changes))
-    with pytest.raises(BadInput, match=problem):
+    with pytest.raises(BadInput, match=problem) as told:
         answers_in(file, pig.sitting)
+    assert "rm -rf" not in str(told.value)  # nothing that a received file says is to be typed
+
+
+def test_a_saved_game_that_does_not_fit_is_named(pig, tmp_path):
+    file = tmp_path / "game.json"
+    save(file, pig.sitting, [2**70])
+    with pytest.raises(BadInput, match=f"^{re.escape(str(file))}: the saved choices do not fit"):
+        resumed(file, pig.sitting)
 
 
 @pytest.mark.parametrize("answers", [[9], [-1], [0] * 5000])

@@ -28,7 +28,7 @@ def play(args: Namespace) -> Reply:
         return _forget(args)
     from simkit.cli.playing import AtTerminal
     from simkit.lab.basics.compiling import compile_notice
-    from simkit.lab.people.saved import answers_in, asked, save
+    from simkit.lab.people.saved import asked, resumed, save
     from simkit.lab.people.sitting import PeopleTable, sitting_of
     from simkit.lab.play.cell import cell_of
     from simkit.view.console.play import play_page
@@ -37,10 +37,9 @@ def play(args: Namespace) -> Reply:
     cell = cell_of(game, **what_is_a_cell(args, game))
     sitting = sitting_of(cell, args.seats, args.game_number or 0, bool(args.open))
     begun = args.save is not None and args.save.exists()
-    answers = answers_in(args.save, sitting) if begun else []
     record = _record(args, sitting)
     with compile_notice(game.title):
-        table = PeopleTable(sitting, answers)
+        table = resumed(args.save, sitting) if begun else PeopleTable(sitting)
 
     def keep() -> None:
         if args.save is not None:

@@ -13,7 +13,7 @@ from typing import Any
 from simkit.errors import BadInput
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
-from simkit.lab.people.sitting import Sitting
+from simkit.lab.people.sitting import Misfit, PeopleTable, Sitting
 from simkit.lab.play.again import again
 
 KIND = "simkit-game"
@@ -47,6 +47,15 @@ def save(file: Path, sitting: Sitting, answers: list[int]) -> None:
     write_asked(file, saved(sitting, answers))
 
 
+def resumed(file: Path, sitting: Sitting) -> PeopleTable:
+    """The table of a saved game, at its last question."""
+    answers = answers_in(file, sitting)
+    try:
+        return PeopleTable(sitting, answers)
+    except Misfit as problem:
+        raise BadInput(f"{file}: {problem}") from None
+
+
 def answers_in(file: Path, sitting: Sitting) -> list[int]:
     """The answers of a saved game, which must be the game that is asked for."""
     said = read_document(file)
@@ -55,7 +64,10 @@ def answers_in(file: Path, sitting: Sitting) -> list[int]:
     if said.get("rules") != sitting.cell.game.content:
         raise BadInput(f"{file}: the game was saved with other rules; begin a new file.")
     if said.get("command") != asked(sitting):
-        raise BadInput(f"{file}: the game was begun otherwise; type: {said.get('command')!s:.300}")
+        raise BadInput(
+            f"{file}: the game was begun with other seats, settings, bots, seed or pack; give them "
+            "again. The file lists them under 'command'."
+        )
     answers = said.get("answers")
     if not isinstance(answers, list) or len(answers) > MOST_ANSWERS:
         raise BadInput(f"{file}: answers must be a list of whole numbers.")

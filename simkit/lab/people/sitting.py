@@ -51,6 +51,10 @@ class SeatQuestion:
     advice: int  # what the adviser would choose
 
 
+class Misfit(BadInput):
+    """Saved answers that the game does not offer."""
+
+
 class PeopleTable:
     """One game with people in some seats."""
 
@@ -89,7 +93,7 @@ class PeopleTable:
 
     def _take(self, place: int) -> None:
         if self.is_over or not 0 <= place < self._world.count:
-            raise BadInput("the saved answers do not fit the game; its rules or bots have changed.")
+            raise Misfit("the saved choices do not fit the game; its bots have changed.")
         self._story.skip(self._world.asked)
         self._world.answer(place)
         self.answers.append(place)
