@@ -167,6 +167,54 @@ def test_answers_that_do_not_fit_are_refused(answers, pig):
         PeopleTable(pig.sitting, answers)
 
 
+# --- Rules that break down ------------------------------------------------------------------------
+
+SEALED = """
+from simkit.design import Game, hidden, per_player, setting
+
+game = Game()
+game.players = 2
+game.breaks = setting(0, 0, 1, "whether the rules break down")
+game.bid = per_player(hidden(0))
+game.total = 0
+
+
+def play_round():
+    for player in game.everyone_at_once():
+        for number in range(3):
+            game.offer("bid", number=number)
+        game.bid[player] = game.choose(player).number
+    game.total = game.bid[0] + game.bid[1]
+    if game.breaks == 1 and game.total == 3:
+        game.total = (1, 2, 3)[game.total]
+    if game.round_number == 3:
+        game.end("over", winner=0)
+
+
+@game.bot("bids nothing")
+def expert(player, option):
+    return -1.0 * option.number
+"""
+
+
+@pytest.fixture
+def sealed(tmp_path):
+    """Sealed bids of two people; the rules break down if they add up to three."""
+    file = tmp_path / "sealed.py"
+    file.write_text(SEALED)
+    game = table(str(file), [1, 2], breaks=1)
+    yield game
+    game.close()
+
+
+def test_rules_that_break_in_a_game_that_nobody_plays_break_no_game(sealed):
+    """What a seat may know is found out by playing what was not chosen."""
+    sealed.answer(2)
+    sealed.answer(2)  # and not 1, with which the rules break
+    told = [line.text for line in sealed.question().news]
+    assert told == ["Player 1: bid (number 2)", "Player 2 chooses."]
+
+
 # --- Nobody learns what is not theirs -------------------------------------------------------------
 
 
