@@ -33,7 +33,13 @@ class AtTerminal:
     _last: int | None = field(default=None, init=False)  # the seat that saw the screen last
 
     def play(self) -> bool:
-        """Ask until the game is over; False if the people leave before."""
+        """Ask until the game is over; False if the people leave before, with Ctrl-C too."""
+        try:
+            return self._to_the_end()
+        except KeyboardInterrupt:
+            return False
+
+    def _to_the_end(self) -> bool:
         while not self.table.is_over:
             asked = self.table.question()
             if not self._curtain(asked) or not self._answered(asked):

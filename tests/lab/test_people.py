@@ -215,6 +215,29 @@ def test_rules_that_break_in_a_game_that_nobody_plays_break_no_game(sealed):
     assert told == ["Player 1: bid (number 2)", "Player 2 chooses."]
 
 
+def test_a_game_that_is_interrupted_is_left_at_once(pig, monkeypatch):
+    """With Ctrl-C in a turn that never ends, `simkit play` waited for ever."""
+    other = PeopleTable(pig.sitting)
+    stepped = other._world.stepped
+    heard, stepped._heard = stepped._heard, Interrupting()
+    with pytest.raises(KeyboardInterrupt):
+        other.answer(0)
+    stepped._heard = heard
+    assert not stepped.is_waiting
+    assert other.answers == []
+    other.close()
+
+
+class Interrupting:
+    """A queue from which nothing comes before Ctrl-C."""
+
+    def get(self):
+        raise KeyboardInterrupt
+
+    def put(self, _):
+        pass
+
+
 # --- Nobody learns what is not theirs -------------------------------------------------------------
 
 

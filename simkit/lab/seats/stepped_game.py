@@ -56,6 +56,7 @@ class SteppedGame:
         self._heard: SimpleQueue[BaseException | bool] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._left = False
+        self._is_at_play = False
 
     # --- playing ---
 
@@ -81,22 +82,29 @@ class SteppedGame:
 
     def leave(self) -> None:
         """Give up the game that is at play, if there is one."""
-        if self.is_waiting:
+        if self.is_waiting or self._is_at_play:
             self._told.put(LEAVE)
-            self.is_waiting = False
-            self._heard.get()
+            while self._heard.get() is True:
+                pass
+            self.is_waiting = self._is_at_play = False
 
     def close(self) -> None:
-        """End the thread."""
-        self.leave()
-        if self._thread is not None:
+        """End the thread; one that was interrupted, and may never ask again, is not waited for."""
+        if self._thread is None:
+            return
+        was_interrupted, self._is_at_play = self._is_at_play, False
+        if was_interrupted:
             self._told.put(LEAVE)
+        self.leave()
+        self._told.put(LEAVE)
+        if not was_interrupted:
             self._thread.join()
-            self._thread = None
+        self._thread = None
 
     def _wait(self) -> bool:
-        heard = self._heard.get()
-        self.is_waiting = heard is True
+        self.is_waiting, self._is_at_play = False, True
+        heard = self._heard.get()  # Ctrl-C may end this
+        self.is_waiting, self._is_at_play = heard is True, False
         if isinstance(heard, BaseException):
             raise heard
         return self.is_waiting
