@@ -131,6 +131,21 @@ def test_a_saved_game_goes_on_at_the_same_question(pig, tmp_path):
     again.close()
 
 
+@pytest.mark.parametrize("people", [[2], [1, 2]])
+def test_a_game_that_goes_on_tells_what_it_would_have_told(people):
+    """What others kept lies open one question later, in a saved game too."""
+    game = table(REEF, people)
+    for _ in range(6):
+        game.question()
+        game.answer(0)
+    asked = game.question()
+    again = PeopleTable(game.sitting, game.answers)
+    assert again.question() == asked
+    assert any(line.text.startswith("Player 1: keep") for line in asked.news)
+    game.close()
+    again.close()
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [

@@ -12,13 +12,14 @@ from typing import Any
 
 from simkit.boards import Scene
 from simkit.errors import BadInput
-from simkit.lab.people.story import Story, StoryLine
+from simkit.lab.people.story import PATIENCE, Story, StoryLine
 from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
 
 ADVISER = "expert"  # who gives hints, if the game has it
+TOLD_AGAIN = PATIENCE + 1  # questions of each person, after undo and in a saved game
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,7 @@ class PeopleTable:
         self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
         self._story = Story(self._world, sitting.is_open)
         self.answers: list[int] = []
-        for place in answers:
-            self._take(place)
+        self._take_all(list(answers))
 
     @property
     def is_over(self) -> bool:
@@ -91,6 +91,14 @@ class PeopleTable:
             raise BadInput(f"option {place + 1} is not offered.")
         self._take(place)
 
+    def _take_all(self, answers: Sequence[int]) -> None:
+        """Play on by these answers; what the last questions told is worked out again."""
+        first = len(answers) - TOLD_AGAIN * len(self.sitting.people)
+        for number, place in enumerate(answers):
+            if number >= first and not self.is_over:
+                self._story.news_for(self._world.asked)
+            self._take(place)
+
     def _take(self, place: int) -> None:
         if self.is_over or not 0 <= place < self._world.count:
             raise Misfit("the saved choices do not fit the game; its bots have changed.")
@@ -106,8 +114,7 @@ class PeopleTable:
         self._world.begin()
         self._story = Story(self._world, self.sitting.is_open)
         self.answers = []
-        for place in answers:
-            self._take(place)
+        self._take_all(answers)
         return True
 
     def _may_undo(self) -> bool:
