@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from simkit.view.console import play as page
@@ -50,12 +51,13 @@ class AtTerminal:
         return True
 
     def _curtain(self, asked: SeatQuestion) -> bool:
-        """Let the next player come to the screen; False if nobody does."""
+        """Let the next player come to the screen; False if the people leave."""
         last, self._last = self._last, asked.seat
         if last in (None, asked.seat):
             return True
-        self.say(page.curtain_text(self.table.sitting.cell.game, asked.seat))
-        return typed() is not None
+        lines = get_terminal_size().lines
+        self.say(page.curtain_text(self.table.sitting.cell.game, asked.seat, lines))
+        return typed() not in (None, "q")
 
     def _answered(self, asked: SeatQuestion) -> bool:
         """Ask one question; False if the people leave."""

@@ -67,6 +67,19 @@ def test_a_curtain_falls_between_two_people(typing):
     assert "Now seat 2. Press Enter when only this player sees the screen." in said
 
 
+def test_the_curtain_is_as_high_as_the_screen(typing, monkeypatch):
+    monkeypatch.setenv("LINES", "70")
+    said = typing(["1", "1", "q"], PIG, "--seats", "1,2")[1]
+    assert "\n" * 70 + "Now seat 2." in said
+
+
+def test_the_people_can_stop_at_the_curtain(typing):
+    said = typing(["1", "1", "q", "1"], PIG, "--seats", "1,2")[1]
+    assert "Now seat 2." in said
+    assert "seat 2: play turn?" not in said
+    assert "The game is not saved" in said
+
+
 def test_json_alone_stands_on_standard_output(typing):
     found = json.loads(typing(["1", "q"], PIG, "--json")[1])
     assert (found["over"], found["people"], found["answers"]) == (False, [1], [0])

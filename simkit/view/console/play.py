@@ -17,7 +17,7 @@ HELP = (
     "Type the number of an option. Or type: h for a hint, t for the whole table, u to take back "
     "your last choice, q to stop."
 )
-CURTAIN = 40  # empty lines between two people at one screen
+CURTAIN = 40  # empty lines at least between two people at one screen
 
 
 class TellsLine(Protocol):
@@ -115,10 +115,13 @@ def consent_text(seat: int, alias: str, folder: object) -> str:
     )
 
 
-def curtain_text(game: Game, seat: int) -> str:
-    """Between two people at one screen."""
+def curtain_text(game: Game, seat: int, lines: int) -> str:
+    """Between two people at one screen, which has so many lines."""
     who = seat_name(_sides(game), seat + 1)
-    return "\n" * CURTAIN + f"Now {who}. Press Enter when only this player sees the screen."
+    return (
+        "\n" * max(CURTAIN, lines)
+        + f"Now {who}. Press Enter when only this player sees the screen."
+    )
 
 
 def ending_text(
