@@ -90,7 +90,7 @@ def test_json_alone_stands_on_standard_output(typing):
     [
         (["--seats", "3"], "seat 3 is not at this table; seats are 1 to 2."),
         (["--seats", "x"], "--seats"),
-        (["--bot", "search"], "a bot that searches cannot sit next to you"),
+        (["--bot", "search"], "a bot that searches cannot play next to you"),
     ],
 )
 def test_what_cannot_be_played_is_refused(words, problem, capsys):

@@ -188,7 +188,9 @@ def _with_steered(cell: Cell, steered: Sequence[int], adviser: str, all_stop: bo
     guest = f"{adviser}{OWN}{STEERED}"
     prepared = prepare(cell, guests=(guest,))
     if prepared.search is not None:
-        raise BadInput("a bot that searches cannot sit next to you; choose another bot.")
+        raise BadInput(
+            "a bot that searches cannot play next to you or your agent; choose another bot."
+        )
     place = prepared.names.index(guest)
     bots, who = list(prepared.bots), prepared.who.copy()
     who[list(steered)] = place
