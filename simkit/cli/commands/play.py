@@ -158,7 +158,7 @@ COMMAND = Command(
             section=OUTPUT,
         ),
         flag("--hints", "show at each choice what the bot expert would choose"),
-        flag("--open", "tell everybody everything, as if all played with open cards"),
+        flag("--open", "tell everybody the whole story, secret choices too; hands stay hidden"),
         shared_options.game_number(
             "which game of the seed: 0 is the first one, 1 the second (default: 0)"
         ),
