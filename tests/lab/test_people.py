@@ -227,7 +227,7 @@ def test_rules_that_break_in_a_game_that_nobody_plays_break_no_game(sealed):
     sealed.answer(2)
     sealed.answer(2)  # and not 1, with which the rules break
     told = [line.text for line in sealed.question().news]
-    assert told == ["Player 1: bid (number 2)", "Player 2 chooses."]
+    assert told == ["Player 1: bid number 2", "Player 2 chooses."]
 
 
 def test_a_game_that_is_interrupted_is_left_at_once(pig, monkeypatch):
