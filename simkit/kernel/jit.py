@@ -28,10 +28,10 @@ from .compiling.replacing import replaced
 from .keeping import shipped
 from .keeping.sources import digest, digest_with, group_of
 
-# Bots are first-class functions; numba calls them experimental, once a process.
-warnings.filterwarnings(
-    "ignore", message="First-class function type", category=NumbaExperimentalFeatureWarning
-)
+# numba calls two things experimental, once a process: bots are first-class functions, and a kernel
+# that knows the first fields of one game also fits a game that has more fields behind them.
+for usual in ("First-class function type", ".* has been considered a subtype of Record"):
+    warnings.filterwarnings("ignore", message=usual, category=NumbaExperimentalFeatureWarning)
 
 RULE: dict[str, Any] = {"nogil": True}
 ENTRY: dict[str, Any] = {"nogil": True}
