@@ -14,5 +14,6 @@ def options_of(command: Command) -> set[str]:
 
 
 def commands_with(*options: str) -> Iterator[str]:
-    """The commands that take all of these options."""
-    return (each.name for each in commands().values() if {*options} <= options_of(each))
+    """The commands that take all of these options, but those that ask a person again and again."""
+    answering = (each for each in commands().values() if not each.is_dialogue)
+    return (each.name for each in answering if {*options} <= options_of(each))

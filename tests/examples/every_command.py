@@ -151,7 +151,8 @@ CANNOT: dict[tuple[str, str], str] = {
 """Commands that cannot apply to an example, and what they say; "" stands for all the others."""
 
 UNTIL_STOPPED = "answers until it is stopped; tests/web asks it about a game in one file"
-SKIPPED = dict.fromkeys(("serve", "mcp"), UNTIL_STOPPED)
+A_PERSON = "asks a person at the keyboard; tests/cli/test_play.py types there"
+SKIPPED = {**dict.fromkeys(("serve", "mcp"), UNTIL_STOPPED), "play": A_PERSON}
 
 
 @dataclass
