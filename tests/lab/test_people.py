@@ -320,3 +320,36 @@ def test_what_others_keep_is_told_once_it_lies_open():
     assert told[0].startswith("Player 1: keep ")
     assert told[-2:] == ["Player 1 chooses.", "Player 2 chooses."]
     game.close()
+
+
+SUMS = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 3
+game.bid = per_player(hidden(0))
+game.total = 0
+def play_round():
+    for player in game.everyone_at_once():
+        for size in range(1, 4):
+            game.offer("bid", size=size)
+        game.bid[player] = game.choose(player).size
+    game.total = sum(game.bid[player] for player in game.players)
+    if game.round_number == 3:
+        game.end("counted", winner=0)
+@game.bot("bids as it likes")
+def expert(player, option):
+    return option.size if player == 1 else -option.size
+"""
+
+
+def test_who_sees_a_sum_is_not_told_its_parts(tmp_path):
+    file = tmp_path / "sums.py"
+    file.write_text(SUMS)
+    game = table(str(file), [3])
+    told = []
+    while not game.is_over:
+        told += [line.text for line in game.question().news]
+        game.answer(0)
+    assert told.count("Player 1 chooses.") == 3
+    assert not [text for text in told if text.startswith(("Player 1: bid", "Player 2: bid"))]
+    game.close()

@@ -10,7 +10,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.lab.people.knowing import would_show
+from simkit.lab.people.knowing import is_plain
 from simkit.lab.people.world import World
 
 PATIENCE = 2  # questions for which a choice waits to be told in words
@@ -102,10 +102,7 @@ class Story:
 
     def _may_know(self, seat: int, choice: int) -> bool:
         self._shadow = self._shadow or self._world.again()
-        made = self._world.choices[choice]
-        others = (place for place in range(len(made.options)) if place != made.place)
-        shadow = self._shadow
-        return all(would_show(self._world, shadow, seat, choice, other) for other in others)
+        return is_plain(self._world, self._shadow, seat, choice)
 
 
 def _line(event: dict[str, Any]) -> StoryLine:
