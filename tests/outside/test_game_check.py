@@ -25,7 +25,7 @@ def author(tmp_path):
 
 def checked(author, code):
     """What is found in plain Python alone, twice: there is nothing to compile."""
-    done = author.types("check onecard --json", plain=True)
+    done = author.types("check onecard --script onecard --json", plain=True)
     assert done.returncode == code, done.stderr
     return json.loads(done.stdout)
 
@@ -39,7 +39,7 @@ def test_a_sound_game_is_sound(author):
 
 @pytest.mark.slow
 def test_compiled_it_plays_the_same_games(author):
-    done = author.types("check onecard")
+    done = author.types("check onecard --script onecard")
     assert done.returncode == 0, done.stdout
     assert "is a valid game" in done.stdout
 
