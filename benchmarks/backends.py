@@ -21,7 +21,8 @@ FEW, MANY = 20, 220
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = """
 import sys
-from simkit import registry, sweep
+from simkit import sweep
+from simkit.finding import registry
 registry.PACKAGES = ("toygame",)
 if __name__ == "__main__":
     cells, backend, out = int(sys.argv[1]), sys.argv[2], sys.argv[3]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import simkit
-from simkit.registry import PACKAGES
+from simkit.finding.registry import PACKAGES
 
 WANTED = 5_000  # steps per second of CPU time
 STEPS, ROUNDS, WARM = 3_000, 3, 500

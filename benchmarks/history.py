@@ -52,7 +52,7 @@ def main() -> int:
 
 def every_bot() -> list[list[str]]:
     """All that can be played, as pairs of a game and a bot; searches are left out: minutes each."""
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     return [[game, bot.name] for game in GAMES for bot in find(game).bots if not bot.plans]
 

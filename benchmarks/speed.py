@@ -116,10 +116,10 @@ def bots(effort: Effort) -> None:
 
 def scenarios(effort: Effort) -> None:
     """Every scenario of every game (maps, plans, numbers of players) on one core."""
+    from simkit.finding.registry import find
     from simkit.lab.play.bench import measure
     from simkit.lab.play.cell import cell_of
     from simkit.lab.play.prepare import prepare
-    from simkit.registry import find
 
     for name in GAMES:
         game, rows = find(name), []

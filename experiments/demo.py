@@ -16,12 +16,12 @@ from pathlib import Path
 from threading import Thread
 
 import simkit
-from simkit import registry
-from simkit.errors import SimkitError
+from simkit.finding import registry
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.results import RunResult
+from simkit.messages.errors import SimkitError
 from simkit.view.report.runs_report import write_report
 from simkit.view.text.words import headline
 

@@ -21,15 +21,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simkit.apocalypse.bots.policies import BY_LIVES
-from simkit.bots import find_bot
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics.paired import Split, tango
 from simkit.lab.table.rows import joined
-from simkit.registry import find
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 GAME, BOT = "apocalypse", "expert"
 MAPS = (

@@ -15,7 +15,7 @@ from collections import Counter
 from pathlib import Path
 
 import simkit
-from simkit.registry import find
+from simkit.finding.registry import find
 
 GAME = "apocalypse"
 OUT = Path(simkit.__file__).parent / GAME / "pack" / "picked.toml"

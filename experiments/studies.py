@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 
 import simkit
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.sweeps.stored import open_sweep
+from simkit.messages.errors import BadInput, SimkitError
 from simkit.view.charts.canvas import save_file
 from simkit.view.sweep_charts import catalogue
 from simkit.view.sweep_charts.source import Source

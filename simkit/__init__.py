@@ -12,10 +12,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, SimkitError, Unsaved
+from simkit.messages.errors import BadInput, SimkitError, Unsaved
 from simkit.version import VERSION
 
 if TYPE_CHECKING:  # what editors and type checkers see of HOMES
+    from simkit.finding import registry as registry
+    from simkit.finding.trusted import trust as trust
     from simkit.lab.calibrating.calibrate import calibrate as calibrate
     from simkit.lab.calibrating.calibrate_log import calibrate_log as calibrate_log
     from simkit.lab.calibrating.ensemble_run import run_ensemble as run_ensemble
@@ -58,7 +60,6 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.worths.restrict import restrict as restrict
     from simkit.lab.worths.teams import teams as teams
     from simkit.lab.worths.worth import worth as worth
-    from simkit.trusted import trust as trust
 
 __version__ = VERSION
 
@@ -117,16 +118,18 @@ def games() -> tuple[str, ...]:
 
     Returns the names in the order of the command `simkit games`.
     """
-    from simkit import registry
+    from simkit.finding import registry
 
     return tuple(registry.games())
 
 
 def __getattr__(name: str) -> Any:
+    if name == "registry":
+        return import_module("simkit.finding.registry")
     if name == "trust":
-        return import_module("simkit.trusted").trust
+        return import_module("simkit.finding.trusted").trust
     if name not in HOMES:
-        from simkit.renamed import new_name
+        from simkit.messages.renamed import new_name
 
         new = new_name(name, HOMES)
         hint = f"; it is called {new} now" if new else ""

@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from simkit import registry
+from simkit.finding import registry
 from tests import sampled
 
 # Random examples are given all the time they need: a busy machine is no fault.

@@ -19,14 +19,14 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from simkit.errors import BadInput
-from simkit.game import Game, Setting
+from simkit.description.game import Game, Setting
 from simkit.lab.checking import promises
 from simkit.lab.checking.promises import DealtAgain, answering, final_states
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.prepare import LAST_TURN, Prepared, prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
 from tests.twin import load
 
 Address = tuple[int, int, int, int]  # purpose, turn, slot, index

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import simkit
-from simkit import registry
 from simkit.cli.overview import commands as every_command
-from simkit.renamed import RENAMED
+from simkit.finding import registry
+from simkit.messages.renamed import RENAMED
 from simkit.view.text import lookup
 from tests.help_texts import PUBLIC, help_of
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit import registry
+from simkit.finding import registry
 from tests.browsing import window
 from tests.web.serving import Served, served
 

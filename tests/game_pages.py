@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from simkit import registry
-from simkit.game import Game
-from simkit.policy import FLOOR
+from simkit.description.game import Game
+from simkit.description.policy import FLOOR
+from simkit.finding import registry
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "games"
 

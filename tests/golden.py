@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.prepare import prepare
 from simkit.lab.table.rows import Columns, joined
-from simkit.registry import find
 from tests import game_pages
 
 FOLDER = Path(__file__).resolve().parent / "golden_rows"

@@ -34,7 +34,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from simkit.registry import games
+from simkit.finding.registry import games
 
 ROOT = Path(__file__).resolve().parent.parent
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")

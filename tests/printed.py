@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.components import Components
+from simkit.values.components import Components
 
 Document = dict[str, dict[str, dict[str, Any]]]
 

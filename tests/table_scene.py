@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from simkit.game import Game
+from simkit.description.game import Game
 
 FIELDS = ("verb", "who", "what", "where", "amount")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import simkit
-from simkit import registry
 from simkit.cli.main import main
+from simkit.finding import registry
 
 FRAME = Path(__file__).resolve().parent / "bareframe"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import history
-from simkit.registry import games
+from simkit.finding.registry import games
 from simkit.version import VERSION
 
 

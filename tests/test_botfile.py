@@ -8,11 +8,11 @@ import pytest
 from toygame import GAME
 
 from simkit import compare, ladder, run, trace
-from simkit.botfile import bot_text, read_bot
-from simkit.bots import find_bot
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
+from simkit.messages.errors import BadInput
+from simkit.players.botfile import bot_text, read_bot
+from simkit.players.bots import find_bot
 
 SOUND = '[bot]\nbase = "expert"\ngame = "toygame"\n[knobs]\nboldness = 1.5\n'
 

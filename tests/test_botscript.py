@@ -8,13 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from toygame import GAME
 
-from simkit import compare, registry, run, sweep, trace, trust
-from simkit.botscript import read_script
-from simkit.errors import BadInput, SimkitError
+from simkit import compare, run, sweep, trace, trust
+from simkit.finding import registry
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.choosers import own_bots
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Piece, order_of, play
+from simkit.messages.errors import BadInput, SimkitError
+from simkit.players.botscript import read_script
 
 AGAIN = '''"""Again: rolls again whenever it may.
 

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simkit.apocalypse.pack.toughness import Toughness
-from simkit.components import Components, dice_counts, load, load_builtin
-from simkit.errors import BadInput
-from simkit.schema import (
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components, dice_counts, load, load_builtin
+from simkit.values.schema import (
     Choice,
     Dice,
     Effect,
@@ -707,7 +707,7 @@ def test_a_pipe_is_not_waited_for(toy: Components, tmp_path: Path) -> None:
 
 @given(text=st.text(alphabet="[]{}=.,\"'#\n abrulesno3", max_size=60))
 def test_whatever_a_file_says_it_is_read_or_refused(toy: Components, text: str) -> None:
-    from simkit.components import _parts, read_document
+    from simkit.values.components import _parts, read_document
 
     try:
         parts = list(_parts(SCHEMA, "mine.toml", read_document("mine.toml", text), pack="Mine"))

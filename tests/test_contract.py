@@ -12,11 +12,11 @@ from toygame import GAME as TOY
 
 from simkit.apocalypse.words.choices import VERBS as APOCALYPSE_VERBS
 from simkit.armageddon.words.choices import VERBS as ARMAGEDDON_VERBS
+from simkit.finding.registry import find
 from simkit.hellgame.words.choices import VERBS as HELLGAME_VERBS
 from simkit.hellgame.words.sizes import COPIES
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions import position
-from simkit.registry import find
 from tests import contract
 from tests.contract import Subject
 from tests.sampled import sampled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from simkit import registry
+from simkit.finding import registry
 from simkit.view.sweep_charts.catalogue import KINDS
 from tests.pages import ROOT, Page
 

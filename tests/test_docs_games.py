@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from simkit import registry
+from simkit.finding import registry
 from tests.game_pages import bot_rows, with_bots
 from tests.pages import ROOT, Page
 

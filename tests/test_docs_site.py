@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from simkit import registry
 from simkit.cli.overview import commands
+from simkit.finding import registry
 from simkit.lab.contests.compare_answer import Comparison
-from simkit.renamed import RENAMED
+from simkit.messages.renamed import RENAMED
 from tests import docs_reference, docs_site, pictures
 from tests.help_texts import PUBLIC
 from tests.pages import DOCS, HOW_TO, PAGES, README, ROOT

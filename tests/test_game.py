@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from simkit import game, registry
-from simkit.errors import BadInput
-from simkit.game import Key, Resolver, Setting
+from simkit.description import game
+from simkit.description.game import Key, Resolver, Setting
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 COUNT = Setting("players", "int", 4, "how many play", low=1, high=5)
 FLAG = Setting("enraged", "flag", False, "an angry Lord")

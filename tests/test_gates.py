@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from simkit import registry
 from simkit.cli.command import Command
 from simkit.cli.overview import commands
-from simkit.game import Setting
+from simkit.description.game import Setting
+from simkit.finding import registry
 from simkit.view.faces import Face, named_face
 from simkit.view.sweep_charts.catalogue import KINDS
 from tests import sampled
@@ -113,8 +113,8 @@ def test_a_kind_of_chart_that_no_test_draws_is_found(kind):
 LABELS = ("name", "typed", "package", "source", "__name__")
 WHOLE = ("content", "digest", "identity")
 LABEL_WILL_DO = {
-    "registry.py": "says which game has which name",
-    "gamefile.py": "a package is called like its folder",
+    "finding/registry.py": "says which game has which name",
+    "finding/gamefile.py": "a package is called like its folder",
     "cli/commands/games.py": "the list of names",
     "view/console/show.py": "the list of names",
     "lab/basics/compiling.py": "seconds to show, by name",

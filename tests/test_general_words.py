@@ -11,7 +11,7 @@ import pytest
 
 HOUSE = Path(__file__).resolve().parent.parent / "simkit"
 ROOMS = ("lab", "view")
-FILES = ("schema.py", "components.py", "boards.py", "game.py")
+FILES = ("values/schema.py", "values/components.py", "description/boards.py", "description/game.py")
 GENERAL = [path for room in ROOMS for path in sorted((HOUSE / room).rglob("*.py"))]
 GENERAL += [HOUSE / name for name in FILES]
 

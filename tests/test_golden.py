@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simkit.registry import PACKAGES
+from simkit.finding.registry import PACKAGES
 from tests import golden
 
 ASKED = [asked for game in golden.VARIED for asked in golden.cells(game)]

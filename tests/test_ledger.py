@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simkit import ledger, registry
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
+from simkit.values import ledger
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYED = sorted(registry.games())

@@ -75,13 +75,13 @@ def tree(tmp_path, monkeypatch):
     monkeypatch.setattr(mutants, "ROOT", tmp_path)
     monkeypatch.setattr(mutants, "EQUIVALENT", tmp_path / "tests" / "equivalent_mutants.toml")
     rules, tests = tmp_path / "simkit/hades/rules", tmp_path / "tests/hades"
-    for folder in (rules, tests, tmp_path / "simkit/kernel"):
+    for folder in (rules, tests, tmp_path / "simkit/kernel", tmp_path / "simkit/finding"):
         folder.mkdir(parents=True)
     for package in ("tests", "simkit"):
         (tmp_path / package / "__init__.py").touch()
     for name in ("mutants.py", "mutants_plugin.py"):
         shutil.copy(HERE / name, tmp_path / "tests")
-    (tmp_path / "simkit/registry.py").write_text("def games(): return {'hades': None}\n")
+    (tmp_path / "simkit/finding/registry.py").write_text("def games(): return {'hades': None}\n")
     (tmp_path / "simkit/kernel/jit.py").write_text("def kernel(function): return function\n")
     (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\nmarkers = ['slow']\n")
     (tmp_path / "tests/equivalent_mutants.toml").touch()

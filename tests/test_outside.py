@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.outside.files import parsed, read_text
 from simkit.outside.toml_read import read_toml
 from tests.pages import ROOT
@@ -23,10 +23,10 @@ READERS = {
     "kernel/keeping/sources.py": "sources of modules that Python has already imported",
     "design/engine/assembling.py": "sources of a game that was read before, for its digest",
     "design/reading/program.py": "sources of a game that was read before, for its digest",
-    "gamefile.py": "sources of a game that was read before, for its digest",
-    "ledger.py": OURS,
+    "finding/gamefile.py": "sources of a game that was read before, for its digest",
+    "values/ledger.py": OURS,
     "apocalypse/pack/picking.py": OURS,
-    "components.py": OURS,
+    "values/components.py": OURS,
     "lab/authoring/eject.py": "the files of a game that was read before, to copy them",
     "lab/authoring/start.py": OURS,
     "lab/calibrating/claims.py": OURS,

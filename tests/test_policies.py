@@ -11,12 +11,13 @@ import pytest
 from toygame import GAME
 
 import simkit
-from simkit import registry, run, trusted
+from simkit import run
 from simkit.cli.main import main
-from simkit.errors import BadInput, SimkitError
+from simkit.finding import registry, trusted
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import Piece, order_of, play
+from simkit.messages.errors import BadInput, SimkitError
 from tests.contract import Subject
 
 COMPILED = '''"""Again: rolls again what is lower than three."""

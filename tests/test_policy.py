@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from simkit.description.policy import MISTAKES, Bot, Knobs, Suit, idle, random
+from simkit.finding.registry import games
 from simkit.kernel import decisions
-from simkit.policy import MISTAKES, Bot, Knobs, Suit, idle, random
-from simkit.registry import games
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from simkit import registry
+from simkit.finding import registry
 from tests.pages import README, ROOT, Page
 
 PAGE = Page(README)

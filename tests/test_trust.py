@@ -16,7 +16,7 @@ from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
 from benchmarks.trust.soak import Look, complaints, looks
 from benchmarks.trust.tally import Tally, toy_listed
-from simkit import registry
+from simkit.finding import registry
 from tests.sampled import is_whole, sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")

@@ -11,10 +11,10 @@ from shutil import copytree, rmtree
 import pytest
 
 import simkit
-from simkit import registry, trusted
 from simkit.cli.main import main
-from simkit.errors import BadInput
+from simkit.finding import registry, trusted
 from simkit.lab.play import worker_orders
+from simkit.messages.errors import BadInput
 
 SCRIPT = '''"""Mine."""
 from pathlib import Path

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import simkit.web
-from simkit import registry
 from simkit.cli.overview import commands
 from simkit.cli.page.forms import forms
+from simkit.finding import registry
 from tests.pages import TUTORIALS, Page, play
 
 PAGES = {path.stem: Page(path) for path in TUTORIALS}

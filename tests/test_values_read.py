@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simkit.registry import PACKAGES
+from simkit.finding.registry import PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN_IN = "pack"  # values become numbers here: to write one is not to read it

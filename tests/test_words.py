@@ -14,7 +14,7 @@ from simkit.cli.command import JSON
 from simkit.cli.main import main
 from simkit.cli.overview import commands
 from simkit.cli.parsing import Explained
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests import words
 from tests.pages import ROOT, Page
 

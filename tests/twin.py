@@ -17,12 +17,15 @@ import numba
 
 LIGHT = (
     "simkit",
-    "simkit.errors",
-    "simkit.schema",
-    "simkit.held",
-    "simkit.components",
-    "simkit.policy",
-    "simkit.game",
+    "simkit.messages",
+    "simkit.messages.errors",
+    "simkit.values",
+    "simkit.values.schema",
+    "simkit.values.held",
+    "simkit.values.components",
+    "simkit.description",
+    "simkit.description.policy",
+    "simkit.description.game",
 )
 
 

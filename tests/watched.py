@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit import registry
-from simkit.game import Game, Setting
+from simkit.description.game import Game, Setting
+from simkit.finding import registry
 from simkit.kernel import jit
 from simkit.kernel.keeping.sources import INDICES
 

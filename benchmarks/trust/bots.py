@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]  # as a process of its own; the 
 from benchmarks.trust.tally import Tally, toy_listed  # noqa: E402
 
 if TYPE_CHECKING:
-    from simkit.policy import Knob
+    from simkit.description.policy import Knob
 
 PLANNER = "planner(view, rules, decision, options, count, mind)"
 KNOBS = "mind.knobs[1 : 1 + len(EXPERT)] = EXPERT"
@@ -117,9 +117,9 @@ def _head(game: str) -> str:
 
 def _expert(game: str) -> tuple[Knob, ...]:
     """The knobs of the best bot after the first, which is every bot's."""
-    from simkit import registry
-    from simkit.bots import find_bot
-    from simkit.lapse import LAPSE
+    from simkit.finding import registry
+    from simkit.players.bots import find_bot
+    from simkit.players.lapse import LAPSE
 
     with _listed(game):
         knobs = find_bot(registry.find(game), "expert").knobs[1:]
@@ -190,12 +190,12 @@ def _digest(game: str, file: str) -> str:
     """The positions of two games after some turns, as a number; or that the bot is refused."""
     import hashlib
 
-    from simkit import registry
-    from simkit.errors import BadInput
+    from simkit.finding import registry
+    from simkit.finding.trusted import trust
     from simkit.lab.play.cell import cell_of
     from simkit.lab.play.prepare import prepare
     from simkit.lab.play.workspace import Workspace
-    from simkit.trusted import trust
+    from simkit.messages.errors import BadInput
 
     trust(file)
     found = registry.find(game)

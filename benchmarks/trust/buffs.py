@@ -12,7 +12,7 @@ import simkit
 from benchmarks.trust.tally import Tally
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 PLAYED = {  # games with each buff: fewer of those that take long
     "simkit.apocalypse": 1_500,

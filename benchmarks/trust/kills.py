@@ -31,7 +31,7 @@ STUDIES = {
 SCRIPT = """
 import sys
 sys.path[:0] = [{root!r}, {tests!r}]
-from simkit import registry
+from simkit.finding import registry
 registry.PACKAGES = ("toygame",)
 if __name__ == "__main__":
     from simkit import run, sweep

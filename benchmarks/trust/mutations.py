@@ -233,11 +233,11 @@ def outcome(file: str) -> dict[str, Any]:
 
 def _differing(file: str) -> str:
     """In which game the author's functions and what they became part; "" if they do not."""
-    from simkit.errors import SimkitError
+    from simkit.finding.registry import find
     from simkit.lab.checking.plain_contract import as_written, rows_of
     from simkit.lab.play.cell import Cell
     from simkit.lab.play.prepare import prepare
-    from simkit.registry import find
+    from simkit.messages.errors import SimkitError
 
     game = find(file)
     for bot in [each.name for each in game.bots if not each.plans]:

@@ -12,7 +12,6 @@ from typing import Any
 
 from benchmarks.trust.tally import Tally
 from simkit import run
-from simkit.errors import BadInput
 from simkit.lab.basics.seals import OPEN_SEAL, sealed
 from simkit.lab.check import check_folder
 from simkit.lab.sweeps.rerun import rerun
@@ -20,6 +19,7 @@ from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.sweeps.sweep import sweep
 from simkit.lab.table.parquet import parquet_bytes
 from simkit.lab.table.writers import WRITERS
+from simkit.messages.errors import BadInput
 
 BITS, SCATTERED, CUTS, FORGED, TABLES = 600, 300, 100, 20, 200
 STUDY = {

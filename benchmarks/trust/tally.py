@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from simkit.errors import SimkitError
+from simkit.messages.errors import SimkitError
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Tally:
 @contextmanager
 def toy_listed():  # type: ignore[no-untyped-def]
     """The toy game of the tests, which plays at once, is the one that is known."""
-    from simkit import registry
+    from simkit.finding import registry
 
     known, registry.PACKAGES = registry.PACKAGES, ("toygame",)
     try:

@@ -94,9 +94,9 @@ def ways_of(file: Path) -> dict[str, str]:
 
 def in_all_ways(file: str) -> dict[str, str]:
     """What becomes of a file's game in each way: a digest of its games, or the message."""
-    from simkit.blame import at_fault, suspect
     from simkit.design.loading import load_model
-    from simkit.errors import SimkitError
+    from simkit.messages.blame import at_fault, suspect
+    from simkit.messages.errors import SimkitError
 
     suspect(file)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import (
+from simkit.description.game import (
     Asset,
     Game,
     Key,

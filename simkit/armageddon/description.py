@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import Asset, Game, Learning, Metric, Outcome, Setting, Void
+from simkit.description.game import Asset, Game, Learning, Metric, Outcome, Setting, Void
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from .bots.policies import BOTS
 from .odds.declared import RESOLVERS

@@ -6,11 +6,11 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit import registry
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import FORBID, listed
-from simkit.game import Game
-from simkit.lapse import LAPSE, NO_SKILL, NOVICE, lapse_at
+from simkit.description.forbidding import FORBID, listed
+from simkit.description.game import Game
+from simkit.finding import registry
+from simkit.messages.errors import BadInput, nearest
+from simkit.players.lapse import LAPSE, NO_SKILL, NOVICE, lapse_at
 
 if TYPE_CHECKING:
     from simkit.lab.play.cell import Cell

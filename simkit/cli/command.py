@@ -12,7 +12,7 @@ from simkit.cli import parsing
 from simkit.cli.option import HOW_MANY, OUTPUT, OWN, PLAYED, OneOfThese, Option, Options, flag
 from simkit.cli.parsing import Explain, Explained, Parser
 from simkit.cli.saying import say
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.view.text.tables import ink_for, width_for
 from simkit.view.text.words import json_text
 

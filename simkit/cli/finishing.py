@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from simkit.cli.command import INTERRUPTED, Reply
 from simkit.cli.saying import remark
-from simkit.errors import BadInput, Unsaved
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.messages.errors import BadInput, Unsaved
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -12,14 +12,14 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from simkit.blame import at_fault
 from simkit.cli import defects
 from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, JSON, Command
 from simkit.cli.overview import commands, overview
 from simkit.cli.saying import make_ready, remark, say
-from simkit.errors import BadInput, SimkitError, likest, nearest
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.basics import endless
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import BadInput, SimkitError, likest, nearest
 from simkit.version import VERSION
 
 MOST_SIGNS = 1_000  # of one message

@@ -7,7 +7,7 @@ from typing import Any
 
 from simkit.cli.command import Reply
 from simkit.cli.finishing import answered, finished
-from simkit.game import Game
+from simkit.description.game import Game
 
 
 def over(args: Namespace, game: Game, *asked: Any, **wanted: Any) -> Reply:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
-from simkit.errors import BadInput, nearest
-from simkit.game import shown, whole_number
+from simkit.description.game import shown, whole_number
+from simkit.messages.errors import BadInput, nearest
 
 MOST_JOBS = 256
 
@@ -210,7 +210,7 @@ def knob(text: str) -> tuple[str, float]:
 
 def script(text: str) -> str:
     """A Python file of the user's own that he lets be run."""
-    from simkit.trusted import trust
+    from simkit.finding.trusted import trust
 
     trust(text)
     return text

@@ -7,8 +7,8 @@ from typing import Any
 
 from simkit.cli.asked import what_is_a_cell
 from simkit.cli.finishing import tell
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.messages.errors import BadInput
 
 
 def check_turn(args: Namespace) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 _OF_A_GAME = {
     "game": "GAME",

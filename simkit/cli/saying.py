@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import suppress
 
-from simkit.errors import BadInput, printable
+from simkit.messages.errors import BadInput, printable
 from simkit.view.text.tables import COLOURS
 
 

@@ -6,7 +6,6 @@ from argparse import SUPPRESS
 from collections.abc import Iterator
 from pathlib import Path
 
-from simkit import registry
 from simkit.cli import parsing
 from simkit.cli.option import (
     HOW_MANY,
@@ -20,7 +19,8 @@ from simkit.cli.option import (
     several,
     word,
 )
-from simkit.game import MOST_GAMES
+from simkit.description.game import MOST_GAMES
+from simkit.finding import registry
 
 # --- What is played ------------------------------------------------------------------------------
 

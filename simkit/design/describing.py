@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import ARGUMENTS, COLUMNS, Asset, Game, Learning, Metric, Outcome, Setting
-from simkit.held import Held
-from simkit.learned import TABLE as CHANCES
-from simkit.learned import chances_table
-from simkit.policy import (
+from simkit.description.game import (
+    ARGUMENTS,
+    COLUMNS,
+    Asset,
+    Game,
+    Learning,
+    Metric,
+    Outcome,
+    Setting,
+)
+from simkit.description.policy import (
     FORESIGHT,
     LEAST_GAIN,
     MISTAKES,
@@ -24,7 +28,12 @@ from simkit.policy import (
     quicker,
     random,
 )
-from simkit.schema import Integer, PackTable, Real, Schema, need
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.held import Held
+from simkit.values.learned import TABLE as CHANCES
+from simkit.values.learned import chances_table
+from simkit.values.schema import Integer, PackTable, Real, Schema, need
 
 from .author.bots import MISTAKES as ERRS
 from .author.fields import OwnSetting

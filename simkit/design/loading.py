@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simkit.game import Game
+from simkit.description.game import Game
 
 from .author.game import OwnGame
 from .describing import describe

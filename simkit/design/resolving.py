@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import Game, Key, Resolver, Setting, shown, whole_number
+from simkit.description.game import Game, Key, Resolver, Setting, shown, whole_number
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from .author.rolls import OwnRoll
 from .author.tables import HIGHEST, LOWEST

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from simkit.game import Asset, Game, Key, Learning, Metric, Outcome, Resolver, Setting, Void
+from simkit.description.game import (
+    Asset,
+    Game,
+    Key,
+    Learning,
+    Metric,
+    Outcome,
+    Resolver,
+    Setting,
+    Void,
+)
 
 from .bots.policies import BOTS
 from .words.sizes import SIDES

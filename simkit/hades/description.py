@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import (
+from simkit.description.game import (
     Asset,
     Game,
     Key,
@@ -20,6 +18,8 @@ from simkit.game import (
     Site,
     Void,
 )
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from .bots.policies import BOTS
 from .pack.left_in_box import missing

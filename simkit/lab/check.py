@@ -10,12 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.botfile import read_bot
-from simkit.bots import find_bot
-from simkit.botscript import is_script
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding.registry import find_for_document
 from simkit.lab.basics.documents import read_document
 from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.reading import ranges_of
@@ -23,7 +19,11 @@ from simkit.lab.sheets.recognised import refuse_export, refuse_foreign
 from simkit.lab.sweeps.folder import Folder
 from simkit.lab.sweeps.study import Range, Study, read_study, settled_cells
 from simkit.lab.varying.keys import BOT_KEYS
-from simkit.registry import find_for_document
+from simkit.messages.errors import BadInput
+from simkit.players.botfile import read_bot
+from simkit.players.bots import find_bot
+from simkit.players.botscript import is_script
+from simkit.values.components import Components
 
 
 @dataclass(frozen=True)

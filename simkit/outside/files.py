@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from simkit.errors import BadInput, check_file_name, why_unread
+from simkit.messages.errors import BadInput, check_file_name, why_unread
 
 LARGEST = 1_000_000  # bytes; what people write by hand is a hundred times smaller
 OURS = Path(__file__).resolve().parents[1]

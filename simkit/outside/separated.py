@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Iterator
 
-from simkit.errors import BadInput, why_unread
+from simkit.messages.errors import BadInput, why_unread
 
 _DECIMAL_COMMA = re.compile(r"([+-]?\d+),(\d+)")
 SEPARATORS = (",", ";", "\t")

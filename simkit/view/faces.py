@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
@@ -67,7 +67,7 @@ def _part(folder: str, module: str, function: str) -> Callable[..., Any]:
 
 def _game(answer: Any) -> Game | None:
     """The game of an answer, also one that only Python knows; plain dice have none."""
-    from simkit import registry
+    from simkit.finding import registry
 
     cell = getattr(answer, "cell", None)
     return cell.game if cell else registry.known(answer.summary()["game"])

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.messages.errors import BadInput
 
 GIVEN = "given"
 """The folder, in that of an answer, of texts that were handed in as files."""

@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput, SimkitError, why_unread
+from simkit.finding.registry import named_paths
 from simkit.lab.basics.outputs import make_folder
-from simkit.registry import named_paths
+from simkit.messages.errors import BadInput, SimkitError, why_unread
 from simkit.web.asking import GIVEN, ReadQuestion
 from simkit.web.kept import PAGE, Kept
 from simkit.web.limits import MOST_KEPT, MOST_STREAMS

@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.outputs import write_whole
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.web.limits import LARGEST_ANSWER, LONGEST_NAME, MOST_ANSWERS, MOST_LISTED
 

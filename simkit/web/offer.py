@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit import registry
-from simkit.components import Components
-from simkit.game import Asset, Game, Setting
+from simkit.description.game import Asset, Game, Setting
+from simkit.finding import registry
+from simkit.values.components import Components
 from simkit.view.text import lookup
 from simkit.web.asking import Asking
 from simkit.web.limits import MOST_GAMES

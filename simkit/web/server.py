@@ -19,9 +19,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from simkit.errors import SimkitError, why_unread
+from simkit.finding.registry import listed_game
 from simkit.lab.basics.outputs import make_folder
-from simkit.registry import listed_game
+from simkit.messages.errors import SimkitError, why_unread
 from simkit.web import offer
 from simkit.web.asking import Asking, ReadQuestion, WrongField
 from simkit.web.desk import Desk, Job, Limits

@@ -10,9 +10,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import SimkitError, printable
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
+from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing

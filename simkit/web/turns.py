@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Generic, TypeVar
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.web.limits import MOST_TABS, MOST_WAITING
 
 Asked = TypeVar("Asked")

@@ -23,12 +23,12 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TextIO
 
-from simkit.blame import at_fault
-from simkit.errors import SimkitError
+from simkit.finding.registry import find
 from simkit.lab.basics import endless
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.basics.parents import end_with_parent
-from simkit.registry import find
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import SimkitError
 from simkit.web.asking import Asking
 
 Say = Callable[[Mapping[str, Any]], None]

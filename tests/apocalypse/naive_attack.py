@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-import simkit.registry
+import simkit.finding.registry
 
 from .scene import CIRCLES, KINDS, VERBS, Scene, twin
 
 Option = tuple[Any, ...]
 HELL = twin.state.HELL
-LORDS = simkit.registry.find("apocalypse").components().order("lords")
+LORDS = simkit.finding.registry.find("apocalypse").components().order("lords")
 
 
 # --- what lies on the table ---------------------------------------------------------------------

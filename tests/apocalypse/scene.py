@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-import simkit.registry
+import simkit.finding.registry
 from tests.twin import load
 
 twin = load("simkit.apocalypse")
-GAME = simkit.registry.find("apocalypse")
+GAME = simkit.finding.registry.find("apocalypse")
 KINDS = twin.choices.KINDS
 VERBS = twin.choices.VERBS
 CIRCLES = {"larva": 0, "gryllus": 1, "fiend": 2, "cacodemon": 3}

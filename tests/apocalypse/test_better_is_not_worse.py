@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.registry import find
+from simkit.finding.registry import find
 
 GAMES, SEED = 1500, 31
 SURE = 3.0  # standard errors by which a pair would have to be worse

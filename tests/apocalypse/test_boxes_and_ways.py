@@ -11,8 +11,8 @@ from simkit import compare
 from simkit.apocalypse.pack.map_schema import check_map
 from simkit.apocalypse.pack.picking import picked, ranking
 from simkit.apocalypse.pack.ways import board_of
-from simkit.errors import BadInput
-from simkit.registry import find
+from simkit.finding.registry import find
+from simkit.messages.errors import BadInput
 from tests.apocalypse.hell_scene import HellScene
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from simkit.apocalypse.description import HEROES, METRICS
+from simkit.finding.registry import find
 from simkit.lab.table.rows import ordered
-from simkit.registry import find
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from simkit.registry import find
+from simkit.finding.registry import find
 
 from .demons import appear, code_of, each, scene_of
 from .scene import Scene, twin

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simkit.apocalypse.pack import difficulty
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.test_set_up import set_up_anew, shadows
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simkit import components
+from simkit.values import components
 from tests.apocalypse.scene import twin
 from tests.apocalypse.team_table import TeamTable
 

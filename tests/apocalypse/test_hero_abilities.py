@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from simkit.components import load
+from simkit.values.components import load
 
 from .hero_table import (
     FIEND,

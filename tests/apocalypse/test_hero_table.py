@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from simkit.components import load
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
+from simkit.values.components import load
 
 from .hero_table import ABILITIES, FIEND, HELL, LARVA, attack, hit, suffer, table, turn, use
 from .scene import Scene, twin

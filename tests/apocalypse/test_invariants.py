@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from tests.apocalypse.scene import Scene, twin
 from tests.contract import Interpreted
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable
 

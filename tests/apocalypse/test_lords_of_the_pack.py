@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-import simkit.registry
+import simkit.finding.registry
 from simkit.apocalypse.pack.toughness import toughness
-from simkit.components import dice_counts
+from simkit.values.components import dice_counts
 
 from .hell_scene import HELL, HellScene
 from .scene import CIRCLES, Scene, twin
 
-PACK = simkit.registry.find("apocalypse").components()
+PACK = simkit.finding.registry.find("apocalypse").components()
 LORDS = PACK.table("lords")
 
 

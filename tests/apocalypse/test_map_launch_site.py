@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 from .atlas import FIRST, On, twin
 

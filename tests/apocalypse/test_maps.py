@@ -11,12 +11,12 @@ import pytest
 
 from simkit.apocalypse.description import SCENARIOS
 from simkit.apocalypse.pack import map_schema, settings_together
-from simkit.components import Components, load
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.registry import find
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components, load
 from tests.contract import Interpreted
 
 from .atlas import On

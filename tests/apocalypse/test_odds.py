@@ -14,8 +14,8 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
-from simkit.errors import BadInput
-from simkit.registry import find
+from simkit.finding.registry import find
+from simkit.messages.errors import BadInput
 from tests.apocalypse.scene import Scene, twin
 
 FACES = (1, 1, 1, 2, 2, 3)  # the Circle on each face of a despair die

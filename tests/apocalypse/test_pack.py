@@ -13,8 +13,8 @@ import pytest
 from simkit.apocalypse.pack import schema
 from simkit.apocalypse.pack.toughness import toughness
 from simkit.apocalypse.words import effects
-from simkit.components import ORIGINS, Components, dice_counts, load
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
+from simkit.values.components import ORIGINS, Components, dice_counts, load
 
 
 @pytest.fixture(scope="module")
@@ -471,7 +471,7 @@ def test_the_engine_knows_every_effect_that_a_pack_may_name() -> None:
 def test_reading_a_pack_loads_no_compiler() -> None:
     heavy = "{'numba', 'pandas', 'scipy', 'matplotlib'}"
     code = (
-        "import sys; from simkit.components import load; load('simkit.apocalypse'); "
+        "import sys; from simkit.values.components import load; load('simkit.apocalypse'); "
         f"sys.exit(bool({heavy} & sys.modules.keys()))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

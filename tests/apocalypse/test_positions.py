@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.positions import position
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from tests.contract import Interpreted
 
 GAME = Interpreted(**vars(find("apocalypse")))

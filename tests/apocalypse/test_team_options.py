@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simkit.components import load
+from simkit.values.components import load
 from tests.apocalypse.naive_team import NaiveTeam, Option
 from tests.apocalypse.scene import Scene, twin
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from simkit.registry import find
+from simkit.finding.registry import find
 from tests.apocalypse.scene import Scene, twin
 
 MAP_DOOM = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.apocalypse.pack.toughness import Toughness, toughness
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 
 def test_a_double_toughness_needs_two_dice() -> None:

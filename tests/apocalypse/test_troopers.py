@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from simkit.errors import BadInput
-from simkit.registry import find
+from simkit.finding.registry import find
+from simkit.messages.errors import BadInput
 from tests.apocalypse.scene import Scene, twin
 from tests.apocalypse.team_table import TeamTable
 

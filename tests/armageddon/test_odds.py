@@ -10,7 +10,7 @@ import pytest
 
 from simkit.armageddon import GAME
 from simkit.armageddon.odds.resolvers import exact, sample
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 COMPONENTS = GAME.components()
 

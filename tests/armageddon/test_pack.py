@@ -7,7 +7,7 @@ import pytest
 from simkit.armageddon import GAME
 from simkit.armageddon.pack.building import build_rules, facility_ap, sheet_numbers
 from simkit.armageddon.words.kinds import ABILITIES, FACTIONS
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 COMPONENTS = GAME.components()
 TABLES = {name: COMPONENTS.table(name) for name in ("units", "heroes", "decks", "factions")}

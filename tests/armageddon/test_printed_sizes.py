@@ -6,11 +6,11 @@ import pytest
 
 from simkit.armageddon import GAME
 from simkit.armageddon.words import sizes
-from simkit.errors import BadInput
 from simkit.lab.play.accidents import CROWDED
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
 from tests import contract, printed
 from tests.armageddon.scene import Scene, twin
 from tests.contract import Subject

@@ -1,7 +1,7 @@
 """The bare frame of a game: a card is dealt and may be changed once; the highest card wins."""
 
-from simkit.game import Game, Metric, Outcome, Setting
-from simkit.policy import idle, random
+from simkit.description.game import Game, Metric, Outcome, Setting
+from simkit.description.policy import idle, random
 
 GAME = Game(
     name="bareframe",

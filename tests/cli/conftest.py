@@ -7,8 +7,8 @@ import shlex
 
 import pytest
 
-from simkit import registry
 from simkit.cli.main import main
+from simkit.finding import registry
 
 
 @pytest.fixture

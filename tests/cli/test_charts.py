@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 
-from simkit import registry
 from simkit.cli.main import main
-from simkit.game import Score
+from simkit.description.game import Score
+from simkit.finding import registry
 from simkit.view.sweep_charts.catalogue import KINDS
 from simkit.view.sweep_charts.kinds import causes, timeline, worth
 from simkit.view.text.words import json_text

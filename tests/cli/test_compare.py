@@ -10,7 +10,8 @@ import pandas as pd
 import pytest
 
 import simkit
-from simkit import game, registry
+from simkit.description import game
+from simkit.finding import registry
 from simkit.lab.contests import compare as comparing
 from simkit.lab.variants import blocks
 

@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from simkit.bots import find_bot
+from simkit.finding.registry import find
 from simkit.lab.checking.plain_contract import as_written, rows_of
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
-from simkit.registry import find
+from simkit.players.bots import find_bot
 from tests.design.playing import EXAMPLES
 from tests.sampled import sampled
 

@@ -9,12 +9,14 @@ import shlex
 
 import pytest
 
-from simkit import errors, game, registry
 from simkit.cli import parsing
 from simkit.cli.main import main
 from simkit.cli.overview import commands
-from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES
+from simkit.description import game
+from simkit.description.game import MOST_GAMES
+from simkit.finding import registry
+from simkit.messages import errors
+from simkit.messages.errors import BadInput, nearest
 
 HUGE = "9" * 5000
 PLAYERS_OF_GAMES = [name for name in commands() if name in ("run", "trace", "compare", "ladder")]

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from simkit.cli.saying import say
-from simkit.errors import BadInput
 from simkit.lab.basics.progress_line import Line, announce
+from simkit.messages.errors import BadInput
 from simkit.view.text.words import json_text
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,8 +18,8 @@ import pytest
 
 import simkit
 from simkit.cli.commands.show import TOPICS
+from simkit.finding.registry import find
 from simkit.lab.positions import position
-from simkit.registry import find
 
 GAME = find("apocalypse")
 ROOT = Path(__file__).resolve().parents[2]
@@ -246,8 +246,8 @@ def test_warmup_and_cache_know_the_game(answered):
 
 
 def test_warmup_of_several_games_tells_the_time_of_each():
+    from simkit.finding.registry import games
     from simkit.lab.basics.compiling import compile_games
-    from simkit.registry import games
 
     every = list(games().values())
     seconds = compile_games(every)

@@ -51,7 +51,9 @@ WRITING = {
 def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
     printed, here, monkeypatch, line, trap
 ):
-    monkeypatch.setattr("simkit.game.Game.engine", lambda game: pytest.fail("was loaded"))
+    monkeypatch.setattr(
+        "simkit.description.game.Game.engine", lambda game: pytest.fail("was loaded")
+    )
     name = {"long": LONG, "nowhere": "no/such/folder/a"}.get(trap, "a")
     words = line.format(name)
     place = Path(words.split()[-1])
@@ -153,7 +155,7 @@ def test_a_file_beside_the_answer_does_not_take_it_along(printed, here, full_dis
 
 def test_in_python_the_answer_is_in_the_error(here, monkeypatch):
     import simkit
-    from simkit.errors import Unsaved
+    from simkit.messages.errors import Unsaved
 
     def full(*args):
         raise FULL

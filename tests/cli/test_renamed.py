@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import simkit
-from simkit import renamed
-from simkit.errors import BadInput
-from simkit.renamed import RENAMED, Renaming
+from simkit.messages import renamed
+from simkit.messages.errors import BadInput
+from simkit.messages.renamed import RENAMED, Renaming
 from tests.cli.test_errors import full
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -46,7 +46,7 @@ def test_what_is_wrong_gets_one_message(printed, options, message):
 
 
 def test_a_game_without_a_board_is_refused(printed, monkeypatch):
-    from simkit import registry
+    from simkit.finding import registry
 
     monkeypatch.setattr(registry, "PACKAGES", ("bareframe",))
     _, err = printed("replay bareframe", code=2)

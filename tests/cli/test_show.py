@@ -7,7 +7,7 @@ import json
 import pytest
 
 from simkit.cli.main import main
-from simkit.registry import find
+from simkit.finding.registry import find
 from simkit.view.text.lookup import called, look_up
 
 GAME = find("apocalypse")

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 import simkit
-from simkit import game
+from simkit.description import game
 from simkit.lab.stories import timeline as timing
 
 pytestmark = pytest.mark.usefixtures("toy")

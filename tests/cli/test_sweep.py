@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import simkit
-from simkit import registry
+from simkit.finding import registry
+from simkit.finding.registry import PACKAGES, find
 from simkit.lab.check import check_file
 from simkit.lab.sweeps.folder import Folder
-from simkit.registry import PACKAGES, find
 
 ROOT = Path(__file__).resolve().parents[2]
 

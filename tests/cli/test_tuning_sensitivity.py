@@ -9,7 +9,8 @@ import pandas as pd
 import pytest
 
 import simkit
-from simkit import game, registry
+from simkit.description import game
+from simkit.finding import registry
 
 SENSE = "sensitivity toygame --vary goal=20,24,pack:track.turns"
 SENSE_KEYS = f"{SENSE} --games 1500"

@@ -12,11 +12,11 @@ from simkit.design.describing import describe
 from simkit.design.engine.plainly import plain_engine
 from simkit.design.kernels import arithmetic as compiled
 from simkit.design.loading import load_model
-from simkit.errors import BadInput
 from simkit.kernel.jit import entry
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
 from tests.design.playing import PIG, written
 
 OPERATIONS = ("plus", "minus", "times", "power", "shift_left", "shift_right")

@@ -6,7 +6,7 @@ import pytest
 from simkit.design import square_map
 from simkit.design.loading import load_game, load_model
 from simkit.design.plain.trial import try_out
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests.design.playing import PIG, written
 
 CARDS = '''

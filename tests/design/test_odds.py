@@ -8,7 +8,7 @@ import simkit
 from simkit.cli.main import main
 from simkit.design.loading import load_game
 from simkit.design.plain import ways
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests.design.playing import kernel_games, plain_games, written
 from tests.examples.exact_pig import gains
 

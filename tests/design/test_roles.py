@@ -7,11 +7,11 @@ import pytest
 
 import simkit
 from simkit.design.loading import load_game
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
 from simkit.lab.varying import keys
 from simkit.lab.worths.worth import free_of, values_for, worth
+from simkit.messages.errors import BadInput
 from simkit.view.console.run import run_page
 from simkit.view.console.worth import worth_page
 

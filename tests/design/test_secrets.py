@@ -8,11 +8,11 @@ import pytest
 import simkit
 from simkit.design.loading import load_game, load_model
 from simkit.design.plain.trial import try_out
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.plain_data import plain_cell
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from tests.design.playing import plain_games, written
 from tests.design.test_hidden import uncompiled
 

@@ -189,7 +189,7 @@ def tried(game: Example, names: tuple[str, ...] = tuple(LINES)) -> list[Outcome]
 
 def write_files(game: Example) -> None:
     """The files that lines name."""
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     competes = bool(find(game.file).seats)
     path, _, values = game.table.removeprefix("pack:").partition("=")

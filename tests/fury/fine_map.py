@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from simkit.components import Components
+from simkit.values.components import Components
 from tests.printed import Document
 
 ACROSS = 2  # new tracts between two old ones

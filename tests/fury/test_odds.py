@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from tests.fury.scene import REBELS, ROME, Scene, twin
 
 ROLLS = list(product(range(1, 7), repeat=2))

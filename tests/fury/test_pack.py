@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.errors import BadInput
 from simkit.fury import GAME
 from simkit.fury.telling.holders import first_holders
 from simkit.fury.words import sizes
@@ -13,6 +12,7 @@ from simkit.fury.words.kinds import IN_COMMANDS
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
 from tests import printed
 from tests.contract import Subject
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.fury import GAME
 from simkit.fury.odds.resolvers import exact
 from simkit.fury.pack.building import build_rules
+from simkit.messages.errors import BadInput
 from tests import printed
 from tests.fury.scene import twin
 

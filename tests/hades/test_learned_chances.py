@@ -2,12 +2,12 @@
 
 import pytest
 
+from simkit.finding.registry import find
 from simkit.lab.chances.learned_table import check_known, known_chances
 from simkit.lab.chances.noted import Oddity, joined, note_games
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics.calibration import tried
-from simkit.registry import find
 
 SCENARIOS = find("hades").setting("scenario").choices
 MOST_ERROR = 0.08  # of 400 games; by chance alone it is about 0.04

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.hades import GAME
+from simkit.messages.errors import BadInput
 from tests.hades.scene import Scene, state, twin
 
 

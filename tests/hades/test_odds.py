@@ -9,8 +9,8 @@ from itertools import permutations, product
 import pytest
 
 import simkit.lab.play.odds as lab
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.messages.errors import BadInput
 from tests.hades import naive_combat as naive
 from tests.hades.scene import GAME, Scene, twin
 

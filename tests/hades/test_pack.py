@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from simkit.components import ORIGINS, Components, load
-from simkit.errors import BadInput
 from simkit.hades import GAME
 from simkit.hades.pack import fitting
 from simkit.hades.words import effects
+from simkit.messages.errors import BadInput
+from simkit.values.components import ORIGINS, Components, load
 from tests.hades.scene import twin
 
 

@@ -11,7 +11,7 @@ from math import hypot
 import numpy as np
 import pytest
 
-from simkit.boards import Sheet, Stroke
+from simkit.description.boards import Sheet, Stroke
 from simkit.hades import GAME
 from simkit.hades.pack.geography import Sheets
 from simkit.hades.telling.happenings import Points

@@ -7,8 +7,8 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from simkit import ledger
 from simkit.hellgame import GAME
+from simkit.values import ledger
 from tests.hellgame.scene import FREEBOOTERS, NONE, Scene, effects, state, twin
 
 EVENTS = twin.events.EVENTS

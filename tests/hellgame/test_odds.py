@@ -11,8 +11,8 @@ import icepool
 import pytest
 
 import simkit.lab.play.odds as lab
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.messages.errors import BadInput
 from tests.hellgame import naive_battle as naive
 from tests.hellgame.scene import GAME, NONE, Scene, twin
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from simkit.components import ORIGINS, Components, load
-from simkit.errors import BadInput
 from simkit.hellgame import GAME
 from simkit.hellgame.words.sizes import INCAPACITATED
+from simkit.messages.errors import BadInput
+from simkit.values.components import ORIGINS, Components, load
 from tests.hellgame.scene import NONE, Scene, effects, state, twin
 
 Lay = Callable[[str], Components]

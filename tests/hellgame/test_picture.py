@@ -14,7 +14,7 @@ import pytest
 from matplotlib.figure import Figure
 from pandas import DataFrame
 
-from simkit.boards import SIDES, Place
+from simkit.description.boards import SIDES, Place
 from simkit.hellgame import GAME
 from simkit.hellgame.telling.picture import LAYERS, counted, sheets
 from simkit.hellgame.telling.tabletop import BOX_PLACES, scene

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from toygame import GAME
 
-from simkit.policy import Bot
+from simkit.description.policy import Bot
 
 from .kit import plain, toy
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from toygame import GAME
 
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.description.policy import LEAST_GAIN, MISTAKES, WORLDS, Knob, Plan
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.policy import LEAST_GAIN, MISTAKES, WORLDS, Knob, Plan
 from tests import contract
 from tests.twin import load
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from simkit.finding.registry import find, games
 from simkit.kernel.compiling.indexing import written_name
 from simkit.kernel.jit import LACKING
-from simkit.registry import find, games
 from tests.sampled import sampled
 from tests.watched import WATCHED, watched
 

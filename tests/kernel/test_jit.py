@@ -22,10 +22,10 @@ import toygame.bots.expert  # noqa: F401 - its file is looked up
 from numba import types
 from numba.core.funcdesc import default_mangler
 
+from simkit.finding.registry import PACKAGES
 from simkit.kernel import jit
 from simkit.kernel.compiling import whole
 from simkit.kernel.keeping import sources
-from simkit.registry import PACKAGES
 from tests.sampled import is_whole
 
 from .kit import compiled
@@ -278,7 +278,7 @@ def test_compiled_code_is_kept_by_game(module, group):
 
 def test_the_place_of_a_knob_is_part_of_the_digest():
     """It is declared in policy.py and stands in a bot's compiled code."""
-    assert SIMKIT / "policy.py" in sources.reachable_sources("simkit.hades.engine")
+    assert SIMKIT / "description/policy.py" in sources.reachable_sources("simkit.hades.engine")
 
 
 def test_data_of_a_pack_is_no_part_of_the_digest():

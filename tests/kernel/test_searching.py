@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from toygame import GAME, TABLE
 
+from simkit.description.policy import Bot, Plan
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.policy import Bot, Plan
 from tests.twin import load
 
 PLAN_OF = {0: "expert", 1: "idle"}

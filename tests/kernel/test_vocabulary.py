@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from simkit.finding.registry import PACKAGES
 from simkit.kernel import driver
 from simkit.kernel.decisions import MOST_KINDS, MOST_VERBS
 from simkit.kernel.search import deciding, searchers
 from simkit.kernel.vocabulary import NOTHING, VOIDED, Events, Purposes, Vocabulary
-from simkit.registry import PACKAGES
 
 GAMES = (*PACKAGES, "toygame")
 NO_WORD = ("none", "nothing")  # in packs: "nothing of the kind"

@@ -19,7 +19,7 @@ def toy():
 @pytest.fixture(autouse=True)
 def toy_is_listed(monkeypatch):
     """The toy stands in the registry, as a game does that the command line can play."""
-    from simkit import registry
+    from simkit.finding import registry
 
     monkeypatch.setattr(registry, "PACKAGES", (*registry.PACKAGES, "toygame"))
 

@@ -13,13 +13,13 @@ import pytest
 from toygame import GAME, TABLE
 
 import simkit
-from simkit import registry
 from simkit.cli.main import main
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.basics.command_line import typed
 from simkit.lab.contests import skill
 from simkit.lab.play.again import unsayable
 from simkit.lab.play.cell import cell_of
+from simkit.messages.errors import BadInput
 
 PACK = '[pack]\ngame = "toygame"\nname = "Six"\n[track]\nsides = 5\n'
 BOT = '[bot]\ngame = "toygame"\nbase = "expert"\n[knobs]\nboldness = 2.5\n'

@@ -3,9 +3,9 @@
 import pytest
 
 import simkit
-from simkit import registry
-from simkit.errors import BadInput, in_any_case
+from simkit.finding import registry
 from simkit.lab.play.cell import cell_of
+from simkit.messages.errors import BadInput, in_any_case
 
 
 def test_a_name_is_found_in_any_case_if_there_is_only_one():

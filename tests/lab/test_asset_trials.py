@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from toygame import TABLE
 
-from simkit.game import Asset
+from simkit.description.game import Asset
 from simkit.lab.judging import verdicts
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk

@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.worths.buff_file import buffs_of, read_buffs, variant_of
+from simkit.messages.errors import BadInput
 from simkit.view.charts.audit import audit_chart, buffs_numbers
 from simkit.view.console.audit import audit_page
 
@@ -191,7 +191,7 @@ def test_nobody_is_an_other_where_all_play_together(toy):
 
 @pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
 def test_the_helps_of_every_game_can_be_given(name):
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     cell = cell_of(find(name))
     for buff in buffs_of(cell.game):

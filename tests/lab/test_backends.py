@@ -17,7 +17,6 @@ from random import Random
 import pytest
 
 from simkit import sweep
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.play import worker_orders
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
@@ -25,6 +24,7 @@ from simkit.lab.play.worker_orders import Pack, Piece, cell_for, order_of, play
 from simkit.lab.sweeps import backends
 from simkit.lab.sweeps.backends import _losses_told
 from simkit.lab.varying.keys import lay
+from simkit.messages.errors import BadInput, SimkitError
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0  # seconds, on a busy machine
@@ -32,7 +32,7 @@ PATIENCE = 120.0  # seconds, on a busy machine
 
 @pytest.fixture(autouse=True)
 def known_toy(monkeypatch):
-    monkeypatch.setattr("simkit.registry.PACKAGES", ("toygame",))
+    monkeypatch.setattr("simkit.finding.registry.PACKAGES", ("toygame",))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "tests")]))
 
 

@@ -7,10 +7,10 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
-from simkit.errors import BadInput
 from simkit.lab.judging.elimination import Elimination
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import HIGHER, SAME, Terms
+from simkit.messages.errors import BadInput
 from simkit.view.console.best import best_page
 from tests.lab.test_false_claims import pairs_of
 

@@ -13,7 +13,6 @@ import pytest
 from scipy.stats import binom
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.calibrating.claims import read_claims
 from simkit.lab.calibrating.emulator import learned
 from simkit.lab.calibrating.ensemble import read_ensemble
@@ -42,6 +41,7 @@ from simkit.lab.calibrating.trials import (
 )
 from simkit.lab.calibrating.waves import WaveDrawn, crowd_of, drawn, share_left, sieve_of
 from simkit.lab.ranges.reading import ranges_of
+from simkit.messages.errors import BadInput
 
 ERROR = 0.02  # of a figure, from the luck of its games
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.calibrating.calibrate_log import members_by_belief
 from simkit.lab.calibrating.ensemble import read_ensemble
 from simkit.lab.playtests.likeness import Likeness, likeness, shares
 from simkit.lab.playtests.log import LoggedGame
+from simkit.messages.errors import BadInput
 from simkit.view.charts.calibrate_log import calibrate_log_chart
 from simkit.view.console.calibrate_log import calibrate_log_page
 from simkit.view.console.ensemble_run import ensemble_run_page

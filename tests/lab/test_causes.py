@@ -10,12 +10,12 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.errors import BadInput
-from simkit.game import Game, Metric, Void
+from simkit.description.game import Game, Metric, Void
 from simkit.lab.play.run import run
 from simkit.lab.statistics import paired
 from simkit.lab.statistics.paired import Split
 from simkit.lab.stories.causes import Counterfactual, causes
+from simkit.messages.errors import BadInput
 from simkit.view.console.causes import causes_page
 
 HARD = {"goal": 26, "hurdles": True}

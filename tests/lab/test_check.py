@@ -7,10 +7,10 @@ import json
 import pytest
 from toygame import TABLE
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.check import check_file
 from simkit.lab.positions import position
+from simkit.messages.errors import BadInput
 
 
 @pytest.fixture(autouse=True)

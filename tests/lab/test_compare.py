@@ -10,7 +10,6 @@ import pytest
 from scipy.stats import norm
 
 from simkit import compare, run
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging.paired_counts import Pairs
@@ -20,6 +19,7 @@ from simkit.lab.statistics import paired
 from simkit.lab.variants import blocks
 from simkit.lab.variants import contest as contests
 from simkit.lab.variants.contest_plan import contest_plan
+from simkit.messages.errors import BadInput, SimkitError
 from simkit.view.console.compare import compare_page
 
 GOALS = {"goal": [20, 22, 24]}
@@ -180,7 +180,7 @@ def test_where_bots_are_compared_no_other_is_tried(toy, axes):
 
 
 def test_the_contrasting_bot_is_the_best_that_does_not_play(toy):
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     game = find("apocalypse")
     assert contrasting(game, ("expert",)) == "hunter"

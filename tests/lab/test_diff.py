@@ -8,8 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.judging import expectations
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import run
@@ -17,6 +16,7 @@ from simkit.lab.sweeps.sweep import sweep
 from simkit.lab.table.rows import Chunk
 from simkit.lab.variants import blocks
 from simkit.lab.versions.diff import diff, side_by_side
+from simkit.messages.errors import BadInput
 from simkit.view.console.diff import diff_page
 
 

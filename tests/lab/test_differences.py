@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from scipy.optimize import brentq, minimize_scalar
 from scipy.stats import binom, binomtest, multinomial, ttest_1samp
 
-from simkit.errors import BadInput
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.paired import Split
+from simkit.messages.errors import BadInput
 from tests.sampled import is_whole, sampled
 
 ARMS = [  # both, variant alone, base alone: rare and common wins, few and many games that part

@@ -9,10 +9,10 @@ import pytest
 from scipy.stats import ks_2samp, logrank, norm, wasserstein_distance
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.judging.spread_apart import JointValues, SpreadFamily
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.distances import MOST_VALUES, Distances, LogRank
+from simkit.messages.errors import BadInput
 from simkit.view.console.compare import compare_page
 
 LUCK = np.random.default_rng(3)

@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.basics import documents
+from simkit.messages.errors import BadInput
 
 
 def test_no_garbage_is_collected_while_a_text_is_read(monkeypatch, tmp_path):

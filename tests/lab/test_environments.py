@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.kernel.luck import luck_of
 from simkit.lab.play.choosers.observing import fractions_in
 from simkit.lab.seats.stepped_game import GivenUp
+from simkit.messages.errors import BadInput
 from tests.sampled import sampled
 
 ROOT = Path(__file__).resolve().parents[2]

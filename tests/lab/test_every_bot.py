@@ -14,18 +14,18 @@ import toygame
 from toygame import engine
 from toygame.words.records import SIGNATURES
 
-from simkit import registry
-from simkit.botfile import bot_text
-from simkit.bots import find_bot
 from simkit.cli.main import main
-from simkit.errors import BadInput
+from simkit.description.policy import MISTAKES, Bot
+from simkit.finding import registry
 from simkit.kernel.choosers import choosers
 from simkit.lab.improving.tune_bot import chosen_knobs, under_own_name
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import cell_for, order_of
-from simkit.lapse import LAPSE, NOVICE
-from simkit.policy import MISTAKES, Bot
+from simkit.messages.errors import BadInput
+from simkit.players.botfile import bot_text
+from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE, NOVICE
 
 PLAIN = ("idle", "random", "beginner")  # whose choices no knob changes
 RACE = replace(

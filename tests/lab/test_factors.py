@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from simkit import registry
 from simkit.apocalypse.pack.toughness import Toughness
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.play.cell import cell_of
 from simkit.lab.ranges.neighbours import ladder_about, neighbours, numbers_in
 from simkit.lab.varying.factors import (
@@ -20,7 +19,8 @@ from simkit.lab.varying.factors import (
     rules_builder,
     within_reach,
 )
-from simkit.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text
+from simkit.messages.errors import BadInput
+from simkit.values.schema import Choice, Dice, Flag, Integer, ListOf, Lookup, NameOf, Text
 from simkit.view.text.values import key_told
 
 
@@ -59,7 +59,7 @@ def test_a_value_has_a_step_down_and_a_step_up(kind, value, around):
 
 @pytest.mark.parametrize("game", ["apocalypse", "hades"])
 def test_the_assumed_numbers_of_every_game_can_be_drawn(game):
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     assert len(assumed_groups(find(game).components()).groups) > 5
 
@@ -70,7 +70,7 @@ def test_a_ladder_goes_as_far_as_asked_or_as_the_schema(toy):
 
 
 def test_numbers_inside_lists_and_tables_are_found(monkeypatch):
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     components = find("apocalypse").components()
     path = "heroes.hannah.slots"

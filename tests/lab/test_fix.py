@@ -3,9 +3,9 @@
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.improving.single_changes import single_changes
 from simkit.lab.play.cell import cell_of
+from simkit.messages.errors import BadInput
 from simkit.view.charts.fix import fix_chart, fix_numbers
 from simkit.view.console.fix import fix_page
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit import registry
-from simkit.errors import BadInput
-from simkit.forbidding import Ban, bans_of, listed
-from simkit.game import Things
+from simkit.description.forbidding import Ban, bans_of, listed
+from simkit.description.game import Things
+from simkit.finding import registry
+from simkit.finding.registry import find
 from simkit.kernel.bans import FIELDS, SHARES, VALUES, VERBS, number_of
 from simkit.kernel.decisions import MOST_KNOBS
 from simkit.lab.play.cell import cell_of
@@ -21,7 +21,7 @@ from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.choices_made import Choices
 from simkit.lab.positions.steering import ERRS, HALT_AT
 from simkit.lab.worths.restrict import _alone
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from simkit.view.charts.restrict import restrict_chart
 from simkit.view.console.restrict import restrict_page
 from tests.exact_race import home_share

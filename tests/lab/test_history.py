@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms, judge_contrasts
 from simkit.lab.versions.history import slope_weights
+from simkit.messages.errors import BadInput
 from simkit.view.charts.history import history_chart, history_numbers
 from simkit.view.console.history import history_page
 from tests.exact_race import home_share

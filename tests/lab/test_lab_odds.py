@@ -5,7 +5,7 @@ import json
 import pytest
 
 from simkit import odds
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 
 def test_the_outcomes_are_those_of_the_resolver(toy):

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from simkit import run, trace
-from simkit.errors import BadInput
 from simkit.kernel import events
 from simkit.lab.play.bench import measure
+from simkit.messages.errors import BadInput
 
 
 @pytest.mark.parametrize("number", [0, 1, 17])

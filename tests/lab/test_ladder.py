@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from simkit import ladder, run
-from simkit.errors import BadInput
+from simkit.description.policy import MISTAKES, Bot
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests import ladder as climbing
 from simkit.lab.contests.ladder import alternatives
@@ -23,7 +23,7 @@ from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found, Terms
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics import intervals
 from simkit.lab.variants import blocks
-from simkit.policy import MISTAKES, Bot
+from simkit.messages.errors import BadInput
 from simkit.view.charts.ladder import ladder_chart
 from simkit.view.console.ladder import ladder_page
 from simkit.view.text.findings.ladder import ladder_finding

@@ -11,18 +11,18 @@ import pytest
 from toygame import GAME
 
 import simkit
-from simkit import registry
-from simkit.botfile import bot_text
-from simkit.bots import find_bot
 from simkit.cli.asked import knobs_of
 from simkit.cli.overview import commands
-from simkit.errors import BadInput
+from simkit.description.policy import MISTAKES, Bot, Plan
+from simkit.finding import registry
 from simkit.lab.improving.tune_bot import under_own_name
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.lapse import lapse_at
-from simkit.policy import MISTAKES, Bot, Plan
+from simkit.messages.errors import BadInput
+from simkit.players.botfile import bot_text
+from simkit.players.bots import find_bot
+from simkit.players.lapse import lapse_at
 
 GAMES = 400
 RACE = replace(GAME, bots=(*GAME.bots, Bot("beginner", "-", "-", "-", (MISTAKES,), script="idle")))

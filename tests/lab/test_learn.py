@@ -7,12 +7,12 @@ import pytest
 from toygame import GAME
 
 import simkit
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.chances.lessons import lessons_of
 from simkit.lab.chances.noted import Oddity, joined, note_games
 from simkit.lab.play.cell import cell_of
-from simkit.learned import weights_for
-from simkit.registry import find
+from simkit.messages.errors import BadInput
+from simkit.values.learned import weights_for
 
 FEATURES = ("need", "need_squared", "turns", "need_a_turn")
 GOAL, TURNS, SIDES, BOLD = 20, 6, 6, 3

@@ -5,7 +5,7 @@ import pytest
 from toygame import GAME
 
 import simkit
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.lucks.redrawn import Redrawn
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -25,6 +24,7 @@ from simkit.lab.statistics.variance_shares import (
     sure_of_seat,
     sure_share,
 )
+from simkit.messages.errors import BadInput
 from simkit.view.charts.luck import luck_chart
 from simkit.view.console.luck import luck_page
 from simkit.view.text.findings.luck import in_hundred, luck_finding

@@ -9,9 +9,9 @@ import pytest
 from toygame import GAME
 
 import simkit
-from simkit.errors import BadInput
-from simkit.game import Members
+from simkit.description.game import Members
 from simkit.lab.table.members import member_rows
+from simkit.messages.errors import BadInput
 
 COURT = replace(GAME, members=Members("demon", "demons", ("deeds",)))
 ROWS = {

@@ -2,10 +2,10 @@
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
 
 # --- Reading -------------------------------------------------------------------------------------
 

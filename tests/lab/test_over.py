@@ -9,13 +9,13 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
-from simkit.errors import BadInput
 from simkit.lab.calibrating.ensemble import ranges_digest, read_ensemble, write_ensemble
 from simkit.lab.calibrating.figures import Figure
 from simkit.lab.ensembles.ask_ensemble_answer import share_above
 from simkit.lab.ensembles.rerun_ensemble import rerun
 from simkit.lab.ensembles.sweep_ensemble import is_over, open_over
 from simkit.lab.ranges.reading import ranges_of
+from simkit.messages.errors import BadInput
 
 STUDY = """
 [study]

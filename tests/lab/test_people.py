@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.people import story
 from simkit.lab.people.saved import answers_in, resumed, save
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
 from simkit.lab.play.cell import cell_of
+from simkit.messages.errors import BadInput
 from tests.sampled import is_whole
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,14 +7,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.run import run
 from simkit.lab.positions.by_place import places, places_of
 from simkit.lab.positions.position import ended
 from simkit.lab.positions.trace import trace
+from simkit.messages.errors import BadInput
 
 
 @pytest.fixture(scope="module")

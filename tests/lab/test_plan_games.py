@@ -7,7 +7,6 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
-from simkit.errors import BadInput
 from simkit.lab.judging.verdicts import HIGHER, SAME, Terms, judge_shares
 from simkit.lab.statistics.games_to_find import (
     Demand,
@@ -16,6 +15,7 @@ from simkit.lab.statistics.games_to_find import (
     smallest_gap,
 )
 from simkit.lab.statistics.paired import Split, sequence_p
+from simkit.messages.errors import BadInput
 
 FIXED, WATCHED = Demand(0.05), Demand(0.05, watched=True)
 

@@ -5,8 +5,8 @@ import pytest
 from scipy.stats import binom
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.playtests.telling_apart import games_needed
+from simkit.messages.errors import BadInput
 from simkit.view.charts.plan_playtest import plan_numbers, plan_playtest_chart
 from simkit.view.console.plan_playtest import plan_playtest_page
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.playtests import fitting
 from simkit.lab.playtests import likeness as like
 from simkit.lab.playtests.log import LoggedGame, read_log
 from simkit.lab.playtests.table_bot import mistakes_that_win
+from simkit.messages.errors import BadInput
 from simkit.view.charts.play_log import belief_numbers, play_log_chart
 from simkit.view.console.play_log import play_log_page
 
@@ -272,7 +272,7 @@ def test_who_has_won_is_said_once(tmp_path, text, message):
 
 
 def test_a_side_is_called_by_its_name(tmp_path):
-    from simkit.registry import find
+    from simkit.finding.registry import find
 
     file = tmp_path / "fury.csv"
     file.write_text("winner\nrome\nThe Rebels\n")

@@ -10,7 +10,6 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.errors import BadInput
 from simkit.kernel.decisions import MOST_KNOBS
 from simkit.lab.contests import play_on
 from simkit.lab.contests.play_on_answer import OPTION_COLUMNS
@@ -20,6 +19,7 @@ from simkit.lab.play.run import run
 from simkit.lab.positions import position, steering
 from simkit.lab.positions.rollouts import Moment
 from simkit.lab.positions.trace import trace
+from simkit.messages.errors import BadInput
 
 
 def at_turn(turn, game_number=4, bot="expert", goal=26):

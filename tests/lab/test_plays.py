@@ -9,10 +9,10 @@ import time
 import pytest
 
 from simkit.cli.main import main
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.check import check_file
 from simkit.lab.playtests.log import OTHER_GAME, proposed_map, read_log
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 
 APOCALYPSE, FURY, HELLGAME = map(find, ("apocalypse", "fury", "hellgame"))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.botfile import bot_text
 from simkit.lab.sweeps.pooled_cells import are_alike, pooled_rates
 from simkit.lab.sweeps.sweep import sweep
+from simkit.players.botfile import bot_text
 from simkit.view.console.sweep import sweep_page
 from tests.sampled import is_whole
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions import position
 from simkit.lab.table.rows import as_records
+from simkit.messages.errors import BadInput
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 from scipy.stats import quantile_test
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.play.results import QUANTILES
 from simkit.lab.statistics.quantiles import quantile_interval
+from simkit.messages.errors import BadInput
 from simkit.view.console.run import run_page
 
 

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 import simkit
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.check import check_file
 from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.listing import listed_ranges
@@ -15,7 +15,7 @@ from simkit.lab.ranges.moves import Alternatives, Multiple, Steps, reach, within
 from simkit.lab.ranges.places import in_pack, matches
 from simkit.lab.ranges.reading import ranges_of, read_ranges
 from simkit.lab.ranges.unknown import DRAWS, keys_at
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 
 GAMES = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.chances.game_population import GamePopulation, by_chance, by_metric
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.statistics import splitting
 from simkit.lab.statistics.splitting import Stand, counting, drawn, share_of, split, total
+from simkit.messages.errors import BadInput
 from simkit.view.charts.rare import rare_chart
 from simkit.view.console.rare import rare_page
 from simkit.view.console.run import run_page

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
-from simkit.game import Score, Things
+from simkit.description.game import Score, Things
+from simkit.description.policy import Knob
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.worths import refute as course
 from simkit.lab.worths.changes import TURNED, BotChange, changes_of, steps, together
-from simkit.policy import Knob
+from simkit.messages.errors import BadInput
 from simkit.view.charts.refute import refute_chart
 from simkit.view.console.refute import refute_page, told
 from tests.exact_race import home_share

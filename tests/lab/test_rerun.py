@@ -13,9 +13,9 @@ import pyarrow.parquet as pq
 import pytest
 from openpyxl import load_workbook
 
-from simkit import registry, run, sweep
+from simkit import run, sweep
 from simkit.cli.main import main
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.basics.seals import OPEN_SEAL, sealed
 from simkit.lab.play import worker_orders
 from simkit.lab.sweeps import folder_check
@@ -27,6 +27,7 @@ from simkit.lab.table import parquet
 from simkit.lab.table.parquet import parquet_bytes
 from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.lab.table.writers import WRITERS
+from simkit.messages.errors import BadInput
 
 
 @pytest.fixture(autouse=True)

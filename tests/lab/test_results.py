@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simkit import run
-from simkit.errors import SimkitError
 from simkit.lab.play.results import QUANTILES, SUMMARY, Tallies, Tally
 from simkit.lab.table.rows import Chunk, joined
+from simkit.messages.errors import SimkitError
 
 WHOLE = st.lists(st.integers(-1000, 1000), min_size=1, max_size=60)
 REAL = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=40)

@@ -9,8 +9,8 @@ import pytest
 
 import simkit
 from simkit.cli.main import main
-from simkit.errors import BadInput
 from simkit.lab.statistics.roll_formula import exact
+from simkit.messages.errors import BadInput
 
 D6, D12, D20 = icepool.d6, icepool.d12, icepool.d20
 

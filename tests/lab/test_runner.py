@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 
 from simkit import run
-from simkit.errors import BadInput, SimkitError
+from simkit.description.policy import Knob
 from simkit.lab.play import chunks, recorder
 from simkit.lab.play import run as runner
 from simkit.lab.play.accidents import CROWDED
@@ -22,7 +22,7 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk, joined
-from simkit.policy import Knob
+from simkit.messages.errors import BadInput, SimkitError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -331,7 +331,7 @@ def test_bad_input_is_refused_before_the_engine_is_loaded(toy, monkeypatch, wron
 
 
 def test_a_game_is_found_by_its_name(toy, monkeypatch):
-    monkeypatch.setattr("simkit.registry.PACKAGES", ("toygame",))
+    monkeypatch.setattr("simkit.finding.registry.PACKAGES", ("toygame",))
     assert run("toygame", games=3).game == "toygame"
     with pytest.raises(BadInput, match="Did you mean toygame"):
         run("toygme")

@@ -31,7 +31,7 @@ def test_no_game_is_named_twice():
 @pytest.fixture
 def stored(toy, tmp_path, monkeypatch):
     """A sweep over a setting, a value of the pack and a bot's knob."""
-    from simkit import registry
+    from simkit.finding import registry
     from simkit.lab.sweeps.sweep import sweep
 
     monkeypatch.setattr(registry, "PACKAGES", ("toygame",))

@@ -10,13 +10,13 @@ from scipy.stats import chisquare
 from toygame import GAME, TABLE
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.results import RunResult
 from simkit.lab.play.settle import settle
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.varying.keys import lay
+from simkit.messages.errors import BadInput
 
 
 def test_one_bot_plays_in_every_seat():

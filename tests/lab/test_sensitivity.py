@@ -9,13 +9,13 @@ import pytest
 from exact_race import home_share, sobol_truth
 
 from simkit import run, sensitivity
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics.sobol_morris import saltelli, sobol, spread_of
 from simkit.lab.unknowns import sensitivity as sensing
 from simkit.lab.unknowns import survey
 from simkit.lab.unknowns.points import PointRow, Space
 from simkit.lab.varying.factors import Factor, Group
+from simkit.messages.errors import BadInput
 
 GOALS, TURNS = (20, 22, 24), (5, 6, 7)
 OVER = {"goal": GOALS, "pack:track.turns": TURNS, "shoes": (("plain",), ("spiked",))}

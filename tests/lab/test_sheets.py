@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.check import check_file
 from simkit.lab.sheets import workbooks
 from simkit.lab.sheets.cell_values import cell_of, value_of
@@ -18,8 +18,8 @@ from simkit.lab.sheets.pack_sheets import origin_text, rows_of_table, tables_of
 from simkit.lab.sheets.sheet import MOST_ROWS, read_sheet, read_sheets
 from simkit.lab.sheets.sheet_packs import pack_from
 from simkit.lab.table.workbook_bytes import workbook_bytes
-from simkit.registry import find
-from simkit.schema import Dice, Flag, Integer, ListOf, Real, Text
+from simkit.messages.errors import BadInput
+from simkit.values.schema import Dice, Flag, Integer, ListOf, Real, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = ("pig", "hunt")  # examples without a table

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from test_again import ANSWERS, here  # noqa: F401  (a fixture that is used by itself)
 
 import simkit
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.narrow import NARROW, SMALLEST
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simkit.finding.registry import find
 from simkit.lab.calibrating.claims import claims_of
 from simkit.lab.calibrating.ensemble import BUILTIN, read_ensemble
 from simkit.lab.calibrating.standing import standing_of
-from simkit.registry import find
 from simkit.view.text.standing import standing_line
 
 

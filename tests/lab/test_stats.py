@@ -9,8 +9,8 @@ import pytest
 from scipy.optimize import brentq
 from scipy.stats import binom, norm, ttest_1samp
 
-from simkit.errors import BadInput
 from simkit.lab.statistics import intervals, paired
+from simkit.messages.errors import BadInput
 
 SHARES = (0.02, 0.1, 0.3, 0.5, 0.77, 0.95)
 

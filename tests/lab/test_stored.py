@@ -11,8 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import simkit
-from simkit import registry, trusted
-from simkit.errors import BadInput
+from simkit.finding import registry, trusted
 from simkit.lab.check import check_folder
 from simkit.lab.play import worker_orders
 from simkit.lab.sweeps import cell_pairs, read_rows, sample_games
@@ -22,6 +21,7 @@ from simkit.lab.sweeps.plan import manifest_of, planned
 from simkit.lab.sweeps.rerun import rerun
 from simkit.lab.sweeps.stored import UNSEALED, StoredSweep, open_sweep
 from simkit.lab.sweeps.sweep import sweep
+from simkit.messages.errors import BadInput
 from simkit.version import VERSION
 
 STUDY = {

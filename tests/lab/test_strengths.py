@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.strengths import fitted, ratio
+from simkit.messages.errors import BadInput
 
 BOTS = ("plain", "strong", "weak")
 STRENGTHS = np.array([1.0, 3.0, 0.5])

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.sweeps import study
+from simkit.messages.errors import BadInput
 
 HEAD = '[study]\nname = "who wins"\ngame = "toygame"\n'
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.improving.archive import Archive, illuminate
+from simkit.messages.errors import BadInput
 from simkit.view.charts.styles import styles_chart, styles_numbers
 from simkit.view.console.styles import styles_page
 from simkit.view.text.findings.styles import styles_finding

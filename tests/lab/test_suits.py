@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from toygame import GAME
 
-from simkit.botfile import bot_text, read_bot
+from simkit.description.policy import Suit
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle, turned_bot
-from simkit.policy import Suit
+from simkit.players.botfile import bot_text, read_bot
 
 SUITS = (Suit({"goal": 30}, {"boldness": 5.0}),)
 RACE = replace(

@@ -16,8 +16,8 @@ import pandas as pd
 import pytest
 from scipy.stats import binom
 
-from simkit import registry, run, sweep
-from simkit.errors import BadInput, SimkitError
+from simkit import run, sweep
+from simkit.finding import registry
 from simkit.lab.play import worker_orders
 from simkit.lab.play.worker_orders import Piece, Played
 from simkit.lab.statistics import intervals
@@ -29,6 +29,7 @@ from simkit.lab.sweeps.rerun import rerun
 from simkit.lab.sweeps.shards import OpenShard, Shard
 from simkit.lab.sweeps.stored import open_sweep
 from simkit.lab.table.rows import Chunk
+from simkit.messages.errors import BadInput, SimkitError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -284,8 +285,8 @@ def test_what_is_not_whole_is_removed_by_the_next_start(ref, tmp_path):
 SLOW_SWEEP = """
 import sys, time
 sys.path[:0] = [{root!r}, {tests!r}]
-import simkit.registry
-simkit.registry.PACKAGES = ("toygame",)
+import simkit.finding.registry
+simkit.finding.registry.PACKAGES = ("toygame",)
 from simkit.lab.sweeps import sweep as sweeping
 write = sweeping.write_whole
 sweeping.write_whole = lambda *a: (time.sleep(0.1), write(*a))

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 import simkit
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.sweeps import cell_pairs, read_rows
+from simkit.messages.errors import BadInput
 
 STUDY = """
 [study]

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.worths import synergy
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from simkit.view.charts.teams import synergy_table, teams_chart
 from simkit.view.console.teams import teams_finding, teams_page
 from tests.exact_race import home_share

@@ -10,7 +10,6 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.errors import BadInput
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.positions.rollouts import Imagination, moments
@@ -19,6 +18,7 @@ from simkit.lab.stories import timeline_arcs
 from simkit.lab.stories.timeline import timeline
 from simkit.lab.stories.timeline_arcs import GameTimeline
 from simkit.lab.table.rows import seat_wins
+from simkit.messages.errors import BadInput
 from tests.lab.timelines import brownian_timelines
 
 

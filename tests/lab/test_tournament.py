@@ -11,13 +11,13 @@ import pytest
 from toygame import TABLE
 
 import simkit
-from simkit.errors import BadInput
+from simkit.description.policy import Bot
 from simkit.lab.contests import lineups, skill, tournament
 from simkit.lab.contests.lineups import neighbours, tables, turned
 from simkit.lab.contests.tournament import FinishedGames
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
-from simkit.policy import Bot
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import save_file
 from simkit.view.charts.tournament import masses_of, tournament_chart
 from simkit.view.console.tournament import kingmaking_sentence, tournament_page

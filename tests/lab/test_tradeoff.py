@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
-from simkit.game import Learning
+from simkit.description.game import Learning
 from simkit.lab.judging.verdicts import holm
 from simkit.lab.statistics.fronts import JointSums, knees, on_front, standings
+from simkit.messages.errors import BadInput
 from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
 from simkit.view.console.tradeoff import tradeoff_page
 from simkit.view.text.findings.tradeoff import variant_texts

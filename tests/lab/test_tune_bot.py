@@ -9,10 +9,10 @@ from exact_race import home_share
 from toygame import TABLE
 
 from simkit import compare, run, tune_bot
-from simkit.bots import find_bot
-from simkit.errors import BadInput
 from simkit.lab.improving import tune_bot as tuning
 from simkit.lab.statistics.noisy_search import PLACES, Climb
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 GOAL = 24
 BEST = max(home_share(GOAL, boldness=bold) for bold in range(7))

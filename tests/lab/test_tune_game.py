@@ -9,9 +9,9 @@ import pytest
 from exact_race import home_share
 
 from simkit import run, tune_game
-from simkit.errors import BadInput
 from simkit.lab.improving import tune_game as tuning_game
 from simkit.lab.improving.tune_game_answer import TunedGame
+from simkit.messages.errors import BadInput
 from simkit.view.text.findings.tune_game import tune_game_finding
 
 GOALS = "goal=18,20,22,24,26"

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.versions import untrusted_git
 from simkit.lab.versions.revisions import versions_in_git
+from simkit.messages.errors import BadInput
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
 

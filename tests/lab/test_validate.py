@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.calibrating.claims import Inquiry, claims_of, read_claims
 from simkit.lab.calibrating.figures import FARTHEST, Figure, figures, off_range
 from simkit.lab.calibrating.validate_answer import FAILS, HOLDS, OPEN, UNASKED, AskedClaim
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 
 USUAL = """
 [players]

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.table.where import read_where
+from simkit.messages.errors import BadInput
 
 RACE = {"goal": 24, "seed": 3}
 

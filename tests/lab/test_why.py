@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.errors import BadInput
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.mediation import Moments, moments, share_through
 from simkit.lab.stories.coming_up import CountedGame, counted, more_often
+from simkit.messages.errors import BadInput
 from simkit.view.charts.why import BESIDE, WHOLE, paths_numbers, why_chart
 from simkit.view.console.why import why_finding, why_page
 

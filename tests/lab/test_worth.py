@@ -8,10 +8,10 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.errors import BadInput
-from simkit.game import Asset, Site
+from simkit.description.game import Asset, Site
 from simkit.lab.play.run import run
 from simkit.lab.worths.worth import worth
+from simkit.messages.errors import BadInput
 
 GOAL = 24
 

@@ -9,9 +9,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from simkit import compare, run
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.table import writers
 from simkit.lab.table.writers import open_writer
+from simkit.messages.errors import BadInput, SimkitError
 
 READERS = {".parquet": pd.read_parquet, ".csv": pd.read_csv, ".json": pd.read_json}
 

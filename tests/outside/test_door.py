@@ -8,8 +8,8 @@ import shlex
 
 import pytest
 
-from simkit import gamefile, registry
-from simkit.errors import BadInput
+from simkit.finding import gamefile, registry
+from simkit.messages.errors import BadInput
 from tests.outside.authors import ROOT, author_in
 
 STUDY = """

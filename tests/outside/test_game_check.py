@@ -68,8 +68,9 @@ def test_a_bot_that_peeks_is_told_with_its_line(author):
     author.changed(
         "__init__.py",
         (
-            "from simkit.policy import idle, random",
-            "from simkit.policy import Bot, idle, random\nfrom onecard.peeking import peek",
+            "from simkit.description.policy import idle, random",
+            "from simkit.description.policy import Bot, idle, random\n"
+            "from onecard.peeking import peek",
         ),
         (
             'random("Gives the best card away.")',

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.chances.learned_table import stands_on
+from simkit.messages.errors import BadInput
 from tests.outside.authors import Author
 
 COIN = '''"""Coin: one throw decides."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simkit.finding.registry import find
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.plain_data import plain_cell
-from simkit.registry import find
 from tests.design.playing import PIG, written
 
 

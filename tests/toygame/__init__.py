@@ -6,7 +6,7 @@ score. Whoever reaches the goal within the allowed turns is home.
 
 from dataclasses import replace
 
-from simkit.game import (
+from simkit.description.game import (
     Asset,
     Game,
     Key,

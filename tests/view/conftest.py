@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from simkit.game import Game, Metric, Outcome, Resolver, Setting
-from simkit.policy import Bot, Knob
+from simkit.description.game import Game, Metric, Outcome, Resolver, Setting
+from simkit.description.policy import Bot, Knob
 
 STRENGTHS = {
     "warden": 0.17,

@@ -10,8 +10,8 @@ import pandas as pd
 import pytest
 from matplotlib.colors import to_rgba
 
-import simkit.boards
-from simkit.boards import (
+import simkit.description.boards
+from simkit.description.boards import (
     Bow,
     Box,
     Counter,
@@ -27,7 +27,7 @@ from simkit.boards import (
     polygon,
     sector,
 )
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.boards.drawing import GROUNDS, mark_lines, stacked, unit_of
 from simkit.view.boards.happenings import (
     Shades,
@@ -354,7 +354,7 @@ def test_a_place_gets_a_frame_of_whoever_holds_it_and_keeps_its_ground(hell):
 
 
 def test_every_side_has_its_look():
-    assert set(SIDES) == set(simkit.boards.SIDES)
+    assert set(SIDES) == set(simkit.description.boards.SIDES)
     seats = [to_rgba(SIDES[f"seat{number}"]["facecolor"]) for number in range(1, 7)]
     assert len(set(seats)) == 6
 

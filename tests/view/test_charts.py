@@ -19,7 +19,7 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from scipy.stats import binomtest, t
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts import canvas, runs
 from simkit.view.charts.canvas import save
 

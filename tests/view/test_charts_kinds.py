@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import MARKS, WINNING, save_file
 from simkit.view.charts.ladder import ladder_chart, mistakes_of, rungs_of, skill
 from simkit.view.sweep_charts.kinds import (

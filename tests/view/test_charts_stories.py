@@ -6,10 +6,10 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.errors import BadInput
 from simkit.lab.stories.causes import causes
 from simkit.lab.stories.timeline import timeline
 from simkit.lab.worths.worth import worth
+from simkit.messages.errors import BadInput
 from simkit.view.charts.causes import causes_chart, hazard_numbers, saving_numbers
 from simkit.view.charts.timeline import (
     _told,

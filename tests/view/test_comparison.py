@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from matplotlib.collections import LineCollection
 
-from simkit.errors import BadInput
 from simkit.lab.contests.levels import NO_LEVELS
 from simkit.lab.play.run_progress import rounded_up
+from simkit.messages.errors import BadInput
 from simkit.view.charts import compare
 from simkit.view.charts.canvas import save_file
 from simkit.view.console.compare import another_bot, compare_page, headline

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from simkit.components import Leaf
-from simkit.ledger import Row
+from simkit.values.components import Leaf
+from simkit.values.ledger import Row
 from simkit.view.console.odds import odds_page
 from simkit.view.console.run import run_page
 from simkit.view.console.show import (

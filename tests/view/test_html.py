@@ -10,9 +10,9 @@ from html.parser import HTMLParser
 import pages
 import pytest
 
-from simkit.errors import BadInput
+from simkit.finding.registry import find
 from simkit.lab.sweeps.sample_games import Sample
-from simkit.registry import find
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.report import web_tables
 from simkit.view.report.web_charts import drawing

@@ -12,7 +12,7 @@ from browsing import accessible, look, window
 from test_html_browser import DESK, PHONE, brightness, requests
 
 import simkit
-from simkit import registry
+from simkit.finding import registry
 from tests.sampled import sampled
 
 MOST_BYTES = 3_000_000

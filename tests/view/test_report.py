@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
 from simkit.view.report.markdown import escape
 from simkit.view.report.runs_report import write_report

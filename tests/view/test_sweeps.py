@@ -9,9 +9,9 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.varying.cell_names import cell_names
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import MARKS
 from simkit.view.console.rerun import rerun_page
 from simkit.view.console.sweep import sweep_page

@@ -9,7 +9,7 @@ import shlex
 import numpy as np
 import pytest
 
-from simkit import registry
+from simkit.finding import registry
 from simkit.view.text import words
 from simkit.view.text.values import key_title, key_told
 

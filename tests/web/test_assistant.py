@@ -13,10 +13,10 @@ pytest.importorskip("mcp")
 
 from mcp import Client, StdioServerParameters
 
-from simkit import registry
 from simkit.cli.assistant import asking
 from simkit.cli.assistant.asking import Answers
 from simkit.cli.assistant.server import server
+from simkit.finding import registry
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PIG = str(EXAMPLES / "pig.py")

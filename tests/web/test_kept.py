@@ -7,7 +7,7 @@ import json
 import pytest
 from starlette.responses import JSONResponse
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.web.kept import LABEL, PAGE, Kept
 
 HOSTILE = {

@@ -14,10 +14,10 @@ from serving import TOY, cookie_for, served
 from toygame import GAME
 
 import simkit
-from simkit import registry
 from simkit.cli.main import main
 from simkit.cli.page.reading import Commands
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 from simkit.view import faces
 from simkit.web import shown
 from simkit.web.asking import Replied

@@ -9,7 +9,7 @@ import pytest
 from browsing import accessible, look, window
 from serving import PATIENCE, TOY, Served, served
 
-from simkit import registry
+from simkit.finding import registry
 from tests.sampled import is_whole, sampled
 
 PHONE, DESK = 390, 1280

@@ -9,11 +9,11 @@ import pytest
 from browsing import accessible, look, window
 from serving import TOY, served
 
-from simkit import registry
 from simkit.cli.overview import commands
 from simkit.cli.page import entries, forms
 from simkit.cli.page.reading import Commands
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 from simkit.outside.files import only_from, read_text
 from simkit.web.kept import LABEL
 from tests.forms import click, open_page, press, until

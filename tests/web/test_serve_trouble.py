@@ -18,8 +18,8 @@ import pytest
 from serving import PATIENCE, TOY, served
 
 from benchmarks.trust.page import LONG, PageProcess, marked
-from simkit import registry
 from simkit.cli.main import main
+from simkit.finding import registry
 from simkit.web import connections, desk, limits, worker
 from simkit.web.desk import STOPPED, WAITING, Desk, Job, Limits
 from simkit.web.limits import MOST_STREAMS

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.web.limits import MOST_TABS, MOST_WAITING
 from simkit.web.turns import Turns
 

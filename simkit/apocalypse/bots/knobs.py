@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import Knobs
+from simkit.description.policy import Knobs
 
 # What the planning bots share: the same questions, answered differently. Declared as expert has it.
 planning = Knobs()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import (
+from simkit.description.policy import (
     FORESIGHT,
     LEAST_GAIN,
     MISTAKES,

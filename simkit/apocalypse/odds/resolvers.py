@@ -24,13 +24,13 @@ from simkit.apocalypse.rules.board.board import scores
 from simkit.apocalypse.rules.enemies.spawning import resolve_spawn, roll_despair
 from simkit.apocalypse.words import chances, state
 from simkit.apocalypse.words.tables import RULES
-from simkit.components import Components, dice_counts
-from simkit.errors import BadInput, nearest
-from simkit.game import shown, whole_number
+from simkit.description.game import shown, whole_number
 from simkit.kernel.dice import DICE, MOST_DICE, SIZES, clear_dice, lay_pool, roll_dice
 from simkit.kernel.jit import entry
 from simkit.kernel.luck import LUCK, luck_of
 from simkit.kernel.records import blank
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components, dice_counts
 
 MOST_DESPAIR_DICE = 12  # the cap of Dice Limits
 MOST_TOUGHNESS = 12  # that of the component packs; nothing passes the d12

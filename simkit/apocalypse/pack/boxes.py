@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.components import Components
+from simkit.values.components import Components
 
 ALL = "all"
 BOXED = ("heroes", "lords", "legions", "fourth", "gifts")

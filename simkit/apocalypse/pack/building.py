@@ -11,10 +11,10 @@ from simkit.apocalypse.words import effects, state
 from simkit.apocalypse.words.events import event_number
 from simkit.apocalypse.words.features import FEATURES
 from simkit.apocalypse.words.tables import RULES
-from simkit.components import Components, dice_counts
 from simkit.kernel.dice import SIZES
 from simkit.kernel.records import blank
-from simkit.learned import weights_for
+from simkit.values.components import Components, dice_counts
+from simkit.values.learned import weights_for
 
 from .boxes import left_out
 from .map_numbers import lay_map

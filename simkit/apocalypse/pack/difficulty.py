@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.components import Components
+from simkit.values.components import Components
 
 NORMAL, HARD, NIGHTMARE, HELLISH = LEVELS = ("normal", "hard", "nightmare", "hellish")
 EASIER = "easier"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.words import effects
-from simkit.schema import Choice, Effect, Field, Integer, NameOf, Text, may, need
+from simkit.values.schema import Choice, Effect, Field, Integer, NameOf, Text, may, need
 
 ABILITIES = effects.ABILITIES[: effects.LONE_TROOPER]
 WEAKNESSES = effects.ABILITIES[effects.LONE_TROOPER :]  # they follow the abilities

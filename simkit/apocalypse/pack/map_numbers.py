@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.apocalypse.words import effects, state, tables
-from simkit.components import Components
+from simkit.values.components import Components
 
 from .map_schema import EXIT as OFF_THE_MAP
 from .map_schema import LORD, TOKEN, tracks_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from simkit.apocalypse.words import effects
-from simkit.schema import (
+from simkit.values.schema import (
     Choice,
     Flag,
     Integer,

@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from simkit.components import read_document
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
+from simkit.values.components import read_document
 
 FILE = "picked.toml"
 PICKED = "picked"

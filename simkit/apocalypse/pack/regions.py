@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 OWN = ("region",)  # the setting `troopers` when nobody chooses
 

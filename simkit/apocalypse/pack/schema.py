@@ -6,9 +6,9 @@ from typing import Any
 
 from simkit.apocalypse.words import effects
 from simkit.apocalypse.words.features import FEATURES
-from simkit.components import dice_counts
-from simkit.learned import chances_table
-from simkit.schema import (
+from simkit.values.components import dice_counts
+from simkit.values.learned import chances_table
+from simkit.values.schema import (
     Choice,
     Dice,
     Entries,

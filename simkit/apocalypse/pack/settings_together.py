@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 from .boxes import ALL, boxes_of, order_of
 from .picking import PICKED, picked

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.schema import Kind, PlaceInFile, shown
+from simkit.messages.errors import BadInput
+from simkit.values.schema import Kind, PlaceInFile, shown
 
 _TOUGHNESS = re.compile(r"(0|[1-9][0-9]?)(\+\1)?")
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from .map_schema import EXIT
 

@@ -11,8 +11,8 @@ import numpy as np
 from simkit.apocalypse.description import FIRST_BATTLE, HEROES
 from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words import state
-from simkit.components import Components
 from simkit.kernel.columns import by_word, ended
+from simkit.values.components import Components
 
 COUNTED = (
     "gifts_bought",

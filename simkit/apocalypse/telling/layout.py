@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.boards import Point
+from simkit.description.boards import Point
 
 STEP = 1.25  # between two areas that are adjacent
 NEAREST = 1.25  # no two areas lie nearer to each other

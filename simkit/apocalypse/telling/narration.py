@@ -10,8 +10,8 @@ import numpy as np
 from simkit.apocalypse.pack.regions import trooper_names
 from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words import effects, events, state
-from simkit.components import Components
-from simkit.wording import Teller, Words, filled, told_line
+from simkit.description.wording import Teller, Words, filled, told_line
+from simkit.values.components import Components
 
 MENACE_WORDS = dict(
     zip(

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from simkit.apocalypse.words import choices, effects, state
-from simkit.components import Components
-from simkit.wording import Wording
+from simkit.description.wording import Wording
+from simkit.values.components import Components
 
 from .narration import Narrator, Words
 

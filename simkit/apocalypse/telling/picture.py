@@ -10,8 +10,8 @@ from typing import Any
 from simkit.apocalypse.pack.map_schema import EXIT, LORD
 from simkit.apocalypse.pack.ways import board_of
 from simkit.apocalypse.words import state
-from simkit.boards import Layer, Place, Point, Sheet, Stroke, arc, between, box
-from simkit.components import Components
+from simkit.description.boards import Layer, Place, Point, Sheet, Stroke, arc, between, box
+from simkit.values.components import Components
 
 from .happenings import counted
 from .layout import laid_out

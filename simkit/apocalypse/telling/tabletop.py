@@ -7,9 +7,9 @@ from typing import Any
 
 from simkit.apocalypse.pack.regions import trooper_names
 from simkit.apocalypse.words.state import CIRCLES, HELL, MOST_KINDS, NONE
-from simkit.boards import Counter, Hand, Scene, Track
-from simkit.components import Components
+from simkit.description.boards import Counter, Hand, Scene, Track
 from simkit.kernel.dice import SIZES
+from simkit.values.components import Components
 
 LONGEST_MARK = 9
 CONDITIONS = ("stunned", "burning", "pestilence", "petrified", "trapped")

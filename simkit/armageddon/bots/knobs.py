@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import Knobs
+from simkit.description.policy import Knobs
 
 planning = Knobs()
 BID = planning.knob("bid", 2.0, 0.0, 6.0, "dice bought for the initiative")

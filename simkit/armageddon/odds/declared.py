@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.game import Key, Resolver
+from simkit.description.game import Key, Resolver
 
 ATTACK = Key("attack", "int", True, None, "dice of whoever attacks")
 DEFENCE = Key("defence", "int", True, None, "dice of whoever defends")

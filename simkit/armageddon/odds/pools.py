@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 
-from simkit.components import Components
+from simkit.values.components import Components
 
 Chances = np.ndarray  # by number of successes, or of damage
 

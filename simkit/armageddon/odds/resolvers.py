@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
-from simkit.game import whole_number
+from simkit.description.game import whole_number
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 from .declared import RESOLVERS
 from .exchanges import Ending, Fighters, endings, rolled, won

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from simkit.armageddon.words.kinds import ABILITIES
-from simkit.schema import Kind, PlaceInFile
+from simkit.values.schema import Kind, PlaceInFile
 
 STRONGEST = 12
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from simkit import learned
 from simkit.armageddon.words import kinds, sizes, tables
 from simkit.armageddon.words.events import event_number
 from simkit.armageddon.words.features import FEATURES
 from simkit.armageddon.words.tables import RULES
-from simkit.components import Components
 from simkit.kernel.records import blank
+from simkit.values import learned
+from simkit.values.components import Components
 
 from . import geometry
 from .abilities import strengths

@@ -5,8 +5,19 @@ from __future__ import annotations
 from simkit.armageddon.words import kinds, sizes
 from simkit.armageddon.words.features import FEATURES
 from simkit.armageddon.words.tables import LEVELS_OF_EXPERIENCE
-from simkit.learned import chances_table
-from simkit.schema import Choice, Field, Integer, ListOf, NameOf, PackTable, Schema, Text, may, need
+from simkit.values.learned import chances_table
+from simkit.values.schema import (
+    Choice,
+    Field,
+    Integer,
+    ListOf,
+    NameOf,
+    PackTable,
+    Schema,
+    Text,
+    may,
+    need,
+)
 
 from . import fitting
 from .abilities import Ability

@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.armageddon.words.sizes import MOST_SEATS
 from simkit.armageddon.words.state import NOBODY, OUTCOMES, UNFINISHED
-from simkit.components import Components
+from simkit.values.components import Components
 
 COUNTED = (
     "first",

@@ -7,7 +7,7 @@ import numpy as np
 from simkit.armageddon.words.events import SEATED
 from simkit.armageddon.words.kinds import FACTIONS
 from simkit.armageddon.words.state import NONE
-from simkit.components import Components
+from simkit.values.components import Components
 
 
 def first_holders(kind: str, events: np.ndarray, components: Components) -> np.ndarray:

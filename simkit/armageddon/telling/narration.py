@@ -10,8 +10,8 @@ import numpy as np
 from simkit.armageddon.pack.building import sheet_numbers
 from simkit.armageddon.words import events, kinds, state
 from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_WILD, OWNERS
-from simkit.components import Components
-from simkit.wording import Teller, Words, counting, told_line
+from simkit.description.wording import Teller, Words, counting, told_line
+from simkit.values.components import Components
 
 ENDINGS = {
     state.CONQUEST: "One empire is left, and has won.",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from simkit.armageddon.words import choices
-from simkit.components import Components
-from simkit.wording import Wording, counting
+from simkit.description.wording import Wording, counting
+from simkit.values.components import Components
 
 from .narration import Narrator
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from simkit.armageddon.pack.building import radius_of
 from simkit.armageddon.pack.geometry import hexes, homes, middle
-from simkit.boards import Layer, Place, Sheet, polygon
-from simkit.components import Components
+from simkit.description.boards import Layer, Place, Sheet, polygon
+from simkit.values.components import Components
 
 from .happenings import counted
 from .narration import place_name, seats

@@ -8,8 +8,8 @@ from typing import Any
 from simkit.armageddon.words import kinds
 from simkit.armageddon.words.sizes import INDEPENDENTS, MOST_ARMIES
 from simkit.armageddon.words.state import IN_ARMY, NONE
-from simkit.boards import Box, Counter, Scene, Tray
-from simkit.components import Components
+from simkit.description.boards import Box, Counter, Scene, Tray
+from simkit.values.components import Components
 
 OWNERS = ("seat1", "seat2", "seat3", "seat4", "third")
 """How the pieces of each owner are drawn; the last are the independents'."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.cli.assistant.worker import WORKER
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.web.desk import BEGUN, GRACE, MOST_ASKED, SOON, Worker
 from simkit.web.kept import PAGE
 

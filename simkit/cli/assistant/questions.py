@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from simkit import gamefile
-from simkit.botscript import MODEL
 from simkit.cli.command import Reply
 from simkit.cli.overview import commands
 from simkit.cli.page.reading import Commands
-from simkit.errors import BadInput, why_unread
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
+from simkit.finding import gamefile
+from simkit.finding.registry import listed_game, named_paths
+from simkit.messages.errors import BadInput, why_unread
 from simkit.outside.files import only_from
-from simkit.registry import listed_game, named_paths
+from simkit.players.botscript import MODEL
 from simkit.web.asking import ReadQuestion, Replied
 
 CHECK, SHOW = "check", "show"

@@ -13,8 +13,8 @@ from pydantic import Field
 
 from simkit.cli.assistant.asking import Answers
 from simkit.cli.assistant.questions import CHECK, SHOW
-from simkit.errors import SimkitError
-from simkit.registry import games
+from simkit.finding.registry import games
+from simkit.messages.errors import SimkitError
 from simkit.version import VERSION
 from simkit.web.limits import MOST_GAMES
 

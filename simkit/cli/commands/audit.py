@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import replace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
+from simkit.finding import registry
 
 HARMS = 1
 """The exit code where what can only help surely harms."""

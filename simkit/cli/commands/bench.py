@@ -6,11 +6,11 @@ from argparse import Namespace
 from functools import partial
 from typing import Any
 
-from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import game_or_all, what_is_laid_over
 from simkit.cli.command import SYSTEM, Command, Reply
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 from simkit.view.console import maintenance
 
 

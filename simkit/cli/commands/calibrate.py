@@ -5,14 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_laid_over
 from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import OUTPUT, flag, once
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 OF_CLAIMS, OF_LOG = ("claims", "who", "waves", "resume"), ("map", "bot", "ensemble")
 

@@ -7,14 +7,15 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from simkit import botscript, gamefile
 from simkit.cli import shared_options
 from simkit.cli.command import BAD_INPUT, DEFECT, DONE, TRUST, Command, Reply
 from simkit.cli.option import flag, word
-from simkit.errors import BadInput
-from simkit.game import Game
-from simkit.registry import find, find_for_document, find_in_folder, is_game
-from simkit.trusted import trust
+from simkit.description.game import Game
+from simkit.finding import gamefile
+from simkit.finding.registry import find, find_for_document, find_in_folder, is_game
+from simkit.finding.trusted import trust
+from simkit.messages.errors import BadInput
+from simkit.players import botscript
 from simkit.view.console import maintenance
 
 BROKEN = DEFECT  # the code of a promise that is not kept

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, START, Command, Reply
 from simkit.cli.finishing import answered, finished, planned
 from simkit.cli.option import flag, once, several
 from simkit.cli.over_packs import over
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
 from simkit.lab.play.asking import metrics_named
+from simkit.messages.errors import BadInput
 
 ALL = "all"
 

@@ -6,10 +6,10 @@ from argparse import Namespace
 from functools import partial
 from typing import Any
 
-from simkit import registry
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.saying import remark
-from simkit.registry import OURS
+from simkit.finding import registry
+from simkit.finding.registry import OURS
 from simkit.view.console.show import games_page
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.cli.over_packs import over
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES
+from simkit.description.game import MOST_GAMES
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 
 def ladder(args: Namespace) -> Reply:

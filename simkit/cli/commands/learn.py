@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import BOTS, Command, Reply
 from simkit.cli.finishing import answered, tell
 from simkit.cli.option import OUTPUT, flag, once
+from simkit.finding import registry
 
 
 def learn(args: Namespace) -> Reply:

@@ -6,13 +6,13 @@ from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
 
-from simkit import registry
 from simkit.cli import parsing
 from simkit.cli.command import DESIGN, Command, Reply
 from simkit.cli.commands.serve import DEFAULT_FOLDER
 from simkit.cli.option import OUTPUT, once, word
 from simkit.cli.saying import remark
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 WANTED = "tools for assistants need the package mcp: pip install 'simkit[mcp]'"
 SECONDS, GIGABYTES = 240, 4

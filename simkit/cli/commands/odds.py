@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from simkit import gamefile, registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import called
 from simkit.cli.option import once, word
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game
+from simkit.description.game import MOST_GAMES, Game
+from simkit.finding import gamefile, registry
+from simkit.messages.errors import BadInput
 
 PACK_KEY = "pack:"
 FORMULA = ""  # the resolver of a roll of plain dice

@@ -6,11 +6,11 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.command import DESIGN, Command, Reply
 from simkit.cli.option import OUTPUT, flag, once, word
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 from simkit.view.console.pack import made_page, text_page, written_page
 
 TO_CSV, FROM = "to-csv", "from"

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import what_is_a_cell
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import OUTPUT, flag, once
 from simkit.cli.saying import say
-from simkit.errors import BadInput, printable
+from simkit.finding import registry
+from simkit.messages.errors import BadInput, printable
 
 if TYPE_CHECKING:
     from simkit.lab.people.kept_choices import ChoicesKept

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_laid_over
 from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import OUTPUT, once, several, word
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 
 def play_log(args: Namespace) -> Reply:

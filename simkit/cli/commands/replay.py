@@ -6,13 +6,13 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import called
 from simkit.cli.option import OUTPUT, once, several
-from simkit.game import MOST_ROLLOUTS, Game
+from simkit.description.game import MOST_ROLLOUTS, Game
+from simkit.finding import registry
 
 
 def replay(args: Namespace) -> Reply:

@@ -11,7 +11,7 @@ from simkit.cli import shared_options
 from simkit.cli.command import BATCH, Command, Reply
 from simkit.cli.finishing import tell
 from simkit.cli.option import OUTPUT, OneOfThese, once, word
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     from simkit.lab.sweeps.folder import Folder

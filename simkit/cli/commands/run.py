@@ -11,8 +11,8 @@ from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import INTERRUPTED, START, Command, Reply
 from simkit.cli.finishing import answered, tell
 from simkit.cli.option import HOW_MANY, OUTPUT, OneOfThese, flag, once
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game
+from simkit.description.game import MOST_GAMES, Game
+from simkit.messages.errors import BadInput
 
 
 def run(args: Namespace) -> Reply:

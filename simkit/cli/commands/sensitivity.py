@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, several
 from simkit.cli.over_packs import over
+from simkit.finding import registry
 
 
 def sensitivity(args: Namespace) -> Reply:

@@ -8,12 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from simkit import registry
 from simkit.cli import parsing
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import OUTPUT, flag, once, word
 from simkit.cli.saying import remark, say
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 NEEDED = ("starlette", "uvicorn")
 WANTED = "the page needs a small server, which is not installed: pip install 'simkit[web]'"

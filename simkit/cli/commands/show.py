@@ -8,14 +8,14 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import once, word
-from simkit.components import ORIGINS, Components
-from simkit.errors import BadInput
-from simkit.game import Game, shown
-from simkit.ledger import coverage
+from simkit.description.game import Game, shown
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
+from simkit.values.components import ORIGINS, Components
+from simkit.values.ledger import coverage
 from simkit.view.console.looked_up import entry_data, looked_up_page
 from simkit.view.console.show import (
     bots_page,

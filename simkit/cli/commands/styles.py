@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 
 def styles(args: Namespace) -> Reply:

@@ -11,9 +11,9 @@ from simkit.cli.asked import given
 from simkit.cli.command import BATCH, INTERRUPTED, Command, Reply
 from simkit.cli.finishing import answered, planned, tell
 from simkit.cli.option import OUTPUT, flag, once, word
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.command_line import command
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     from simkit.lab.sweeps.stored import StoredSweep

@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from simkit import botfile, registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import BOTS, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import OUTPUT, once
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
+from simkit.players import botfile
 
 
 def teach(args: Namespace) -> Reply:

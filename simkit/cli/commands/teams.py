@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import check_kind, given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
 
 
 def teams(args: Namespace) -> Reply:

@@ -11,7 +11,7 @@ from simkit.cli.asked import given, knobs_of, what_is_played
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import answered, beside, called, tell
 from simkit.cli.option import OUTPUT, once
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 LAST_TURN = 10**6
 

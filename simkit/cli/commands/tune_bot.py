@@ -6,13 +6,14 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
-from simkit import botfile, registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import BOTS, INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, answered, tell
 from simkit.cli.option import OUTPUT, once
-from simkit.errors import BadInput
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
+from simkit.players import botfile
 
 
 def tune_bot(args: Namespace) -> Reply:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import DESIGN, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import several
+from simkit.finding import registry
 
 
 def tune_game(args: Namespace) -> Reply:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.asked import given, once_each, what_is_laid_over
 from simkit.cli.command import TRUST, Command, Reply
 from simkit.cli.finishing import answered, finished
+from simkit.finding import registry
 
 
 def validate(args: Namespace) -> Reply:

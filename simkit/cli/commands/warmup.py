@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit import registry
 from simkit.cli import shared_options
 from simkit.cli.command import SYSTEM, Command, Reply
+from simkit.finding import registry
 from simkit.view.console import maintenance
 
 

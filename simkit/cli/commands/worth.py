@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
-from simkit import registry
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import check_kind, given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished, planned
 from simkit.cli.option import once, word
 from simkit.cli.over_packs import over
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
+from simkit.messages.errors import BadInput
 
 
 def worth(args: Namespace) -> Reply:

@@ -10,9 +10,9 @@ from simkit.cli import shared_options
 from simkit.cli.command import Command
 from simkit.cli.overview import commands
 from simkit.cli.page import entries
-from simkit.components import Components
-from simkit.errors import SimkitError
-from simkit.game import Game, Key, Setting
+from simkit.description.game import Game, Key, Setting
+from simkit.messages.errors import SimkitError
+from simkit.values.components import Components
 from simkit.web.offer import choices_of
 
 BY_KIND = {"int": "3", "flag": "true", "dice": "2d6", "toughness": "4", "pair": "3,2"}

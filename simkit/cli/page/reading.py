@@ -14,10 +14,10 @@ from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
 from simkit.cli.page.python import python_of
-from simkit.errors import BadInput, SimkitError, nearest
-from simkit.game import Game, shown, whole_number
+from simkit.description.game import Game, shown, whole_number
+from simkit.finding.registry import listed_game
+from simkit.messages.errors import BadInput, SimkitError, nearest
 from simkit.outside.files import only_from
-from simkit.registry import listed_game
 from simkit.web.asking import GIVEN, Replied, WrongField
 from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names

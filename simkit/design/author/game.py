@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
-from simkit.errors import nearest
+from simkit.messages.errors import nearest
 
 from .bots import OwnBot
 from .fields import OwnSetting

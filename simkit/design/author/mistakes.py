@@ -6,7 +6,7 @@ import linecache
 import sys
 from pathlib import Path
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 OURS = str(Path(__file__).resolve().parents[1])
 

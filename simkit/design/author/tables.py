@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.separated import rows_of_text, with_point
 

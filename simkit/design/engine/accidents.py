@@ -7,7 +7,7 @@ from typing import Any
 from simkit.design.author.mistakes import Mistake
 from simkit.design.model.model import GameModel
 from simkit.design.plain.trial import play_watched
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 from .rules import values_of
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.design.model.features import features_of
 from simkit.design.model.fields import CARDS, copies_of
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.model.values import Values
-from simkit.errors import BadInput
 from simkit.kernel.records import blank
-from simkit.learned import ANY, model_for
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.learned import ANY, model_for
 
 
 def build_rules(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from simkit.description.game import ARGUMENTS
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.reading.flow import game_calls, is_game
 from simkit.design.reading.program import HOOKS
-from simkit.game import ARGUMENTS
 
 from .model import GameModel
 

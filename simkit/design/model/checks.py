@@ -9,7 +9,7 @@ from types import ModuleType
 
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame
 from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
-from simkit.errors import nearest
+from simkit.messages.errors import nearest
 
 from .asked import check_roll
 from .fields import CARDS

@@ -11,7 +11,7 @@ from simkit.design.author.tables import OwnTable
 from simkit.design.reading.flow import Flow, flow_of
 from simkit.design.reading.program import Program
 from simkit.design.reading.words import Words, words_of
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 from .fields import OwnField, copies_of, fields_of
 from .kinds import Kinds, kinds_of

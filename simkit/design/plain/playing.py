@@ -16,7 +16,7 @@ from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
 from simkit.design.model.values import Values
 from simkit.design.reading.program import blamed
-from simkit.errors import BadInput, TooManyWays, nearest
+from simkit.messages.errors import BadInput, TooManyWays, nearest
 
 from .luck import Luck, TableLuck
 from .rows import watched as watched_row

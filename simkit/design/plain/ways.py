@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
-from simkit.errors import TooManyWays
+from simkit.messages.errors import TooManyWays
 
 MOST_WAYS = 300_000
 MOST_DRAWS = 400  # of one way: more is a roll that may go on for ever

@@ -10,7 +10,18 @@ from typing import Any
 
 import numpy as np
 
-from simkit.boards import SIDES, Counter, Hand, Layer, Place, Scene, Sheet, Track, box, polygon
+from simkit.description.boards import (
+    SIDES,
+    Counter,
+    Hand,
+    Layer,
+    Place,
+    Scene,
+    Sheet,
+    Track,
+    box,
+    polygon,
+)
 from simkit.design.author.maps import Map
 from simkit.design.kernels.cards import KIND
 from simkit.design.kernels.choosing import CHOSE
@@ -31,7 +42,7 @@ DOWN = 0.866  # from one row of hexes to the next
 
 
 def picture_of(model: GameModel) -> SimpleNamespace:
-    """What simkit draws of a game (see simkit/boards.py)."""
+    """What simkit draws of a game (see simkit/description/boards.py)."""
     return SimpleNamespace(
         LAYERS=tuple(_layers(model)),
         sheets=partial(sheets, model),

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.design.model.fields import CARDS, OwnField
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
+from simkit.values.components import Components
 
 ENDLESS, RUNNING = "endless", "running"
 

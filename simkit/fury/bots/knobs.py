@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import Knobs
+from simkit.description.policy import Knobs
 
 marching = Knobs()
 CAUTION = marching.knob(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from simkit.errors import BadInput
-from simkit.game import whole_number
+from simkit.description.game import whole_number
+from simkit.messages.errors import BadInput
 
 MOST_STRENGTH = 999
 NAMES = ("attacker", "defender")

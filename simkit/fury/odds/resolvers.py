@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
+from simkit.description.game import Resolver
 from simkit.fury.description import RESOLVERS
 from simkit.fury.words.sizes import DIE
-from simkit.game import Resolver
+from simkit.values.components import Components
 
 from .clashes import battle, charge, flag, retreat, whole
 from .supplies import looting, supply, unreliability

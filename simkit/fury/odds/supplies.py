@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.errors import BadInput, nearest
+from simkit.description.game import whole_number
 from simkit.fury.words.kinds import COMMUNITIES, TERRAINS
-from simkit.game import whole_number
+from simkit.messages.errors import BadInput, nearest
 
 MOST_UNITS = 99
 FOOT, RIDER = 2, 3  # what they eat, in halves of a unit

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
+from simkit.description.game import whole_number
 from simkit.fury.pack.building import units_on_paper
-from simkit.game import whole_number
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 CHARGERS = ("chariot", "legion_horse", "guard_horse")
 MOST_STRENGTH, MOST_UNITS = 999, 20

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.fury.words import kinds, tables
 from simkit.fury.words.events import event_number
 from simkit.fury.words.features import FEATURES
 from simkit.fury.words.state import FIRST_SEA, NONE, REBELS, ROME
 from simkit.fury.words.tables import RULES
 from simkit.kernel.records import blank
-from simkit.learned import ANY, weights_for
+from simkit.values.components import Components
+from simkit.values.learned import ANY, weights_for
 
 from .fitting import REBELS as ALL_REBELS
 from .fitting import ROMANS as ALL_ROMANS

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.fury.words import kinds
 from simkit.fury.words.tables import TENTHS
+from simkit.values.components import Components
 
 Border = frozenset[str]
 LOOTED = ("roman_centre", "plunder")

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.boards import Point, box
+from simkit.description.boards import Point, box
 
 NORTH, WEST = 55.1, -5.9  # latitude, longitude: the corner where x and y begin
 UNIT = 20 / 111.3  # degrees of latitude

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.fury.words import kinds
 from simkit.fury.words.sizes import SIDES
 from simkit.fury.words.state import DRAWN, OUTCOMES, REBELS, UNFINISHED
+from simkit.values.components import Components
 
 COUNTED = (
     "battles",

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.fury.pack.fitting import REBELS as ALL_REBELS
 from simkit.fury.pack.fitting import ROMANS as ALL_ROMANS
 from simkit.fury.words.kinds import COMMAND_SIDES, REBEL
 from simkit.fury.words.state import REBELS, ROME
+from simkit.values.components import Components
 
 WITHOUT_COMMAND = {ALL_REBELS: REBELS, ALL_ROMANS: ROME}
 

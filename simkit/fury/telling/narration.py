@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
+from simkit.description.wording import Teller, Words, counting, titles, told_line
 from simkit.fury.pack.building import stands_on_paper, units_on_paper
 from simkit.fury.words import events, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS
-from simkit.wording import Teller, Words, counting, titles, told_line
+from simkit.values.components import Components
 
 SIDES = ("the rebels", "Rome")
 PARTIES = (events.MOVED, events.RETREATED, events.ADVANCED, events.FLEET_SAILS, events.LANDED)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from simkit.description.wording import Wording
 from simkit.fury.words import choices
-from simkit.wording import Wording
 
 from .narration import Narrator
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from simkit.boards import Layer, Place, Point, Sheet, Stroke, box
-from simkit.components import Components
+from simkit.description.boards import Layer, Place, Point, Sheet, Stroke, box
 from simkit.fury.words.state import FIRST_SEA
+from simkit.values.components import Components
 
 from .britain import at_sea, border, cells, meeting, roomiest, towns
 from .happenings import counted

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.boards import Box, Counter, Hand, Scene, Track, Tray
-from simkit.components import Components
+from simkit.description.boards import Box, Counter, Hand, Scene, Track, Tray
 from simkit.fury.words import kinds
 from simkit.fury.words.state import NONE, REBELS, ROME
+from simkit.values.components import Components
 
 SEATS = {REBELS: "seat1", ROME: "seat2"}
 TITLES = {REBELS: "The rebels", ROME: "Rome"}

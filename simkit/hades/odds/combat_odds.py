@@ -10,12 +10,12 @@ from typing import Any
 
 from numba import types
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.hades.rules.common.combat import backlash_of, hits_of
 from simkit.hades.words import state
 from simkit.kernel.jit import entry
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 from .drawing import CardRule, Cards, cards_of, flag_of
 

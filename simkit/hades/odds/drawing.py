@@ -15,9 +15,7 @@ from typing import Any
 import numpy as np
 from numba import from_dtype, types
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.hades.pack.building import build_cards
 from simkit.hades.words import chances, state
 from simkit.hades.words.tables import RULES
@@ -25,6 +23,8 @@ from simkit.kernel.decks import deck_of, put_on_top, shuffle_deck
 from simkit.kernel.jit import entry
 from simkit.kernel.luck import LUCK, luck_of
 from simkit.kernel.records import blank
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 Cards = tuple[int, ...]
 Ways = Counter[tuple[Any, ...]]  # outcomes, and in how many ways the cards bring them

@@ -7,9 +7,7 @@ from typing import Any
 
 from numba import from_dtype, types
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.hades.description import RESOLVERS
 from simkit.hades.pack.building import build_map
 from simkit.hades.rules.common.random_number_results import (
@@ -23,6 +21,8 @@ from simkit.hades.rules.common.random_number_results import (
 from simkit.hades.words import state, tables
 from simkit.hades.words.tables import RULES
 from simkit.kernel.jit import entry
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from .combat_odds import combat, gorgon_duel
 from .drawing import CardRule, Cards, cards_of, flag_of, one_of

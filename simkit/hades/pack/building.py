@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.hades.words import effects, state, tables
 from simkit.hades.words.events import event_number
 from simkit.hades.words.features import FEATURES
 from simkit.hades.words.tables import RULES
 from simkit.kernel.records import blank
-from simkit.learned import weights_for
+from simkit.values.components import Components
+from simkit.values.learned import weights_for
 
 from .geography import LETTERS
 from .mapping import lay_map

@@ -5,8 +5,8 @@ from __future__ import annotations
 from simkit.hades.words import effects
 from simkit.hades.words.features import FEATURES
 from simkit.kernel.layouts import FLAT_NAMES, LAYOUTS, POINTY_NAMES
-from simkit.learned import chances_table
-from simkit.schema import (
+from simkit.values.learned import chances_table
+from simkit.values.schema import (
     Choice,
     Effect,
     Field,

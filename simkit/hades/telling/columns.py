@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.hades.words import state
 from simkit.kernel.columns import by_word, ended
+from simkit.values.components import Components
 
 COUNTED = (
     "units_lost",

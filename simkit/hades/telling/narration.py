@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
+from simkit.description.wording import Teller, filled, told_line
 from simkit.hades.pack.building import counters
 from simkit.hades.pack.geography import LETTERS
 from simkit.hades.words import choices, effects, events, state, tables
-from simkit.wording import Teller, filled, told_line
+from simkit.values.components import Components
 
 from .narration_context import Context
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from simkit.components import Components
 from simkit.hades.words import choices, effects, events, state, tables
 from simkit.kernel.vocabulary import NOTHING, VOIDED
+from simkit.values.components import Components
 
 Told = tuple[str, str]  # a rule of the ledger and a sentence, its numbers not yet in words
 Line = tuple[Any, str, str]  # an event, and what is told of it

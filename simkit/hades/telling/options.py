@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simkit.components import Components
+from simkit.description.wording import Wording
 from simkit.hades.rules.shl_phase.transfer import IN_HIS_LAB
 from simkit.hades.words import choices, effects
-from simkit.wording import Wording
+from simkit.values.components import Components
 
 from .narration import CHECK_WORDS, MODULE_WORDS, SANDERS, Narrator, treasures
 

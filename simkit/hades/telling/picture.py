@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin, sqrt
 from typing import Any
 
-from simkit.boards import Layer, Place, Point, Sheet, Stroke, box, polygon
-from simkit.components import Components
+from simkit.description.boards import Layer, Place, Point, Sheet, Stroke, box, polygon
 from simkit.hades.pack.geography import (
     DECKS,
     LETTERS,
@@ -19,6 +18,7 @@ from simkit.hades.pack.geography import (
 )
 from simkit.hades.words import state
 from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
+from simkit.values.components import Components
 
 from .happenings import counted
 from .tabletop import ORBIT, scene

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from typing import Any
 
-from simkit.boards import Box, Counter, Hand, Point, Scene, Track, Tray
-from simkit.components import Components
+from simkit.description.boards import Box, Counter, Hand, Point, Scene, Track, Tray
 from simkit.hades.pack.building import counters
 from simkit.hades.words.state import (
     ABOARD,
@@ -21,6 +20,7 @@ from simkit.hades.words.state import (
     NONE,
 )
 from simkit.kernel.layouts import FLAT_NAMES, POINTY_NAMES
+from simkit.values.components import Components
 
 from .narration import DECK_NAMES, MODULE_WORDS, SANDERS, TSO
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, quicker, random
+from simkit.description.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle, quicker, random
 
 from .knobs import planning
 

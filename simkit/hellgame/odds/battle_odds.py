@@ -20,8 +20,8 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.hellgame.words.sizes import DIE
+from simkit.messages.errors import BadInput
 
 HOUND, HOLDER, FREE = range(3)  # kinds of unit
 STAYS = 2 / DIE  # a freed Hellhound rolls 5 or 6 on the compass

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.hellgame.pack.building import place_of
 from simkit.hellgame.words.sizes import CIRCLES, MOST_HOUND_DICE, QUARTERS
+from simkit.messages.errors import BadInput
 
 
 def whole(key: str, value: Any, low: int, high: int) -> int:

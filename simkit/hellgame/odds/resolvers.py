@@ -14,8 +14,6 @@ from typing import Any
 
 from numba import from_dtype, types
 
-from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.hellgame.description import RESOLVERS, SETTINGS
 from simkit.hellgame.pack.building import build_rules, place_of
 from simkit.hellgame.rules.demon_actions.diplomacy import atonement_column
@@ -33,6 +31,8 @@ from simkit.hellgame.words.sizes import DIE, INCAPACITATED
 from simkit.kernel.dice import roll_die
 from simkit.kernel.jit import entry
 from simkit.kernel.luck import LUCK, luck_of
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 from . import battle_odds
 from .battle_odds import Setup, State

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.events import event_number
 from simkit.hellgame.words.features import FEATURES
 from simkit.hellgame.words.sizes import COPIES, QUARTERS
 from simkit.hellgame.words.tables import RULES
 from simkit.kernel.records import blank
-from simkit.learned import ANY, weights_for
+from simkit.values.components import Components
+from simkit.values.learned import ANY, weights_for
 
 from .fitting import MINORS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from simkit.hellgame.words import effects, sizes
 from simkit.hellgame.words.features import FEATURES
-from simkit.learned import chances_table
-from simkit.schema import (
+from simkit.values.learned import chances_table
+from simkit.values.schema import (
     Choice,
     Effect,
     Field,

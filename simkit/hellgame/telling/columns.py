@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.hellgame.words import state, tallies
 from simkit.hellgame.words.sizes import MOST_LEGIONS, MOST_SEATS, QUARTERS
 from simkit.kernel.columns import by_word
+from simkit.values.components import Components
 
 COUNTED = (
     "battles",

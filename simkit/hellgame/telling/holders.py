@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simkit.components import Components
 from simkit.hellgame.pack.building import place_of
 from simkit.hellgame.words import state, tallies
 from simkit.hellgame.words.events import CARD_DRAWN, CONTROL_GAINED, DEMON_DEALT, LIEUTENANT_HIRED
 from simkit.hellgame.words.sizes import COPIES, MOST_SEATS
+from simkit.values.components import Components
 
 # Of each kind: the event by which a seat gets it, where its number stands, numbers an entry.
 FIRST = {

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
+from simkit.description.wording import Teller, Words, titles, told_line
 from simkit.hellgame.pack.building import place_of
 from simkit.hellgame.words import choices, effects, events, state, tallies
 from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS
-from simkit.wording import Teller, Words, titles, told_line
+from simkit.values.components import Components
 
 GIFT_WORDS = {
     choices.GIVE_SOULS: "souls",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.components import Components
+from simkit.description.wording import Wording
 from simkit.hellgame.rules.magic.aims import AIM, AT_OWN_DEMON, AT_RIVAL
 from simkit.hellgame.words import choices, state
-from simkit.wording import Wording
+from simkit.values.components import Components
 
 from .narration import Narrator, Words
 

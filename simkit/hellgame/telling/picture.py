@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from typing import Any
 
-from simkit.boards import Bow, Layer, Place, Point, Sheet, box, polygon, sector
-from simkit.components import Components
+from simkit.description.boards import Bow, Layer, Place, Point, Sheet, box, polygon, sector
 from simkit.hellgame.pack.building import place_of
 from simkit.hellgame.words import state
 from simkit.hellgame.words.sizes import CIRCLES, QUARTERS
+from simkit.values.components import Components
 
 from .happenings import counted
 from .narration import PLACE_WORDS

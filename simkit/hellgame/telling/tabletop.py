@@ -6,11 +6,11 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.boards import Box, Counter, Hand, Scene
-from simkit.components import Components
+from simkit.description.boards import Box, Counter, Hand, Scene
 from simkit.hellgame.words import effects
 from simkit.hellgame.words.sizes import COPIES, MOST_LEGIONS, SECTIOS
 from simkit.hellgame.words.state import BOXES, FREEBOOTERS, NONE, ON_EARTH, OWNERS, PLACES
+from simkit.values.components import Components
 
 from .narration import plural
 

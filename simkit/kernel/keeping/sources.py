@@ -15,7 +15,8 @@ import numba
 import numpy as np
 
 SIMKIT = Path(__file__).resolve().parents[2]
-FROZEN = ("components.py", "policy.py")  # what they give a game stands in compiled code as numbers
+# What they give a game stands in compiled code as numbers.
+FROZEN = ("values/components.py", "description/policy.py")
 INIT = "__init__"
 PINNED = "__simkit_digest__"  # of a module or its package: what its files came to when loaded
 INDICES = "SIMKIT_INDICES"  # "watched": a game ends where an index leaves its array

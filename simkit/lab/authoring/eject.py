@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit import gamefile
-from simkit.errors import BadInput
+from simkit.finding import gamefile
 from simkit.lab.basics.outputs import make_folder, write_whole
+from simkit.messages.errors import BadInput
 
 RULES = "rules.py"
 INIT = '''"""{title} as a package. Its rules are in rules.py, what is added is here and in data/."""

@@ -8,9 +8,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.basics.outputs import checked_place, write_whole
+from simkit.messages.errors import BadInput
 
 KINDS = {
     "dice": "players roll dice and race to a goal",

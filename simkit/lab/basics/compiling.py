@@ -15,15 +15,15 @@ from contextlib import contextmanager, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
-from simkit.game import collecting_later
-from simkit.gamefile import check_unchanged
+from simkit.description.game import collecting_later
+from simkit.finding.gamefile import check_unchanged
+from simkit.finding.registry import find
 from simkit.lab.basics.engine_parts import engine_part
 from simkit.lab.basics.parents import end_with_parent
 from simkit.lab.basics.progress_line import Line
-from simkit.registry import find
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 EVENT = "numba:compile"
 

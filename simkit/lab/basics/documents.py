@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from simkit.errors import BadInput, why_unread
+from simkit.messages.errors import BadInput, why_unread
 from simkit.outside.files import read_text
 from simkit.outside.toml_read import read_toml
 

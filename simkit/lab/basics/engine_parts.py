@@ -9,8 +9,8 @@ import importlib
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
-from simkit.wording import filled
+from simkit.description.wording import filled
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 PART = ".part"  # what is not whole ends so
 _PARTS = re.compile(rf"\.[0-9a-f]{{16}}\{PART}")

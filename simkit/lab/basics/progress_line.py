@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from shutil import get_terminal_size
 from typing import TextIO
 
-from simkit.errors import printable
+from simkit.messages.errors import printable
 
 GAP = "   "  # between the parts of a line; on a terminal a space less
 QUIET = 1.0  # seconds; what is shorter says nothing

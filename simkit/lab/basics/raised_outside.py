@@ -8,8 +8,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from simkit.blame import at_fault
-from simkit.errors import BadInput, SimkitError
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import BadInput, SimkitError
 
 FAILED = -1  # an answer that no engine takes
 _here = threading.local()  # in the thread that plays: what was raised

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from simkit.registry import find, games
+from simkit.finding.registry import find, games
 
 SELF = "simkit.lab.basics.shipping"  # which is also run as a program
 PLAINEST = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}

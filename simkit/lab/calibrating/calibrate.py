@@ -18,8 +18,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.outputs import checked_place
@@ -60,7 +60,7 @@ from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import kernel_digest
 from simkit.lab.ranges.reading import ranges_of
 from simkit.lab.ranges.unknown import Unknown
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
 
 MOST_WAVES, MOST_POINTS = 20, 10_000
 LEAST_POINTS = 16

@@ -17,9 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.outputs import checked_place
 from simkit.lab.calibrating.calibrate import LEAST_POINTS, MOST_POINTS, open_unknowns
@@ -41,7 +40,8 @@ from simkit.lab.playtests.log import groups_of, read_log
 from simkit.lab.playtests.sides import MISTAKES, Sides
 from simkit.lab.ranges.unknown import Unknown, keys_at
 from simkit.lab.varying import keys
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 MOST_MISTAKES = 0.5  # that a table is thought to make
 LEAST_BELIEF = 1e-4  # candidates believed less are not imagined

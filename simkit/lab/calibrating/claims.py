@@ -13,16 +13,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from simkit.bots import find_bot
-from simkit.components import read_document
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.documents import read_document as read_file
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.ranges.reading import Number, PlainValue
 from simkit.lab.varying import keys
-from simkit.schema import (
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
+from simkit.values.components import read_document
+from simkit.values.schema import (
     Choice,
     Integer,
     ListOf,

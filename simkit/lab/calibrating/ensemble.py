@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput, likest
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
 from simkit.lab.ranges.moves import Alternatives, Multiple, Steps
 from simkit.lab.ranges.reading import PlainValue, ranges_of
 from simkit.lab.ranges.unknown import DRAWS, Unknown, keys_at
-from simkit.schema import Integer, ListOf, PlaceInFile, Record, Text, may, need
+from simkit.messages.errors import BadInput, likest
+from simkit.values.components import Components
+from simkit.values.schema import Integer, ListOf, PlaceInFile, Record, Text, may, need
 
 MOST_MEMBERS = 5_000
 BUILTIN = "builtin"  # in place of a file

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 from simkit.lab.calibrating.figures import Figure, mean_figure
@@ -21,6 +20,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys
+from simkit.values.components import Components
 
 DEFAULT_GAMES = 10_000
 FEWEST = 4

@@ -10,9 +10,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput, why_unread
 from simkit.lab.calibrating.figures import Figure
 from simkit.lab.calibrating.trials import TriedPack
+from simkit.messages.errors import BadInput, why_unread
 from simkit.outside.files import read_text
 
 LARGEST = 200_000_000  # bytes

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.calibrating.ensemble import Ensemble, read_ensemble
+from simkit.messages.errors import BadInput
 
 LEAST_EACH = 50  # games of a pack; of a large ensemble some packs are asked, evenly chosen
 

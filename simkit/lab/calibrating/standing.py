@@ -9,7 +9,7 @@ import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.outside.toml_read import read_toml
 
 FILE, CLAIMS = "claims.csv", "claims.toml"

@@ -16,8 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.lab.calibrating.claims import Claim, Inquiry
 from simkit.lab.calibrating.figures import Figure, figures, off_range
 from simkit.lab.play.cell import Cell
@@ -26,6 +24,8 @@ from simkit.lab.play.settle import settle
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.ranges.unknown import Unknown, keys_at
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 CUT = 3.0  # standard errors outside its range that luck alone hardly makes
 LEAST = 0.1  # of the odds of a pack with which every claim agrees

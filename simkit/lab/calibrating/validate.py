@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.calibrating.claims import (
     LEAST_GAMES,
@@ -27,7 +27,7 @@ from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
 
 
 def validate(

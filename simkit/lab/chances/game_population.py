@@ -11,7 +11,7 @@ from simkit.lab.play.cell import seed_from
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics.splitting import Stand
-from simkit.learned import weights_for
+from simkit.values.learned import weights_for
 
 Standing = Callable[[np.ndarray], np.ndarray]
 """How well each of some running games stands."""

@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, Unsaved, why_unread
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.chances.learned_answer import Learned, Model, checked_file
@@ -27,7 +26,8 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.calibration import tried
 from simkit.lab.statistics.contenders import fit_rivals, shares
 from simkit.lab.statistics.logistic import Fitted, fit
-from simkit.learned import ANY, model_for, weights_for
+from simkit.messages.errors import BadInput, Unsaved, why_unread
+from simkit.values.learned import ANY, model_for, weights_for
 
 DEFAULT_GAMES = 20_000
 LEAST_GAMES = 200

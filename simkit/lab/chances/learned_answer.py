@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.chances.learned_table import stands_on
@@ -20,8 +19,9 @@ from simkit.lab.statistics.calibration import Calibration
 from simkit.lab.statistics.logistic import Fitted
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns, joint_name
-from simkit.learned import TABLE
+from simkit.messages.errors import BadInput
 from simkit.outside.toml_text import inline
+from simkit.values.learned import TABLE
 
 SUFFIX = ".toml"
 DIGITS = 4  # of a weight; more would only look exact

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.play.settle import Settled
 from simkit.lab.statistics.contenders import shares
 from simkit.lab.statistics.logistic import sigmoid
 from simkit.lab.table.rows import joint_name
-from simkit.learned import ANY, model_for, weights_for
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.learned import ANY, model_for, weights_for
 
 BOTS = "bots"  # the setting of who plays, where seats compete
 

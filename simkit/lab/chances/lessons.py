@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import Settled, settle
-from simkit.learned import ANY
+from simkit.messages.errors import BadInput
+from simkit.values.learned import ANY
 
 
 @dataclass(frozen=True)

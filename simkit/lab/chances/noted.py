@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import seat_wins
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 CHUNK, A_SEARCH = 200, 1  # games that a worker notes at a time
 MOST_TURNS = 60  # of a game that are noted

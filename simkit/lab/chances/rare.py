@@ -14,8 +14,7 @@ from functools import partial
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.chances.game_population import GamePopulation, Standing, by_chance, by_metric
@@ -30,7 +29,8 @@ from simkit.lab.play.results import Tallies
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals, splitting
-from simkit.learned import model_for
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.learned import model_for
 
 DEFAULT_GAMES = 20_000
 POPULATIONS = 20

@@ -9,18 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from simkit.blame import at_fault
-from simkit.bots import find_bot
-from simkit.errors import SimkitError
-from simkit.forbidding import NOTHING
-from simkit.game import Game
+from simkit.description.forbidding import NOTHING
+from simkit.description.game import Game
+from simkit.description.policy import Bot
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.checking.promises import final_states
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.plain_data import plain_cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.policy import Bot
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import SimkitError
+from simkit.players.bots import find_bot
 
 GAMES = 20  # of each bot, plain and compiled
 SEARCHED = 2  # games of a bot that searches

@@ -13,16 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from simkit.blame import at_fault
-from simkit.bots import find_bot
-from simkit.errors import SimkitError
+from simkit.finding.trusted import trust
 from simkit.lab.checking.plain_contract import as_written, contract
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.plain_data import game_at
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.trusted import trust
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import SimkitError
+from simkit.players.bots import find_bot
 
 
 def cell_of_order(order: Mapping[str, Any]) -> Cell:

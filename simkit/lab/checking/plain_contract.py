@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from simkit import botscript
-from simkit.blame import at_fault
-from simkit.errors import SimkitError
 from simkit.lab.checking import promises
 from simkit.lab.checking.promises import DealtAgain, Shuffled
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import SimkitError
+from simkit.players import botscript
 
 STEPPED = 3  # games that are stopped after every turn
 LONGEST_STEPPED = 60  # turns of them; a longer game is stopped in one way only

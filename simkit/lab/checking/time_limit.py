@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from simkit.blame import place_of_stop
+from simkit.messages.blame import place_of_stop
 
 STANDSTILL = 5.0  # seconds in which nothing moves: then it is a loop without end
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.contests.best_answer import BestOf
 from simkit.lab.judging.elimination import Elimination
 from simkit.lab.judging.verdicts import NOT_SETTLED
@@ -22,6 +21,7 @@ from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying import keys
 from simkit.lab.varying.named_variants import Variants, named_variants
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput
 
 LOOK = 250  # games of each variant between two looks
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
+from simkit.finding.trusted import trust_bots
 from simkit.lab.contests.compare_answer import Comparison, OtherBot
 from simkit.lab.contests.usual_bots import contrasting
 from simkit.lab.judging import verdicts
@@ -22,7 +22,7 @@ from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying import keys
 from simkit.lab.varying.named_variants import Variants, named_variants
 from simkit.lab.varying.variant import Variant
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput, nearest
 
 OTHER_BOT_GAMES = 2_000  # a variant, for the look at another bot
 

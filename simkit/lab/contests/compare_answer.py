@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import SimkitError
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.asked_pairs import (
@@ -29,6 +28,7 @@ from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant, sayable, variant_text
+from simkit.messages.errors import SimkitError
 
 if TYPE_CHECKING:
     import pandas as pd

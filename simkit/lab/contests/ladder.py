@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput
-from simkit.game import Game, Setting
+from simkit.description.game import Game, Setting
+from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests import tournament
 from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, levels_of
@@ -43,7 +42,8 @@ from simkit.lab.variants.contest_plan import (
 )
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 if TYPE_CHECKING:
     pass

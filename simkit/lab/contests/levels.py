@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
+from simkit.description.policy import ROLLOUTS, WORLDS
 from simkit.lab.contests.usual_bots import SEARCH
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import HIGHER, Found
@@ -27,8 +26,9 @@ from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.lapse import LAPSE, lapse_at
-from simkit.policy import ROLLOUTS, WORLDS
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE, lapse_at
 
 SKILLS = (0.0, 0.4, 0.6, 0.8, 1.0)
 EFFORTS = (0.125, 0.25, 0.5, 1.0, 2.0)  # times what the search usually spends

@@ -9,13 +9,13 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.basics.progress_line import Line
 from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.settle import Settled
 from simkit.lab.table.rows import Chunk
 from simkit.lab.variants.blocks import play_blocks, whole
 from simkit.lab.variants.contest_plan import ContestPlan
+from simkit.messages.errors import BadInput
 
 MOST_TABLES = 40
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.command_line import knob_texts
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.documents import read_document
@@ -38,7 +38,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk, Columns, ordered, seat_wins
 from simkit.lab.varying import keys
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     pass

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit.botscript import is_script
 from simkit.lab.basics.command_line import Options, command, knob_texts
 from simkit.lab.judging.verdicts import Found
 from simkit.lab.play.again import Again, unsayable_game, unusual_confidence
@@ -16,6 +15,7 @@ from simkit.lab.play.results import Tallies
 from simkit.lab.positions.position import Position
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import Columns, joint_name
+from simkit.players.botscript import is_script
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.game import MISTAKEN
+from simkit.description.game import MISTAKEN
+from simkit.description.policy import Bot
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_sums import WHOLE, sums_of
@@ -27,7 +27,7 @@ from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import seat_wins
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
-from simkit.policy import Bot
+from simkit.players.bots import find_bot
 
 MISTAKES = (0.0, 0.05, 0.1, 0.2, 0.4)
 SLIP_GAMES, SETTING_GAMES = 2, 4  # times the games of a table: there are few tables here

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simkit.game import Game
+from simkit.description.game import Game
 
 IDLE, RANDOM = "idle", "random"
 FLOORS = (IDLE, RANDOM)  # bots that play without a plan

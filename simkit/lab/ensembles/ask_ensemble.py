@@ -6,8 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.calibrating.plausible import Plausible, PlausiblePack, plausible
 from simkit.lab.contests.compare import compare
@@ -20,6 +19,7 @@ from simkit.lab.play.run import opened, run
 from simkit.lab.statistics import intervals
 from simkit.lab.unknowns.sensitivity import sensitivity
 from simkit.lab.worths.worth import worth
+from simkit.messages.errors import BadInput, nearest
 
 USUAL_GAMES = 20_000  # over all packs, of each variant, asset or bot
 LEAST = {"sensitivity": 2_000}  # games of a pack; of other questions what is usual

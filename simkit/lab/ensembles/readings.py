@@ -12,7 +12,6 @@ from itertools import pairwise
 from statistics import NormalDist
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.calibrating.figures import Figure, mean_figure, paired_error
 from simkit.lab.contests.compare_answer import Comparison
 from simkit.lab.contests.ladder import Ladder
@@ -23,6 +22,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.unknowns.sensitivity_answer import MATTERS, Sensitivity
 from simkit.lab.worths.worth import Worth
+from simkit.messages.errors import BadInput
 
 SHARE, DIFFERENCE, MEAN = "share", "difference", "mean"
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, shown
+from simkit.description.game import MOST_GAMES, shown
+from simkit.finding.registry import find_for_document
+from simkit.finding.trusted import check_bots
 from simkit.lab.basics.documents import read_document
 from simkit.lab.calibrating.ensemble_run import run_ensemble
 from simkit.lab.ensembles.sweep_ensemble import AS_IT_STANDS, is_over, stored_in
@@ -18,9 +19,8 @@ from simkit.lab.sweeps.cell_again import chosen
 from simkit.lab.sweeps.folder_check import audit
 from simkit.lab.sweeps.rerun_answer import Difference, Fault, Rerun
 from simkit.lab.sweeps.stored import open_sweep
-from simkit.registry import find_for_document
-from simkit.schema import Integer, PlaceInFile, Text
-from simkit.trusted import check_bots
+from simkit.messages.errors import BadInput
+from simkit.values.schema import Integer, PlaceInFile, Text
 
 OVER = "packs_played"
 SAME = ("as_it_stands", "win_rate", "metrics")

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.documents import json_document, read_document
 from simkit.lab.basics.outputs import make_folder, write_asked
 from simkit.lab.calibrating.plausible import PlausiblePack, plausible
@@ -17,6 +16,7 @@ from simkit.lab.ensembles.readings import readings_of
 from simkit.lab.sweeps.stored import StoredSweep, open_sweep
 from simkit.lab.sweeps.study import read_study
 from simkit.lab.sweeps.sweep import sweep
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
 FILE = "over-ensemble.json"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
 from simkit.lab.environments.libraries import AECEnv, spaces
 from simkit.lab.environments.table import Payout, Seats, observed, seats_of, spaces_of
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs

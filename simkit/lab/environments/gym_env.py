@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
 from simkit.lab.environments.libraries import Env
 from simkit.lab.environments.table import (
     Payout,

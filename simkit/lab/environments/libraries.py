@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 NEEDED = 'environments need gymnasium and pettingzoo: pip install "simkit[learn]".'
 

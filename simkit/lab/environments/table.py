@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game, shown, whole_number
+from simkit.description.game import Game, shown, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.lab.environments.libraries import spaces
 from simkit.lab.play.cell import LARGEST_SEED, Cell
 from simkit.lab.play.choosers.observing import ABOUT, Eyes, Seen, shown_to
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import SteppedGame
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput
 
 NO_OPTIONS = np.zeros((0, ABOUT), np.int64)
 MOST_SILENT = 1_000  # games in a row in which nobody is asked

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.improving.fix_answer import Fix
 from simkit.lab.improving.single_changes import single_changes
@@ -28,6 +27,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 100_000
 DEFAULT_MARGIN = 0.05

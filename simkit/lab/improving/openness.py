@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.chances.learned_table import check_known, known_chances
 from simkit.lab.chances.noted import Noter, Oddity
 from simkit.lab.play.prepare import Prepared
@@ -20,6 +19,7 @@ from simkit.lab.positions.rollouts import imagined_by
 from simkit.lab.stories.timeline import DEFAULT_ROLLOUTS, scene_of
 from simkit.lab.stories.timeline_arcs import MEASURES, GameTimeline
 from simkit.lab.table.rows import Chunk
+from simkit.messages.errors import BadInput
 
 TENSION = "tension"
 IMAGINED_GAMES = 200  # a variant, unless more are asked for: every turn of each is imagined on

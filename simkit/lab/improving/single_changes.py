@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.improving.tune_game_answer import Axis
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.ranges.neighbours import ladder_about, numbers_in
 from simkit.lab.varying.factors import usual_values
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 REACH = 3  # steps down and up of a number
 SETTINGS = "settings"

@@ -16,9 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import with_own_knobs
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown, whole_number
+from simkit.description.game import Game, shown, whole_number
+from simkit.description.policy import MISTAKES, Knob
 from simkit.lab.basics.command_line import Options
 from simkit.lab.improving.archive import Archive, illuminate
 from simkit.lab.improving.tradeoff import Aim, Aimed
@@ -37,8 +36,9 @@ from simkit.lab.variants.contest_plan import contest_plan
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.lapse import LAPSE
-from simkit.policy import MISTAKES, Knob
+from simkit.messages.errors import BadInput, nearest
+from simkit.players.bots import with_own_knobs
+from simkit.players.lapse import LAPSE
 
 DEFAULT_GAMES = 1_000  # a style, on fresh games
 DEFAULT_TRIALS, TRIAL_GAMES = 240, 40

@@ -15,8 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.improving.openness import IMAGINED_GAMES, TENSION, Openness, are_known
 from simkit.lab.judging.verdicts import holm
@@ -35,6 +34,7 @@ from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput, nearest
 
 DEFAULT_GAMES = 2_000  # a variant
 MOST_AIMS = 4

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput, Unsaved, nearest, why_unread
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.description.policy import Bot, Knob
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.improving.tune_bot_answer import TunedBot, checked_file
@@ -34,7 +34,7 @@ from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.policy import Bot, Knob
+from simkit.messages.errors import BadInput, Unsaved, nearest, why_unread
 
 if TYPE_CHECKING:
     pass

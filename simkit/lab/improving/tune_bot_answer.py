@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit import botfile
-from simkit.bots import find_bot
-from simkit.errors import BadInput
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import Found, Terms
@@ -19,6 +16,9 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
+from simkit.messages.errors import BadInput
+from simkit.players import botfile
+from simkit.players.bots import find_bot
 
 
 @dataclass(frozen=True)

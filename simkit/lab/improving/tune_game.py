@@ -18,8 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce
@@ -46,6 +45,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys
 from simkit.lab.varying.factors import check_apart, read_factors, typed_keys
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 100_000
 MOST_MARKS = 200  # of more combinations a model chooses those that play

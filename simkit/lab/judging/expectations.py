@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.lab.play.results import Tally
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
+from simkit.messages.errors import BadInput, nearest
 
 WIN_RATE, ENDING = "win_rate", "ending:"
 HOLDS, FAILS, UNSETTLED = "holds", "fails", "not settled"

@@ -15,8 +15,7 @@ from functools import partial
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
@@ -31,6 +30,7 @@ from simkit.lab.play.settle import settle
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.variance_shares import Redraws
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 1_000
 LEAST_GAMES = 40

@@ -13,9 +13,9 @@ import time
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
-from simkit.errors import BadInput
 from simkit.lab.basics.outputs import make_folder, write_whole
 from simkit.lab.people.sitting import SeatQuestion, Sitting
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
 ALIAS = re.compile(r"[A-Za-z0-9_-]{1,40}")

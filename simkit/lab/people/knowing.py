@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from simkit.errors import SimkitError
 from simkit.lab.people.world import World
+from simkit.messages.errors import SimkitError
 
 MOST_BESIDE = 6  # choices of others that are tried together with one
 

@@ -10,11 +10,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
 from simkit.lab.people.sitting import Misfit, PeopleTable, Sitting
 from simkit.lab.play.again import again
+from simkit.messages.errors import BadInput
 
 KIND = "simkit-game"
 MOST_ANSWERS = 100_000

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.boards import Scene
-from simkit.errors import BadInput
+from simkit.description.boards import Scene
 from simkit.lab.people.story import PATIENCE, Story, StoryLine
 from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
+from simkit.messages.errors import BadInput
 
 ADVISER = "expert"  # who gives hints, if the game has it
 TOLD_AGAIN = PATIENCE + 1  # questions of each person, after undo and in a saved game

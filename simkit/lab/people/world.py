@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.boards import Scene
+from simkit.description.boards import Scene
 from simkit.lab.basics.engine_parts import narrated
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.choosers.observing import Eyes

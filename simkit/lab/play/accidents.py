@@ -7,15 +7,15 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit import botscript
-from simkit.blame import at_fault
-from simkit.errors import BadInput, SimkitError
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.endless import watched
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.basics.raised_outside import raise_kept
 from simkit.lab.play.plain_data import plain_cell
 from simkit.lab.play.prepare import Prepared
+from simkit.messages.blame import at_fault
+from simkit.messages.errors import BadInput, SimkitError
+from simkit.players import botscript
 
 if TYPE_CHECKING:
     import numpy as np

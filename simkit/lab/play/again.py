@@ -11,14 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.bots import find_bot
-from simkit.botscript import is_script
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding.registry import known
 from simkit.lab.basics.command_line import Options, command, laid_over, typed
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import joint_name
-from simkit.registry import known
+from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
+from simkit.players.botscript import is_script
 
 USUAL_CONFIDENCE = 0.95
 

@@ -10,10 +10,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from simkit.errors import SimkitError, Unsaved
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.again import Again
 from simkit.lab.table.rows import Columns
+from simkit.messages.errors import SimkitError, Unsaved
 from simkit.version import VERSION
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import FORBID
-from simkit.game import Game, shown
+from simkit.description.forbidding import FORBID
+from simkit.description.game import Game, shown
+from simkit.messages.errors import BadInput, nearest
 
 Packs = Iterable[Any] | str | os.PathLike[str]
 Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding.registry import find
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import sized
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.workspace import Workspace
-from simkit.registry import find
 
 WARM_UP = 50  # games that are not counted; they tell how many to play between looks at the clock
 SECONDS = 3.0  # long enough that starting and stopping the clock do not matter

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
 
-    from simkit.components import Components
-    from simkit.game import Game
+    from simkit.description.game import Game
+    from simkit.values.components import Components
 
 # The rules that were built last, by all that they are built of: so they never grow stale.
 _latest: dict[tuple[str, str, str], tuple[np.dtype, bytes]] = {}

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simkit.errors import BadInput, in_any_case
-from simkit.forbidding import FORBID, listed
-from simkit.game import Game, shown, whole_number
+from simkit.description.forbidding import FORBID, listed
+from simkit.description.game import Game, shown, whole_number
+from simkit.finding.registry import find
+from simkit.finding.trusted import trust_bots
 from simkit.lab.play.asking import (
     Overrides,
     Packs,
@@ -23,9 +24,8 @@ from simkit.lab.play.asking import (
     override_pairs,
     turned_knobs,
 )
-from simkit.registry import find
-from simkit.renamed import new_arguments
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput, in_any_case
+from simkit.messages.renamed import new_arguments
 
 DEFAULT_BOT = "expert"
 LARGEST_SEED = 2**63 - 1  # the column `seed` holds it as an ordinary integer

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from simkit.forbidding import said_of
+from simkit.description.forbidding import said_of
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import TableAnswer
 from simkit.lab.play.cell import Cell

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from queue import Empty, LifoQueue
 from typing import Any
 
-from simkit.game import whole_number
+from simkit.description.game import whole_number
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics import intervals

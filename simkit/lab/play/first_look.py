@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
-from simkit.bots import find_bot
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.compiling import compile_ahead, give_up_ahead
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.settle import Settled
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import Chunk
+from simkit.players.bots import find_bot
 
 SECONDS = 2.0  # of plain games, before compiled ones take over
 FIRST_GAMES = 5

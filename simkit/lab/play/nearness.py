@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.statistics import intervals
 
 ANY, HIGH, LOW = "any", "high", "low"

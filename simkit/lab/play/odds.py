@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, TooManyWays
-from simkit.game import MOST_GAMES, Game, Resolver, whole_number
+from simkit.description.game import MOST_GAMES, Game, Resolver, whole_number
+from simkit.finding.registry import find, is_game
 from simkit.lab.basics.command_line import command, typed
 from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual_confidence
 from simkit.lab.play.answer import Answer
@@ -16,12 +16,12 @@ from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
 from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.roll_formula import exact
-from simkit.registry import find, is_game
+from simkit.messages.errors import BadInput, TooManyWays
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 
 A_SAMPLE = 50_000  # rolls where the ways are too many to be counted, unless a check says how many

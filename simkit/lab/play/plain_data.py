@@ -6,11 +6,11 @@ import importlib
 import os
 from typing import Any
 
-from simkit import registry
-from simkit.game import Game
-from simkit.gamefile import is_path
+from simkit.description.game import Game
+from simkit.finding import registry
+from simkit.finding.gamefile import is_path
+from simkit.finding.trusted import trusted_files
 from simkit.lab.table.rows import plain
-from simkit.trusted import trusted_files
 
 NAMED = "named:"  # of a game that an installed package brings
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from simkit.bots import find_bot
-from simkit.forbidding import bans_of
-from simkit.game import Game
+from simkit.description.forbidding import bans_of
+from simkit.description.game import Game
+from simkit.description.policy import MISTAKES, Bot, Plan
 from simkit.lab.basics.calling import keep_addresses
 from simkit.lab.basics.compiling import compile_notice, load_engine, notice_if
 from simkit.lab.play.built_rules import rules_of
@@ -26,8 +26,8 @@ from simkit.lab.play.settle import (
     settle,
 )
 from simkit.lab.table.rows import Labels
-from simkit.lapse import LAPSE
-from simkit.policy import MISTAKES, Bot, Plan
+from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,8 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simkit.errors import SimkitError, Unsaved
-from simkit.forbidding import said_of
+from simkit.description.forbidding import said_of
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.results import RunResult, Tallies
@@ -18,6 +17,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, plain
 from simkit.lab.table.writers import Writer
+from simkit.messages.errors import SimkitError, Unsaved
 from simkit.version import VERSION
 
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import SimkitError
-from simkit.forbidding import handicaps
+from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
@@ -22,6 +21,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.quantiles import quantile_interval
 from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
+from simkit.messages.errors import SimkitError
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,8 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, metrics_named
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
@@ -24,6 +23,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk
 from simkit.lab.table.where import Where, read_where
 from simkit.lab.table.writers import Writer, open_writer
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 10_000
 MOST_PRECISE_GAMES = 10_000_000  # where a run that asks for precision gives up

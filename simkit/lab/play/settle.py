@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simkit import botscript
-from simkit.bots import find_bot
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import bans_of, check_seats
-from simkit.game import shown
+from simkit.description.forbidding import bans_of, check_seats
+from simkit.description.game import shown
+from simkit.description.policy import Bot
+from simkit.finding.trusted import check_trusted
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import Labels, plain
-from simkit.lapse import LAPSE, NOVICE, why_no_lapse
-from simkit.policy import Bot
-from simkit.trusted import check_trusted
+from simkit.messages.errors import BadInput, nearest
+from simkit.players import botscript
+from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE, NOVICE, why_no_lapse
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 
 @dataclass(frozen=True)

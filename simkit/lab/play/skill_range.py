@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.play.cell import Cell
@@ -19,6 +18,7 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.run_progress import Progress
 from simkit.lab.play.settle import check_bans, settle
 from simkit.lab.statistics import intervals
+from simkit.messages.errors import BadInput
 
 NEW, ASKED, BETTER, BEST = "new players", "as asked", "quick search", "the search"
 FIRST_TABLES = ("novice", "beginner")  # the first of these that a game has

@@ -20,10 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit import botfile, botscript
-from simkit.bots import find_bot
-from simkit.errors import SimkitError
-from simkit.forbidding import FORBID, said_of
+from simkit.description.forbidding import FORBID, said_of
+from simkit.finding.trusted import trust
 from simkit.lab.play.built_rules import digest_of
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import Crew
@@ -31,12 +29,14 @@ from simkit.lab.play.plain_data import game_at, place_of
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.settle import Settled, check_scripts, settle
 from simkit.lab.table.rows import Chunk, Labels, plain
+from simkit.messages.errors import SimkitError
 from simkit.outside.files import read_text
-from simkit.trusted import trust
+from simkit.players import botfile, botscript
+from simkit.players.bots import find_bot
 
 if TYPE_CHECKING:
-    from simkit.game import Game
-    from simkit.policy import Bot
+    from simkit.description.game import Game
+    from simkit.description.policy import Bot
 
 MOST_CREWS = 8  # cells that a worker keeps ready
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
-from simkit.game import LONGEST, UNFINISHED
+from simkit.description.game import LONGEST, UNFINISHED
 from simkit.lab.basics.calling import direct
 from simkit.lab.basics.engine_parts import engine_part
 from simkit.lab.play.accidents import Accidents
 from simkit.lab.play.prepare import LAST_TURN, Prepared, Search
 from simkit.lab.table.rows import Chunk, ordered
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.documents import json_document
 from simkit.lab.playtests.recorded import Play, Player, told_of_players
+from simkit.messages.errors import BadInput
 
 
 def plays_of_bg_stats(content: bytes, path: Path, game: Game) -> Iterator[Play]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.playtests.recorded import Play, Player, told_of_players
+from simkit.messages.errors import BadInput
 
 NEEDED = 'XML needs the package defusedxml: pip install "simkit[sheets]"'
 MOST_TIMES = 100  # one entry that stands for several plays

@@ -19,13 +19,13 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.lab.playtests.log_map import LogMap, map_text, names_of_games, proposed, read_map
 from simkit.lab.playtests.plays import TABLE, Plays, read_plays
 from simkit.lab.playtests.recorded import Play
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
-from simkit.schema import PlaceInFile
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.schema import PlaceInFile
 
 WON, TURNS, OUTCOME, GAME = "won", "turns", "outcome", "game"
 FOR_READERS = ("who", "experience", "date", "place", "note")

@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.lab.basics.documents import read_document
 from simkit.lab.playtests.plays import Plays
+from simkit.messages.errors import nearest
 from simkit.outside.toml_text import inline, key
-from simkit.schema import PlaceInFile
+from simkit.values.schema import PlaceInFile
 
 GAME = "game"
 TABLES = ("log", "columns", "words")

@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.play.again import Again, unusual
@@ -31,6 +30,7 @@ from simkit.lab.table.rows import Columns, joined
 from simkit.lab.varying import keys
 from simkit.lab.varying.named_variants import Variants, named_variants
 from simkit.lab.varying.variant import Variant, sayable, variant_text
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 4_000  # of each model and settings
 USUAL_ERROR = 0.05

@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput, Unsaved
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
+from simkit.finding.trusted import trust_bots
 from simkit.lab.contests.usual_bots import IDLE, all_but_search
 from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -33,7 +32,8 @@ from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate
 from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys
 from simkit.lab.varying.factors import read_factors, typed_keys
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput, Unsaved
+from simkit.players.bots import find_bot
 
 DEFAULT_GAMES = 1_000  # of each candidate and cell
 SHARES_TRIED = (0.0, 0.05, 0.1, 0.2, 0.35, 0.5)

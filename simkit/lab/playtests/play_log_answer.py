@@ -9,8 +9,6 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
-from simkit import botfile
-from simkit.bots import find_bot
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.play.again import unusual_confidence
@@ -24,6 +22,8 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
+from simkit.players import botfile
+from simkit.players.bots import find_bot
 
 
 @dataclass(frozen=True)

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.playtests.bg_stats import plays_of_bg_stats
 from simkit.lab.playtests.bgg_plays import plays_of_bgg
 from simkit.lab.playtests.recorded import Play
 from simkit.lab.sheets.sheet import read_sheet, refuse_unread
 from simkit.lab.sheets.workbooks import is_workbook
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.separated import rows_of_text
-from simkit.schema import PlaceInFile
+from simkit.values.schema import PlaceInFile
 
 LARGEST = 50_000_000  # bytes
 MOST_PLAYS = 20_000

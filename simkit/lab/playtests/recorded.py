@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from simkit.game import Game
+from simkit.description.game import Game
 
 YES, NO = "yes", "no"
 MOST_TOLD = 8  # players of whom a play has columns

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.table.rows import MOST_SEATS, Columns, seat_wins
-from simkit.schema import PlaceInFile
+from simkit.values.schema import PlaceInFile
 
 WINNER = "winner"
 NOBODY = ("0", "nobody", "none")

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from simkit.bots import OWN
-from simkit.errors import BadInput
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.play.cell import Cell
@@ -21,6 +19,8 @@ from simkit.lab.playtests.seats_log import with_winner
 from simkit.lab.playtests.table_bot import win_rate
 from simkit.lab.table.rows import joined
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
+from simkit.players.bots import OWN
 
 MISTAKES = "mistakes"  # the knob of bots that candidates turn
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.boards import Layer, Sheet
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.boards import Layer, Sheet
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of

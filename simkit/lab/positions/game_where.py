@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, whole_number
+from simkit.description.game import MOST_GAMES, whole_number
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.prepare import prepare
 from simkit.lab.table.where import read_where
+from simkit.messages.errors import BadInput
 
 MOST_LOOKED_AT = 20_000
 """Games; of a condition that holds in none of them, no example is sought further."""

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import said_of
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.description.forbidding import said_of
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
+from simkit.finding.registry import find_for_document
 from simkit.lab.basics.engine_parts import wrong_in
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import LARGEST_SEED, Cell, cell_of
@@ -22,7 +22,7 @@ from simkit.lab.play.prepare import LAST_TURN, Prepared, prepare
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import joint_name
-from simkit.registry import find_for_document
+from simkit.messages.errors import BadInput, nearest
 from simkit.version import VERSION
 
 HEAD = (

@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import SimkitError
 from simkit.lab.basics.calling import enclosed
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.positions.rollouts import Imagination, Moment
+from simkit.messages.errors import SimkitError
 
 HALT_AT, FORCED, SINCE, ERRS = 63, 62, 61, 60  # knobs that no bot has
 NOT_OFFERED = -1  # a bot that answers so stops the engine

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.engine_parts import narrated
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import Answer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.ranges.moves import ends, within
 from simkit.lab.ranges.reading import ranges_of
-from simkit.schema import shown
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.schema import shown
 
 
 def implausible(game: Game, pack: Components) -> Iterator[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.components import Components
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.ranges.moves import Alternatives, Multiple
 from simkit.lab.ranges.places import Spot
 from simkit.lab.ranges.reading import Ranges, ranges_of
 from simkit.lab.ranges.unknown import Unknown
+from simkit.values.components import Components
 
 
 def listed_ranges(game: Game) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.lab.ranges.neighbours import ladder_about
 from simkit.lab.ranges.places import Spot
-from simkit.schema import Integer, Kind, ListOf, Lookup, PlaceInFile
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.schema import Integer, Kind, ListOf, Lookup, PlaceInFile
 
 
 @dataclass(frozen=True)

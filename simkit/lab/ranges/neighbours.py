@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.schema import (
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
+from simkit.values.schema import (
     DIE_SIDES,
     Choice,
     Dice,

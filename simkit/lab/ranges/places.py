@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any
 
-from simkit.components import Components, Leaf
+from simkit.values.components import Components, Leaf
 
 Parts = tuple[str, ...]
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from simkit.components import ORIGINS, Components, read_document
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.ranges.moves import Alternatives, Move, Multiple, Steps, reach
 from simkit.lab.ranges.places import Spot, in_pack, matches
 from simkit.lab.ranges.unknown import Unknown
-from simkit.schema import (
+from simkit.messages.errors import BadInput
+from simkit.values.components import ORIGINS, Components, read_document
+from simkit.values.schema import (
     Choice,
     Flag,
     Kind,

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.ranges.moves import Alternatives, Move, Multiple, Steps, reach
 from simkit.lab.ranges.places import Spot
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 DRAWS = 1 << 20  # of an unknown whose values are drawn one by one
 DIGITS = 3  # of a factor, so that a file says exactly what was played

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.seats.stepped_game import IDLE
+from simkit.messages.errors import BadInput
 
 PLAYERS = "players"
 

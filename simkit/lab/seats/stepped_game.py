@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import OWN
-from simkit.errors import BadInput
 from simkit.lab.basics.calling import direct
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.seats.answering import answer_here, answered_outside
 from simkit.lab.table.rows import as_records, seat_wins
+from simkit.messages.errors import BadInput
+from simkit.players.bots import OWN
 
 STEERED = "outside"  # a bot with this mark sits in the seats that are steered
 LEAVE = -1  # an answer that no engine takes: it gives the game up

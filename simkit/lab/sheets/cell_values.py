@@ -12,7 +12,7 @@ from typing import Any
 from simkit.lab.table.csv_text import as_cell
 from simkit.outside.separated import with_point
 from simkit.outside.toml_text import inline
-from simkit.schema import Flag, Integer, Kind, ListOf, Real, toml_value
+from simkit.values.schema import Flag, Integer, Kind, ListOf, Real, toml_value
 
 YES = ("true", "yes", "1", "wahr", "ja", "x")
 NO = ("false", "no", "0", "falsch", "nein")

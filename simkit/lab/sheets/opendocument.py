@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 NEEDED = 'spreadsheets (.ods) need defusedxml: pip install "simkit[sheets]", or save a .csv.'
 KIND = b"application/vnd.oasis.opendocument.spreadsheet"

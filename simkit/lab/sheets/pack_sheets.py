@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import Any
 
-from simkit.components import Components, Leaf
 from simkit.lab.sheets.cell_values import cell_of
-from simkit.schema import Kind, Steps
+from simkit.values.components import Components, Leaf
+from simkit.values.schema import Kind, Steps
 
 ENTRY, ORIGIN, QUANTITY, COPIES = "entry", "origin", "quantity", "copies"
 KEY, VALUE = "key", "value"

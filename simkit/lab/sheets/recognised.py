@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.sheets.sheet import Spreadsheet, is_spreadsheet, read_sheets
+from simkit.messages.errors import BadInput
 
 SHOWN = 6  # columns
 OF_LOGS = {"won", "turns", "winner", "outcome", "players"}  # two of them make a log of games

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit.components import SPREADSHEETS
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.sheets.workbooks import is_workbook, rows_of_workbook
 from simkit.lab.table.csv_text import from_cell
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.separated import rows_of_text
+from simkit.values.components import SPREADSHEETS
 
 LARGEST = 10_000_000  # bytes
 MOST_ROWS, MOST_COLUMNS = 20_000, 500

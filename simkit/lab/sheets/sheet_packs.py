@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simkit.components import PRINTED, Components
-from simkit.errors import BadInput, likest, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.lab.sheets.cell_values import value_of
 from simkit.lab.sheets.pack_sheets import COPIES, ENTRY, KEY, ORIGIN, QUANTITY, VALUE, nested
 from simkit.lab.sheets.sheet import SheetLine, Spreadsheet, read_sheets
+from simkit.messages.errors import BadInput, likest, nearest
 from simkit.outside import toml_text
-from simkit.schema import Kind, PackTable, PlaceInFile, Steps
+from simkit.values.components import PRINTED, Components
+from simkit.values.schema import Kind, PackTable, PlaceInFile, Steps
 
 NAME, TITLE = "name", "title"
 NAMES = (ENTRY, NAME, TITLE, "card", "id")  # columns that may name an entry, the best first

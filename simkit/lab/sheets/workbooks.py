@@ -13,9 +13,9 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.sheets.opendocument import is_opendocument, sheets_of
 from simkit.lab.table.workbook_bytes import openpyxl
+from simkit.messages.errors import BadInput
 
 MOST_UNPACKED = 100_000_000  # bytes
 MOST_PARTS = 2_000

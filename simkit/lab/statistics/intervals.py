@@ -15,8 +15,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
+from simkit.messages.errors import BadInput
 
 MOST_GAMES = 10**15
 """Where `games_needed` stops searching; nobody plays as many."""

@@ -16,9 +16,9 @@ from statistics import NormalDist
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Ends, Interval
+from simkit.messages.errors import BadInput
 
 POWER = 0.9
 """The chance that a comparison finds what is there, when the games it needs are told."""

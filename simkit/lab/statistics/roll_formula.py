@@ -16,8 +16,8 @@ from collections import Counter
 from collections.abc import Callable
 from math import comb
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
+from simkit.messages.errors import BadInput
 
 Ways = Counter[int]  # in how many ways each result comes about
 

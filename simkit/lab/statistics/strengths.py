@@ -18,8 +18,8 @@ from functools import cached_property
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import Interval, errors_to_each_side, wilson
+from simkit.messages.errors import BadInput
 
 PRIOR = 1 / 9  # precision of the prior on every log strength: three is its standard deviation
 _DOZEN = 12  # lucks that all say the very same are no chance

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import NOT_SETTLED, Terms, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
@@ -43,6 +42,7 @@ from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.table.where import Where, read_where
 from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.asked_pairs import asked_pairs, judge_pairs, still_open
@@ -28,6 +27,7 @@ from simkit.lab.table.rows import Chunk
 from simkit.lab.table.where import Where
 from simkit.lab.variants.blocks import VariantsProgress, play_blocks
 from simkit.lab.variants.contest_plan import ContestPlan
+from simkit.messages.errors import BadInput
 
 OTHER_LUCK = "other luck"
 TABLE_TIME = ("decisions", "dice", "cards")  # columns that tell how long players are busy

@@ -9,9 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.forbidding import said_of
-from simkit.game import MOST_ROLLOUTS, Game, whole_number
+from simkit.description.forbidding import said_of
+from simkit.description.game import MOST_ROLLOUTS, Game, whole_number
 from simkit.lab.basics.outputs import checked_place, write_asked
 from simkit.lab.chances.learned_table import check_known
 from simkit.lab.play.again import Again, again, unsayable
@@ -28,6 +27,7 @@ from simkit.lab.stories.timeline import Timeline, drawn_up, telling_of
 from simkit.lab.stories.timeline_arcs import decided_at
 from simkit.lab.table.rows import joint_name
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
 
 DEFAULT_ROLLOUTS = 100  # where no chances were learned
 WRITTEN_BY = "simkit.view.replay.page"

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_number
+from simkit.description.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
@@ -38,6 +37,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.stories.timeline_arcs import BOUNDS, MEASURES, GameTimeline, by_turn, mean_of
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns, seat_wins
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     pass

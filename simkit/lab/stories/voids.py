@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.play.prepare import Prepared
+from simkit.messages.errors import BadInput, nearest
 
 
 def events_of(game: Game, wanted: Iterable[str] | None) -> list[str]:

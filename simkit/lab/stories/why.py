@@ -16,8 +16,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.judging.paired_counts import Pairs
@@ -34,6 +33,7 @@ from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying import keys
 from simkit.lab.varying.named_variants import Variants, named_variants
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 2_000
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.game import Void
+from simkit.description.game import Void
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Found

@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.errors import BadInput, SimkitError, nearest
 from simkit.lab.play.chunks import usable_cores, workers
 from simkit.lab.play.worker_orders import Order, Piece, Played, play
+from simkit.messages.errors import BadInput, SimkitError, nearest
 
 BACKENDS = ("threading", "loky", "dask")
 PATIENCE = 30  # seconds until a scheduler that does not answer is given up

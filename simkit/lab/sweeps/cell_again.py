@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding.registry import find_for_document
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.worker_orders import Pack, laid_out
 from simkit.lab.sweeps.shards import OpenShard
-from simkit.registry import find_for_document
+from simkit.messages.errors import BadInput
 
 
 def cell_from(facts: Mapping[str, Any], place: Path, packs: Sequence[Any] | None = None) -> Cell:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import HIGHER, SAME, Found, judge_contrasts, judge_shares
 from simkit.lab.statistics.intervals import Interval
@@ -16,6 +15,7 @@ from simkit.lab.sweeps.read_rows import pairs, ratings, terms
 from simkit.lab.sweeps.stored import StoredSweep, interval_of
 from simkit.lab.varying import keys
 from simkit.lab.varying.cell_names import cell_names
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     import pandas as pd

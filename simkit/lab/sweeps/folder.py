@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics import outputs
 from simkit.lab.sweeps.manifest import (
     Manifest,
@@ -30,6 +29,7 @@ from simkit.lab.sweeps.manifest import (
     read_manifest,
     rebuilding,
 )
+from simkit.messages.errors import BadInput, SimkitError
 from simkit.outside.files import read_text
 
 MANIFEST, STUDY, RUNS = "sweep.json", "study.json", "runs.jsonl"

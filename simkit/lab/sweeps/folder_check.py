@@ -11,7 +11,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
-from simkit.errors import BadInput
 from simkit.lab.play.worker_orders import prepared_for
 from simkit.lab.sweeps.folder import changes
 from simkit.lab.sweeps.plan import SweepPlan, manifest_of, planned_again
@@ -21,6 +20,7 @@ from simkit.lab.sweeps.shards import OpenShard, Shard, shard_bytes
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.parquet import Unreadable, content_of, open_parquet
 from simkit.lab.table.writers import arrow_table
+from simkit.messages.errors import BadInput
 
 MISSING = "it is missing"
 OTHER_BYTES = "its games came out the same, but the file has other bytes"

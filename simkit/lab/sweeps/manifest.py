@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES
+from simkit.description.game import MOST_GAMES
 from simkit.lab.basics.documents import json_document
 from simkit.lab.basics.seals import OPEN_SEAL, Seal, seal_of, sealed
 from simkit.lab.play.cell import LARGEST_SEED
@@ -21,8 +20,9 @@ from simkit.lab.sweeps.endings import PILOT
 from simkit.lab.sweeps.study import DESIGNS
 from simkit.lab.table.parquet import DAMAGED, Unreadable
 from simkit.lab.varying.keys import MOST_CELLS
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
-from simkit.schema import Choice, Flag, Integer, Kind, ListOf, PlaceInFile, Record, may, need
+from simkit.values.schema import Choice, Flag, Integer, Kind, ListOf, PlaceInFile, Record, may, need
 
 FORMAT = 2  # since then files bear seals
 SEALED_SINCE = 2

@@ -18,7 +18,7 @@ from simkit.lab.varying.cell_names import cell_names
 from simkit.version import VERSION
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit import registry
-from simkit.errors import BadInput, nearest
+from simkit.finding import registry
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.cell import Cell
 from simkit.lab.sweeps.cell_again import cell_again
 from simkit.lab.sweeps.stored import StoredSweep
+from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from simkit.botscript import is_script
-from simkit.errors import BadInput
+from simkit.finding.trusted import check_trusted
 from simkit.lab.play.worker_orders import key_of
 from simkit.lab.sweeps.folder import MANIFEST, Folder
 from simkit.lab.sweeps.manifest import Manifest, carried, read_manifest, with_cells
 from simkit.lab.sweeps.plan import manifest_of, planned_again
 from simkit.lab.sweeps.shards import OpenShard, open_sealed
 from simkit.lab.table.parquet import Unreadable
-from simkit.trusted import check_trusted
+from simkit.messages.errors import BadInput
+from simkit.players.botscript import is_script
 
 BROKEN = f"{MANIFEST}.broken"  # what stood in its place is kept under this name
 

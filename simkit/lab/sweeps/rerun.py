@@ -19,8 +19,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
+from simkit.finding.registry import find_for_document, games
+from simkit.finding.trusted import check_bots
 from simkit.lab.basics.seals import Seal, seal_of
 from simkit.lab.play.cell import LARGEST_SEED, Cell
 from simkit.lab.play.prepare import prepare
@@ -45,10 +46,9 @@ from simkit.lab.table.parquet import (
 from simkit.lab.table.rows import Columns, Labels
 from simkit.lab.table.workbook_bytes import MOST_ROWS
 from simkit.lab.table.writers import arrow_table, open_writer
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
-from simkit.registry import find_for_document, games
-from simkit.schema import Integer, ListOf, PlaceInFile
-from simkit.trusted import check_bots
+from simkit.values.schema import Integer, ListOf, PlaceInFile
 
 if TYPE_CHECKING:
     import pyarrow as pa

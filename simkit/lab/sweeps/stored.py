@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.botscript import is_script
-from simkit.errors import BadInput, SimkitError
+from simkit.finding.registry import known
 from simkit.lab.basics.command_line import command
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.play.again import Again
@@ -39,7 +38,8 @@ from simkit.lab.sweeps.pooled_cells import are_alike, pooled_rates
 from simkit.lab.sweeps.shards import OpenShard, Shard, Ties, open_shard, ties_in
 from simkit.lab.table.where import Where, condition_words, read_condition
 from simkit.lab.varying.cell_names import cell_names
-from simkit.registry import known
+from simkit.messages.errors import BadInput, SimkitError
+from simkit.players.botscript import is_script
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from itertools import count, product
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
+from simkit.finding.registry import find_for_document
 from simkit.lab.judging.expectations import Expectations, read_expectations
 from simkit.lab.play.cell import DEFAULT_BOT, LARGEST_SEED, Cell
 from simkit.lab.play.settle import Settled, settle
@@ -24,10 +24,10 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import plain
 from simkit.lab.varying import keys
 from simkit.lab.varying.keys import MOST_CELLS
-from simkit.registry import find_for_document
+from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 TABLES = ("study", "settings", "vary", "expect")
 DESIGNS = ("grid", "list", "space")

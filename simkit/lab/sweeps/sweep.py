@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.documents import read_document
@@ -30,6 +29,7 @@ from simkit.lab.sweeps.shards import Shard, Ties, open_shard, shard_bytes, ties_
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.sweeps.sweep_progress import Headway
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput
 
 MOST_PILOTS = 8  # teams of bots whose speed is measured beforehand
 PILOT_SECONDS = 0.2

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.table.rows import Columns
+from simkit.messages.errors import BadInput
 
 SAME = ("game", "seed", "outcome", "turns")
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, SimkitError, why_unread
+from simkit.messages.errors import BadInput, SimkitError, why_unread
 
 if TYPE_CHECKING:
     import pyarrow as pa

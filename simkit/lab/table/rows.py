@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import SimkitError
+from simkit.messages.errors import SimkitError
 
 MOST_SEATS = 8
 

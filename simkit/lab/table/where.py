@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
+from simkit.messages.errors import BadInput, nearest
 
 LONGEST = 200  # characters
 OUTCOME = "outcome"

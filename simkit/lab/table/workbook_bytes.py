@@ -10,8 +10,8 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.table.csv_text import as_cell
+from simkit.messages.errors import BadInput
 
 MOST_ROWS = 1_048_575  # of a sheet, below its column names, says Excel
 LONGEST_NAME = 31  # of a sheet

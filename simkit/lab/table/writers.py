@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from simkit.errors import BadInput, SimkitError
 from simkit.lab.basics.outputs import Aside, checked_place, led_to
 from simkit.lab.basics.seals import OPEN_SEAL, seal_file
 from simkit.lab.table.csv_text import csv_text
 from simkit.lab.table.parquet import FEW_ROWS, METADATA_KEY, SEAL_KEY
 from simkit.lab.table.rows import Columns, as_records
 from simkit.lab.table.workbook_bytes import MOST_ROWS, openpyxl, workbook_bytes
+from simkit.messages.errors import BadInput, SimkitError
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simkit.description.policy import Knob
 from simkit.lab.basics.calling import direct
 from simkit.lab.improving.tune_bot import place_of, values_at
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.statistics.intervals import Interval, errors_to_each_side
 from simkit.lab.statistics.noisy_search import Climb
 from simkit.lab.teaching.lessons_noted import Lessons, functions_for
-from simkit.policy import Knob
 
 ROUNDS = 40  # of a climb; each looks at 24 settings of the knobs
 STEPS = (0.125, 0.25, 0.5, 1.0)  # of the way to where a climb ends, which are tried

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, Unsaved, why_unread
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.description.policy import Bot, Knob
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.improving.tune_bot import chosen_knobs, turned, under_own_name
@@ -38,7 +38,7 @@ from simkit.lab.teaching.teach_answer import Round, Taught
 from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying.variant import Variant
-from simkit.policy import Bot, Knob
+from simkit.messages.errors import BadInput, Unsaved, why_unread
 
 DEFAULT_ROUNDS, MOST_ROUNDS = 5, 50
 DEFAULT_LESSONS, LEAST_LESSONS, MOST_LESSONS = 200, 20, 100_000  # games of lessons in a round

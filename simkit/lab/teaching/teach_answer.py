@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simkit import botfile
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.improving.tune_bot_answer import checked_file, set_words
@@ -18,6 +17,7 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
+from simkit.players import botfile
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.settle import Settled, settle
@@ -21,6 +19,8 @@ from simkit.lab.play.workspace import Workspace
 from simkit.lab.statistics.sobol_morris import SETS
 from simkit.lab.varying import keys
 from simkit.lab.varying.factors import AnyFactor
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 MOST_REDRAWN = 50  # times that one row is drawn anew
 MOST_KEPT = 64  # combinations that stay prepared, where there are so few

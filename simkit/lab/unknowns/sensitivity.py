@@ -11,9 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.components import Components
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, Game, shown, whole_number
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce
@@ -56,6 +54,8 @@ from simkit.lab.varying.factors import (
     typed_keys,
     within_reach,
 )
+from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 
 DEFAULT_GAMES = 100_000
 MARGIN, COMPARE_MARGIN = 0.05, Terms.margin

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.sobol_morris import SETS, saltelli, trajectories
 from simkit.lab.unknowns.points import Levels, PointRow
 from simkit.lab.varying.factors import AnyFactor, level_at
+from simkit.messages.errors import BadInput
 
 MORRIS, SOBOL, BOTH = "morris", "sobol", "both"
 METHODS = (MORRIS, SOBOL, BOTH)

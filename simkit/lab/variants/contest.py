@@ -7,8 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES
+from simkit.description.game import MOST_GAMES
 from simkit.lab.basics.ctrl_c import interrupts_held
 from simkit.lab.basics.progress_line import announce, duration
 from simkit.lab.judging.asked_pairs import asked_pairs, judge_pairs, still_open
@@ -26,6 +25,7 @@ from simkit.lab.variants.blocks import Block, VariantsProgress, play_blocks
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput
 
 MOST_VARIANTS = 200
 PILOT = 200  # games a variant after which the games needed are told again

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import MOST_GAMES, shown, whole_number
+from simkit.description.game import MOST_GAMES, shown, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.chunks import MOST_CHUNK, workers
 from simkit.lab.statistics import intervals
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 10_000  # a variant
 BUDGET = 200_000  # a variant, when it goes on until all is settled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from simkit import registry
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.finding import registry
 from simkit.lab.judging.elimination import part_of_each
 from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.again import Again

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from simkit.bots import find_bot
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
-from simkit.game import Setting, shown
+from simkit.description.game import Setting, shown
 from simkit.lab.basics.command_line import typed
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.ranges.neighbours import ladder_about, numbers_in
 from simkit.lab.varying import keys
+from simkit.messages.errors import BadInput, nearest
+from simkit.players.bots import find_bot
+from simkit.values.components import Components
 
 ASSUMED = "assumed"
 MOST_GROUPS = 30  # more cannot be told apart with a bearable number of games

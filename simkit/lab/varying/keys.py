@@ -13,16 +13,16 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from simkit.bots import find_bot
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import FORBID, NOTHING, bans_of, listed
-from simkit.game import Game, shown
+from simkit.description.forbidding import FORBID, NOTHING, bans_of, listed
+from simkit.description.game import Game, shown
+from simkit.finding.trusted import trust_bots
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.columns import text
-from simkit.trusted import trust_bots
+from simkit.messages.errors import BadInput, nearest
+from simkit.players.bots import find_bot
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 MOST_CELLS = 100_000
 """More cells than this are an accident, whatever plays them."""

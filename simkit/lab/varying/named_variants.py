@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput
 
 PACK = "pack"
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.command_line import typed
 from simkit.lab.judging.expectations import UNSETTLED, Expectations
 from simkit.lab.judging.paired_counts import Pairs
@@ -53,6 +52,7 @@ from simkit.lab.versions.diff_sides import (
     pairs_of,
     read_side,
 )
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 10_000  # a version and cell, at most
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.command_line import command
 from simkit.lab.judging.expectations import FAILS, HOLDS, UNSETTLED, WIN_RATE, Expectation
 from simkit.lab.judging.verdicts import HIGHER, LOWER, SAME, Terms

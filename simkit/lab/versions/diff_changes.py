@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 
-from simkit.errors import BadInput
 from simkit.lab.judging import expectations, verdicts
 from simkit.lab.judging.asked_pairs import IDENTICAL
 from simkit.lab.judging.expectations import ENDING, WIN_RATE, Expectation, Expectations
@@ -18,6 +17,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.table.rows import Chunk
+from simkit.messages.errors import BadInput
 
 SMALL = 0.1  # of a metric's spread from game to game: less is no change that anybody would feel
 OLD, NEW = 0, 1

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from simkit import gamefile, registry
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import gamefile, registry
 from simkit.lab.basics.documents import read_document
 from simkit.lab.judging.expectations import Expectations, read_expectations
 from simkit.lab.play.cell import Cell
@@ -18,6 +17,7 @@ from simkit.lab.sweeps.stored import StoredSweep, open_sweep
 from simkit.lab.sweeps.study import Study, cells_of, read_study
 from simkit.lab.varying import keys
 from simkit.lab.varying.cell_names import cell_names
+from simkit.messages.errors import BadInput
 
 PACK, STUDY, SWEEP = "pack", "study", "sweep"
 

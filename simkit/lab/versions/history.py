@@ -17,8 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game, whole_number
+from simkit.description.game import Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.asked_pairs import judge_pairs
 from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, judge_contrasts
@@ -33,6 +32,7 @@ from simkit.lab.variants.contest_plan import contest_plan
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying.variant import Variant
 from simkit.lab.versions.revisions import Version, versions_in_files, versions_in_git
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 2_000  # a version
 LAST = 10  # revisions

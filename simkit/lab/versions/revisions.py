@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from simkit.errors import BadInput
 from simkit.lab.versions.untrusted_git import UntrustedGit
+from simkit.messages.errors import BadInput
 from simkit.outside.files import LARGEST, read_text
 
 _REVISION = re.compile(r"([0-9a-f]{40,64})\t([0-9a-f]{4,64})\t(.*)")

@@ -19,7 +19,7 @@ from pathlib import Path
 from threading import Timer
 from typing import IO
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 SECONDS = 60.0  # for all that one repository is asked
 MOST_MEMORY = 2**31  # bytes of git itself; files that it maps do not count

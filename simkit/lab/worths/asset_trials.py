@@ -18,7 +18,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from simkit.game import Asset, Game
+from simkit.description.game import Asset, Game
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.paired_sums import Sums

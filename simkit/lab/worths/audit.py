@@ -14,8 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.asked_pairs import IDENTICAL
 from simkit.lab.judging.verdicts import LOWER, Found
@@ -33,6 +32,7 @@ from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
 from simkit.lab.worths.buff_file import Buff, buffs_of, variant_of
+from simkit.messages.errors import BadInput, nearest
 
 DEFAULT_GAMES = 2_000  # a help
 TO_TRACE = 3  # games that are named of each buff that harms

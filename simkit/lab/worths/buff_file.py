@@ -14,18 +14,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simkit.bots import OWN
-from simkit.components import Components, read_document
-from simkit.errors import BadInput, nearest
-from simkit.forbidding import FORBID
-from simkit.game import Game, shown
+from simkit.description.forbidding import FORBID
+from simkit.description.game import Game, shown
 from simkit.lab.basics.documents import read_document as read_file
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.ranges.neighbours import ladder_about
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.schema import Integer, ListOf, PlaceInFile, Record, Text, check_name, may, need
+from simkit.messages.errors import BadInput, nearest
+from simkit.players.bots import OWN
+from simkit.values.components import Components, read_document
+from simkit.values.schema import Integer, ListOf, PlaceInFile, Record, Text, check_name, may, need
 
 FILE = "buffs.toml"
 BUFFS = "buffs"

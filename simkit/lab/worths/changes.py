@@ -9,15 +9,15 @@ from itertools import combinations
 
 import numpy as np
 
-from simkit.bots import find_bot, with_own_knobs
-from simkit.forbidding import CHOOSING, ENDS, FIELDS, name_of_field, things_of
+from simkit.description.forbidding import CHOOSING, ENDS, FIELDS, name_of_field, things_of
+from simkit.description.policy import MISTAKES, Knob
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import Settled
 from simkit.lab.positions.choices_made import count_choices
 from simkit.lab.seats.stepped_game import SteppedGame
-from simkit.lapse import LAPSE
-from simkit.policy import MISTAKES, Knob
+from simkit.players.bots import find_bot, with_own_knobs
+from simkit.players.lapse import LAPSE
 
 FORBIDDEN, BY_CHANCE, TURNED = "forbidden", "by chance", "knob"
 TOGETHER, FORCED, SIBLING = "knobs", "forced", "bot"

@@ -16,8 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput, SimkitError
-from simkit.game import MOST_GAMES, Game, whole_number
+from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.judging import verdicts
@@ -34,6 +33,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joined
 from simkit.lab.worths.changes import TURNED, BotChange, changes_of, together
 from simkit.lab.worths.refute_answer import FirstLook, Refutation, Tried
+from simkit.messages.errors import BadInput, SimkitError
 
 DEFAULT_GAMES = 1_000  # fresh ones
 LEAST_GAMES = 20

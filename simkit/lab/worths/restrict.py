@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.forbidding import FORBID, listed, things_of
-from simkit.game import Game
+from simkit.description.forbidding import FORBID, listed, things_of
+from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -31,6 +30,7 @@ from simkit.lab.variants.contest_plan import contest_plan
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 1_000  # a variant
 WATCHED = 200  # games in which it is counted what is taken

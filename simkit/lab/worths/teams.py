@@ -12,8 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Asset, Game
+from simkit.description.game import Asset, Game
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.run import opened
@@ -25,6 +24,7 @@ from simkit.lab.varying.variant import Variant
 from simkit.lab.worths.synergy import LEAST_PUT_IN
 from simkit.lab.worths.teams_answer import Teams
 from simkit.lab.worths.worth import free_of, values_for, wanted_assets
+from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 1_000  # a variant
 

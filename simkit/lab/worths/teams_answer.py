@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from simkit.game import Asset
+from simkit.description.game import Asset
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.leaders import BestVariant, leader

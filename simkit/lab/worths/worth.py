@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Asset, Game
+from simkit.description.game import Asset, Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging import verdicts
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -40,11 +39,12 @@ from simkit.lab.worths.asset_trials import (
     whose,
     with_pooled,
 )
+from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 DEFAULT_GAMES = 2_000  # a variant
 NOBODY_HAD = "In {:,} games no seat had it, or every seat had it."

@@ -1,7 +1,7 @@
 """Boards from a game's own description: places, walls, doors, ways.
 
 What a place is filled with says who draws: `happenings` colours places by figures, `position`
-lays counters on them. Everything here takes plain data (simkit.boards) and matplotlib axes.
+lays counters on them. Everything takes plain data (`description/boards.py`) and matplotlib axes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from simkit.boards import Bow, Place, Point, Sheet, Stroke, box
+from simkit.description.boards import Bow, Place, Point, Sheet, Stroke, box
 from simkit.view.charts.canvas import BLUE, FAINT, INK, VERMILLION, new_figure, wrapped
 
 if TYPE_CHECKING:

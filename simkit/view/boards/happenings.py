@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from simkit.boards import Layer, Place, Sheet
-from simkit.errors import BadInput, nearest
+from simkit.description.boards import Layer, Place, Sheet
+from simkit.messages.errors import BadInput, nearest
 from simkit.view.boards.drawing import (
     GAP,
     MARGIN,

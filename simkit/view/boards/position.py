@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from simkit.boards import Counter, Place, Point, Scene, Sheet, Tray
+from simkit.description.boards import Counter, Place, Point, Scene, Sheet, Tray
 from simkit.lab.table.rows import joint_name
 from simkit.view.boards.drawing import (
     GAP,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     BLACK,
     BLUE,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 _ROW = 0.36
 _MOST = 40

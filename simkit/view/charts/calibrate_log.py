@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.calibrate import ROW, draw_ranges, surviving_numbers
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.text.findings.calibrate_log import calibrate_log_finding
@@ -15,7 +15,7 @@ from simkit.view.text.words import counted
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 
 def calibrate_log_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:

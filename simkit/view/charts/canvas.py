@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from simkit.errors import printable
 from simkit.lab.basics.outputs import make_folder, write_asked, write_whole
+from simkit.messages.errors import printable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

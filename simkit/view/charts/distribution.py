@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import MARKS, label, legend, new_figure, styled, tidy
 from simkit.view.text.findings.shared import key_before, label_of
 from simkit.view.text.lookup import spoken
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 
 def distribution_numbers(found: Mapping[str, Any]) -> DataFrame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.about_target import draw_about_target
 from simkit.view.charts.canvas import FAINT, new_figure, styled
 from simkit.view.text.differences import points
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 
 def fix_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     BLUE,
     SKY,
@@ -21,7 +21,7 @@ from simkit.view.text.words import counted, level, percent
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

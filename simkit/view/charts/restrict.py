@@ -11,7 +11,7 @@ from simkit.view.text.words import counted, share_with_interval
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

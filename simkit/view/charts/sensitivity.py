@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 MOST_BARS = 15
 LOOKS = {"matters": (BLUE, ""), "not settled": (SKY, "//"), "small": (GRID, "")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import BLUE, FAINT, new_figure, styled, tidy
 from simkit.view.text.findings.teach import teach_finding
 from simkit.view.text.played import stands_on, title_of
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

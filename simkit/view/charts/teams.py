@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import BLACK, FAINT, label, new_figure, styled
 from simkit.view.text.differences import corrected, signed
 from simkit.view.text.lookup import spoken
@@ -17,7 +17,7 @@ from simkit.view.text.words import counted
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 DARK = 0.6  # of the way to the end of the colours: black is hard to read on them

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 _HEIGHT = 3.8
 MOST_ROWS = 12

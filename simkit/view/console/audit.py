@@ -28,7 +28,7 @@ from simkit.view.text.whose_wins import first_seat
 from simkit.view.text.words import count, counted, level, listed, share_with_interval
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 LONGEST_COMMAND = 400

@@ -17,7 +17,7 @@ from simkit.view.text.values import value_text
 from simkit.view.text.words import counted, listed, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

@@ -33,7 +33,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Caused = Mapping[str, Any]
 """The object that `simkit causes --json` prints."""

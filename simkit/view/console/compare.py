@@ -51,7 +51,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Compared = Mapping[str, Any]
 """The object that `simkit compare --json` prints."""

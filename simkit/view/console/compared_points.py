@@ -11,7 +11,7 @@ from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Compared = Mapping[str, Any]
 

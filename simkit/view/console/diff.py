@@ -32,7 +32,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Differed = Mapping[str, Any]
 """The object that `simkit diff --json` prints."""

@@ -18,7 +18,7 @@ from simkit.view.text.whose_wins import of_seat_one, seat_remark
 from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 """The object that `simkit fix --json` prints."""

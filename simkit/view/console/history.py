@@ -22,7 +22,7 @@ from simkit.view.text.whose_wins import of_seat_one
 from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

@@ -16,7 +16,7 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import count, counted, level, percent, share_with_interval
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Taught = Mapping[str, Any]
 """The object that `simkit learn --json` prints."""

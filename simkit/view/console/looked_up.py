@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.components import Components
-from simkit.ledger import Row
+from simkit.values.components import Components
+from simkit.values.ledger import Row
 from simkit.view.console.show import bots_page, metrics_page, settings_page
 from simkit.view.text.lookup import TITLES, Nameable, only, spoken, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -14,8 +14,8 @@ from simkit.view.text.values import value_told
 from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
-    from simkit.components import Leaf
-    from simkit.game import Game
+    from simkit.description.game import Game
+    from simkit.values.components import Leaf
 
 MOST_PAGES = 3  # more than these that bear the same name are listed
 

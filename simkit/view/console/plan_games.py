@@ -13,7 +13,7 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import count, counted, level, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

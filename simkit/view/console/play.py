@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Protocol
 
-from simkit.boards import Hand, Scene
-from simkit.game import Game
+from simkit.description.boards import Hand, Scene
+from simkit.description.game import Game
 from simkit.view.text.lookup import spoken
 from simkit.view.text.tables import Ink, paragraph
 from simkit.view.text.whose_wins import seat_name

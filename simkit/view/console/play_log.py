@@ -19,7 +19,7 @@ from simkit.view.text.values import key_text, value_text
 from simkit.view.text.words import counted, level, percent, quantity
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 MOST_CANDIDATES = 8

@@ -23,7 +23,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Played = Mapping[str, Any]
 """The object that `simkit run --position --json` prints."""

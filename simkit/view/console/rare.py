@@ -17,7 +17,7 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import counted, level, percent, share_with_interval
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 LEAST_TOLD = 0.01  # of the wins; turns with fewer are left out

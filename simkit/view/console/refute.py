@@ -27,7 +27,7 @@ from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 MOST_NAMED = 4

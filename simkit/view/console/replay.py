@@ -15,7 +15,7 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 
 def replay_page(

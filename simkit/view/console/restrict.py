@@ -29,7 +29,7 @@ from simkit.view.text.whose_wins import first_seat, of_seat_one
 from simkit.view.text.words import counted, level, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 MOST_NAMED = 4

@@ -28,7 +28,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 _SPREAD = ("q05", "median", "q95")
 

@@ -19,7 +19,7 @@ from simkit.view.text.whose_wins import of_seat_one, seat_remark
 from simkit.view.text.words import assumptions, counted, level, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Sensed = Mapping[str, Any]
 """The object that `simkit sensitivity --json` prints."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from simkit.ledger import Row, coverage
+from simkit.values.ledger import Row, coverage
 from simkit.view.text.metrics import seats_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import value_told
@@ -22,9 +22,9 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.components import Leaf
-    from simkit.game import Game, Setting
-    from simkit.policy import Bot
+    from simkit.description.game import Game, Setting
+    from simkit.description.policy import Bot
+    from simkit.values.components import Leaf
 
 _INDENT = "  "
 

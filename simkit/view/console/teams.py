@@ -24,7 +24,7 @@ from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, 
 from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 MOST_ROWS = 24

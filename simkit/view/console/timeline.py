@@ -26,7 +26,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Timelines = Mapping[str, Any]
 """The object that `simkit timeline --json` prints."""

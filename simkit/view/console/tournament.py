@@ -26,7 +26,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 UNKNOWN = 0.5
 """An interval of a mass that is wider says so little that an estimate would mislead."""

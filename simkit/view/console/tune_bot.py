@@ -24,7 +24,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Fitted = Mapping[str, Any]
 """The object that `simkit tune-bot --json` prints."""

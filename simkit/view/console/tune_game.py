@@ -25,7 +25,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 TunedGame = Mapping[str, Any]
 """The object that `simkit tune-game --json` prints."""

@@ -24,7 +24,7 @@ from simkit.view.text.whose_wins import winner
 from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 OFTEN = {"higher": "more often", "lower": "less often"}

@@ -27,7 +27,7 @@ from simkit.view.text.words import (
 )
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Valued = Mapping[str, Any]
 """The object that `simkit worth --json` prints."""

@@ -8,10 +8,10 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, SimkitError, nearest, printable
-from simkit.game import shown
+from simkit.description.game import shown
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
+from simkit.messages.errors import BadInput, SimkitError, nearest, printable
 from simkit.view.charts.canvas import drawn
 from simkit.view.faces import face_of
 

@@ -13,8 +13,8 @@ from math import ceil, cos, hypot, pi, sin
 
 from markupsafe import Markup
 
-from simkit.boards import TERRAINS, Bow, Place, Point, Sheet, Stroke
-from simkit.errors import printable
+from simkit.description.boards import TERRAINS, Bow, Place, Point, Sheet, Stroke
+from simkit.messages.errors import printable
 from simkit.view.boards.drawing import (
     ARROWS,
     EDGE,

@@ -12,11 +12,11 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from simkit.boards import TERRAINS, Sheet
-from simkit.errors import printable
+from simkit.description.boards import TERRAINS, Sheet
 from simkit.lab.stories.replayed import Replayed, Scenes
 from simkit.lab.table.rows import joint_name
-from simkit.ledger import Row
+from simkit.messages.errors import printable
+from simkit.values.ledger import Row
 from simkit.view.replay.board_svg import Board, board_svg, unit_for
 from simkit.view.replay.chance_lines import chance_lines
 from simkit.view.replay.reel import Reel, reel_of

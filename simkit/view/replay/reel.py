@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from simkit.boards import Counter, Place, Point, Scene, Sheet
+from simkit.description.boards import Counter, Place, Point, Scene, Sheet
 from simkit.lab.positions.watching import WatchedGame
 from simkit.view.boards.position import crib_of, places_laid
 from simkit.view.replay.board_svg import LEAST_TYPE, SCALE, type_size

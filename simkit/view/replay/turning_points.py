@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from simkit.boards import Scene
+from simkit.description.boards import Scene
 from simkit.lab.stories.replayed import Replayed, Scenes
 from simkit.view.replay.reel import Reel
 from simkit.view.text.findings.timeline import happened

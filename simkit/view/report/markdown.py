@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from simkit.errors import printable
+from simkit.messages.errors import printable
 
 
 def escape(text: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simkit.errors import printable
 from simkit.lab.basics.command_line import command
 from simkit.lab.basics.outputs import make_folder, write_asked
+from simkit.messages.errors import printable
 from simkit.view.charts.canvas import INK, settle, styled
 from simkit.view.console.sweep import sweep_page
 from simkit.view.sweep_charts import catalogue

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from simkit import registry
-from simkit.errors import BadInput
+from simkit.finding import registry
 from simkit.lab.basics.outputs import write_whole
+from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
@@ -31,8 +31,8 @@ from simkit.view.text.words import (
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simkit.components import Components
-    from simkit.game import Game
+    from simkit.description.game import Game
+    from simkit.values.components import Components
 
 
 class Result(Protocol):

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import printable
+from simkit.messages.errors import printable
 
 if TYPE_CHECKING:
     from jinja2 import Environment

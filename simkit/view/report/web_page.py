@@ -15,14 +15,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import printable
+from simkit.finding.registry import known
 from simkit.lab.basics.command_line import command, laid_over
 from simkit.lab.basics.outputs import make_folder, write_asked
 from simkit.lab.play.cell import DEFAULT_BOT
 from simkit.lab.sweeps.sample_games import Sample, samples
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.varying.cell_names import WHO
-from simkit.registry import known
+from simkit.messages.errors import printable
 from simkit.view.report import web_tables
 from simkit.view.report.templates import digest, environment, part
 from simkit.view.report.web_charts import Drawing, drawing
@@ -57,8 +57,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-    from simkit.game import Game
-    from simkit.policy import Bot
+    from simkit.description.game import Game
+    from simkit.description.policy import Bot
 
 
 PACKAGE = "simkit.view.report"

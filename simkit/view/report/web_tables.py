@@ -14,7 +14,7 @@ from simkit.view.text.words import count, digits_for, percent, quantity, span
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 MOST_ROWS = 500  # lines of a table
 MOST_OPEN = 24  # a longer one is folded at first

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.basics.documents import json_document
+from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 from simkit.view.console.sensitivity import headline
 from simkit.view.report.web_charts import Drawing, drawing
@@ -22,7 +22,7 @@ from simkit.view.report.web_tables import Entry, Grid
 from simkit.view.text.findings.sensitivity import move_text
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 MOST_PRINTED = 100  # assumed values; a longer list stays folded on paper
 MOST_SIGNS = 80  # of a value

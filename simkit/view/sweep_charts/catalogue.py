@@ -11,7 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, nearest
+from simkit.messages.errors import BadInput, nearest
 from simkit.view.sweep_charts import kinds
 from simkit.view.sweep_charts.entry import ChartKind, Section
 from simkit.view.sweep_charts.source import Options, Source

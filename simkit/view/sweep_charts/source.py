@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from simkit import registry
-from simkit.errors import BadInput, nearest
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.finding import registry
 from simkit.lab.play.cell import Cell
 from simkit.lab.sweeps import read_rows
 from simkit.lab.sweeps.stored import StoredSweep
 from simkit.lab.table.rows import joint_name
+from simkit.messages.errors import BadInput, nearest
 from simkit.view.text.sweeps import Swept, note_of
 from simkit.view.text.values import key_title
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from simkit.finding.registry import find_for_document, known
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME
-from simkit.registry import find_for_document, known
 
 if TYPE_CHECKING:
     from pandas import DataFrame

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.statistics.intervals import errors_to_each_side
 from simkit.lab.varying.cell_names import WHO
+from simkit.messages.errors import BadInput
 from simkit.view.text.values import value_text
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass, replace
 from typing import Any
 
-from simkit.components import Components
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
+from simkit.messages.errors import BadInput, nearest
+from simkit.values.components import Components
 
 TITLES = ("title", "name")  # the fields in which an entry says what it is called
 PARTS = {"settings": "key", "bots": "name", "metrics": "name", "outcomes": "name"}

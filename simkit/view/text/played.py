@@ -9,7 +9,7 @@ from simkit.lab.basics.command_line import typed
 from simkit.view.text.words import assumed, changed_settings
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 
 def title_of(found: Mapping[str, Any], game: Game | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.lab.calibrating.standing import standing_of
 from simkit.view.text.words import counted, listed
 

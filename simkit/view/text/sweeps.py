@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.finding.registry import known
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME
 from simkit.lab.varying import keys
 from simkit.lab.varying.cell_names import WHO
-from simkit.registry import known
 from simkit.view.text.differences import difference_text, points
 from simkit.view.text.fair_shares import (
     above_fair,

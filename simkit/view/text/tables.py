@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TextIO
 
-from simkit.errors import printable
+from simkit.messages.errors import printable
 
 PLAIN_WIDTH = 80
 _NARROWEST = 40

@@ -10,7 +10,7 @@ from simkit.view.text.lookup import called, spoken
 from simkit.view.text.words import setting_text
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 _LONGEST_NAME = 20
 

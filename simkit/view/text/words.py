@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.errors import is_harmless
-from simkit.forbidding import handicaps
+from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import command, laid_over
+from simkit.messages.errors import is_harmless
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""

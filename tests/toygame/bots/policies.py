@@ -1,6 +1,6 @@
 """The bots of the race."""
 
-from simkit.policy import MISTAKES, Bot, Knob, Knobs, Plan, idle, random
+from simkit.description.policy import MISTAKES, Bot, Knob, Knobs, Plan, idle, random
 
 running = Knobs()
 BOLDNESS = running.knob("boldness", 3.0, 0.0, 6.0, "the highest face to roll again")

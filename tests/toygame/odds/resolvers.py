@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 
 
 def _dice(dice):

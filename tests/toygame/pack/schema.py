@@ -2,8 +2,8 @@
 
 from toygame.words.features import FEATURES
 
-from simkit.learned import chances_table
-from simkit.schema import Flag, Integer, PackTable, Text, may, need
+from simkit.values.learned import chances_table
+from simkit.values.schema import Flag, Integer, PackTable, Text, may, need
 
 SCHEMA = {
     "track": PackTable({"turns": need(Integer(1, 12)), "sides": need(Integer(2, 12))}, single=True),

@@ -2,7 +2,7 @@
 
 from toygame.words.events import ROLLED_AGAIN, SCORED
 
-from simkit.boards import Box, Counter, Layer, Place, Scene, Sheet, Stroke, Tray, box
+from simkit.description.boards import Box, Counter, Layer, Place, Scene, Sheet, Stroke, Tray, box
 
 TURNS = 6
 POOL = 9

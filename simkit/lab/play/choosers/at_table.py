@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from simkit import botscript
-from simkit.errors import BadInput, SimkitError
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.description.policy import Bot
 from simkit.lab.play.choosers import lapsing, own_bots, restricting
 from simkit.lab.play.settle import Settled, knobs_of, lapses
-from simkit.lapse import NOVICE
-from simkit.policy import Bot
+from simkit.messages.errors import BadInput, SimkitError
+from simkit.players import botscript
+from simkit.players.lapse import NOVICE
 
 
 def choosers(engine: ModuleType, settled: Settled, playing: Mapping[str, Bot]) -> tuple[Any, ...]:

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
 from simkit.kernel.decisions import MOST_OPTIONS, OPTION
+from simkit.messages.errors import BadInput
 
 Seen = dict[str, np.ndarray]
 """What a seat is told: `observation`, `options` and `action_mask`."""

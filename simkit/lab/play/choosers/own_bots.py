@@ -1,4 +1,4 @@
-"""Bots of the user's own, run: what `simkit.botscript` only reads. Policies are not compiled."""
+"""Bots of the user's own, run: what `botscript` only reads. Policies are not compiled."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from simkit.blame import at_fault, line_of, suspect
-from simkit.botscript import is_model, text_of
-from simkit.errors import BadInput
-from simkit.game import Game
-from simkit.trusted import check_trusted
+from simkit.description.game import Game
+from simkit.finding.trusted import check_trusted
+from simkit.messages.blame import at_fault, line_of, suspect
+from simkit.messages.errors import BadInput
+from simkit.players.botscript import is_model, text_of
 
 _loading = threading.RLock()  # who comes second waits until a module is whole
 

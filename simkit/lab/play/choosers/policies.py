@@ -18,12 +18,12 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-from simkit.botscript import content_of_model
-from simkit.errors import BadInput
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
 from simkit.kernel.decisions import DECISION, OPTION
 from simkit.lab.basics.calling import enclosed, is_compiled
 from simkit.lab.basics.raised_outside import FAILED, answer_of
+from simkit.messages.errors import BadInput
+from simkit.players.botscript import content_of_model
 
 from .observing import Eyes, Seen, shown_to
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.forbidding import SEVERAL, Ban
+from simkit.description.forbidding import SEVERAL, Ban
 from simkit.lab.basics.calling import enclosed
+from simkit.messages.errors import BadInput
 
 BY_CHANCE = 8  # a draw of a seat's own luck for a decision that it may not choose
 EVERY_SEAT, OTHER_SEATS = SEVERAL["all"], SEVERAL["others"]

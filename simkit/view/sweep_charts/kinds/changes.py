@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from simkit.errors import BadInput
 from simkit.lab.play.results import Tally
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     FAINT,
     label,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.varying.cell_names import cell_names
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     GREEN,
     MARKS,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts.judged import LOOKS
 from simkit.view.sweep_charts.entry import ChartKind

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.sweeps import cell_pairs
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, INK, new_figure, styled
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source

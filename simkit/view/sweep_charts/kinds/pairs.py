@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, INK, new_figure, styled
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source

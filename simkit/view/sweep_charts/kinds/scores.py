@@ -9,8 +9,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, new_figure, panel_title, styled, tidy
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts

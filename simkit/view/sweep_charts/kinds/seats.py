@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput
 from simkit.lab.statistics import intervals
 from simkit.lab.sweeps import read_rows
+from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     FAINT,
     beside,

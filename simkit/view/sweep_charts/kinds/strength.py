@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simkit.errors import BadInput, nearest
 from simkit.lab.statistics.strengths import ratio
+from simkit.messages.errors import BadInput, nearest
 from simkit.view.charts.canvas import (
     FAINT,
     beside,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.view.charts.worth import worth_chart
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source

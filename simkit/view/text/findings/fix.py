@@ -11,7 +11,7 @@ from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

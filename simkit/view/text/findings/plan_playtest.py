@@ -9,7 +9,7 @@ from simkit.view.text.findings.shared import values_said, values_text
 from simkit.view.text.words import percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 

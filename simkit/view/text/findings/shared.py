@@ -9,7 +9,7 @@ from simkit.view.text.values import key_title, key_told, value_text
 from simkit.view.text.words import digits_for, level, percent, span
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 """An answer as plain data: the object that the command prints with `--json`."""

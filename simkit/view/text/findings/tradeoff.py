@@ -11,7 +11,7 @@ from simkit.view.text.values import key_title
 from simkit.view.text.words import listed, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 WON, WIN_RATE = "won", "win rate"

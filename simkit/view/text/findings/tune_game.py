@@ -10,7 +10,7 @@ from simkit.view.text.findings.shared import rate_text, values_text
 from simkit.view.text.words import counted, percent
 
 if TYPE_CHECKING:
-    from simkit.game import Game
+    from simkit.description.game import Game
 
 Found = Mapping[str, Any]
 MOST_KEYS = 3  # that are always named

@@ -21,10 +21,10 @@ import ast
 import hashlib
 from typing import Any
 
-from simkit.errors import BadInput
-from simkit.game import Game
+from simkit.description.game import Game
+from simkit.description.policy import MISTAKES, Bot, Knob
+from simkit.messages.errors import BadInput
 from simkit.outside.files import parsed, read_content, read_text
-from simkit.policy import MISTAKES, Bot, Knob
 
 SUFFIX = ".py"
 MODEL = ".joblib"  # a model of scikit-learn: to read one is to run it

@@ -17,15 +17,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from simkit import botscript
-from simkit.errors import BadInput, why_unread
-from simkit.game import Game
-from simkit.lapse import fallible
+from simkit.description.game import Game
+from simkit.description.policy import Bot, Knob
+from simkit.messages.errors import BadInput, why_unread
 from simkit.outside.files import read_text
 from simkit.outside.toml_read import read_toml
 from simkit.outside.toml_text import inline
-from simkit.policy import Bot, Knob
-from simkit.schema import PlaceInFile
+from simkit.players import botscript
+from simkit.players.lapse import fallible
+from simkit.values.schema import PlaceInFile
 
 SUFFIX = ".toml"
 LARGEST = 100_000  # bytes; a full file takes about a hundredth of it

@@ -18,16 +18,16 @@ from importlib.util import find_spec
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simkit.blame import blamed
-from simkit.errors import BadInput, in_any_case, nearest
-from simkit.held import NOTHING, Held
-from simkit.policy import Bot
+from simkit.description.policy import Bot
+from simkit.messages.blame import blamed
+from simkit.messages.errors import BadInput, in_any_case, nearest
+from simkit.values.held import NOTHING, Held
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from simkit.components import Components
-    from simkit.ledger import Row
+    from simkit.values.components import Components
+    from simkit.values.ledger import Row
 
 COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
 """The columns that the table of every game has, beside its settings and metrics."""
@@ -436,7 +436,7 @@ class Game:
         return _named(self.settings, key, *self._listed("setting", "settings"), label="key")
 
     def bot(self, name: str) -> Bot:
-        """One of the game's own bots; what else a user may name, `simkit.bots` finds."""
+        """One of the game's own bots; what else a user may name, `simkit.players.bots` finds."""
         return _named(self.bots, name, *self._listed("bot", "bots"))
 
     def _listed(self, what: str, topic: str) -> tuple[str, str]:
@@ -495,7 +495,7 @@ class Game:
 
     def components(self, packs: Iterable[Any] = (), overrides: Iterable[Any] = ()) -> Components:
         """The game's component pack with an owner's packs and single values laid over it."""
-        from simkit import components
+        from simkit.values import components
 
         builtin = components.builtin(self.name, self.package, self.held, self.digest)
         builtin = replace(builtin, file=os.path.basename(self.source))
@@ -503,7 +503,7 @@ class Game:
 
     def ledger(self) -> tuple[Row, ...]:
         """The rows of the game's rules ledger."""
-        from simkit import ledger
+        from simkit.values import ledger
 
         return self.held.ledger or (ledger.load(self.package) if self.package else ())
 
@@ -546,7 +546,7 @@ class Game:
         return self._part("odds", "odds.resolvers", "has no odds of its own")
 
     def picture(self) -> Any:
-        """How the board looks, as simkit.boards describes it; BadInput where nobody drew it."""
+        """How the board looks, as `boards` describes it; BadInput where nobody drew it."""
         return self._part("picture", "telling.picture", "has no picture of its board")
 
     def is_drawn(self) -> bool:

@@ -16,10 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from simkit import gamefile
-from simkit.errors import BadInput, SimkitError, in_any_case, nearest
-from simkit.game import Game, shown
-from simkit.trusted import check_trusted, is_trusted, trust, trusted_files
+from simkit.description.game import Game, shown
+from simkit.finding import gamefile
+from simkit.finding.trusted import check_trusted, is_trusted, trust, trusted_files
+from simkit.messages.errors import BadInput, SimkitError, in_any_case, nearest
 
 PACKAGES = (
     "simkit.apocalypse",

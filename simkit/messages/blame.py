@@ -16,7 +16,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from simkit.errors import BadInput, SimkitError
+from simkit.messages.errors import BadInput, SimkitError
 
 _suspects: set[str] = set()  # files of games and bots of the user's own, by their real paths
 _NUMBA_PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
@@ -196,7 +196,7 @@ def _advice(problem: BaseException) -> str:
 
 
 def _near(name: str, holder: object) -> str:
-    from simkit.errors import nearest
+    from simkit.messages.errors import nearest
 
     names = getattr(getattr(holder, "dtype", None), "names", None) or dir(holder)
     close = nearest(name, [each for each in names if not each.startswith("_")])

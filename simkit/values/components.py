@@ -24,11 +24,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from simkit.errors import BadInput, nearest, why_unread
-from simkit.held import NOTHING, Held
+from simkit.messages.errors import BadInput, nearest, why_unread
 from simkit.outside.files import read_text
 from simkit.outside.toml_read import read_toml
-from simkit.schema import (
+from simkit.values.held import NOTHING, Held
+from simkit.values.schema import (
     Kind,
     PackTable,
     PlaceInFile,

@@ -15,8 +15,8 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simkit.ledger import Row
-    from simkit.schema import Schema
+    from simkit.values.ledger import Row
+    from simkit.values.schema import Schema
 
 Engine = ModuleType | SimpleNamespace
 

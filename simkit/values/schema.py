@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from numbers import Integral
 from typing import Any
 
-from simkit.errors import BadInput, nearest
+from simkit.messages.errors import BadInput, nearest
 from simkit.outside.toml_read import read_toml
 
 DIE_SIDES = (4, 6, 8, 10, 12)

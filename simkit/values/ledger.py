@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import BadInput
+from simkit.messages.errors import BadInput
 from simkit.outside.toml_read import read_toml
 
 STATUSES = ("done", "variant", "interpretation", "not-modelled")

@@ -4,7 +4,7 @@
     simkit run games/bareframe a package whose __init__.py has a GAME
 
 Such a game is a program. It is run where the user names it, never because a document does
-(`simkit.trusted`).
+(`simkit.finding.trusted`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from simkit.blame import at_fault, blamed, suspect
-from simkit.errors import BadInput
-from simkit.game import Game, shown
+from simkit.description.game import Game, shown
+from simkit.messages.blame import at_fault, blamed, suspect
+from simkit.messages.errors import BadInput
 from simkit.outside.files import parsed, read_text
 
 SUFFIX = ".py"
@@ -141,7 +141,9 @@ def _installed(name: str) -> str | None:
 
 def _described(path: str, name: str, game: Any) -> Game:
     if not isinstance(game, Game):
-        raise BadInput(f"{path}/{INIT}: GAME is missing; it must be a simkit.game.Game.")
+        raise BadInput(
+            f"{path}/{INIT}: GAME is missing; it must be a simkit.description.game.Game."
+        )
     if game.package != name:
         raise BadInput(
             f"{path}/{INIT}: package is {shown(game.package)}, but the folder is called {name}; "

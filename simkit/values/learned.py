@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from simkit.schema import Integer, Lookup, PackTable, Real, Text, may, need
+from simkit.values.schema import Integer, Lookup, PackTable, Real, Text, may, need
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 TABLE = "chances"
 ANY = "any"  # the model for what has none of its own

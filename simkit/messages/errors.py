@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from simkit.renamed import new_name
+from simkit.messages.renamed import new_name
 
 _UNUSUAL = re.compile(r"[^\n\t -~]")
 MOST_LISTED = 8  # names in a message

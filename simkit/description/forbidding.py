@@ -19,11 +19,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from simkit.errors import BadInput, nearest
-from simkit.game import Game, Things, shown
+from simkit.description.game import Game, Things, shown
+from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
-    from simkit.components import Components
+    from simkit.values.components import Components
 
 FORBID = "forbid"
 """The key under which studies, variants and functions say what is forbidden."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from simkit.policy import Bot, Knob
+from simkit.description.policy import Bot, Knob
 
 NOVICE = "beginner"  # the bot of every game that plays as people do who sit down for the first time
 NO_SKILL = "has no skill to lose: --skill 0 plays like it, and makes mistakes."

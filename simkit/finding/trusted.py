@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from simkit.botscript import is_script
-from simkit.errors import BadInput
-from simkit.game import shown
+from simkit.description.game import shown
+from simkit.messages.errors import BadInput
+from simkit.players.botscript import is_script
 
 _trusted: set[Path] = set()
 

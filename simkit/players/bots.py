@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simkit import botfile, botscript
-from simkit.game import Bot, Game
-from simkit.lapse import fallible
+from simkit.description.game import Bot, Game
+from simkit.players import botfile, botscript
+from simkit.players.lapse import fallible
 
 OWN = "@"
 
