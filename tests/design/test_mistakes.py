@@ -79,7 +79,7 @@ IN_PIG = [  # what stands in the file, what the author writes instead, what he i
     ("game.players = 2, 4", "game.players = 0", "write how many play, 1 to 8"),
     ("from simkit.design import Game", "from simkit.design import Gaem", "cannot import name"),
     ("        if face == 1:", "        if face = 1:", "this is not Python"),
-    ("game.sides)", "game.sides, 3, 4, 5)", "takes from"),
+    ("game.sides)", "game.sides, 3, 4, 5)", "roll takes 1 to 3 values (sides, of, dice), here it gets 4."),
     ("        game.pot += face", "        game.pot += face // 0", "by zero"),
 ]  # fmt: skip
 
@@ -136,6 +136,11 @@ IN_CARDS = [
     ('game.end("over", winner=0)', "game.pot = 0", "the game never ends: no rule calls game.end."),
     ('game.end("over", winner=0)', 'game.end("over", winer=0)', "end has no argument winer"),
     ('game.end("over", winner=0)', 'game.end("over", winner=7)', "there are players 0 to 1"),
+    ("MARK", "if game.pot > 10**9:\n        game.end('late', sores=game.pick)", "end has no argument sores. Did you mean scores?"),
+    ("MARK", "if game.pot > 10**9:\n        game.end()", "end takes 1 values (why), here it gets 0."),
+    ("MARK", "if game.pot > 10**9:\n        game.roll(6, die=2)", "roll has no argument die."),
+    ("MARK", "if game.pot > 10**9:\n        game.deck.draw(too=game.hand[0])", "draw has no argument too."),
+    ("MARK", "if game.pot > 10**9:\n        game.deck.shuffle(2)", "shuffle takes no values, here it gets 1."),
     ("game.row = [0] * 4", "game.row = []", "a row holds 1 to"),
     ("per_player(Hand(CARD))", "Hand(CARD)", "a hand belongs to a player"),
     ("game.pot = 0", "game.pot = {}", "a field is a number, a word, True or False, a list, or car"),

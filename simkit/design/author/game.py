@@ -34,6 +34,7 @@ COLUMNS = [
     "share_1",
     "rank_1",
 ]
+ENDINGS = ("winner", "team", "won", "scores", "low_wins", "tie_break")  # what game.end is told
 LARGEST_NUMBER = 10**18
 MOST_FIELDS = 200
 

@@ -12,6 +12,7 @@ from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
 from simkit.messages.errors import nearest
 
 from .asked import check_roll
+from .calls import check_calls
 from .fields import CARDS
 from .kinds import OPTION, REAL, WORD, ValueKind
 from .model import GameModel
@@ -77,6 +78,7 @@ class TextCheck:
                 self._told(node, name)
         for called, call in own_calls(tree, self.program):
             self._arity(called, call)
+        check_calls(self.model, name, tree)
         self._mixed(name, tree)
 
     # --- names ---

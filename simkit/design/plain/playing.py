@@ -10,7 +10,7 @@ from typing import Any
 from simkit.design.author.bots import MISTAKES
 from simkit.design.author.cards import Cards, Deck, OwnHand
 from simkit.design.author.fields import Hidden, PerPlayer
-from simkit.design.author.game import GameOver, OwnGame, Playing
+from simkit.design.author.game import ENDINGS, GameOver, OwnGame, Playing
 from simkit.design.author.mistakes import Mistake, mistake
 from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
@@ -248,13 +248,11 @@ class Session:
 class EndOfGame:
     """Who has won, by what game.end was told."""
 
-    KNOWN = ("winner", "team", "won", "scores", "low_wins", "tie_break")
-
     def __init__(self, session: Session, how: dict[str, Any]) -> None:
         self._session, self._how = session, how
         for name in how:
-            if name not in self.KNOWN:
-                raise mistake(f"end has no argument {name}. {nearest(name, self.KNOWN)}")
+            if name not in ENDINGS:
+                raise mistake(f"end has no argument {name}. {nearest(name, ENDINGS)}")
 
     def ranks(self) -> list[int]:
         """The rank of each player; 0 for who has none."""

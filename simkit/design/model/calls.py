@@ -1,0 +1,62 @@
+"""Calls of what simkit gives to a game: they hand over what is taken, also where no trial comes."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from simkit.design.author.cards import Cards
+from simkit.design.author.game import ENDINGS, OwnGame
+from simkit.design.reading.flow import is_game
+from simkit.messages.errors import nearest
+
+from .model import GameModel
+
+
+def check_calls(model: GameModel, function: str, tree: ast.FunctionDef) -> None:
+    """Refuse a call of `game.` or of cards with arguments that are not taken."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            called = _called(model, function, node.func)
+            if called is not None and not any(isinstance(each, ast.Starred) for each in node.args):
+                _check(model, node, node.func.attr, called)
+
+
+def _called(model: GameModel, function: str, place: ast.Attribute) -> Callable[..., Any] | None:
+    """The function of simkit that is called; None if it is none, or an unknown one."""
+    owner: type | None = OwnGame if is_game(place) else None
+    if owner is None and model.kinds.of(place.value, function).name == "cards":
+        owner = Cards
+    found = vars(owner).get(place.attr) if owner is not None else None
+    return found if inspect.isfunction(found) and not place.attr.startswith("_") else None
+
+
+def _check(model: GameModel, call: ast.Call, name: str, called: Callable[..., Any]) -> None:
+    taken, least, takes_words, takes_more = _taken(called)
+    known = ENDINGS if name == "end" else taken
+    given = [keyword.arg for keyword in call.keywords if keyword.arg is not None]
+    for word in given:
+        if word not in taken and not (takes_words and (name != "end" or word in ENDINGS)):
+            hint = nearest(word, known)
+            raise model.program.mistake(call, f"{name} has no argument {word}. {hint}")
+    of_these = len(call.args) + sum(word in taken for word in given)
+    if of_these < least or (of_these > len(taken) and not takes_more):
+        takes = f"{least}" if least == len(taken) else f"{least} to {len(taken)}"
+        values = f"{takes} values ({', '.join(taken)})" if taken else "no values"
+        raise model.program.mistake(call, f"{name} takes {values}, here it gets {of_these}.")
+
+
+@cache
+def _taken(called: Callable[..., Any]) -> tuple[tuple[str, ...], int, bool, bool]:
+    """The names of arguments, how many are needed, whether other words and more values go."""
+    each = list(inspect.signature(called).parameters.values())[1:]
+    plain = [one for one in each if one.kind is one.POSITIONAL_OR_KEYWORD]
+    return (
+        tuple(one.name for one in plain),
+        sum(one.default is one.empty for one in plain),
+        any(one.kind is one.VAR_KEYWORD for one in each),
+        any(one.kind is one.VAR_POSITIONAL for one in each),
+    )
