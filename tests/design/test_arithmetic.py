@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from simkit.design.author import arithmetic as plain
+from simkit.design.author.arithmetic import PREFIX
 from simkit.design.describing import describe
 from simkit.design.engine.plainly import plain_engine
 from simkit.design.kernels import arithmetic as compiled
 from simkit.design.loading import load_model
+from simkit.design.reading.checked import checked
 from simkit.kernel.jit import entry
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -88,6 +91,11 @@ WRONG = [
     ("game.pot += face", 'f"{game.pot}"', "stands in game.say alone"),  # nor what is refused later
     ("game.pot += face", "game.pot = int(1e30)", "a whole number beyond 64 bits"),
     ("game.pot += face", "game.pot += game.score[-face]", "the row has 2 places, 0 to 1"),
+    (
+        "game.pot += face",
+        "game.score[game.random(2)] += 10**18 * 9",
+        "a whole number beyond 64 bits",
+    ),
 ]
 
 
@@ -101,3 +109,14 @@ def test_a_first_look_invents_nothing(tmp_path, right, wrong, message):
         Workspace(prepare(cell_of(game, "random"))).play(0, 20)
     assert message in str(refused.value)
     assert wrong in str(refused.value)
+
+
+def test_a_place_that_is_drawn_is_drawn_once():
+    """`row[dice()] += x`, also in rows of rows: Python's own meaning, with checked numbers."""
+    source = "def rule():\n    grid[draw()][draw()] += 5\n    row[draw()] -= draw()\n"
+    names = {"grid": [[0, 0], [0, 0]], "row": [7, 7, 7], "draw": iter((0, 1, 2, 4)).__next__}
+    names |= {PREFIX + each.__name__: each for each in plain.OPERATIONS.values()}
+    exec(compile(checked(ast.parse(source)), "mine.py", "exec"), names)
+    names["rule"]()
+    assert names["grid"] == [[0, 5], [0, 0]]
+    assert names["row"] == [7, 7, 3]

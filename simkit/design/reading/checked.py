@@ -22,13 +22,13 @@ class _Checked(ast.NodeTransformer):
         return _call(own.__name__, node, node.left, node.right) if own else node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
-        """`place += x` as `place = place + x`, where looking up the place twice changes nothing."""
+        """`place += x` as `place = place + x`; what is called for the place is called once."""
         self.generic_visit(node)
         own = OPERATIONS.get(type(node.op))
-        if own is None or any(isinstance(part, ast.Call) for part in ast.walk(node.target)):
+        if own is None:
             return node
         place = _loaded(node.target)
-        value = _call(own.__name__, node, place, node.value)
+        value = _call(own.__name__, node, _kept(place, node.target), node.value)
         return ast.copy_location(ast.Assign([node.target], value), node)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
@@ -50,3 +50,19 @@ def _loaded(target: ast.expr) -> ast.expr:
         if isinstance(part, ast.expr):
             ast.copy_location(part, target)
     return text
+
+
+def _kept(place: ast.expr, target: ast.expr) -> ast.expr:
+    """The value at a place, which keeps each index that is called for under a name.
+
+    `row[dice()]` is read as `row[(kept := dice())]`, and written as `row[kept]`.
+    """
+    read, written, depth = place, target, 0
+    while isinstance(read, ast.Subscript) and isinstance(written, ast.Subscript):
+        if any(isinstance(part, ast.Call) for part in ast.walk(read.slice)):
+            name = f"{PREFIX}place_{depth}"
+            stored = ast.copy_location(ast.Name(name, ast.Store()), target)
+            read.slice = ast.copy_location(ast.NamedExpr(stored, read.slice), target)
+            written.slice = ast.copy_location(ast.Name(name, ast.Load()), target)
+        read, written, depth = read.value, written.value, depth + 1
+    return place
