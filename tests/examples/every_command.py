@@ -133,7 +133,7 @@ CANNOT: dict[tuple[str, str], str] = {
     ("audit", ""): "declares no buffs; give a file: --buffs FILE.",
     ("validate", ""): "comes with no claims; give a file: --claims FILE.",
     ("calibrate", ""): "comes with no claims; give a file: --claims FILE.",
-    ("rare", ""): "where seats compete somebody wins every game",
+    ("rare", ""): "here seats compete; simkit run shows how often each seat wins.",
     ("rare", "atoll"): "does not say what tells a game that stands well; name a metric",
     ("styles", "leduc"): "has no knobs that make a style",
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",

@@ -112,7 +112,10 @@ def steering(settled: Settled, by: str | None) -> Steering:
     """What was asked for, or the best that the game has."""
     game = settled.cell.game
     if game.seats:
-        raise BadInput(f"{game.title}: where seats compete somebody wins every game or so.")
+        raise BadInput(
+            f"{game.title}: rare is for players who win together, and here seats compete; "
+            "simkit run shows how often each seat wins."
+        )
     learned = game.learning is not None and model_for(settled.components, model_name(settled))
     ways = {near.metric: near.way for near in game.near if near.way != ANY}
     if by is None:
