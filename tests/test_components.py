@@ -473,6 +473,12 @@ ANYTHING = st.recursive(
 )
 
 
+def test_a_refusal_quotes_no_sign_that_steers_a_terminal(toy: Components) -> None:
+    with pytest.raises(BadInput) as refused:
+        toy.with_override("rules.rounds", "\x1b]0;mine\x07\x9b31m")
+    assert str(refused.value).isprintable()
+
+
 @given(value=ANYTHING, data=st.data())
 def test_whatever_stands_in_a_place_is_read_or_refused(
     toy: Components, value: Any, data: st.DataObject

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from numbers import Integral
 from typing import Any
 
-from simkit.messages.errors import BadInput, nearest
+from simkit.messages.errors import BadInput, nearest, printable
 from simkit.outside.toml_read import read_toml
 
 DIE_SIDES = (4, 6, 8, 10, 12)
@@ -52,7 +52,8 @@ def shown(found: Any) -> str:
     if isinstance(found, int) and abs(found) > 10**12:
         return "a huge number"
     if isinstance(found, str):
-        return json.dumps(found if len(found) <= 40 else found[:40] + "...", ensure_ascii=False)
+        text = found if len(found) <= 40 else found[:40] + "..."
+        return printable(json.dumps(text, ensure_ascii=False))
     return str(found)[:40]
 
 
