@@ -74,6 +74,7 @@ RENAMED = (
     Renaming(JSON_KEY, "ladder", "slips", "mistakes"),
     Renaming(JSON_KEY, "validate, calibrate", "statements", "claims"),
     Renaming(JSON_KEY, "rare", "share", "win_rate"),
+    Renaming(JSON_KEY, "timeline", "rank", "order"),
     Renaming(COLUMN, "a sweep", "share", "win_rate"),
     Renaming(COLUMN, "compare, ladder, diff", "arm", "variant"),
     Renaming(COLUMN, "audit", "help", "buff"),

@@ -59,8 +59,9 @@ def test_what_happened_is_told_in_whole_sentences(one):
     """Of more events than fit beside a turn the most telling ones are told, and none is cut."""
     event = one.summary()["events"][0]
     told = [
-        event | {"turn": 1, "rank": rank, "text": f"Rank {rank}: {'the runner falls ' * 3}again."}
-        for rank in (3, 1, 2)
+        event
+        | {"turn": 1, "order": place, "text": f"Rank {place}: {'the runner falls ' * 3}again."}
+        for place in (3, 1, 2)
     ]
     lines = _told(one.summary() | {"events": told}, 1)
     assert len(lines) <= 3

@@ -267,13 +267,13 @@ def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) ->
 
 
 def telling_of(game: Game, story: Trace) -> tuple[dict[str, Any], ...]:
-    """What tells most of a game's story, as the game itself says; `rank` 0 tells most."""
+    """What tells most of a game's story, as the game itself says; `order` 0 tells most."""
     events = []
     for event in story.events:
-        ranks = [n for n, each in enumerate(game.telling) if fnmatchcase(event["text"], each)]
-        if ranks:
+        places = [n for n, each in enumerate(game.telling) if fnmatchcase(event["text"], each)]
+        if places:
             known = {key: event[key] for key in ("turn", "rule", "text")}
-            events.append(known | {"rank": ranks[0]})
+            events.append(known | {"order": places[0]})
     return tuple(events)
 
 

@@ -63,9 +63,9 @@ def largest_jump(rows: Sequence[Mapping[str, Any]]) -> tuple[int, float, float] 
 def happened(found: Found, turn: int, most: int) -> list[str]:
     """The most telling events of a turn in their order, each sentence once; how many more."""
     texts = [event["text"] for event in found["events"] if event["turn"] == turn]
-    ranks = {event["text"]: event["rank"] for event in found["events"]}
+    order = {event["text"]: event["order"] for event in found["events"]}
     each = list(dict.fromkeys(texts))
-    kept = sorted(each, key=ranks.__getitem__)[:most]
+    kept = sorted(each, key=order.__getitem__)[:most]
     told = [
         f"{text} ({texts.count(text)} times)" if texts.count(text) > 1 else text
         for text in each
