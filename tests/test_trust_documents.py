@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.trust import documents
+from benchmarks.trust import documents, searches
 from benchmarks.trust.tally import toy_listed
 
 
@@ -79,3 +79,23 @@ def test_the_bench_sees_what_takes_much_memory(monkeypatch, held, before, after,
     monkeypatch.setattr(documents, "_bytes_held", lambda: held * 2**30)
     monkeypatch.setattr(documents, "_most_bytes", lambda: next(sizes))
     assert documents.ended([]) == (0, told)
+
+
+@pytest.mark.parametrize("verb", searches.ASKED)
+def test_hostile_questions_are_checked_or_refused(verb, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(searches, "PLAYED_EVERY", 1000)
+    with toy_listed():
+        found = searches._questions(verb, Random(12), 12)
+    assert found.wrong == []
+    assert found.refused > 3
+
+
+def test_hostile_kept_answers_hide_no_other(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for verb in searches.ASKED:
+        (tmp_path / verb).mkdir()
+        (tmp_path / verb / searches.PAGE).write_text('{"title": "T", "files": [{"name": "a"}]}')
+    for tally in searches._kept_answers(Random(12), 12):
+        assert tally.wrong == []
+        assert tally.tried == 12

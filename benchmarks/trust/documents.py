@@ -198,6 +198,7 @@ class Document:
     sound: str
     harm: Callable[[str, Random], str]
     lines: tuple[str, ...]
+    ends: int = DONE  # how the sound one ends: some are for people alone, and nothing reads them
 
 
 def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
@@ -205,7 +206,7 @@ def trials(folder: Path, luck: Random, share: float = 1.0) -> Iterator[Tally]:
     folder.mkdir(parents=True, exist_ok=True)
     with chdir(folder):
         for document in _documents():
-            yield _harmed(document, luck, max(1, round(TRIALS * share)))
+            yield harmed(document, luck, max(1, round(TRIALS * share)))
 
 
 def _documents() -> tuple[Document, ...]:
@@ -215,24 +216,26 @@ def _documents() -> tuple[Document, ...]:
     run = "run toygame --games 5 --jobs 1"
     on = "run --games 5 --rollouts 0 --jobs 1 --position position.json"
     ended(["pack", "to-csv", "toygame", "charms", "--out", "charms.csv"])
-    cards = _text("charms.csv").replace("Clover,1", "Clover,2")
+    cards = text_of("charms.csv").replace("Clover,1", "Clover,2")
     sheet = "pack from charms.csv --game toygame"
     Path("games.csv").write_text(LOG, encoding="utf-8")
     Path("games.toml").write_text(MAP, encoding="utf-8")
     return (
-        Document("studies", "study.toml", STUDY, _toml_harm, ("check study.toml",)),
-        Document("packs", "pack.toml", PACK, _toml_harm, _checked("pack.toml", f"{run} --pack")),
-        Document("bot files", "bot.toml", BOT, _toml_harm, _checked("bot.toml", f"{run} --bot")),
-        Document("positions", "position.json", position, _json_harm, ("check position.json", on)),
-        Document("answers", "answer.json", answer, _json_harm, ("rerun answer.json --jobs 1",)),
+        Document("studies", "study.toml", STUDY, toml_harm, ("check study.toml",)),
+        Document("packs", "pack.toml", PACK, toml_harm, _checked("pack.toml", f"{run} --pack")),
+        Document("bot files", "bot.toml", BOT, toml_harm, _checked("bot.toml", f"{run} --bot")),
+        Document("positions", "position.json", position, json_harm, ("check position.json", on)),
+        Document("answers", "answer.json", answer, json_harm, ("rerun answer.json --jobs 1",)),
         Document("manifests", "swept/sweep.json", _manifest(), _manifest_harm, SWEPT),
-        Document("tables", "rows.csv", _text("rows.csv"), _text_harm, ("rerun rows.csv --jobs 1",)),
-        Document("scripts", "own.py", SCRIPT, _text_harm, (f"{run} --bot own.py",)),
-        Document("spreadsheets", "charms.csv", cards, _text_harm, (sheet, f"{sheet} --all")),
-        Document("exports", "plays.json", json.dumps(EXPORT), _json_harm, _logged("plays.json")),
+        Document(
+            "tables", "rows.csv", text_of("rows.csv"), text_harm, ("rerun rows.csv --jobs 1",)
+        ),
+        Document("scripts", "own.py", SCRIPT, text_harm, (f"{run} --bot own.py",)),
+        Document("spreadsheets", "charms.csv", cards, text_harm, (sheet, f"{sheet} --all")),
+        Document("exports", "plays.json", json.dumps(EXPORT), json_harm, _logged("plays.json")),
         Document("plays", "plays.xml", PLAYS, _xml_harm, _logged("plays.xml")),
-        Document("maps", "map.toml", MAP, _toml_harm, _logged("games.csv --map map.toml")),
-        Document("logs", "log.csv", LOG, _text_harm, _logged("log.csv --map games.toml")),
+        Document("maps", "map.toml", MAP, toml_harm, _logged("games.csv --map map.toml")),
+        Document("logs", "log.csv", LOG, text_harm, _logged("log.csv --map games.toml")),
     )
 
 
@@ -240,7 +243,7 @@ def _manifest() -> str:
     """What a sweep says of itself."""
     study = {"study": {"name": "race", "game": "toygame", "games": 20}, "vary": {"goal": [18, 20]}}
     simkit.sweep(study, "swept", jobs=1)
-    return _text("swept/sweep.json")
+    return text_of("swept/sweep.json")
 
 
 def _checked(file: str, playing: str) -> tuple[str, ...]:
@@ -254,17 +257,19 @@ def _logged(files: str) -> tuple[str, ...]:
     return judged, f"play-log toygame {files.split()[0]} --map"
 
 
-def _text(file: str) -> str:
+def text_of(file: str) -> str:
     return Path(file).read_text(encoding="utf-8")
 
 
-def _harmed(document: Document, luck: Random, count: int) -> Tally:
+def harmed(document: Document, luck: Random, count: int) -> Tally:
     found = Tally(f"{document.kind} made hostile")
     file = Path(document.file)
     file.write_text(document.sound, encoding="utf-8")
     for line in document.lines:
         code, wrong = ended(line.split())
-        found.expect(f"the sound one: {line}", not wrong and code == 0, wrong or "was refused")
+        found.expect(
+            f"the sound one: {line}", not wrong and code == document.ends, wrong or f"ended {code}"
+        )
     for _ in range(count):
         text = document.harm(document.sound, luck)
         file.write_bytes(text.encode("utf-8", errors="surrogatepass"))
@@ -360,9 +365,9 @@ def _complaint(code: int, out: str, err: str) -> str:
 # --- Harm ----------------------------------------------------------------------------------------
 
 
-def _toml_harm(text: str, luck: Random) -> str:
+def toml_harm(text: str, luck: Random) -> str:
     """A value, a key or some signs of a TOML document."""
-    return luck.choice((_hostile_value, _hostile_value, _hostile_key, _text_harm))(text, luck)
+    return luck.choice((_hostile_value, _hostile_value, _hostile_key, text_harm))(text, luck)
 
 
 def _hostile_value(text: str, luck: Random) -> str:
@@ -383,12 +388,12 @@ def _hostile_key(text: str, luck: Random) -> str:
     return "\n".join(lines)
 
 
-def _json_harm(text: str, luck: Random) -> str:
+def json_harm(text: str, luck: Random) -> str:
     """A value or a key somewhere in a JSON document, or some signs of it."""
     if luck.random() < 0.3:
-        return _text_harm(text, luck)
+        return text_harm(text, luck)
     document = json.loads(text)
-    holder, key = _somewhere(document, luck)
+    holder, key = somewhere(document, luck)
     deed = luck.random()
     if deed < 0.15 and isinstance(holder, dict):
         del holder[key]
@@ -404,7 +409,7 @@ def _json_harm(text: str, luck: Random) -> str:
 def _xml_harm(text: str, luck: Random) -> str:
     """An entity, an attribute, depth or some signs of an XML document."""
     if luck.random() < 0.5:
-        return _text_harm(text, luck)
+        return text_harm(text, luck)
     head, _, rest = text.partition("?>")
     laughs = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 9}">' for n in range(1, 12))
     return luck.choice(
@@ -421,14 +426,14 @@ def _xml_harm(text: str, luck: Random) -> str:
 
 def _manifest_harm(text: str, luck: Random) -> str:
     """A manifest that is harmed and sealed again, as whoever makes it up can do."""
-    harmed = _json_harm(text, luck)
+    harmed = json_harm(text, luck)
     try:
         return sealed(json_bytes({**json.loads(harmed), "seal": OPEN_SEAL})).decode()
     except (ValueError, TypeError, RecursionError):
         return harmed
 
 
-def _somewhere(document: Any, luck: Random) -> tuple[Any, Any]:
+def somewhere(document: Any, luck: Random) -> tuple[Any, Any]:
     """A table or list inside, and a place in it."""
     holder = document
     while True:
@@ -440,7 +445,7 @@ def _somewhere(document: Any, luck: Random) -> tuple[Any, Any]:
         holder = inner
 
 
-def _text_harm(text: str, luck: Random) -> str:
+def text_harm(text: str, luck: Random) -> str:
     """Some signs of any text: turned, cut, doubled, put elsewhere."""
     first, last = sorted(luck.randrange(len(text)) for _ in range(2))
     last = min(last, first + luck.choice((1, 8, 200)))
