@@ -204,6 +204,11 @@ REAL = (
 @pytest.fixture(autouse=True)
 def here(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
+    write_files()
+
+
+def write_files() -> None:
+    """The files that answers name, in the working folder."""
     Path("six.toml").write_text(PACK)
     Path("seven.toml").write_text(PACK.replace("6", "7"))
     Path("bold.toml").write_text(BOT)
