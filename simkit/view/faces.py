@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
+READ_BY_KEYS = {
+    *("ask_ensemble", "audit", "best", "calibrate", "calibrate_log", "causes", "compare", "diff"),
+    *("distribution", "ensemble_run", "fix", "history", "learn", "luck", "odds", "plan_games"),
+    *("plan_playtest", "play_log", "play_on", "rare", "refute", "restrict", "run", "sensitivity"),
+    *("styles", "teach", "teams", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
+    *("why", "worth"),
+}
+"""Pages and charts that still read an answer as plain data. All others read its attributes."""
+
 
 @dataclass(frozen=True)
 class Face:
@@ -77,7 +86,12 @@ def _page(
     name: str, answer: Answer, found: Found | None = None, game: Game | None = None, **look: Any
 ) -> str:
     tell = _part("console", name, f"{name}_page")
-    return str(tell(found or answer.summary(), game or _game(answer), **look))
+    return str(tell(_told(name, answer, found), game or _game(answer), **look))
+
+
+def _told(name: str, answer: Answer, found: Found | None) -> Answer | Found:
+    """What a page or chart reads."""
+    return (found or answer.summary()) if name in READ_BY_KEYS else answer
 
 
 def _charts(name: str) -> Draw:
@@ -88,7 +102,7 @@ def _chart(
     name: str, answer: Answer, found: Found | None = None, game: Game | None = None
 ) -> Figure:
     draw = _part("charts", name, f"{name}_chart")
-    figure: Figure = draw(found or answer.summary(), game or _game(answer))
+    figure: Figure = draw(_told(name, answer, found), game or _game(answer))
     return figure
 
 

@@ -16,7 +16,7 @@ from simkit.description.policy import MISTAKES, Bot
 from simkit.lab.contests import compare as comparing
 from simkit.lab.contests import ladder as climbing
 from simkit.lab.contests.ladder import alternatives
-from simkit.lab.contests.levels import EFFORTS, SKILLS, Level, Levels
+from simkit.lab.contests.levels import EFFORTS, NO_LEVELS, SKILLS, Level, Levels
 from simkit.lab.contests.skill import MISTAKES as SHARES
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found, Terms
@@ -173,7 +173,7 @@ def test_settled_bots_rest_and_the_steps_are_what_can_be_worked_out(toy):
     assert rate.low <= home_share(24) <= rate.high and rate.method == "sequence"
     assert {mistakes.games for mistakes in found.mistakes} != {found.games}
     assert "--until settled" in found.command and "--games 20000" in found.command
-    page = " ".join(ladder_page(found.summary()).split())
+    page = " ".join(ladder_page(found).split())
     assert "At most" in page and f"{played['idle']:,}" in page
 
 
@@ -211,11 +211,11 @@ def test_a_level_plays_the_games_that_run_plays(toy, high):
 
 def test_nothing_is_said_of_levels_unless_asked_for(climbed):
     assert climbed.levels.levels == () and climbed.summary()["levels"]["levels"] == []
-    assert "From new players" not in ladder_page(climbed.summary())
+    assert "From new players" not in ladder_page(climbed)
 
 
 def test_the_page_says_the_band_and_where_it_levels_off(high):
-    page = " ".join(ladder_page(high.summary()).split())
+    page = " ".join(ladder_page(high).split())
     assert "From new players to the best search, 200 games each" in page
     assert "Win rates: new players" in page and "the best search" in page
     told = "no limit is in sight" if high.levels.off is None else "can miss a gain of up to"
@@ -224,11 +224,11 @@ def test_the_page_says_the_band_and_where_it_levels_off(high):
     assert limit.share.low <= limit.share.estimate <= limit.share.high
     said = "With unlimited effort, this search" if limit.fits else "no limit is estimated"
     assert said in page
-    assert len(ladder_chart(high.summary()).axes) == len(ladder_chart(_flat(high)).axes) + 1
+    assert len(ladder_chart(high).axes) == len(ladder_chart(_flat(high)).axes) + 1
 
 
 def _flat(high):
-    return high.summary() | {"levels": {"games": 0, "levels": [], "off": None, "limit": None}}
+    return replace(high, levels=NO_LEVELS)
 
 
 @pytest.mark.parametrize(
@@ -291,8 +291,8 @@ def test_among_equal_bots_none_is_found_to_be_the_best(bots):
     ],
 )
 def test_the_first_sentence_claims_what_the_verdict_does(climbed, best, verdict, begins):
-    summary = climbed.summary()
-    summary["ceiling"] |= {"best": best, "verdict": verdict}
-    told = ladder_finding(summary | {"games_needed": 9_600})
+    rungs = (*climbed.rungs[:-1], replace(climbed.best, bot=best))
+    ceiling = replace(climbed.ceiling, verdict=verdict)
+    told = ladder_finding(replace(climbed, rungs=rungs, ceiling=ceiling, games_needed=9_600))
     assert told.startswith(begins)
     assert ("more games per bot" in told) == (verdict == "not settled")

@@ -192,7 +192,7 @@ def test_strengths_and_seats_come_apart(made_up):
 
 def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     found = simkit.ladder(CONTEST, games=200, bots=BOTS, out=tmp_path / "ladder.csv")
-    page = tournament_page(found.summary(), CONTEST)
+    page = tournament_page(found, CONTEST)
     share = found.standings[0].share
     assert f"expert wins {100 * share.estimate:.1f} % (95 % interval " in " ".join(page.split())
     assert "The seats are not equal: if all bots were equally good, seat 1" in " ".join(
@@ -206,24 +206,24 @@ def test_the_page_the_frame_and_the_chart_say_the_same(made_up, tmp_path):
     assert max(map(len, page.splitlines())) <= 80
     assert frame["share"].iloc[0] == share.estimate
     assert (tmp_path / "ladder.csv").exists()
-    file = save_file(tournament_chart(found.summary(), CONTEST), tmp_path / "ladder.png")
+    file = save_file(tournament_chart(found, CONTEST), tmp_path / "ladder.png")
     assert file.stat().st_size > 5000
 
 
 def test_the_chart_tells_who_is_left_and_whether_there_is_a_circle(made_up):
-    found = simkit.ladder(CONTEST, games=50, bots=BOTS).summary()
+    found = simkit.ladder(CONTEST, games=50, bots=BOTS)
     chart = tournament_chart(found, CONTEST)
     assert len(chart.axes) == 3
     left = chart.axes[2]
     assert "alpha-rank" in left.get_title(loc="left")
-    masses = found["rivalry"]["masses"]
-    assert [text.get_text() for text in left.get_yticklabels()] == [m["bot"] for m in masses]
-    assert masses_of(found) == [(each["bot"], each["mass"]) for each in masses]
+    rivalry = found.rivalry
+    assert [text.get_text() for text in left.get_yticklabels()] == list(rivalry.bots)
+    assert masses_of(found) == list(zip(rivalry.bots, rivalry.masses, strict=True))
     assert rivals_sentence(found) in " ".join(
         text.get_text().replace("\n", " ") for text in chart.texts
     )
-    for each in masses:
-        each["mass"] = {**each["mass"], "low": None, "high": None}
+    unsure = tuple(replace(mass, low=None, high=None) for mass in rivalry.masses)
+    found = replace(found, rivalry=replace(rivalry, masses=unsure))
     assert len(tournament_chart(found, CONTEST).axes) == 2, "one luck leaves no interval"
 
 
@@ -235,11 +235,11 @@ def test_of_unlike_seats_every_bot_is_told_on_each_side(made_up):
         red, blue, green = (share.estimate for share in each.by_seat)
         assert red > blue and red > green
         assert (red + blue + green) / 3 == pytest.approx(each.share.estimate)
-    page = " ".join(tournament_page(found.summary(), sided).split())
+    page = " ".join(tournament_page(found, sided).split())
     assert "The sides are not equal: if all bots were equally good, the reds" in page
     assert "as the reds (%) as Blue (%) as Green (%)" in page
     assert len(found.frame[found.frame["part"] == "bot in seat"]) == 12
-    assert "by_seat" not in simkit.ladder(CONTEST, games=20, bots=BOTS).figures()["standings"][0]
+    assert "by_seat" not in simkit.ladder(CONTEST, games=20, bots=BOTS).summary()["standings"][0]
 
 
 def test_the_best_come_first(made_up):
@@ -292,7 +292,7 @@ def test_shares_at_unlike_tables_are_not_set_against_each_other(made_up):
 
 def test_the_page_tells_slips_and_settings(made_up):
     found = simkit.ladder(CONTEST, games=200, bots=BOTS, vary="hurdles")
-    page = " ".join(tournament_page(found.summary(), CONTEST).split())
+    page = " ".join(tournament_page(found, CONTEST).split())
     assert "What mistakes cost expert" in page
     assert "Which settings reward skill: expert minus bold" in page
     mistakes = "expert plays every seat, and one seat after the other makes mistakes"

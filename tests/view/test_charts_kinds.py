@@ -8,6 +8,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from simkit.lab.contests.ladder import Ladder, Rung
+from simkit.lab.contests.skill import Mistakes
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.intervals import wilson
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import MARKS, WINNING, save_file
@@ -25,6 +28,7 @@ from simkit.view.sweep_charts.kinds import (
     survival,
     tornado,
 )
+from tests.made_answers import found, interval, made
 
 
 def games_of(name: str, turns: list[int], outcomes: list[str]) -> pd.DataFrame:
@@ -334,42 +338,27 @@ def test_an_interaction_is_a_table_with_every_figure():
 
 
 def test_a_rung_is_drawn_at_its_share_and_told_with_its_step(tmp_path):
-    found = {
-        "game": "toygame",
-        "games": 500,
-        "confidence": 0.95,
-        "margin": 0.02,
-        "seed": 1,
-        "settings": {},
-        "ceiling": {
-            "best": "expert",
-            "floor": "idle",
-            "difference": gap(0.3),
-            "verdict": "higher",
-        },
-        "rungs": [
-            {"bot": "idle", "won": 50, "win_rate": share(0.1), "step": None},
-            {
-                "bot": "expert",
-                "won": 200,
-                "win_rate": share(0.4),
-                "step": {"below": "idle", "difference": gap(0.3), "verdict": "higher"},
-            },
-        ],
-        "mistakes": {"bot": "expert", "games": 100, "costs": [
-            {"mistakes": 0.0, "win_rate": share(0.4)}, {"mistakes": 0.2, "win_rate": share(0.3)},
-        ]},
-        "components": {"assumed": 3, "rulebook": 4},
-    }  # fmt: skip
-    rungs = rungs_of(found)
+    step, low, high = found(0.3, "higher", 0.02), interval(0.1, 0.02), interval(0.4, 0.02)
+    climbed = made(
+        Ladder,
+        {"game": "toygame", "seed": 1, "components": {"assumed": 3, "rulebook": 4}},
+        games=500,
+        terms=Terms(),
+        rungs=(Rung("idle", 500, 50, low), Rung("expert", 500, 200, high, "idle", step)),
+        ceiling=step,
+        floor="idle",
+        mistake_games=100,
+        mistakes=(Mistakes(0.0, 40, high), Mistakes(0.2, 30, interval(0.3, 0.02))),
+    )
+    rungs = rungs_of(climbed)
     assert rungs["bot"].tolist() == ["expert", "idle"]
-    figure = skill(rungs, mistakes_of(found))
+    figure = skill(rungs, mistakes_of(climbed.mistakes_tried))
     (dots,) = lines(figure.axes[0], "o")
     assert list(dots.get_xdata()) == [40, 10]
     assert "+30.0 (+28.0 to +32.0)\nhigher" in [t.get_text() for t in figure.axes[0].texts]
     (mistakes,) = lines(figure.axes[1], "o")
     assert list(mistakes.get_ydata()) == [40, 30]
-    assert save_file(ladder_chart(found), tmp_path / "l.svg").exists()
+    assert save_file(ladder_chart(climbed), tmp_path / "l.svg").exists()
 
 
 def share(value):

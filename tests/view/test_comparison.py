@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from matplotlib.collections import LineCollection
 
-from simkit.lab.contests.levels import NO_LEVELS
+from simkit.lab.contests.ladder import Ladder, Rung
+from simkit.lab.contests.skill import Mistakes, Reward
+from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.run_progress import rounded_up
+from simkit.lab.variants.contest_plan import ladder_question
 from simkit.messages.errors import BadInput
 from simkit.view.charts import compare
 from simkit.view.charts.canvas import save_file
@@ -19,6 +22,8 @@ from simkit.view.text.differences import signed
 from simkit.view.text.findings.ladder import ladder_finding
 from simkit.view.text.tables import Ink
 from simkit.view.text.values import value_text
+from tests import made_answers
+from tests.made_answers import found, made
 
 
 def interval(estimate: float | None, half: float = 0.01, method: str = "tango") -> dict[str, Any]:
@@ -377,55 +382,38 @@ def test_where_seats_compete_it_is_said_whose_win_counts():
 # --- The ladder ----------------------------------------------------------------------------------
 
 
-def climbed(**changes: Any) -> dict[str, Any]:
-    """The object of `ladder --json`."""
-    steps = [None, {"below": "random", **gap(0.05, "higher")}]
-    return {
+def climbed(**changes: Any) -> Ladder:
+    """A ladder of two bots."""
+    heading = {
         "game": "apocalypse",
-        "settings": {},
         "bot": "expert",
         "seed": 1,
-        "games": 500,
-        "confidence": 0.95,
-        "margin": 0.02,
-        "rungs": [
-            {"bot": bot, "won": 9, "win_rate": interval(0.06), "step": step}
-            for bot, step in zip(("random", "expert"), steps, strict=True)
-        ],
-        "ceiling": {"best": "expert", "floor": "random", **gap(0.05, "higher")},
-        "levels": NO_LEVELS.as_dict(),
-        "mistakes": {
-            "bot": "expert",
-            "games": 500,
-            "costs": [
-                {"mistakes": 0.0, "won": 9, "win_rate": interval(0.06), "cost": None},
-                {
-                    "mistakes": 0.1,
-                    "won": 9,
-                    "win_rate": interval(0.06),
-                    "cost": gap(-0.03, "lower"),
-                },
-            ],
-        },
-        "rewards": {
-            "best": "expert",
-            "floor": "random",
-            "games": 500,
-            "settings": [
-                {
-                    "key": "despair_dice",
-                    "value": "5",
-                    "usual": "4",
-                    "gap": 0.08,
-                    "usual_gap": 0.05,
-                    **gap(0.03, "higher"),
-                }
-            ],
-        },
         "version": "1.0",
         "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
-        **changes,
     }
+    rate, reward = made_answers.interval(0.06), found(0.03, "higher")
+    figures = {
+        "games": 500,
+        "asked": ladder_question(None, "all", 500),
+        "terms": Terms(),
+        "rungs": rungs_of("random", "expert", step=found(0.05, "higher")),
+        "ceiling": found(0.05, "higher"),
+        "floor": "random",
+        "mistake_games": 500,
+        "mistakes": (Mistakes(0.0, 9, rate), Mistakes(0.1, 9, rate, found(-0.03, "lower"))),
+        "reward_games": 500,
+        "rewards": (Reward("despair_dice", 5, 4, 0.08, 0.05, reward),),
+    }
+    return made(Ladder, heading, **{**figures, **changes})
+
+
+def rungs_of(*bots: str, step: Found, rate: float = 0.06) -> tuple[Rung, ...]:
+    """The lowest first, each with the same step."""
+    below = ("", *bots)
+    return tuple(
+        Rung(bot, 500, 9, made_answers.interval(rate), under, step if under else None)
+        for bot, under in zip(bots, below, strict=False)
+    )
 
 
 def test_the_ladder_tells_rungs_slips_and_settings():
@@ -442,20 +430,14 @@ def test_the_ladder_tells_rungs_slips_and_settings():
 
 def test_names_of_bots_stay_whole_where_steps_are_not_settled():
     names = ("beginner", "guardian", "expert")
-    steps = [None, *({"below": below, **gap(-0.0312, "not settled")} for below in names[:2])]
-    rungs = [
-        {"bot": bot, "won": 9, "win_rate": interval(0.46), "step": step}
-        for bot, step in zip(names, steps, strict=True)
-    ]
+    rungs = rungs_of(*names, step=found(-0.0312, "not settled"), rate=0.46)
     page = ladder_page(climbed(rungs=rungs))
     assert all(f"  {name}  " in page for name in names)
     assert max(map(len, page.splitlines())) <= 80
 
 
 def test_a_ladder_that_was_cut_short_shows_what_it_has():
-    cut = climbed(
-        mistakes={"bot": "expert", "games": 0, "costs": []}, rewards={"games": 0, "settings": []}
-    )
+    cut = climbed(mistakes=(), mistake_games=0, rewards=(), reward_games=0)
     page = ladder_page(cut)
     assert "What mistakes cost" not in page
     assert "Which settings reward skill" not in page

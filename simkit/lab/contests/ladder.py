@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from simkit.description.game import Game, Setting
 from simkit.finding.trusted import trust_bots
 from simkit.lab.basics.command_line import Options
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.contests import tournament
 from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, levels_of
-from simkit.lab.contests.skill import MISTAKES, Mistakes, Reward, flat, mistakes_dict, rewards_dict
+from simkit.lab.contests.skill import MISTAKES, Mistakes, MistakesTried, Reward, RewardsTried, flat
 from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.verdicts import Found, Terms
@@ -64,6 +65,13 @@ class Rung:
     below: str = ""
     step: Found | None = None
 
+    TOLD = ("bot", "games", "won", "win_rate", "step=named_step")
+
+    @property
+    def named_step(self) -> dict[str, Any] | None:
+        """The step, with the bot below."""
+        return {"below": self.below, **encoded(self.step)} if self.step else None
+
 
 @dataclass(frozen=True)
 class Ladder(CellAnswer):
@@ -90,6 +98,14 @@ class Ladder(CellAnswer):
     def best(self) -> Rung:
         """The bot that won most."""
         return self.rungs[-1]
+
+    @property
+    def mistakes_tried(self) -> MistakesTried:
+        return MistakesTried(self.best.bot, self.mistake_games, self.mistakes)
+
+    @property
+    def rewards_tried(self) -> RewardsTried:
+        return RewardsTried(self.best.bot, self.floor, self.reward_games, self.rewards)
 
     @property
     def table(self) -> Columns:
@@ -147,19 +163,13 @@ class Ladder(CellAnswer):
             "until_settled": self.asked.until_settled,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
-            "rungs": [_rung_dict(rung) for rung in self.rungs],
-            "ceiling": {"best": self.best.bot, "floor": self.floor, **self.ceiling.as_dict()},
+            "rungs": self.rungs,
+            "ceiling": {"best": self.best.bot, "floor": self.floor, **encoded(self.ceiling)},
             "games_needed": self.games_needed,
-            "mistakes": mistakes_dict(self.best.bot, self.mistakes, self.mistake_games),
-            "rewards": rewards_dict(self.best.bot, self.floor, self.rewards, self.reward_games),
-            "levels": self.levels.as_dict(),
+            "mistakes": self.mistakes_tried,
+            "rewards": self.rewards_tried,
+            "levels": self.levels,
         }
-
-
-def _rung_dict(rung: Rung) -> dict[str, Any]:
-    step = None if rung.step is None else {"below": rung.below, **rung.step.as_dict()}
-    counts = {"bot": rung.bot, "games": rung.games, "won": rung.won}
-    return counts | {"win_rate": rung.win_rate.as_dict(), "step": step}
 
 
 def _rate(rate: Interval) -> dict[str, Any]:

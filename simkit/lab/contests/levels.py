@@ -47,6 +47,8 @@ class Level:
     win_rate: Interval
     step: Found | None = None  # above the level below
 
+    TOLD = ("bot", "skill", "effort", "text", "won", "win_rate", "step")
+
     @property
     def text(self) -> str:
         """In a word or two."""
@@ -63,6 +65,8 @@ class Levels:
     levels: tuple[Level, ...] = ()
     limit: Limit | None = None  # of a search whose effort grows on and on
 
+    TOLD = ("games", "levels", "off", "limit")
+
     @property
     def off(self) -> int | None:
         """The level from which on no further effort surely wins more; None where none is known."""
@@ -72,25 +76,6 @@ class Levels:
             if level.effort is None or sure:
                 last = place
         return None if last == len(self.levels) - 1 else last
-
-    def as_dict(self) -> dict[str, Any]:
-        """What `simkit ladder --json` says of them."""
-        return {
-            "games": self.games,
-            "levels": [_level_dict(each) for each in self.levels],
-            "off": self.off,
-            "limit": None if self.limit is None else _limit_dict(self.limit),
-        }
-
-
-def _limit_dict(limit: Limit) -> dict[str, Any]:
-    return {"share": limit.share.as_dict(), "p": limit.p, "fits": limit.fits}
-
-
-def _level_dict(level: Level) -> dict[str, Any]:
-    said = {"bot": level.bot, "skill": level.skill, "effort": level.effort, "text": level.text}
-    step = None if level.step is None else level.step.as_dict()
-    return said | {"won": level.won, "win_rate": level.win_rate.as_dict(), "step": step}
 
 
 NO_LEVELS = Levels()

@@ -43,6 +43,8 @@ class Mistakes:
     cost: Found | None = None
     games: int | None = None  # where some rest before others
 
+    TOLD = ("mistakes", "?games", "won", "win_rate", "cost")
+
 
 @dataclass(frozen=True)
 class Reward:
@@ -54,6 +56,35 @@ class Reward:
     gap: float
     usual_gap: float
     found: Found
+
+    TOLD = ("key", "value=value_text", "usual=usual_text", "gap", "usual_gap", "*found")
+
+    @property
+    def value_text(self) -> str:
+        return keys.text(self.value)
+
+    @property
+    def usual_text(self) -> str:
+        return keys.text(self.usual)
+
+
+@dataclass(frozen=True)
+class MistakesTried:
+    """What mistakes cost a bot."""
+
+    bot: str
+    games: int
+    costs: tuple[Mistakes, ...]
+
+
+@dataclass(frozen=True)
+class RewardsTried:
+    """What settings add to the gap between the best bot and the floor."""
+
+    best: str
+    floor: str
+    games: int
+    settings: tuple[Reward, ...]
 
 
 @dataclass(frozen=True)
@@ -68,31 +99,16 @@ class Skill:
     reward_games: int = 0
     interrupted: bool = False
 
+    @property
+    def mistakes_tried(self) -> MistakesTried:
+        return MistakesTried(self.best, self.mistake_games, self.mistakes)
+
+    @property
+    def rewards_tried(self) -> RewardsTried:
+        return RewardsTried(self.best, self.floor, self.reward_games, self.rewards)
+
 
 # --- As it is printed ----------------------------------------------------------------------------
-
-
-def mistakes_dict(bot: str, mistakes: Sequence[Mistakes], games: int) -> dict[str, Any]:
-    """What `simkit ladder --json` says of mistakes."""
-    return {"bot": bot, "games": games, "costs": [_mistakes_dict(each) for each in mistakes]}
-
-
-def _mistakes_dict(mistakes: Mistakes) -> dict[str, Any]:
-    cost = None if mistakes.cost is None else mistakes.cost.as_dict()
-    games = {} if mistakes.games is None else {"games": mistakes.games}
-    won = {"won": mistakes.won, "win_rate": mistakes.win_rate.as_dict()}
-    return {"mistakes": mistakes.mistakes, **games, **won, "cost": cost}
-
-
-def rewards_dict(best: str, floor: str, rewards: Sequence[Reward], games: int) -> dict[str, Any]:
-    """What `simkit ladder --json` says of settings that reward skill."""
-    settings = [_reward_dict(reward) for reward in rewards]
-    return {"best": best, "floor": floor, "games": games, "settings": settings}
-
-
-def _reward_dict(reward: Reward) -> dict[str, Any]:
-    named = {"key": reward.key, "value": keys.text(reward.value), "usual": keys.text(reward.usual)}
-    return named | {"gap": reward.gap, "usual_gap": reward.usual_gap} | reward.found.as_dict()
 
 
 def flat(found: Found | None) -> dict[str, Any]:

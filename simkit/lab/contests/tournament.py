@@ -17,7 +17,7 @@ import numpy as np
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_tables, tables, turned
-from simkit.lab.contests.skill import Skill, flat, mistakes_dict, rewards_dict, skill_of
+from simkit.lab.contests.skill import Skill, flat, skill_of
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.rivalry import Rivalry, rivalry
 from simkit.lab.judging.verdicts import Found, Terms
@@ -48,6 +48,12 @@ class Standing:
     share: Interval  # of the games in which it sat, by seat
     odds: Interval  # how many times as often as the best bot it wins, from like seats
     by_seat: tuple[Interval, ...] = ()  # its share in each seat, where seats are unlike
+
+    TOLD = ("bot", "games", "won", "share", "odds", "?by_seat=by_seat_if_unlike")
+
+    @property
+    def by_seat_if_unlike(self) -> tuple[Interval, ...] | None:
+        return self.by_seat or None
 
 
 @dataclass(frozen=True)
@@ -129,11 +135,14 @@ class Tournament(CellAnswer):
         records += _skill_rows(self.skill)
         return columns_of(records)
 
+    def _header(self) -> dict[str, Any]:
+        settings = self.played.labels.settings
+        own = {"settings": {key: each for key, each in settings.items() if key != "bots"}}
+        return super()._header() | own
+
     def figures(self) -> dict[str, Any]:
         """What `simkit ladder --json` prints besides how it was asked for."""
-        labels = self.played.labels.settings
         return {
-            "settings": {key: each for key, each in labels.items() if key != "bots"},
             "games": self.games,
             "tables": self.tables,
             "orders": self.orders,
@@ -141,28 +150,15 @@ class Tournament(CellAnswer):
             "undecided": self.undecided,
             "confidence": self.confidence,
             "margin": self.margin,
-            "standings": [
-                {"bot": s.bot, "games": s.games, "won": s.won}
-                | {"share": s.share.as_dict(), "odds": s.odds.as_dict()}
-                | ({"by_seat": [each.as_dict() for each in s.by_seat]} if s.by_seat else {})
-                for s in self.standings
-            ],
-            "seats": [{"seat": s.seat, "share": s.share.as_dict()} for s in self.seats],
+            "standings": self.standings,
+            "seats": self.seats,
             "seats_p": self.seats_p,
-            "kingmaking": None
-            if self.kingmaking is None
-            else {"games": self.kingmaking_games, "share": self.kingmaking.as_dict()},
-            "leaders": [
-                {"moment": x.moment, "games": x.games, "share": x.share.as_dict()}
-                for x in self.leaders
-            ],
-            "rivalry": self.rivalry.as_dict(),
-            "mistakes": mistakes_dict(
-                self.skill.best, self.skill.mistakes, self.skill.mistake_games
-            ),
-            "rewards": rewards_dict(
-                self.skill.best, self.skill.floor, self.skill.rewards, self.skill.reward_games
-            ),
+            "kingmaking": self.kingmaking
+            and {"games": self.kingmaking_games, "share": self.kingmaking},
+            "leaders": self.leaders,
+            "rivalry": self.rivalry,
+            "mistakes": self.skill.mistakes_tried,
+            "rewards": self.skill.rewards_tried,
         }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
@@ -27,6 +26,37 @@ class Duel:
     share: float  # of the meetings that one of them wins, seat for seat, those of the first
     found: Found  # wins a seat and game more of the first
 
+    TOLD = ("first", "second", "games", "share", "difference", "p_holm", "verdict")
+
+    @property
+    def difference(self) -> Interval:
+        return self.found.difference
+
+    @property
+    def p_holm(self) -> float:
+        return self.found.p_holm
+
+    @property
+    def verdict(self) -> str:
+        return self.found.verdict
+
+    @property
+    def winner(self) -> str:
+        """The bot that surely wins more often; "" if that is not settled."""
+        return {HIGHER: self.first, LOWER: self.second}.get(self.verdict, "")
+
+    @property
+    def loser(self) -> str:
+        return {HIGHER: self.second, LOWER: self.first}.get(self.verdict, "")
+
+
+@dataclass(frozen=True)
+class Mass:
+    """How much of the time a bot is played, if players copy better ones."""
+
+    bot: str
+    mass: Interval
+
 
 @dataclass(frozen=True)
 class Rivalry:
@@ -37,21 +67,11 @@ class Rivalry:
     circle: tuple[str, ...]  # each surely beats the next, and the last one the first
     masses: tuple[Interval, ...]
 
-    def as_dict(self) -> dict[str, Any]:
-        """What `simkit ladder --json` says of it."""
-        return {
-            "duels": [
-                {"first": duel.first, "second": duel.second, "games": duel.games}
-                | {"share": duel.share, "difference": duel.found.difference.as_dict()}
-                | {"p_holm": duel.found.p_holm, "verdict": duel.found.verdict}
-                for duel in self.duels
-            ],
-            "circle": list(self.circle),
-            "masses": [
-                {"bot": bot, "mass": mass.as_dict()}
-                for bot, mass in zip(self.bots, self.masses, strict=True)
-            ],
-        }
+    TOLD = ("duels", "circle", "masses=masses_of_bots")
+
+    @property
+    def masses_of_bots(self) -> tuple[Mass, ...]:
+        return tuple(map(Mass, self.bots, self.masses))
 
 
 def rivalry(

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.basics.encoding import encoded
+from simkit.lab.basics.heading import Heading, heading_of
 from simkit.lab.play.again import Again
 from simkit.lab.table.rows import Columns
 from simkit.messages.errors import SimkitError, Unsaved
@@ -117,7 +119,13 @@ class Answer(ABC):
 
     def summary(self) -> dict[str, Any]:
         """The plain values that the command prints with --json. None means unknown."""
-        return {**self._header(), **self._closing(), **self.figures()}
+        told: dict[str, Any] = encoded({**self._header(), **self._closing(), **self.figures()})
+        return told
+
+    @cached_property
+    def heading(self) -> Heading:
+        """What was asked, and what the figures rest on."""
+        return heading_of({**self._header(), **self._closing()})
 
     @abstractmethod
     def _header(self) -> dict[str, Any]:
@@ -140,7 +148,7 @@ class Answer(ABC):
 
     @abstractmethod
     def figures(self) -> dict[str, Any]:
-        """What was found, as plain data."""
+        """What was found: plain data and records, under the keys that --json prints."""
 
 
 @dataclass(frozen=True, kw_only=True)

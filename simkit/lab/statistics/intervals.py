@@ -10,6 +10,7 @@ scipy is imported inside the functions: it is heavy, and most commands do not ne
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import NormalDist
@@ -42,6 +43,13 @@ class Interval:
     method: str
 
     @property
+    def known(self) -> tuple[float, float, float]:
+        """Estimate, low and high, of an interval that has all three."""
+        estimate, low, high = self.estimate, self.low, self.high
+        assert estimate is not None and low is not None and high is not None
+        return estimate, low, high
+
+    @property
     def half_width(self) -> float:
         """Half the width of the range; infinite when it is unbounded."""
         if self.low is None or self.high is None:
@@ -57,6 +65,14 @@ class Interval:
             "confidence": self.confidence,
             "method": self.method,
         }
+
+
+def interval_of(found: Interval | Mapping[str, Any]) -> Interval:
+    """An interval, also one that is plain data."""
+    if isinstance(found, Interval):
+        return found
+    estimate, low, high = (found[end] for end in ("estimate", "low", "high"))
+    return Interval(estimate, low, high, found.get("confidence", 0.0), found.get("method", ""))
 
 
 def check_confidence(confidence: Any) -> float:

@@ -37,6 +37,8 @@ class Limit:
     share: Interval
     p: float  # how often luck alone makes the best curve fit as poorly
 
+    TOLD = ("share", "p", "fits")
+
     @property
     def fits(self) -> bool:
         """Whether such a curve is possible at all."""

@@ -1,12 +1,12 @@
 """The ladder of skill: every bot, and how far it stands above the next lower one.
 
 `skill` draws a frame of rungs, as `simkit.lab.sweeps.cell_pairs.rungs` makes it of a stored
-sweep and `rungs_of` of what `simkit ladder --json` prints.
+sweep and `rungs_of` of a ladder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -32,60 +32,58 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.contests.ladder import Ladder
+    from simkit.lab.contests.levels import Level, Levels
+    from simkit.lab.contests.skill import MistakesTried
+    from simkit.lab.statistics.intervals import Interval
+    from simkit.lab.statistics.limit import Limit
 
 MOST_PANELS = 9
 
 
-def ladder_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def ladder_chart(found: Ladder, game: Game | None = None) -> Figure:
     """A line a bot, the best on top."""
     title = title_of(found, game)
-    note = f"Seed {found['seed']}. {stands_on(found, game)}."
+    note = f"Seed {found.heading.seed}. {stands_on(found, game)}."
     return skill(
         rungs_of(found),
-        mistakes_of(found),
-        found.get("levels"),
+        mistakes_of(found.mistakes_tried),
+        found.levels,
         title=f"{title}: what is skill worth?",
         subtitle=ladder_finding(found),
         note=note,
     )
 
 
-def rungs_of(found: Mapping[str, Any]) -> DataFrame:
+def rungs_of(found: Ladder) -> DataFrame:
     """A row a bot, the best first, in the columns of `cell_pairs.rungs`."""
     import pandas as pd
 
     rows = []
-    for rung in reversed(found["rungs"]):
-        step, rate = rung["step"], rung["win_rate"]
-        gap = [step["difference"][end] for end in ("estimate", "low", "high")] if step else []
-        ends = [100 * value for value in gap] or [None] * 3
-        figures = [rate[end] for end in ("estimate", "low", "high")]
-        below, verdict = (step["below"], step["verdict"]) if step else ("", "")
-        rows.append(
-            ("", rung["bot"], rung.get("games", found["games"]), *figures, below, *ends, verdict)
-        )
+    for rung in reversed(found.rungs):
+        step, rate = rung.step, rung.win_rate
+        ends = [100 * value for value in step.difference.known] if step else [None] * 3
+        below, verdict = (rung.below, step.verdict) if step else ("", "")
+        rows.append(("", rung.bot, rung.games, *rate.known, below, *ends, verdict))
     columns = ["setting", "bot", "games", "win_rate", "low", "high"]
     columns += ["below", "step", "step_low", "step_high", "verdict"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def mistakes_of(found: Mapping[str, Any]) -> DataFrame:
+def mistakes_of(tried: MistakesTried) -> DataFrame:
     """A row per share of random choices of the best bot: mistakes, win_rate, low, high."""
     import pandas as pd
 
-    rows = [
-        (each["mistakes"], *(each["win_rate"][end] for end in ("estimate", "low", "high")))
-        for each in found["mistakes"]["costs"]
-    ]
+    rows = [(each.mistakes, *each.win_rate.known) for each in tried.costs]
     frame = pd.DataFrame(rows, columns=["mistakes", "win_rate", "low", "high"])
-    frame.attrs = {"bot": found["mistakes"]["bot"], "games": found["mistakes"]["games"]}
+    frame.attrs = {"bot": tried.bot, "games": tried.games}
     return frame
 
 
 def skill(
     frame: DataFrame,
     mistakes: DataFrame | None = None,
-    levels: Mapping[str, Any] | None = None,
+    levels: Levels | None = None,
     *,
     title: str = "What is skill worth?",
     subtitle: str = "",
@@ -119,44 +117,38 @@ def skill(
         if mistakes is not None:
             _draw_mistakes(panels[len(settings)], mistakes)
         if searches and levels:
-            _draw_efforts(panels[-1], searches, levels.get("limit"))
+            _draw_efforts(panels[-1], searches, levels.limit)
     return figure
 
 
-def searches_of(levels: Mapping[str, Any] | None) -> list[Mapping[str, Any]]:
+def searches_of(levels: Levels | None) -> list[Level]:
     """The levels of a search, where `--ceiling` has played some."""
-    found = levels["levels"] if levels else []
-    return [each for each in found if each["effort"] is not None]
+    found = levels.levels if levels else []
+    return [each for each in found if each.effort is not None]
 
 
-def _limit_caption(levels: Mapping[str, Any] | None, searches: Sequence[Any]) -> str:
+def _limit_caption(levels: Levels | None, searches: Sequence[Level]) -> str:
     if not searches or not levels:
         return ""
-    limit = levels.get("limit")
+    limit = levels.limit
     band = " At the right: its win rate with unlimited effort, extrapolated."
-    told = band if limit and limit["fits"] else ""
-    return (
-        f" At the bottom: the search by its effort ({counted(levels['games'], 'game')} each).{told}"
-    )
+    told = band if limit and limit.fits else ""
+    return f" At the bottom: the search by its effort ({counted(levels.games, 'game')} each).{told}"
 
 
-def _draw_efforts(
-    axes: Axes, searches: Sequence[Mapping[str, Any]], limit: Mapping[str, Any] | None
-) -> None:
+def _draw_efforts(axes: Axes, searches: Sequence[Level], limit: Limit | None) -> None:
     """The share that the search wins by its effort, and where that goes."""
-    efforts = [each["effort"] for each in searches]
-    share, low, high = (
-        [100 * each["win_rate"][end] for each in searches] for end in ("estimate", "low", "high")
-    )
+    efforts = [each.effort for each in searches if each.effort is not None]
+    share, low, high = zip(*(_percents(each.win_rate) for each in searches), strict=True)
     axes.set_xscale("log", base=2)
     axes.vlines(efforts, low, high, color=BLUE, linewidth=1.6)
     axes.plot(efforts, share, "o-", color=BLUE, markersize=5, linewidth=1.0)
     ticks, names = list(efforts), [f"{effort:g}" for effort in efforts]
-    if limit and limit["fits"]:
+    if limit and limit.fits:
         place = 2.0 * efforts[-1]
-        ends = [100 * limit["share"][end] for end in ("low", "high")]
-        axes.vlines([place], *ends, color=BLUE, alpha=0.25, linewidth=12)
-        axes.plot([place], [100 * limit["share"]["estimate"]], "D", color=BLUE, markersize=5)
+        middle, least, most = _percents(limit.share)
+        axes.vlines([place], least, most, color=BLUE, alpha=0.25, linewidth=12)
+        axes.plot([place], [middle], "D", color=BLUE, markersize=5)
         ticks, names = [*ticks, place], [*names, "unlimited"]
     axes.set_xticks(ticks, names)
     axes.minorticks_off()
@@ -164,6 +156,10 @@ def _draw_efforts(
     axes.set_xlabel("effort of the search (1: as usual)")
     axes.set_ylabel("win rate (%)")
     tidy(axes, grid="y")
+
+
+def _percents(share: Interval) -> list[float]:
+    return [100 * end for end in share.known]
 
 
 def _caption(frame: DataFrame, mistakes: DataFrame | None, note: str, last: str) -> str:

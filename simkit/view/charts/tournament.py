@@ -1,12 +1,9 @@
-"""The chart of `simkit ladder` where seats compete: who wins, and from which seat.
-
-It is drawn from the object that `simkit ladder --json` prints.
-"""
+"""The chart of `simkit ladder` where seats compete: who wins, and from which seat."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -29,22 +26,21 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
+    from simkit.lab.contests.tournament import Tournament
+    from simkit.lab.statistics.intervals import Interval
 
-Found = Mapping[str, Any]
-"""The object that `simkit ladder --json` prints."""
-
-Shares = Sequence[tuple[str, Mapping[str, Any]]]
+Shares = Sequence[tuple[str, "Interval"]]
 """The name of each line, and the share that is drawn in it."""
 
 
-def tournament_chart(found: Found, game: Game | None = None) -> Figure:
+def tournament_chart(found: Tournament, game: Game | None = None) -> Figure:
     """What each bot wins over all seats, what each seat would of like bots, and who is left.
 
     The last panel is drawn where two bots or more compete: the masses of alpha-rank.
     """
-    bots = [(each["bot"], each["share"]) for each in found["standings"]]
-    seats = [(seat_name(found, each["seat"]), each["share"]) for each in found["seats"]]
-    what = "sides" if found.get("sides") else "seats"
+    bots = [(each.bot, each.share) for each in found.standings]
+    seats = [(seat_name(found, each.seat), each.share) for each in found.seats]
+    what = "sides" if found.heading.sides else "seats"
     panels = {f"bots, over all {what}": bots, f"{what}, if all bots were equal": seats}
     masses = masses_of(found)
     heights = [0.5 + 0.34 * len(rows) for rows in (*panels.values(), masses) if rows]
@@ -56,9 +52,9 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
             caption=_caption(found, game),
         )
         axes = figure.subplots(len(heights), 1, height_ratios=heights)
-        most = max(share["high"] for rows in panels.values() for _, share in rows)
+        most = max(share.known[2] for rows in panels.values() for _, share in rows)
         for panel, (name, rows) in zip(axes, panels.items(), strict=False):
-            panel.axvline(100 / found["orders"], color=FAINT, linestyle=":", linewidth=1.4)
+            panel.axvline(100 / found.orders, color=FAINT, linestyle=":", linewidth=1.4)
             _draw_panel(panel, name, rows)
             panel.set_xlim(0, min(100, 118 * most))
         axes[0].tick_params(labelbottom=False)
@@ -72,22 +68,22 @@ def tournament_chart(found: Found, game: Game | None = None) -> Figure:
     return figure
 
 
-def masses_of(found: Found) -> Shares:
+def masses_of(found: Tournament) -> Shares:
     """The mass of every bot as it is drawn; nothing of one alone, or of a single luck."""
-    masses = [(each["bot"], each["mass"]) for each in found["rivalry"]["masses"]]
-    sure = all(mass["low"] is not None for _, mass in masses)
+    masses = list(zip(found.rivalry.bots, found.rivalry.masses, strict=True))
+    sure = all(mass.low is not None for _, mass in masses)
     return masses if sure and len(masses) > 1 else []
 
 
-def _caption(found: Found, game: Game | None) -> str:
+def _caption(found: Tournament, game: Game | None) -> str:
     return (
         f"{tournament_finding(found)}{_rivals(found)} Dotted: fair share. Lines: "
-        f"{level(found['confidence'])} intervals. {found['played']:,} games, seed {found['seed']}. "
-        f"{stands_on(found, game)}."
+        f"{level(found.confidence)} intervals. {found.all_games:,} games, "
+        f"seed {found.heading.seed}. {stands_on(found, game)}."
     )
 
 
-def _rivals(found: Found) -> str:
+def _rivals(found: Tournament) -> str:
     return f" {rivals_sentence(found)}" if masses_of(found) else ""
 
 
@@ -99,12 +95,10 @@ def _draw_panel(axes: Axes, name: str, rows: Shares) -> None:
 
 def _draw_shares(axes: Axes, rows: Shares) -> None:
     """A dot with its interval a line, and the figures beside it."""
-    shares = [share for _, share in rows]
-    middle, low, high = (
-        np.array([100 * share[end] for share in shares]) for end in ("estimate", "low", "high")
-    )
+    shares = [share.known for _, share in rows]
+    middle, low, high = 100 * np.array(shares).T
     whiskers(axes, range(len(rows)), middle, low, high, 0)
     for place, share in enumerate(shares):
-        beside(axes, share_with_interval(share["estimate"], share["low"], share["high"]), place)
+        beside(axes, share_with_interval(*share), place)
     axes.set_yticks(range(len(rows)), [label(name) for name, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.6)

@@ -1,12 +1,8 @@
-"""The page of `simkit ladder`: the bots, the skill ceiling, the cost of mistakes, rewards of skill.
-
-Everything is taken from the object that `simkit ladder --json` prints.
-"""
+"""The page of `simkit ladder`: bots, the skill ceiling, the cost of mistakes, rewards of skill."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation
 from simkit.view.console.page import page
@@ -25,21 +21,22 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Climbed = Mapping[str, Any]
-"""The object that `simkit ladder --json` prints."""
+    from simkit.lab.contests.ladder import Ladder, Rung
+    from simkit.lab.contests.skill import MistakesTried, RewardsTried
+    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.statistics.intervals import Interval
 
 
 def ladder_page(
-    found: Climbed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Ladder, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
         _cast(found, game),
         ladder_finding(found),
         _rungs(found, width, ink),
-        mistakes_table(found, width, ink),
-        rewards_table(found, width, ink),
+        mistakes_table(found.mistakes_tried, width, ink),
+        rewards_table(found.rewards_tried, width, ink),
         _levels(found, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
@@ -48,28 +45,28 @@ def ladder_page(
     )
 
 
-def _cast(found: Climbed, game: Game | None) -> str:
+def _cast(found: Ladder, game: Game | None) -> str:
     title = title_of(found, game)
     fixed = changed(found, game)
     return (
         f"{title}: every bot on the same games ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{_most(found)}{counted(found['games'], 'game')} per bot, seed {found['seed']}."
+        f"{_most(found)}{counted(found.games, 'game')} per bot, seed {found.heading.seed}."
     )
 
 
-def _most(found: Climbed) -> str:
-    return "At most " if found.get("until_settled") else ""
+def _most(found: Ladder) -> str:
+    return "At most " if found.asked.until_settled else ""
 
 
-def _rungs(found: Climbed, width: int, ink: Ink) -> str:
+def _rungs(found: Ladder, width: int, ink: Ink) -> str:
     """A line a bot, the best on top."""
     rows = [
-        (rung["bot"], *_played(rung, found), _share(rung["win_rate"]), *_step(rung["step"]))
-        for rung in reversed(found["rungs"])
+        (rung.bot, *_played(rung, found), _share(rung.win_rate), *_step(rung.step))
+        for rung in reversed(found.rungs)
     ]
     columns = [
         Column("bot", wraps=True),
-        *([Column("games", "right")] if found.get("until_settled") else []),
+        *([Column("games", "right")] if found.asked.until_settled else []),
         Column("win rate (%)", "right"),
         Column("above the next bot (points)", "right"),
         Column("p", "right"),
@@ -78,39 +75,37 @@ def _rungs(found: Climbed, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _played(rung: Mapping[str, Any], found: Climbed) -> tuple[str, ...]:
+def _played(rung: Rung, found: Ladder) -> tuple[str, ...]:
     """How many games a bot has played, where some rest before others."""
-    return (f"{rung['games']:,}",) if found.get("until_settled") else ()
+    return (f"{rung.games:,}",) if found.asked.until_settled else ()
 
 
-def _step(step: Mapping[str, Any] | None) -> tuple[str, str, str]:
+def _step(step: Found | None) -> tuple[str, str, str]:
     """How far a bot stands above the next lower one; the lowest has none below."""
     if step is None:
         return "", "", ""
-    return difference_text(step), p_text(step), step["verdict"]
+    return difference_text(step), p_text(step), step.verdict
 
 
-def _share(rate: Mapping[str, Any]) -> str:
-    if rate["low"] == rate["high"]:  # known without a doubt: alike seats share what is won
-        return f"{100 * rate['estimate']:.1f}"
-    digits = digits_for(rate["low"], rate["high"])
-    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+def _share(rate: Interval) -> str:
+    share, low, high = rate.known
+    if low == high:  # known without a doubt: alike seats share what is won
+        return f"{100 * share:.1f}"
+    digits = digits_for(low, high)
+    return f"{100 * share:.{digits}f} ({span(low, high, digits)})"
 
 
-def mistakes_table(found: Climbed, width: int, ink: Ink) -> str:
+def mistakes_table(mistakes: MistakesTried, width: int, ink: Ink) -> str:
     """What it costs the best bot to leave some choices to chance."""
-    mistakes = found["mistakes"]
-    if not mistakes["costs"]:
+    if not mistakes.costs:
         return ""
     rows = [
         (
-            percent(each["mistakes"], 0) if each["mistakes"] else "none",
-            _share(each["win_rate"]),
-            difference_text(each["cost"]) if each["cost"] else "",
-            p_text(each["cost"]) if each["cost"] else "",
-            each["cost"]["verdict"] if each["cost"] else "",
+            percent(each.mistakes, 0) if each.mistakes else "none",
+            _share(each.win_rate),
+            *_step(each.cost),
         )
-        for each in mistakes["costs"]
+        for each in mistakes.costs
     ]
     columns = [
         Column("mistakes", "right"),
@@ -119,23 +114,21 @@ def mistakes_table(found: Climbed, width: int, ink: Ink) -> str:
         Column("p", "right"),
         Column("verdict"),
     ]
-    title = f"What mistakes cost {mistakes['bot']}, if it makes this share of its choices at random"
+    title = f"What mistakes cost {mistakes.bot}, if it makes this share of its choices at random"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
+def rewards_table(tried: RewardsTried, width: int, ink: Ink) -> str:
     """Which settings make the gap between the best bot and the floor wider or narrower."""
-    rewards = found["rewards"]["settings"]
+    rewards = tried.settings
     if not rewards:
         return ""
     rows = [
         (
-            f"{each['key']}={each['value']}",
-            each["usual"],
-            signed(100 * each["gap"], 1),
-            difference_text(each),
-            p_text(each),
-            each["verdict"],
+            f"{each.key}={each.value_text}",
+            each.usual_text,
+            signed(100 * each.gap, 1),
+            *_step(each.found),
         )
         for each in rewards
     ]
@@ -147,22 +140,17 @@ def rewards_table(found: Climbed, width: int, ink: Ink) -> str:
         Column("p", "right"),
         Column("verdict"),
     ]
-    usual = signed(100 * rewards[0]["usual_gap"], 1)
-    title = (
-        f"Which settings reward skill: {found['rewards']['best']} minus "
-        f"{found['rewards']['floor']}, usually {usual} points"
-    )
+    usual = signed(100 * rewards[0].usual_gap, 1)
+    title = f"Which settings reward skill: {tried.best} minus {tried.floor}, usually {usual} points"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _levels(found: Climbed, width: int, ink: Ink) -> str:
+def _levels(found: Ladder, width: int, ink: Ink) -> str:
     """From new players to the best search, the best on top, and where it levels off."""
-    levels = found["levels"]["levels"]
+    levels = found.levels.levels
     if not levels:
         return ""
-    rows = [
-        (each["text"], _share(each["win_rate"]), *_step(each["step"])) for each in reversed(levels)
-    ]
+    rows = [(each.text, _share(each.win_rate), *_step(each.step)) for each in reversed(levels)]
     columns = [
         Column("who plays", wraps=True),
         Column("win rate (%)", "right"),
@@ -170,18 +158,18 @@ def _levels(found: Climbed, width: int, ink: Ink) -> str:
         Column("p", "right"),
         Column("verdict"),
     ]
-    games = counted(found["levels"]["games"], "game")
+    games = counted(found.levels.games, "game")
     title = f"From new players to the best search, {games} each"
     parts = (
         ink.strong(title),
         table(columns, rows, width=width, ink=ink),
-        paragraph(band_text(found["levels"]), width),
+        paragraph(band_text(found.levels), width),
     )
     return "\n".join(parts)
 
 
-def _how(found: Climbed) -> str:
-    games = found["rewards"]["games"]
+def _how(found: Ladder) -> str:
+    games = found.reward_games
     settings = ""
     if games:
         settings = (
@@ -189,8 +177,8 @@ def _how(found: Climbed) -> str:
             "won or lost under a setting, skill cannot show there."
         )
     return (
-        f"In brackets: {level(found['confidence'])} intervals. Differences come from games with "
+        f"In brackets: {level(found.terms.confidence)} intervals. Differences come from games with "
         f"the same luck. Their intervals are wider because many differences in a table "
         f"give luck more chances to mislead (Holm). {P_IS} "
-        f"{verdict_legend(found, found['margin'])}{settings}"
+        f"{verdict_legend(found, found.terms.margin)}{settings}"
     )

@@ -1,12 +1,8 @@
-"""The page of `simkit ladder` where seats compete: bots, seats, kingmaking, runaway leaders.
-
-Everything is taken from the object that `simkit ladder --json` prints.
-"""
+"""The page of `simkit ladder` where seats compete: bots, seats, kingmaking, runaway leaders."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation
 from simkit.view.console.ladder import mistakes_table, rewards_table
@@ -27,16 +23,15 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.contests.tournament import Tournament
+    from simkit.lab.statistics.intervals import Interval
 
 UNKNOWN = 0.5
 """An interval of a mass that is wider says so little that an estimate would mislead."""
 
-Found = Mapping[str, Any]
-"""The object that `simkit ladder --json` prints."""
-
 
 def tournament_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Tournament, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -48,8 +43,8 @@ def tournament_page(
         _leaders(found, width, ink),
         paragraph(kingmaking_sentence(found), width),
         _rivals(found, width, ink),
-        mistakes_table(found, width, ink),
-        rewards_table(found, width, ink),
+        mistakes_table(found.skill.mistakes_tried, width, ink),
+        rewards_table(found.skill.rewards_tried, width, ink),
         paragraph(_how(found), width),
         paragraph(assumptions(found), width) + "\n" + reservation(found, ink),
         width=width,
@@ -57,33 +52,34 @@ def tournament_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Tournament, game: Game | None) -> str:
     title = title_of(found, game)
     fixed = changed(found, game)
     return (
         f"{title}: bots against each other ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{counted(found['tables'], 'table')} of {found['orders']} bots, each bot in each seat, "
-        f"{counted(found['games'], 'game')} per table and order of the bots. In all "
-        f"{found['played']:,} games, seed {found['seed']}."
+        f"{counted(found.tables, 'table')} of {found.orders} bots, each bot in each seat, "
+        f"{counted(found.games, 'game')} per table and order of the bots. In all "
+        f"{found.all_games:,} games, seed {found.heading.seed}."
     )
 
 
-def _odds(odds: Mapping[str, Any], first: bool) -> str:
+def _odds(odds: Interval, first: bool) -> str:
     if first:
         return "1"
-    return f"{odds['estimate']:.2g} ({odds['low']:.2g} to {odds['high']:.2g})"
+    estimate, low, high = odds.known
+    return f"{estimate:.2g} ({low:.2g} to {high:.2g})"
 
 
-def _bots(found: Found, width: int, ink: Ink) -> str:
+def _bots(found: Tournament, width: int, ink: Ink) -> str:
     """A line a bot, the best on top."""
     rows = [
         (
-            each["bot"],
-            f"{each['games']:,}",
-            share_of_seat(each["share"]),
-            _odds(each["odds"], not place),
+            each.bot,
+            f"{each.games:,}",
+            share_of_seat(each.share),
+            _odds(each.odds, not place),
         )
-        for place, each in enumerate(found["standings"])
+        for place, each in enumerate(found.standings)
     ]
     columns = [
         Column("bot", wraps=True),
@@ -94,12 +90,12 @@ def _bots(found: Found, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _sides(found: Found, width: int, ink: Ink) -> str:
+def _sides(found: Tournament, width: int, ink: Ink) -> str:
     """What each bot wins on each side, where sides are unlike."""
-    sides = found.get("sides", ())[: len(found["seats"])]  # fewer may sit down than there are
+    sides = found.heading.sides[: len(found.seats)]  # fewer may sit down than there are
     if not sides:
         return ""
-    rows = [(each["bot"], *map(share_of_seat, each["by_seat"])) for each in found["standings"]]
+    rows = [(each.bot, *map(share_of_seat, each.by_seat)) for each in found.standings]
     columns = [Column("bot", wraps=True), *(Column(f"as {side} (%)", "right") for side in sides)]
     return (
         f"{ink.strong('What each bot wins on each side')}\n"
@@ -107,55 +103,52 @@ def _sides(found: Found, width: int, ink: Ink) -> str:
     )
 
 
-def _seats(found: Found, width: int, ink: Ink) -> str:
+def _seats(found: Tournament, width: int, ink: Ink) -> str:
     """What each seat would win, were all bots alike."""
-    rows = [
-        (seat_name(found, each["seat"]), share_of_seat(each["share"])) for each in found["seats"]
-    ]
-    what, p = "side" if found.get("sides") else "seat", found["seats_p"]
+    rows = [(seat_name(found, each.seat), share_of_seat(each.share)) for each in found.seats]
+    what, p = "side" if found.heading.sides else "seat", found.seats_p
     columns = [Column(what), Column("wins of games with a winner (%)", "right")]
     title = f"Wins of each {what}, if all bots were equally good (p {p_value(p)} for equal {what}s)"
     told = f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
-    if p >= 0.05 or "game_digest" not in found:
+    if p >= 0.05 or not found.heading.game_digest:
         return told
     ties = (
         "The reason may be the rules or the bots: if several options are equally good, a bot takes "
-        f"the first, and this can favour a {what}. simkit check {found['game']} plays the same "
-        "with such ties broken at random."
+        f"the first, and this can favour a {what}. simkit check {found.heading.game} plays the "
+        "same with such ties broken at random."
     )
     return f"{told}\n{paragraph(ties, width)}"
 
 
-def _leaders(found: Found, width: int, ink: Ink) -> str:
+def _leaders(found: Tournament, width: int, ink: Ink) -> str:
     """How often an early leader wins."""
-    if not found["leaders"]:
+    if not found.leaders:
         return ""
     rows = [
-        (percent(each["moment"], 0), f"{each['games']:,}", share_of_seat(each["share"]))
-        for each in found["leaders"]
+        (percent(each.moment, 0), f"{each.games:,}", share_of_seat(each.share))
+        for each in found.leaders
     ]
     columns = [
         Column("part of the game played", "right"),
         Column("games with one leader", "right"),
         Column("the leader wins (%)", "right"),
     ]
-    title = f"How often the leader wins (a fair share is {percent(1 / found['orders'], 0)})"
+    title = f"How often the leader wins (a fair share is {percent(1 / found.orders, 0)})"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _rivals(found: Found, width: int, ink: Ink) -> str:
+def _rivals(found: Tournament, width: int, ink: Ink) -> str:
     """Who beats whom, and who is left if all players imitate better ones."""
-    rivalry = found["rivalry"]
-    if len(rivalry["masses"]) < 2:
+    rivalry = found.rivalry
+    if len(rivalry.masses) < 2:
         return ""
-    beaten: dict[str, list[str]] = {each["bot"]: [] for each in rivalry["masses"]}
-    for duel in rivalry["duels"]:
-        for verdict, who, whom in (("higher", "first", "second"), ("lower", "second", "first")):
-            if duel["verdict"] == verdict:
-                beaten[duel[who]].append(duel[whom])
+    beaten: dict[str, list[str]] = {bot: [] for bot in rivalry.bots}
+    for duel in rivalry.duels:
+        if duel.winner:
+            beaten[duel.winner].append(duel.loser)
     rows = [
-        (each["bot"], _mass(each["mass"]), ", ".join(beaten[each["bot"]]) or "no other bot")
-        for each in rivalry["masses"]
+        (bot, _mass(mass), ", ".join(beaten[bot]) or "no other bot")
+        for bot, mass in zip(rivalry.bots, rivalry.masses, strict=True)
     ]
     columns = [
         Column("bot", wraps=True),
@@ -169,50 +162,49 @@ def _rivals(found: Found, width: int, ink: Ink) -> str:
     return "\n".join((title, body, paragraph(rivals_sentence(found), width)))
 
 
-def _mass(mass: Mapping[str, Any]) -> str:
-    share = f"{100 * mass['estimate']:.0f}"
-    if mass["low"] is None:
-        return share
-    if mass["high"] - mass["low"] > UNKNOWN:
-        return f"not settled ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
-    return f"{share} ({100 * mass['low']:.0f} to {100 * mass['high']:.0f})"
+def _mass(mass: Interval) -> str:
+    if mass.low is None:
+        return f"{100 * (mass.estimate or 0.0):.0f}"
+    share, low, high = mass.known
+    told = "not settled" if high - low > UNKNOWN else f"{100 * share:.0f}"
+    return f"{told} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def kingmaking_sentence(found: Found) -> str:
+def kingmaking_sentence(found: Tournament) -> str:
     """How often a loser decides who wins; with two seats a loser has nobody to choose from."""
-    kings = found["kingmaking"]
-    if kings is None or found["orders"] < 3:
+    kings = found.kingmaking
+    if kings is None or found.orders < 3:
         return ""
     return (
         "Kingmaking: a seat that loses in any case can still decide which other seat wins. simkit "
-        f"compared {kings['games']:,} pairs of games in which a seat loses with either of two "
-        f"bots. In {rate_text(kings['share'])} of these pairs, the winner differs."
+        f"compared {found.kingmaking_games:,} pairs of games in which a seat loses with either of "
+        f"two bots. In {rate_text(kings)} of these pairs, the winner differs."
     )
 
 
-def _how(found: Found) -> str:
-    undecided = percent(found["undecided"] / found["played"], 1)
+def _how(found: Tournament) -> str:
+    undecided = percent(found.undecided / found.all_games, 1)
     return (
-        f"In brackets: {level(found['confidence'])} intervals, in which games on the same luck "
+        f"In brackets: {level(found.confidence)} intervals, in which games on the same luck "
         "count as one. Odds: how often a bot wins for each win of the best bot, if their seats are "
         f"equally good (Luce's choice model). {undecided} of the games had no winner."
         f"{_skill(found)}"
     )
 
 
-def _skill(found: Found) -> str:
+def _skill(found: Tournament) -> str:
     """How mistakes and settings were tried."""
-    mistakes, rewards = found["mistakes"], found["rewards"]
+    mistakes, rewards = found.skill.mistakes_tried, found.skill.rewards_tried
     parts = []
-    if mistakes["costs"]:
+    if mistakes.costs:
         parts.append(
-            f"Mistakes: {mistakes['bot']} plays every seat, and one seat after the other makes "
-            f"mistakes ({counted(mistakes['games'], 'game')} each)."
+            f"Mistakes: {mistakes.bot} plays every seat, and one seat after the other makes "
+            f"mistakes ({counted(mistakes.games, 'game')} each)."
         )
-    if rewards["settings"]:
+    if rewards.settings:
         parts.append(
-            f"Settings: {rewards['best']} and {rewards['floor']} play at one table, and their win "
-            f"rates are compared ({counted(rewards['games'], 'game')} each)."
+            f"Settings: {rewards.best} and {rewards.floor} play at one table, and their win "
+            f"rates are compared ({counted(rewards.games, 'game')} each)."
         )
     if not parts:
         return ""
@@ -220,4 +212,4 @@ def _skill(found: Found) -> str:
         "Two win rates are compared in games with the same luck. The intervals are wider because "
         "many comparisons in a table give luck more chances to mislead (Holm)."
     )
-    return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found["margin"])])
+    return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found.margin)])

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import is_dataclass
+from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.text.words import counted, level, listed, p_value, percent
+
+if TYPE_CHECKING:
+    from simkit.lab.judging.verdicts import Found
+
+    Judged = Found | Mapping[str, Any]
 
 
 def points(share: float, digits: int = 1) -> str:
@@ -20,22 +26,35 @@ def signed(value: float, digits: int) -> str:
     return found[1:] if float(found) == 0 else found
 
 
-def _digits(one: Mapping[str, Any]) -> int:
+def judged(one: Judged) -> Found:
+    """A difference with its verdict, also one that is plain data."""
+    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.statistics.intervals import interval_of
+
+    if isinstance(one, Found):
+        return one
+    p_holm, verdict = one.get("p_holm", 1.0), one.get("verdict", "")
+    return Found(interval_of(one["difference"]), 1.0, p_holm, None, verdict)
+
+
+def _digits(low: float, high: float) -> int:
     """A second digit where the interval is narrower than a point."""
-    return 1 if one["difference"]["high"] - one["difference"]["low"] >= 0.01 else 2
+    return 1 if high - low >= 0.01 else 2
 
 
-def gap_text(one: Mapping[str, Any]) -> str:
+def gap_text(one: Judged) -> str:
     """A difference in points, with its sign."""
-    return signed(100 * one["difference"]["estimate"], _digits(one))
+    estimate, low, high = judged(one).difference.known
+    return signed(100 * estimate, _digits(low, high))
 
 
-def bounds_text(one: Mapping[str, Any]) -> str:
-    low, high = (100 * one["difference"][end] for end in ("low", "high"))
-    return " to ".join(signed(end, _digits(one)).removeprefix("+") for end in (low, high))
+def bounds_text(one: Judged) -> str:
+    _, low, high = judged(one).difference.known
+    digits = _digits(low, high)
+    return " to ".join(signed(100 * end, digits).removeprefix("+") for end in (low, high))
 
 
-def difference_text(one: Mapping[str, Any]) -> str:
+def difference_text(one: Judged) -> str:
     """A difference in points with its interval: '-3.8 (-4.9 to -2.6)'."""
     return f"{gap_text(one)} ({bounds_text(one)})"
 
@@ -74,7 +93,7 @@ def verdict_legend(found: Any, margin: float, by: str = "two one-sided tests") -
     one-sided tests, with a correction of their own; intervals are two-sided and may reach past the
     margin.
     """
-    shown = {one["verdict"] for one in judged_in(found)}
+    shown = {one.verdict for one in judged_in(found)}
     sides = [word for word in ("higher", "lower") if word in shown]
     ends = " or ".join({"higher": "above", "lower": "below"}[word] for word in sides)
     told = [f"{' or '.join(sides).capitalize()}: the whole interval is {ends} 0."] if sides else []
@@ -106,28 +125,37 @@ def more_games(needed: int | None, played: int, what: str = "games") -> str:
     return f"about {rounded_up(needed - played):,} more {what}"
 
 
-def judged_in(found: Any) -> Iterator[Mapping[str, Any]]:
+def judged_in(found: Any) -> Iterator[Found]:
     """Every difference with a verdict, wherever in an answer it stands."""
+    from simkit.lab.judging.verdicts import Found
+
+    if isinstance(found, Found) or (
+        isinstance(found, Mapping) and {"difference", "verdict"} <= set(found)
+    ):
+        yield judged(found)
     if isinstance(found, Mapping):
-        if {"difference", "verdict"} <= set(found):
-            yield found
         found = found.values()
+    elif is_dataclass(found):
+        found = vars(found).values()
     elif not isinstance(found, list | tuple):
         return
     for part in found:
         yield from judged_in(part)
 
 
-def reaches_past(one: Mapping[str, Any], margin: float) -> bool:
+def reaches_past(one: Judged, margin: float) -> bool:
     """Whether the interval of a difference that counts as none is wider than the margin."""
-    ends = one["difference"]["low"], one["difference"]["high"]
-    return one["verdict"] == "same" and None not in ends and max(map(abs, ends)) >= margin
+    found = judged(one)
+    low, high = found.difference.low, found.difference.high
+    if found.verdict != "same" or low is None or high is None:
+        return False
+    return max(abs(low), abs(high)) >= margin
 
 
 P_IS = "p: how likely such a difference is by luck alone."
 """To be said of a table that shows p-values."""
 
 
-def p_text(one: Mapping[str, Any]) -> str:
+def p_text(one: Judged) -> str:
     """The p-value of a difference, as wide as the others of its column."""
-    return p_value(one["p_holm"], ".3f")
+    return p_value(judged(one).p_holm, ".3f")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from simkit.lab.basics.heading import Headed, heading_of
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
 
 
-def seat_name(found: Mapping[str, Any], seat: int) -> str:
+def seat_name(found: Headed, seat: int) -> str:
     """`seat 2`; where seats are unlike, its side: `Rome`. An answer says which sides there are."""
-    sides = found.get("sides", ())
-    return str(sides[seat - 1]) if sides else f"seat {seat}"
+    sides = heading_of(found).sides
+    return sides[seat - 1] if sides else f"seat {seat}"
 
 
 def first_seat(game: Game) -> str:

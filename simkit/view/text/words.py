@@ -13,6 +13,7 @@ from typing import Any
 
 from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import command, laid_over
+from simkit.lab.basics.heading import Headed, heading_of
 from simkit.messages.errors import is_harmless
 
 Summary = Mapping[str, Any]
@@ -100,9 +101,9 @@ def listed(items: Iterable[str], last_word: str = "and") -> str:
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
-def bot_text(summary: Summary) -> str:
+def bot_text(found: Headed) -> str:
     """Who played: one bot, or one a seat."""
-    return setting_text(summary["bot"])
+    return setting_text(heading_of(found).bot)
 
 
 def headline(summary: Summary, deed: str = "") -> str:
@@ -226,11 +227,11 @@ def _games_counted(summary: Summary) -> str:
     return f"{count(summary['games'])}{of} game{'' if summary['games'] == 1 and not of else 's'}"
 
 
-def changed_settings(summary: Summary, defaults: Mapping[str, Any]) -> dict[str, str]:
+def changed_settings(found: Headed, defaults: Mapping[str, Any]) -> dict[str, str]:
     """The settings, as text, that are not at their default; all of them when none is known."""
     return {
         key: setting_text(value)
-        for key, value in summary["settings"].items()
+        for key, value in heading_of(found).settings.items()
         if key not in _REPEATED_BY_OPTIONS
         and not (key in defaults and setting_text(defaults[key]) == setting_text(value))
     }
@@ -259,9 +260,9 @@ def summary_laid_over(summary: Summary, defaults: Mapping[str, Any]) -> list[str
     return laid_over(settings, summary.get("overrides", {}), summary.get("knobs", {}), forbidden)
 
 
-def assumed(summary: Summary) -> str:
+def assumed(found: Headed) -> str:
     """'436 of 1,083 component values are assumed', without a full stop."""
-    counts = {source: int(number) for source, number in summary["components"].items()}
+    counts = {source: int(number) for source, number in heading_of(found).components.items()}
     number, total = counts.get("assumed", 0), sum(counts.values())
     if not total:
         return "This game has no component values"
@@ -271,9 +272,9 @@ def assumed(summary: Summary) -> str:
     )
 
 
-def assumptions(summary: Summary) -> str:
+def assumptions(found: Headed) -> str:
     """How many component values stand behind the figures, and where they come from."""
-    counts = {source: int(number) for source, number in summary["components"].items()}
+    counts = {source: int(number) for source, number in heading_of(found).components.items()}
     others = [
         f"{count(counts[source])} {{}}from {place}"
         for source, place in _PLACES.items()
@@ -281,7 +282,7 @@ def assumptions(summary: Summary) -> str:
     ]
     come = "comes " if others and others[0].startswith("1 ") else "come "
     told = "".join(f" {listed(others)}.".replace("{}", come, 1).replace("{}", "") if others else "")
-    return f"{assumed(summary)}.{told}"
+    return f"{assumed(found)}.{told}"
 
 
 def json_text(value: Any, indent: int | None = 2) -> str:

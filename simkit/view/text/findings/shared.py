@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.values import key_title, key_told, value_text
 from simkit.view.text.words import digits_for, level, percent, span
 
@@ -64,21 +65,25 @@ def values_said(values: Mapping[str, Any], game: Game | None = None) -> str:
     return ", ".join(f"{key_title(key, game)} {value_text(each)}" for key, each in values.items())
 
 
-def rate_text(rate: Mapping[str, Any]) -> str:
+def rate_text(rate: Interval | Mapping[str, Any]) -> str:
     """A win rate in a sentence: `38.3 % (95 % interval 37.4 to 39.3)`; `?` of too few games."""
-    if rate["low"] is None:
-        return "?" if rate["estimate"] is None else percent(rate["estimate"], 0)
-    digits = digits_for(rate["low"], rate["high"])
-    interval = f"{level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}"
-    return f"{percent(rate['estimate'], digits)} ({interval})"
+    found = interval_of(rate)
+    if found.low is None:
+        return "?" if found.estimate is None else percent(found.estimate, 0)
+    share, low, high = found.known
+    digits = digits_for(low, high)
+    interval = f"{level(found.confidence)} interval {span(low, high, digits)}"
+    return f"{percent(share, digits)} ({interval})"
 
 
-def share_of_seat(rate: Mapping[str, Any]) -> str:
+def share_of_seat(rate: Interval | Mapping[str, Any]) -> str:
     """A share in per cent with its interval; of few games neither may be known."""
-    if rate["low"] is None:
-        return "?" if rate["estimate"] is None else f"{100 * rate['estimate']:.0f}"
-    digits = digits_for(rate["low"], rate["high"])
-    return f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+    found = interval_of(rate)
+    if found.low is None:
+        return "?" if found.estimate is None else f"{100 * found.estimate:.0f}"
+    share, low, high = found.known
+    digits = digits_for(low, high)
+    return f"{100 * share:.{digits}f} ({span(low, high, digits)})"
 
 
 def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:

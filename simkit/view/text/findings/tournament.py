@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simkit.view.text.findings.shared import rate_text
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import percent
 
-Found = Mapping[str, Any]
+if TYPE_CHECKING:
+    from simkit.lab.contests.tournament import Tournament
 
 
-def tournament_finding(found: Found) -> str:
+def tournament_finding(found: Tournament) -> str:
     """Who wins most, and whether seats matter."""
-    best = found["standings"][0]
-    fair = percent(1 / found["orders"], 0)
+    best = found.standings[0]
+    fair = percent(1 / found.orders, 0)
     seats = (
-        f"Whether one {'side' if found.get('sides') else 'seat'} is better than another is not "
+        f"Whether one {'side' if found.heading.sides else 'seat'} is better than another is not "
         "settled"
-        if found["seats_p"] >= 0.05
+        if found.seats_p >= 0.05
         else _best_seat(found)
     )
-    return (
-        f"{best['bot']} wins {rate_text(best['share'])} of its games. A fair share is {fair}. "
-        f"{seats}."
-    )
+    return f"{best.bot} wins {rate_text(best.share)} of its games. A fair share is {fair}. {seats}."
 
 
-def _best_seat(found: Found) -> str:
-    seat = max(found["seats"], key=lambda seat: seat["share"]["estimate"])
-    what = "sides" if found.get("sides") else "seats"
+def _best_seat(found: Tournament) -> str:
+    seat = max(found.seats, key=lambda seat: seat.share.known[0])
+    what = "sides" if found.heading.sides else "seats"
     return (
         f"The {what} are not equal: if all bots were equally good, "
-        f"{seat_name(found, seat['seat'])} would win {rate_text(seat['share'])} of the games that "
+        f"{seat_name(found, seat.seat)} would win {rate_text(seat.share)} of the games that "
         "have a winner"
     )
 
 
-def rivals_sentence(found: Found) -> str:
+def rivals_sentence(found: Tournament) -> str:
     """Whether one beats all, or some beat each other in a circle."""
-    rivalry = found["rivalry"]
-    bots, circle = [each["bot"] for each in rivalry["masses"]], rivalry["circle"]
+    rivalry = found.rivalry
+    bots, circle = rivalry.bots, rivalry.circle
     if circle:
         told = " beats ".join([*circle, circle[0]])
         return f"A circle: {told}. No bot is the best against all, and no ranking can show that."
     beaten = dict.fromkeys(bots, 0)
-    for duel in rivalry["duels"]:
-        if duel["verdict"] in ("higher", "lower"):
-            beaten[duel["first" if duel["verdict"] == "higher" else "second"]] += 1
+    for duel in rivalry.duels:
+        if duel.winner:
+            beaten[duel.winner] += 1
     best = next((bot for bot in bots if beaten[bot] == len(bots) - 1), None)
     if best:
         return f"{best} beats every other bot."
