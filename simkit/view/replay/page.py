@@ -83,7 +83,7 @@ class Panel:
 def html_page(found: Replayed) -> str:
     """The page."""
     panels = [_panel(found, place) for place in range(len(found.games))]
-    script = part(PACKAGE, "replay.js")
+    script = part(PACKAGE, "table.js") + part(PACKAGE, "replay.js")
     data = found.summary()
     page: str = (
         environment(PACKAGE)
@@ -107,7 +107,9 @@ def html_page(found: Replayed) -> str:
             reels=_reels(found, panels),
             counted=counted,
             percent=percent,
-            style=part(SHARED, "base.css") + part(PACKAGE, "replay.css"),
+            style=part(SHARED, "base.css")
+            + part(PACKAGE, "table.css")
+            + part(PACKAGE, "replay.css"),
             script=script,
             script_digest=digest(script),
         )

@@ -2,7 +2,6 @@
 "use strict";
 
 const reels = JSON.parse(document.getElementById("reels").textContent);
-const SVG = "http://www.w3.org/2000/svg";
 const last = reels.pairs.length;
 const bar = document.querySelector(".bar");
 const slider = bar.querySelector("input");
@@ -11,41 +10,14 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let step = 0;
 let playing = 0;
 
-const svg = (name, attributes, ...inside) => {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...inside);
-  return made;
-};
-
-const html = (name, look, ...inside) => {
-  const made = document.createElement(name);
-  if (look) made.className = look;
-  made.append(...inside);
-  return made;
-};
-
 // --- one of the games ---
 
-class Side {
+class Side extends Laid {
   constructor(article) {
-    this.reel = reels.games[Number(article.dataset.game)];
-    this.nth = Number(article.dataset.game);
-    this.root = article;
-    this.boards = [...article.querySelectorAll(".scroll > svg")];
-    this.ground = new Map();
-    this.boards.forEach((board, place) => {
-      board.prepend(stripes());
-      for (const each of board.querySelectorAll("[data-place]")) {
-        this.ground.set(each.dataset.place, { shape: each, board: place });
-        each.addEventListener("click", () => this.name(each.dataset.place));
-      }
-    });
-    this.marks = new Map(
-      [...article.querySelectorAll("[data-mark]")].map((mark) => [mark.dataset.mark, mark]),
-    );
-    this.story = [...document.querySelectorAll(`.turn[data-game="${this.nth}"] [data-step]`)];
-    this.shown = new Map();
+    const nth = Number(article.dataset.game);
+    super(article, reels.games[nth].places, nth);
+    this.reel = reels.games[nth];
+    this.story = [...document.querySelectorAll(`.turn[data-game="${nth}"] [data-step]`)];
     this.at = -1;
   }
 
@@ -67,95 +39,11 @@ class Side {
 
   show(at) {
     if (at === this.at) return;
-    const before = this.shown;
-    this.shown = this.frame(at);
-    this.fresh = new Set(Object.keys(this.reel.changes[at]));
-    if (at === 0) this.fresh.clear();
-    const keys = new Set([...before.keys(), ...this.shown.keys()]);
-    for (const key of keys) {
-      if (before.get(key) === this.shown.get(key)) continue;
-      if (key[0] === "p") this.place(key.slice(1));
-      if (key[0] === "h") this.hold(key.slice(1));
-    }
     this.at = at;
-    this.rings();
-    this.trails();
+    const fresh = at === 0 ? [] : Object.keys(this.reel.changes[at]);
+    this.lay(this.frame(at), new Set(fresh));
     this.told();
-    this.tracks();
-    this.trays();
-    this.hands();
-    this.root.querySelector(".figures").textContent = this.value("f") ?? "";
-    this.standing();
     this.root.querySelector(".here").hidden = true;
-  }
-
-  layer(place, name) {
-    const ground = this.ground.get(place);
-    return ground && this.boards[ground.board].querySelector(name);
-  }
-
-  place(place) {
-    const layer = this.layer(place, ".counters");
-    if (!layer) return;
-    layer.querySelector(`[data-at="${place}"]`)?.remove();
-    const stands = this.value(`p${place}`);
-    const mark = this.marks.get(place);
-    if (mark) mark.setAttribute("transform", stands ? `translate(0 -${mark.dataset.up})` : "");
-    if (!stands) return;
-    const group = svg("g", { "data-at": place });
-    for (const each of stands.c) group.append(counter(each));
-    for (const way of stands.d ?? []) group.append(this.facing(place, way));
-    layer.append(group);
-  }
-
-  facing(place, [right, down]) {
-    const { x, y } = middle(this.ground.get(place).shape);
-    const at = (far, aside) =>
-      `${x + (far * right) / 100 - (aside * down) / 100},${y + (far * down) / 100 + (aside * right) / 100}`;
-    return svg("polygon", { class: "facing", points: `${at(57, 0)} ${at(43, 9)} ${at(43, -9)}` });
-  }
-
-  hold(place) {
-    const layer = this.layer(place, ".holders");
-    if (!layer) return;
-    layer.querySelector(`[data-held="${place}"]`)?.remove();
-    const side = this.value(`h${place}`);
-    if (side) layer.append(this.frameOf(place, side));
-  }
-
-  // A frame inside of a place: its outline, of which the outer half is cut off.
-  frameOf(place, side) {
-    const shape = this.ground.get(place).shape;
-    const points = shape.getAttribute("points");
-    const id = `inside-${this.nth}-${place}`;
-    return svg(
-      "g",
-      { "data-held": place },
-      svg("clipPath", { id }, svg("polygon", { points })),
-      svg("polygon", { class: `held ${side}`, points, "clip-path": `url(#${id})` }),
-    );
-  }
-
-  rings() {
-    for (const ring of this.root.querySelectorAll(".ring")) ring.remove();
-    for (const key of this.fresh) {
-      if (key[0] !== "p" && key[0] !== "h") continue;
-      const layer = this.layer(key.slice(1), ".trails");
-      if (!layer || layer.querySelector(`[data-ring="${key.slice(1)}"]`)) continue;
-      const ring = this.ground.get(key.slice(1)).shape.cloneNode(false);
-      ring.setAttribute("class", "ring");
-      ring.removeAttribute("data-place");
-      ring.setAttribute("data-ring", key.slice(1));
-      layer.append(ring);
-    }
-  }
-
-  trails() {
-    for (const trail of this.root.querySelectorAll(".trail")) trail.remove();
-    for (const [board, x, y, toX, toY] of this.value("a") ?? []) {
-      const layer = this.boards[board].querySelector(".trails");
-      layer.append(svg("path", { class: "trail", d: `M${x} ${y}L${toX} ${toY}` }));
-    }
   }
 
   told() {
@@ -196,71 +84,9 @@ class Side {
     return -1;
   }
 
-  every(letter) {
-    return [...this.shown.keys()]
-      .filter((key) => key[0] === letter && key.length > 1)
-      .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
-  }
-
-  tracks() {
-    const rows = this.every("k").map((key) => {
-      const [title, at, end] = this.value(key);
-      const figure = html("dd", "", end === null ? String(at) : `${at} of ${end}`);
-      if (end !== null) {
-        const meter = html("meter", "");
-        meter.max = end;
-        meter.value = at;
-        meter.setAttribute("aria-label", title);
-        figure.append(meter);
-      }
-      return html("div", this.fresh.has(key) ? "new" : "", html("dt", "", title), figure);
-    });
-    this.root.querySelector(".tracks").replaceChildren(...rows);
-  }
-
-  trays() {
-    const trays = this.every("r").map((key) => {
-      const tray = this.value(key);
-      return html("div", "tray", html("p", "title", tray.title), boxes(tray.boxes));
-    });
-    this.root.querySelector(".trays").replaceChildren(...trays);
-  }
-
-  hands() {
-    const hands = this.every("m").map((key) => {
-      const hand = this.value(key);
-      const look = `hand ${hand.side} ${hand.state}${this.fresh.has(key) ? " changed" : ""}`;
-      const made = html("div", look, html("p", "title", hand.title));
-      if (hand.boxes.length) made.append(boxes(hand.boxes));
-      if (hand.has.length) {
-        const rows = hand.has.flatMap(([what, much]) => [html("dt", "", what), html("dd", "", much)]);
-        made.append(html("dl", "", ...rows));
-      }
-      if (hand.cards.length) {
-        made.append(html("ul", "", ...hand.cards.map((card) => html("li", "", card))));
-      }
-      return made;
-    });
-    this.root.querySelector(".hands").replaceChildren(...hands);
-  }
-
-  words(place) {
-    const stands = this.value(`p${place}`);
-    return stands ? stands.c.map((each) => spoken(each)).join(", ") : "nobody";
-  }
-
-  standing() {
-    const rows = this.every("p").flatMap((key) => {
-      const place = key.slice(1);
-      const name = this.reel.places[place] ?? place;
-      return [html("dt", "", name), html("dd", "", this.words(place))];
-    });
-    this.root.querySelector(".standing dl").replaceChildren(...rows);
-  }
-
   name(place) {
     const here = this.root.querySelector(".here");
-    here.querySelector("span").textContent = `${this.reel.places[place]}: ${this.words(place)}.`;
+    here.querySelector("span").textContent = `${this.places[place]}: ${this.words(place)}.`;
     const next = this.changeAt(place, this.at);
     const button = here.querySelector("button");
     button.hidden = next < 0;
@@ -272,57 +98,6 @@ class Side {
     };
     here.hidden = false;
   }
-}
-
-function stripes() {
-  const pattern = svg(
-    "pattern",
-    { id: "stripes", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    svg("rect", { width: 6, height: 6, fill: "#ffffff" }),
-    svg("rect", { width: 3, height: 6, fill: "#1d2126" }),
-  );
-  return svg("defs", {}, pattern);
-}
-
-function counter([x, y, wide, high, size, mark, side, state, told]) {
-  const round = side === "own" ? Math.min(8, high / 4) : 1;
-  const group = svg(
-    "g",
-    { class: `counter ${side}` },
-    svg("title", {}, told),
-    svg("rect", { x, y, width: wide, height: high, rx: round }),
-  );
-  if (state === "gone") {
-    const d = `M${x} ${y}l${wide} ${high}M${x + wide} ${y}l${-wide} ${high}`;
-    group.append(svg("path", { class: "cross", d }));
-  }
-  if (state === "worn") {
-    const foot = 0.2 * high;
-    group.append(svg("rect", { class: "foot", x, y: y + high - foot, width: wide, height: foot }));
-  }
-  const up = state === "worn" ? 0.1 * high : 0;
-  group.append(svg("text", { x: x + wide / 2, y: y + high / 2 - up, "font-size": size }, mark));
-  return group;
-}
-
-function spoken([, , , , , mark, , state, told]) {
-  const many = /^(\d+) /.exec(mark);
-  const named = many && !told.startsWith(many[1]) ? `${many[1]} ${told}` : told;
-  return state === "whole" ? named : `${named} (${state})`;
-}
-
-function boxes(list) {
-  return html("ul", "boxes", ...list.map((box) => {
-    const made = html("li", box.state === "whole" ? "" : box.state, box.mark);
-    if (box.state !== "whole") made.title = box.state === "waiting" ? "not in play" : box.state;
-    return made;
-  }));
-}
-
-function middle(shape) {
-  const points = [...shape.points];
-  const mean = (key) => points.reduce((sum, point) => sum + point[key], 0) / points.length;
-  return { x: mean("x"), y: mean("y") };
 }
 
 const sides = [...document.querySelectorAll("article.game")].map((each) => new Side(each));
