@@ -142,7 +142,7 @@ def test_the_wheel_works_in_a_fresh_environment(fresh):
 
 @pytest.mark.slow
 def test_the_page_of_serve_is_in_the_wheel(fresh):
-    code = "from simkit.web.server import PAGE, _still; [_still(*each) for each in PAGE.values()]"
+    code = "from simkit.web.server import PAGE, still; [still(*each) for each in PAGE.values()]"
     subprocess.run([fresh / "bin" / "python", "-c", code], cwd=fresh, check=True, env={})
 
 

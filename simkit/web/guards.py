@@ -63,55 +63,72 @@ class Guard:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        headers = _by_name(scope)
+        headers = by_name(scope)
         if not self._is_for_us(scope, headers):
-            return await _reply(send, 403, ELSEWHERE)
+            return await reply(send, 403, ELSEWHERE)
         if self._shows_ticket(scope):
             self.print_address()
             cookie = f"{self._cookie}; Path=/{self._page}/; HttpOnly; SameSite=Strict"
-            return await _reply(send, 200, WELCOME, "text/html", ("Set-Cookie", cookie))
+            return await reply(send, 200, WELCOME, "text/html", ("Set-Cookie", cookie))
         if not self._shows_cookie(headers):
-            return await _reply(send, 403, ELSEWHERE)
+            return await reply(send, 403, ELSEWHERE)
         scope["admitted"] = True  # for connections.py
-
-        async def send_guarded(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                own = dict(message.get("headers", []))
-                added = [line for line in _lines(HEADERS) if line[0] not in own]
-                message = {**message, "headers": [*message.get("headers", []), *added]}
-            await send(message)
-
         inside = {**scope, "path": scope["path"].removeprefix(f"/{self._page}")}
         inside["raw_path"] = inside["path"].encode()
-        await self._app(inside, receive, send_guarded)
+        await self._app(inside, receive, guarded(send))
 
     def _is_for_us(self, scope: Any, headers: dict[str, list[str]]) -> bool:
-        (host, *more) = headers.get("host", [""])
-        origins = headers.get("origin", [])
         page = [*scope["path"].split("/"), ""][1]
         return (
-            not more
-            and host in self._hosts
-            and all(origin == f"http://{host}" for origin in origins)
-            and not (scope["method"] == "POST" and not origins)
+            is_from_here(scope, headers, self._hosts)
             and scope["path"].startswith(f"/{page}/")
-            and _same(page, self._page)
+            and same(page, self._page)
         )
 
     def _shows_ticket(self, scope: Any) -> bool:
         query = parse_qs(scope["query_string"].decode("latin-1"))
-        return scope["method"] == "GET" and _same(query.get("ticket", [""])[0], self._ticket)
+        return scope["method"] == "GET" and same(query.get("ticket", [""])[0], self._ticket)
 
     def _shows_cookie(self, headers: dict[str, list[str]]) -> bool:
-        shown = (each.strip() for line in headers.get("cookie", []) for each in line.split(";"))
-        return any(_same(each, self._cookie) for each in shown)
+        return any(same(each, self._cookie) for each in cookies(headers))
 
 
-def _same(shown: str, secret: str) -> bool:
+def is_from_here(scope: Any, headers: dict[str, list[str]], hosts: set[str]) -> bool:
+    """Whether a request names one of these hosts, and comes from a page of it or from none."""
+    (host, *more) = headers.get("host", [""])
+    origins = headers.get("origin", [])
+    return (
+        not more
+        and host in hosts
+        and all(origin == f"http://{host}" for origin in origins)
+        and not (scope["method"] == "POST" and not origins)
+    )
+
+
+def cookies(headers: dict[str, list[str]]) -> list[str]:
+    """The cookies that a request shows, each as NAME=VALUE."""
+    return [each.strip() for line in headers.get("cookie", []) for each in line.split(";")]
+
+
+def guarded(send: Any) -> Any:
+    """How an answer is sent with the headers that guard it, unless it has its own."""
+
+    async def send_guarded(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            own = dict(message.get("headers", []))
+            added = [line for line in header_lines(HEADERS) if line[0] not in own]
+            message = {**message, "headers": [*message.get("headers", []), *added]}
+        await send(message)
+
+    return send_guarded
+
+
+def same(shown: str, secret: str) -> bool:
+    """Whether a secret is shown; how long that takes does not say how much of it is right."""
     return bool(secret) and secrets.compare_digest(shown.encode(), secret.encode())
 
 
-def _by_name(scope: Any) -> dict[str, list[str]]:
+def by_name(scope: Any) -> dict[str, list[str]]:
     """The headers of a request."""
     found: dict[str, list[str]] = {}
     for name, text in scope["headers"]:
@@ -119,15 +136,16 @@ def _by_name(scope: Any) -> dict[str, list[str]]:
     return found
 
 
-def _lines(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+def header_lines(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    """Headers as a server sends them."""
     return [(name.lower().encode(), text.encode()) for name, text in headers.items()]
 
 
-async def _reply(
+async def reply(
     send: Any, status: int, text: str, kind: str = "text/plain", *more: tuple[str, str]
 ) -> None:
     """A short text to somebody who is not let in yet; the connection is not kept for him."""
     kinds = {"Content-Type": f"{kind}; charset=utf-8", "Connection": "close"}
-    headers = _lines({**HEADERS, **kinds, **dict(more)})
+    headers = header_lines({**HEADERS, **kinds, **dict(more)})
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})

@@ -5,28 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import signal
-import socket
-import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
-from importlib.resources import files
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from simkit.finding.registry import listed_game
 from simkit.lab.basics.outputs import make_folder
-from simkit.messages.errors import SimkitError, why_unread
+from simkit.messages.errors import SimkitError
 from simkit.web import offer
-from simkit.web.asking import Asking, ReadQuestion, WrongField
+from simkit.web.asking import Asking, ReadQuestion
 from simkit.web.desk import Desk, Job, Limits
 from simkit.web.guards import Guard
-from simkit.web.limits import MOST_BYTES, MOST_PACKS
+from simkit.web.limits import MOST_PACKS
+from simkit.web.serving import listening, run, server_of
+from simkit.web.speaking import Refused, body_of, still, told
 
 ADDRESS = "127.0.0.1"
 SLOWEST = 30.0  # seconds in which it must have come
@@ -58,10 +56,6 @@ _PACK = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
 Answering = Callable[[Request], Awaitable[Response]]
 
 
-class Refused(Exception):
-    """What a request is told instead of an answer."""
-
-
 class Page:
     """The addresses, and what stands behind them."""
 
@@ -87,9 +81,9 @@ class Page:
             "/names/{id}": self.name,
             "/deleted/{id}": self.delete,
         }
-        routes = [Route(f"/{name}", _still(*PAGE[name])) for name in PAGE]
-        routes += [Route(path, _told(answer)) for path, answer in get.items()]
-        routes += [Route(path, _told(answer), methods=["POST"]) for path, answer in post.items()]
+        routes = [Route(f"/{name}", still(*PAGE[name])) for name in PAGE]
+        routes += [Route(path, told(answer)) for path, answer in get.items()]
+        routes += [Route(path, told(answer), methods=["POST"]) for path, answer in post.items()]
         return Starlette(routes=routes, lifespan=self._lifespan)
 
     @asynccontextmanager
@@ -126,7 +120,7 @@ class Page:
         return JSONResponse({"problem": ""})
 
     async def _question(self, request: Request) -> ReadQuestion:
-        return await asyncio.to_thread(self._checked, await _body(request))
+        return await asyncio.to_thread(self._checked, await body_of(request))
 
     def _checked(self, asked: Any) -> ReadQuestion:
         question = self._asking.read(asked, self._desk.packs)
@@ -142,7 +136,7 @@ class Page:
         return JSONResponse(found)
 
     async def name(self, request: Request) -> Response:
-        sent = await _body(request)
+        sent = await body_of(request)
         self._desk.kept.call(request.path_params["id"], (sent or {}).get("name"))
         return JSONResponse({})
 
@@ -175,7 +169,7 @@ class Page:
 
     async def keep_pack(self, request: Request) -> Response:
         """A pack that somebody hands in: looked at, then kept beside the answers."""
-        sent = await _body(request)
+        sent = await body_of(request)
         name, text = (sent.get(key) if isinstance(sent, dict) else None for key in ("name", "text"))
         if not isinstance(name, str) or not isinstance(text, str) or not _PACK.fullmatch(name):
             raise Refused("A pack is a file named NAME.toml, in plain letters and digits.")
@@ -227,40 +221,11 @@ class Page:
 # --- Small parts ---------------------------------------------------------------------------------
 
 
-def _told(answer: Answering) -> Answering:
-    """An answer; what is wrong with what was asked is told in a line."""
-
-    async def tell(request: Request) -> Response:
-        field: dict[str, str] = {}
-        try:
-            return await answer(request)
-        except (SimkitError, Refused) as problem:
-            said = str(problem)
-            field = {"field": problem.field} if isinstance(problem, WrongField) else {}
-        except ClientDisconnect:
-            said = "Nobody is there any more."
-        except OSError as problem:  # the disk is full, the folder is gone
-            said = f"The folder of answers cannot be used: {why_unread(problem)}."
-        return JSONResponse({"problem": said, **field}, status_code=400)
-
-    return tell
-
-
 def _listed(jobs: Sequence[Job]) -> Iterator[str]:
     """Questions as a JSON array, one in memory at a time."""
     for place, job in enumerate(jobs):
         yield ("," if place else "[") + json.dumps(job.shown())
     yield "]" if jobs else "[]"
-
-
-def _still(name: str, kind: str) -> Answering:
-    """A part of the page that never changes."""
-    text = (files("simkit") / name).read_text(encoding="utf-8")
-
-    async def give(request: Request) -> Response:
-        return Response(text, media_type=kind)
-
-    return give
 
 
 def _tab(request: Request) -> str:
@@ -270,38 +235,7 @@ def _tab(request: Request) -> str:
     return tab
 
 
-async def _body(request: Request) -> Any:
-    """The JSON that was sent; of one that is too long the rest is not read."""
-    body = b""
-    try:
-        async with asyncio.timeout(SLOWEST):
-            async for part in request.stream():
-                body += part
-                if len(body) > MOST_BYTES:
-                    raise Refused("That is too much at once: a megabyte is read.")
-        found = json.loads(body)
-        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
-    except TimeoutError:
-        raise Refused(f"The rest did not come within {SLOWEST:.0f} seconds.") from None
-    except (ValueError, RecursionError):  # also NaN and half a sign, which cannot be sent back
-        raise Refused("That is no JSON.") from None
-    return found
-
-
 # --- Serving -------------------------------------------------------------------------------------
-
-
-def listening(port: int) -> socket.socket:
-    """A socket that listens on this machine alone; port 0 takes a free one."""
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        found.bind((ADDRESS, port))
-        found.listen()  # who comes as soon as the address is printed is answered a little later
-    except OSError:
-        found.close()
-        raise SimkitError(f"port {port} is taken or forbidden; name another (--port).") from None
-    return found
 
 
 def serve(
@@ -313,46 +247,10 @@ def serve(
     limits: Limits | None = None,
 ) -> None:
     """Serve the page until Ctrl-C; `ready` is told each address that opens it, and the server."""
-    import uvicorn
-
-    from simkit.web.connections import BoundedProtocol, most_connections
-
     place = listening(port)
     page = Page(Desk(folder.absolute(), command, limits), asking)
     number = place.getsockname()[1]
     guarded = Guard(page.app(), number, lambda address: ready(address, server))
-    config = uvicorn.Config(
-        guarded,
-        http=BoundedProtocol,
-        backlog=most_connections(),  # so many are accepted before the first is looked at
-        ws="none",
-        proxy_headers=False,
-        log_level="error",
-        access_log=False,
-        lifespan="on",
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    server = uvicorn.Server(config)
+    server = server_of(guarded)
     guarded.print_address()
-    with place, _ended_by_hang_up(server):
-        server.run(sockets=[place])
-
-
-@contextmanager
-def _ended_by_hang_up(server: Any) -> Iterator[None]:
-    """When its terminal is closed the server ends as by Ctrl-C (unless nohup keeps it)."""
-    hang_up = getattr(signal, "SIGHUP", None)
-    here = threading.current_thread() is threading.main_thread()
-    if hang_up is None or not here or signal.getsignal(hang_up) is not signal.SIG_DFL:
-        yield
-        return
-
-    def end(number: int, frame: Any) -> None:
-        server.should_exit = True
-
-    signal.signal(hang_up, end)
-    try:
-        yield
-    finally:
-        signal.signal(hang_up, signal.SIG_DFL)
+    run(server, place)

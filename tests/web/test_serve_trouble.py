@@ -23,7 +23,7 @@ from simkit.finding import registry
 from simkit.web import connections, desk, limits, worker
 from simkit.web.desk import STOPPED, WAITING, Desk, Job, Limits
 from simkit.web.limits import MOST_STREAMS
-from simkit.web.server import listening
+from simkit.web.serving import listening
 from tests.sampled import sampled
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
