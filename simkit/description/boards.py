@@ -7,6 +7,7 @@ A game that has a board offers it in a module `picture` of its package:
     scene(state, rules, components, settings)    a position: counters, trays, a line of figures
     counted(events, state, rules)                how often each layer happened where in one game
     seats(components, settings)                  what the seats are called, if they have names
+    option_places(options)                       of each option the place that it names, or -1
 
 Lengths are in the board's own unit (a hex is one wide); x runs to the right and y downwards. Places
 have the numbers that the game's state and its event log use.

@@ -48,6 +48,7 @@ def picture_of(model: GameModel) -> SimpleNamespace:
         sheets=partial(sheets, model),
         scene=partial(scene, model),
         counted=partial(counted, model),
+        option_places=partial(option_places, model),
     )
 
 
@@ -199,6 +200,15 @@ def _with_places(model: GameModel) -> dict[str, int]:
             if name and model.kinds.parts.get(part, ValueKind("")).of == name:
                 found.setdefault(word, PARTS.index(model.words.parts[part]))
     return found
+
+
+def option_places(model: GameModel, options: Iterable[Any]) -> list[int]:
+    """Of each option, the place that it names; -1 if it names none."""
+    places = {model.words.number(word): PARTS[at] for word, at in _with_places(model).items()}
+    return [
+        int(option[places[verb]]) if (verb := int(option["verb"])) in places else -1
+        for option in options
+    ]
 
 
 def counted(model: GameModel, events: Iterable[Any], state: Any, rules: Any) -> dict[Any, int]:

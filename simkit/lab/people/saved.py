@@ -47,11 +47,11 @@ def save(file: Path, sitting: Sitting, answers: list[int]) -> None:
     write_asked(file, saved(sitting, answers))
 
 
-def resumed(file: Path, sitting: Sitting) -> PeopleTable:
+def resumed(file: Path, sitting: Sitting, everyone_listens: bool = False) -> PeopleTable:
     """The table of a saved game, at its last question."""
     answers = answers_in(file, sitting)
     try:
-        return PeopleTable(sitting, answers)
+        return PeopleTable(sitting, answers, everyone_listens)
     except Misfit as problem:
         raise BadInput(f"{file}: {problem}") from None
 

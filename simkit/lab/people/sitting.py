@@ -14,6 +14,7 @@ from simkit.description.boards import Scene
 from simkit.lab.people.story import PATIENCE, Story, StoryLine
 from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
+from simkit.lab.play.settle import Settled
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
 from simkit.messages.errors import BadInput
@@ -59,9 +60,13 @@ class Misfit(BadInput):
 class PeopleTable:
     """One game with people in some seats."""
 
-    def __init__(self, sitting: Sitting, answers: Iterable[int] = ()) -> None:
+    def __init__(
+        self, sitting: Sitting, answers: Iterable[int] = (), everyone_listens: bool = False
+    ) -> None:
+        """If everyone listens, all people hear the story at once, not only who is asked."""
         check_open(sitting)
         self.sitting = sitting
+        self._everyone_listens = everyone_listens
         self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
         self._story = Story(self._world, sitting.is_open)
         self.answers: list[int] = []
@@ -70,6 +75,39 @@ class PeopleTable:
     @property
     def is_over(self) -> bool:
         return self._world.is_over
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, from 0; -1 if the game is over."""
+        return -1 if self.is_over else self._world.asked
+
+    def told(self, seat: int) -> tuple[StoryLine, ...]:
+        """The story, as far as the seat has heard it."""
+        self._tell()
+        return tuple(self._story.told[seat])
+
+    @property
+    def settled(self) -> Settled:
+        """Values and settings of the game."""
+        return self._world.stepped.prepared.settled
+
+    def scene_for(self, seat: int) -> Scene | None:
+        """The table as a seat sees it."""
+        return self._world.scene(seat)
+
+    def option_places(self) -> list[int]:
+        """Of each option, the place of the board that it is about; -1 if there is none."""
+        return self._world.option_places()
+
+    def _tell(self) -> None:
+        """Tell the story on, to everyone who listens."""
+        for seat in self._listeners():
+            self._story.news_for(seat)
+
+    def _listeners(self) -> tuple[int, ...]:
+        if self._everyone_listens:
+            return self.sitting.people
+        return () if self.is_over else (self._world.asked,)
 
     def question(self) -> SeatQuestion:
         """What is asked now."""
@@ -96,7 +134,7 @@ class PeopleTable:
         first = len(answers) - TOLD_AGAIN * len(self.sitting.people)
         for number, place in enumerate(answers):
             if number >= first and not self.is_over:
-                self._story.news_for(self._world.asked)
+                self._tell()
             self._take(place)
 
     def _take(self, place: int) -> None:
@@ -108,7 +146,7 @@ class PeopleTable:
 
     def undo(self) -> bool:
         """Take back the last answer, if nobody else at the table has chosen since."""
-        if not self.answers or not self._may_undo():
+        if not self.may_undo():
             return False
         answers = self.answers[:-1]
         self._world.begin()
@@ -117,10 +155,10 @@ class PeopleTable:
         self._take_all(answers)
         return True
 
-    def _may_undo(self) -> bool:
+    def may_undo(self) -> bool:
         """Among several people, only who is asked now may take back an answer of their own."""
-        if len(self.sitting.people) == 1:
-            return True
+        if not self.answers or len(self.sitting.people) == 1:
+            return bool(self.answers)
         last = self._own_choices()[-1]
         return not self.is_over and last.seat == self._world.asked
 

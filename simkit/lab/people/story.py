@@ -36,6 +36,7 @@ class Story:
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
         self._kept: dict[tuple[int, int], tuple[StoryLine, ...]] = {}
         self._untold: set[int] = set()  # events that somebody was not told
+        self.told: defaultdict[int, list[StoryLine]] = defaultdict(list)  # to each seat so far
         self._shadow: World | None = None
 
     def news_for(self, seat: int) -> tuple[StoryLine, ...]:
@@ -43,6 +44,7 @@ class Story:
         key = (seat, len(self._world.choices))
         if key not in self._kept:
             self._kept[key] = (*self._late(seat), *self._new(seat))
+            self.told[seat] += self._kept[key]
         return self._kept[key]
 
     def skip(self, seat: int) -> None:
@@ -80,8 +82,9 @@ class Story:
     def _late(self, seat: int) -> list[StoryLine]:
         """Choices of earlier questions that have become plain."""
         found, waiting = [], self._waiting[seat]
+        is_asked = not self._world.is_over and self._world.asked == seat
         for event in list(waiting):
-            waiting[event] -= 1
+            waiting[event] -= is_asked  # who only watches waits longer
             choice = self._choice_at(event)
             if choice is not None and self._may_know(seat, choice):
                 found.append(_line(self._world.lines()[event]))

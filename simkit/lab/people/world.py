@@ -145,6 +145,13 @@ class World:
             )
         )  # fmt: skip
 
+    def option_places(self) -> list[int]:
+        """Of each option, the place of the board that it is about; -1 if there is none."""
+        tell = getattr(self.cell.game.picture(), "option_places", None)
+        if tell is None:
+            return [-1] * self.count
+        return list(tell(self.stepped.offered))
+
     def scene(self, seat: int) -> Scene | None:
         """The table as a seat sees it, if the game has a picture."""
         picture = self.cell.game.picture()
