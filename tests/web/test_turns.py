@@ -71,4 +71,9 @@ def test_the_extra_is_declared():
     extras = tomllib.loads((root / "pyproject.toml").read_text())["project"][
         "optional-dependencies"
     ]
-    assert {each.partition(">")[0] for each in extras["web"]} == {"h11", "starlette", "uvicorn"}
+    assert {each.partition(">")[0] for each in extras["web"]} == {
+        "h11",
+        "segno",
+        "starlette",
+        "uvicorn",
+    }

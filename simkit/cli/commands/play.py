@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,28 +21,34 @@ from simkit.messages.errors import BadInput, printable
 
 if TYPE_CHECKING:
     from simkit.lab.people.kept_choices import ChoicesKept
-    from simkit.lab.people.sitting import Sitting
+    from simkit.lab.people.sitting import PeopleTable, Sitting
+    from simkit.web.tables.hosting import Hosted
 
 MOST_SEATS = 8
+NEEDED = ("starlette", "uvicorn")
+WANTED = "the page needs a small server, which is not installed: pip install 'simkit[web]'"
+LARGEST_PORT = 65_535
 
 
 def play(args: Namespace) -> Reply:
     if args.forget is not None:
         return _forget(args)
-    from simkit.cli.playing import AtTerminal
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.people.saved import asked, resumed, save
     from simkit.lab.people.sitting import PeopleTable, sitting_of
     from simkit.lab.play.cell import cell_of
     from simkit.view.console.play import play_page
 
+    _check_page(args)
     game = registry.find(args.game)
     cell = cell_of(game, **what_is_a_cell(args, game))
     sitting = sitting_of(cell, args.seats, args.game_number or 0, bool(args.open))
     begun = args.save is not None and args.save.exists()
-    record = _record(args, sitting)
+    aliases = _aliases(args, sitting)
+    record = _record(args, sitting, aliases)
     with compile_notice(game.title):
-        table = resumed(args.save, sitting) if begun else PeopleTable(sitting)
+        opened = resumed(args.save, sitting, bool(args.page)) if begun else None
+        table = opened or PeopleTable(sitting, everyone_listens=bool(args.page))
 
     def keep() -> None:
         if args.save is not None:
@@ -47,8 +56,11 @@ def play(args: Namespace) -> Reply:
 
     try:
         keep()  # so that a place that cannot be written is told before anybody plays
-        tell = partial(_tell, args.json)
-        over = AtTerminal(table, keep, tell, bool(args.hints), record).play()
+        if args.page:
+            _on_page(args, table, keep, record, aliases)
+        else:
+            _in_terminal(args, table, keep, record)
+        over = table.is_over
         row = table.ending()[0] if over else {}
     finally:
         table.close()
@@ -65,22 +77,73 @@ def play(args: Namespace) -> Reply:
     return Reply(found, partial(play_page, game, found))
 
 
-def _record(args: Namespace, sitting: Sitting) -> ChoicesKept | None:
-    """Where choices are written, if somebody agrees."""
-    from simkit.cli.playing import agreed
-    from simkit.lab.people.kept_choices import ChoicesKept, aliases_for
+def _in_terminal(
+    args: Namespace, table: PeopleTable, keep: Callable[[], None], record: ChoicesKept | None
+) -> None:
+    from simkit.cli.playing import AtTerminal
+
+    AtTerminal(table, keep, partial(_tell, args.json), bool(args.hints), record).play()
+
+
+def _check_page(args: Namespace) -> None:
+    if args.page and not all(map(find_spec, NEEDED)):
+        raise BadInput(WANTED)
+    if args.page and args.hints:
+        raise BadInput("--hints is for the terminal; a page has a button for hints.")
+    for name in ("lan", "port", "browse"):
+        if getattr(args, name) and not args.page:
+            raise BadInput(f"--{name} is for a page; give --page too.")
+
+
+def _on_page(
+    args: Namespace,
+    table: PeopleTable,
+    keep: Callable[[], None],
+    record: ChoicesKept | None,
+    aliases: dict[int, str],
+) -> None:
+    """Let people play in browsers until Ctrl-C."""
+    from simkit.view.console.play import invitation
+    from simkit.web.tables.hosting import host_table
+
+    def ready(hosted: Hosted) -> None:
+        _tell(args.json, invitation(hosted.host, hosted.seats, bool(args.lan)))
+        if args.browse:
+            import webbrowser
+
+            alone = next(iter(hosted.seats.values())) if len(hosted.seats) == 1 else hosted.host
+            webbrowser.open(alone)
+
+    with suppress(KeyboardInterrupt):  # how the table is closed
+        host_table(table, keep, ready, record, aliases, args.port or 0, bool(args.lan))
+
+
+def _aliases(args: Namespace, sitting: Sitting) -> dict[int, str]:
+    """A made-up name for each person, if choices are written."""
+    from simkit.lab.people.kept_choices import aliases_for
 
     if args.record is None:
         if args.alias:
             raise BadInput("--alias names those whose choices are kept; give --record FOLDER too.")
+        return {}
+    names = args.alias or [f"player{seat + 1}" for seat in sitting.people]
+    return aliases_for(names, sitting.people)
+
+
+def _record(args: Namespace, sitting: Sitting, aliases: dict[int, str]) -> ChoicesKept | None:
+    """Where choices are written, if somebody agrees: at once here, or later on a page."""
+    from simkit.cli.playing import agreed
+    from simkit.lab.people.kept_choices import ChoicesKept
+
+    if args.record is None:
         return None
     folder = Path(args.record)
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"--record {folder} is a file; name a folder.")
-    names = args.alias or [f"player{seat + 1}" for seat in sitting.people]
-    asked = aliases_for(names, sitting.people)
-    aliases = agreed(partial(_tell, args.json), asked, folder)
-    return ChoicesKept(folder, sitting, aliases) if aliases else None
+    if args.page:
+        return ChoicesKept(folder, sitting, {})
+    said = agreed(partial(_tell, args.json), aliases, folder)
+    return ChoicesKept(folder, sitting, said) if said else None
 
 
 def _forget(args: Namespace) -> Reply:
@@ -113,11 +176,12 @@ COMMAND = Command(
     name="play",
     group=START,
     place=9,
-    help="play a game yourself, against bots or with others at one screen",
+    help="play a game yourself, against bots or others, also in browsers",
     examples=(
         "play examples/pig.py",
         "play examples/reef.py --seats 1,2 --save reef-game.json",
         "play apocalypse --set players=2 --hints",
+        "play examples/reef.py --seats 1,2 --page --lan",
     ),
     options=(
         shared_options.GAME,
@@ -157,6 +221,19 @@ COMMAND = Command(
             "play nothing, and delete all choices of this alias from the folder of --record",
             section=OUTPUT,
         ),
+        flag("--page", "play in the browser: print a link for each seat that a person has"),
+        flag(
+            "--lan",
+            "with --page: let other devices in the same network play. Who can read along in this "
+            "network sees what is played",
+        ),
+        once(
+            "--port",
+            "N",
+            "with --page: port number of the page (default: any free port)",
+            parsing.whole("--port", 1, LARGEST_PORT),
+        ),
+        flag("--browse", "with --page: open it in your browser now"),
         flag("--hints", "show at each choice what the bot expert would choose"),
         flag("--open", "tell everybody the whole story, secret choices too; hands stay hidden"),
         shared_options.game_number(

@@ -124,13 +124,30 @@ def curtain_text(game: Game, seat: int, lines: int) -> str:
     )
 
 
+def invitation(host: str, seats: dict[int, str], on_network: bool) -> str:
+    """Where a table in browsers is found."""
+    lines = [f"seat {seat + 1}: {link}" for seat, link in seats.items()]
+    if len(seats) > 1 or on_network:
+        lines.append(f"all links, and new ones: {host}")
+    if on_network:
+        lines.append(
+            "These links are not encrypted: who listens in this network can read along and play."
+        )
+    return "\n".join([*lines, "Each link lets one browser in, once. Ctrl-C closes the table."])
+
+
 def ending_text(
     game: Game, row: dict[str, Any], lines: Iterable[TellsLine], width: int, ink: Ink
 ) -> str:
     """How the game ended, after the rest of its story."""
     story = story_text(lines, width, ink)
+    return "\n\n".join(filter(None, [story, ink.strong(end_text(game, row))]))
+
+
+def end_text(game: Game, row: dict[str, Any]) -> str:
+    """How the game ended, and who has won."""
     end = f"The game is over in turn {row['turns']}: {spoken(str(row['outcome']))}."
-    return "\n\n".join(filter(None, [story, ink.strong(f"{end} {_winners(game, row)}".strip())]))
+    return f"{end} {_winners(game, row)}".strip()
 
 
 def _winners(game: Game, row: dict[str, Any]) -> str:

@@ -44,18 +44,18 @@ def reel_of(watched: WatchedGame, sheets: Sequence[Sheet], unit: float) -> Reel:
     changes, before = [], Shown()
     last: Scene | None = None
     for scene in scenes:
-        now = _shown(scene, last, sheets, unit)
+        now = lies_where(scene, last, sheets, unit)
         changes.append(
             {key: _pooled(pool, value) for key, value in now.items() if before.get(key) != value}
             | dict.fromkeys(before.keys() - now.keys(), -1)
         )
         before, last = now, scene
     return Reel(
-        [json.loads(text) for text in pool], changes, _crib(scenes), scenes[-1].signs, scenes
+        [json.loads(text) for text in pool], changes, crib_lines(scenes), scenes[-1].signs, scenes
     )
 
 
-def _crib(scenes: Sequence[Scene]) -> list[tuple[str, str, str]]:
+def crib_lines(scenes: Sequence[Scene]) -> list[tuple[str, str, str]]:
     """Every counter once, without the figures that change while it stands."""
     lines = {(side, mark): name for scene in scenes for side, mark, name in crib_of(scene)}
     return [(side, mark, FIGURES.sub("", name)) for (side, mark), name in sorted(lines.items())]
@@ -73,7 +73,7 @@ def _pooled(pool: dict[str, int], value: Any) -> int:
     return pool.setdefault(json.dumps(value, ensure_ascii=False, separators=(",", ":")), len(pool))
 
 
-def _shown(scene: Scene, last: Scene | None, sheets: Sequence[Sheet], unit: float) -> Shown:
+def lies_where(scene: Scene, last: Scene | None, sheets: Sequence[Sheet], unit: float) -> Shown:
     """A position, key by key."""
     shown: Shown = {"f": scene.figures}
     for sheet in sheets:

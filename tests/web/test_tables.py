@@ -1,0 +1,320 @@
+"""People at a table in browsers: who gets in, what each screen gets, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import http.client
+import io
+import json
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from urllib.parse import urlsplit
+
+import pytest
+
+from simkit.finding import registry
+from simkit.lab.people.kept_choices import ChoicesKept
+from simkit.lab.people.saved import resumed, save
+from simkit.lab.people.sitting import PeopleTable, sitting_of
+from simkit.lab.play.cell import cell_of
+from simkit.web.limits import MOST_BYTES
+from simkit.web.tables import hosting
+from tests.browsing import accessible, look, window
+
+ROOT = Path(__file__).resolve().parents[2]
+PIG, REEF = (str(ROOT / f"examples/{name}.py") for name in ("pig", "reef"))
+PATIENCE = 60
+
+
+class Browser:
+    """One who has a link."""
+
+    def __init__(self, link):
+        parts = urlsplit(link)
+        self.host, self.path, self.ticket = parts.netloc, parts.path, parts.fragment
+        self.cookie = ""
+
+    def request(self, path, method="GET", body=None, **headers):
+        line = http.client.HTTPConnection(self.host, timeout=PATIENCE)
+        sent = body if body is None or isinstance(body, str) else json.dumps(body)
+        kept = {"Cookie": self.cookie} if self.cookie else {}
+        line.request(method, self.path + path, sent, {**kept, **headers})
+        found = line.getresponse()
+        text = found.read().decode()
+        cookie = found.headers.get("Set-Cookie", "")
+        line.close()
+        self.cookie = cookie.partition(";")[0] or self.cookie
+        return found.status, json.loads(text) if text[:1] in ("{", "[") else text
+
+    def post(self, path, body, **headers):
+        return self.request(path, "POST", body, **{"Origin": f"http://{self.host}", **headers})
+
+    def enter(self):
+        return self.post("enter", {"ticket": self.ticket})
+
+    def screen(self):
+        status, found = self.request("screen.json")
+        assert status == 200, found
+        return found
+
+    def choose(self, place):
+        return self.post("answer", {"number": self.screen()["number"], "place": place})
+
+
+@contextmanager
+def hosted(monkeypatch, game, people, keep=lambda table: None, record=None, aliases=None):
+    """A table: a browser for each seat that has come in, and one of the host."""
+    cell = cell_of(registry.find(game), None, 1)
+    table = PeopleTable(sitting_of(cell, people, 0, is_open=False), everyone_listens=True)
+    told, servers, really = Queue(), [], hosting.server_of
+    monkeypatch.setattr(hosting, "server_of", lambda app: servers.append(really(app)) or servers[0])
+    kept = record and ChoicesKept(record, table.sitting, {})
+    serving = threading.Thread(
+        target=hosting.host_table,
+        args=(table, lambda: keep(table), told.put, kept, aliases),
+        daemon=True,
+    )
+    serving.start()
+    links = told.get(timeout=PATIENCE)
+    seats = [Browser(link) for link in links.seats.values()]
+    host = Browser(links.host)
+    for each in (*seats, host):
+        assert each.enter()[0] == 200
+    try:
+        yield table, seats, host
+    finally:
+        servers[0].should_exit = True
+        serving.join(PATIENCE)
+        table.close()
+
+
+@pytest.fixture
+def pig(monkeypatch):
+    with hosted(monkeypatch, PIG, [1, 2]) as found:
+        yield found
+
+
+# --- A game ---------------------------------------------------------------------------------------
+
+
+def test_a_game_is_played_to_its_end_at_two_screens(pig):
+    _, seats, _ = pig
+    for turn in range(1000):
+        screens = [seat.screen() for seat in seats]
+        if screens[0]["over"]:
+            break
+        asked = [place for place, screen in enumerate(screens) if screen["asked"]]
+        assert len(asked) == 1
+        assert screens[1 - asked[0]]["options"] == []
+        options = screens[asked[0]]["options"]
+        wish = "hold" if turn % 3 == 2 else "roll"
+        assert seats[asked[0]].choose(options.index(wish))[0] == 200
+    assert all("The game is over" in screen["heading"] for screen in screens)
+    assert screens[0]["story"] == screens[1]["story"]
+    assert seats[0].post("answer", {"number": 1, "place": 0})[0] == 400
+
+
+def test_what_comes_too_late_or_makes_no_sense_is_refused_and_changes_nothing(pig):
+    table, (one, two), _ = pig
+    number = one.screen()["number"]
+    refused = [
+        (one, {"number": number, "place": 99}),
+        (one, {"number": number, "place": -1}),
+        (one, {"number": number + 1, "place": 0}),
+        (one, {"number": str(number), "place": 0}),
+        (one, {"number": number, "place": True}),
+        (one, {"number": number, "place": 1.0}),
+        (one, [number, 0]),
+        (one, "{"),
+        (one, "9" * (MOST_BYTES + 1)),
+        (two, {"number": number, "place": 0}),  # another is asked
+    ]
+    for who, sent in refused:
+        status, said = who.post("answer", sent)
+        assert status == 400, sent
+        assert said["problem"]
+    assert table.answers == []
+    assert one.choose(0)[0] == 200
+    status, said = one.post("answer", {"number": number, "place": 0})  # a second click
+    assert (status, said["problem"]) == (400, "The table has moved on; look at it again.")
+    assert len(table.answers) == 1
+
+
+def test_an_answer_can_be_taken_back_until_another_person_chooses(pig):
+    table, (one, two), _ = pig
+    first = one.screen()
+    assert not first["undo"]
+    one.choose(first["options"].index("roll"))
+    second = one.screen()
+    if second["asked"]:  # else the roll was a 1
+        assert one.post("undo", {"number": second["number"]})[0] == 200
+        assert table.answers == []
+    while one.screen()["asked"]:
+        one.choose(one.screen()["options"].index("hold"))
+    assert two.post("undo", {"number": two.screen()["number"]})[0] == 400
+    assert one.post("undo", {"number": one.screen()["number"]})[0] == 400
+
+
+def test_a_hint_names_an_option(pig):
+    _, (one, _), _ = pig
+    screen = one.screen()
+    _, found = one.post("hint", {"number": screen["number"]})
+    assert found["text"] in {f"The bot expert would choose: {each}" for each in screen["options"]}
+
+
+def test_a_saved_table_goes_on_with_the_same_screens(monkeypatch, tmp_path):
+    file = tmp_path / "game.json"
+    keep = lambda table: save(file, table.sitting, table.answers)  # noqa: E731
+    with hosted(monkeypatch, REEF, [1, 3], keep) as (table, seats, _):
+        for _ in range(5):
+            (asked,) = (seat for seat in seats if seat.screen()["asked"])
+            asked.choose(0)
+        again = resumed(file, table.sitting, everyone_listens=True)
+        assert again.answers == table.answers
+        assert again.question() == table.question()
+        again.close()
+
+
+# --- Who sees what --------------------------------------------------------------------------------
+
+
+def test_a_secret_choice_is_told_to_nobody_before_all_have_chosen(monkeypatch):
+    with hosted(monkeypatch, REEF, [1, 2]) as (_, (one, two), _):
+        kept = one.screen()["options"][0].removeprefix("keep ")
+        before = two.screen()
+        assert one.choose(0)[0] == 200
+        after = two.screen()
+        news = [line["text"] for line in after["story"][len(before["story"]) :]]
+        assert news == ["Player 1 chooses."]
+        hands = [after["laid"][key] for key in after["laid"] if key[0] == "m"]
+        other = next(hand for hand in hands if hand["title"] == "Player 1")
+        assert not any(kept in card for card in other["cards"])
+        assert "keep" not in json.dumps([news, other])
+
+
+def test_screens_of_one_table_agree_on_what_is_open(monkeypatch):
+    with hosted(monkeypatch, REEF, [1, 2]) as (_, seats, _):
+        one, two = (seat.screen() for seat in seats)
+        assert one["laid"]["f"] == two["laid"]["f"]
+        assert one["laid"] != two["laid"]  # the hands
+
+
+# --- Who may do what ------------------------------------------------------------------------------
+
+
+def test_a_link_lets_one_browser_in_once(pig):
+    _, (one, two), _ = pig
+    stranger = Browser(f"http://{one.host}{one.path}#{one.ticket}")
+    status, said = stranger.enter()
+    assert (status, "used already" in said["problem"]) == (400, True)
+    for ticket in ("", "x" * 32, two.ticket, None, 7, ["a"]):
+        assert stranger.post("enter", {"ticket": ticket})[0] == 400
+    assert stranger.request("screen.json")[0] == 403
+
+
+def test_nobody_speaks_for_another_seat_or_from_elsewhere(pig):
+    table, (one, two), host = pig
+    number = one.screen()["number"]
+    answer = {"number": number, "place": 0}
+    attempts = [
+        two.request(f"../{one.path.rsplit('/', 2)[1]}/screen.json"),
+        one.post("answer", answer, Origin="http://evil.example"),
+        one.post("answer", answer, Host="evil.example"),
+        one.request("answer", "POST", answer),  # no page sends no Origin
+        one.post("renew", {"seat": 2}),
+        one.post("bot", {"seat": 2, "bot": True}),
+        host.post("answer", answer),
+        Browser(f"http://{one.host}/{'x' * 32}/seat1/").request(""),
+    ]
+    thief = Browser(f"http://{one.host}{one.path}")
+    thief.cookie = two.cookie
+    attempts += [thief.request("screen.json"), thief.post("answer", answer)]
+    thief.cookie = two.cookie.replace("seat2", "seat1")
+    attempts += [thief.request("screen.json"), thief.request("events")]
+    assert {status for status, _ in attempts} <= {400, 403, 404}
+    assert table.answers == []
+
+
+def test_the_page_itself_has_no_secret_and_runs_nothing_from_elsewhere(pig):
+    _, (one, _), _ = pig
+    stranger = Browser(f"http://{one.host}{one.path}")
+    for part in ("", "screen.js", "host.js", "parts.js", "base.css", "parts.css", "screen.css"):
+        status, text = stranger.request(part)
+        assert status == 200
+        assert one.ticket not in text
+    line = http.client.HTTPConnection(one.host, timeout=PATIENCE)
+    line.request("GET", one.path)
+    answer = line.getresponse()
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    line.close()
+
+
+def test_the_host_gives_a_seat_to_another_browser_or_to_a_bot(pig):
+    table, (one, two), host = pig
+    _, found = host.request("seats.json")
+    assert [(each["name"], each["link"], each["bot"]) for each in found["seats"]] == [
+        ("Seat 1", "", False),
+        ("Seat 2", "", False),
+    ]
+    assert host.post("bot", {"seat": 1, "bot": True})[0] == 200
+    assert len(table.answers) > 0
+    assert two.screen()["asked"] or two.screen()["over"]
+    assert host.post("bot", {"seat": 1, "bot": False})[0] == 200
+    assert host.post("renew", {"seat": 1})[0] == 200
+    assert one.request("screen.json")[0] == 403
+    link = host.request("seats.json")[1]["seats"][0]["link"]
+    new = Browser(link)
+    assert new.enter()[0] == 200
+    assert new.screen()["number"] == two.screen()["number"]
+    assert host.post("bot", {"seat": 3, "bot": True})[0] == 400
+
+
+# --- What is kept ---------------------------------------------------------------------------------
+
+
+def test_choices_are_kept_only_of_who_agreed_and_only_from_then_on(monkeypatch, tmp_path):
+    kept = tmp_path / "kept"
+    aliases = {0: "ann", 1: "ben"}
+    with hosted(monkeypatch, REEF, [1, 2], record=kept, aliases=aliases) as (_, (one, two), _):
+        assert one.screen()["consent"] == {"folder": str(kept), "alias": "ann"}
+        one.choose(0)
+        assert not kept.exists()
+        assert two.post("agree", {"agree": True})[0] == 200
+        assert two.screen()["consent"] is None
+        two.choose(0)
+        assert one.post("agree", {"agree": False})[0] == 200
+        one.choose(0)
+        (file,) = kept.iterdir()
+        rows = list(csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"))))
+        assert [row["alias"] for row in rows] == ["ben"]
+
+
+# --- In a browser ---------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_two_browsers_play_and_nothing_is_wrong_with_the_page(monkeypatch, tmp_path):
+    with hosted(monkeypatch, REEF, [1, 2]) as (table, _, host), window(tmp_path) as browser:
+        tabs = []
+        for seat in (1, 2):
+            host.post("renew", {"seat": seat})
+            link = host.request("seats.json")[1]["seats"][seat - 1]["link"]
+            browser.switch_to.new_window("tab")
+            look(browser, 390, phone=True)
+            browser.get(link)
+            tabs.append(browser.current_window_handle)
+        for choice in range(4):
+            browser.switch_to.window(tabs[choice % 2])
+            wait = "return document.querySelectorAll('#options button').length"
+            while not browser.execute_script(wait):
+                pass
+            assert accessible(browser) == []
+            assert "#" not in browser.current_url
+            browser.find_element("css selector", "#options button").click()
+            while len(table.answers) <= choice:
+                pass
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+        assert [e for e in browser.get_log("browser") if e["level"] == "SEVERE"] == []
