@@ -10,9 +10,11 @@ from exact_race import home_share
 
 from simkit import run, tune_game
 from simkit.lab.improving import tune_game as tuning_game
-from simkit.lab.improving.tune_game_answer import TunedGame
+from simkit.lab.improving.tune_game_answer import TunedGame, settling
+from simkit.lab.play.cell import cell_of
 from simkit.messages.errors import BadInput
 from simkit.view.text.findings.tune_game import tune_game_finding
+from tests.sampled import sampled
 
 GOALS = "goal=18,20,22,24,26"
 
@@ -152,3 +154,33 @@ def test_what_is_not_settled_names_the_games_that_would_settle_it():
     row = {"verdict": "not settled", "values": {"goal": 21}}
     told = tune_game_finding({"found": [row], "now": {"goal": 20}, "games_needed": middle})
     assert told.endswith("may reach the target. To settle this, give about --games 27000.")
+
+
+MANY = [
+    "goal=16,18,20,22,24,26,28",
+    "pack:track.turns=4,5,6,7,8",
+    "pack:track.sides=4,6,8",
+    "pack:charms.clover.points=0,2,4,6",
+]
+
+
+def test_of_many_combinations_so_many_play_off_as_the_games_can_settle(toy):
+    """Five finalists of 1,000 games each could never be seen to reach a target of two points."""
+    cell = cell_of(toy)
+    few, many = (tuning_game.wished(cell, 0.5, MANY, n, 0.02, 0.95, 1) for n in (20_000, 300_000))
+    assert tuning_game.affordable(few) == 1
+    assert tuning_game.play_off_games(few) == settling(few, 1) == 6_568
+    assert tuning_game.affordable(many) == 5
+    assert tuning_game.play_off_games(many) == 75_000
+    small = tuning_game.wished(cell, 0.5, GOALS, 20_000, 0.02, 0.95, 1)
+    assert tuning_game.play_off_games(small) == 5_000
+
+
+@pytest.mark.parametrize("target", sampled((0.1, 0.25, 0.5, 0.8), 1))
+@pytest.mark.parametrize("seed", sampled((55931, 55932, 55933), 1))
+def test_of_many_combinations_one_reaches_or_the_games_are_named(toy, target, seed):
+    found = tune_game(toy, target, MANY, games=20_000, seed=seed, jobs=1)
+    assert found.games <= 20_000
+    assert found.reached or found.games_needed > 20_000
+    told = tune_game_finding(found.summary())
+    assert "reaches the target: the win rate is" in told or "give about --games" in told

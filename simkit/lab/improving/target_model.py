@@ -79,12 +79,18 @@ class TargetModel:
         order = dict.fromkeys((*smallest[: max(1, most - NEAREST)], *nearest[:most]))
         return [self._all[place] for place in islice(order, most)]
 
+    def chances_of(self, marks: Sequence[Mark]) -> np.ndarray:
+        """What the games of these marks say of each of them."""
+        return self._fitted(marks).chances(self._described([mark.values for mark in marks]))
+
     def _chances(self, marks: Sequence[Mark]) -> np.ndarray:
+        return self._fitted(marks).chances(self._features)
+
+    def _fitted(self, marks: Sequence[Mark]) -> logistic.Fitted:
         rows = self._described([mark.values for mark in marks])
         games = np.array([mark.games for mark in marks])
         won = np.concatenate([np.arange(mark.games) < mark.won for mark in marks])
-        fitted = logistic.fit(np.repeat(rows, games, axis=0), won.astype(float), DRAW)
-        return fitted.chances(self._features)
+        return logistic.fit(np.repeat(rows, games, axis=0), won.astype(float), DRAW)
 
     def _described(self, values: Sequence[Mapping[str, Any]]) -> np.ndarray:
         """Numbers that say what each combination changes: two for an axis of numbers, else one for

@@ -10,7 +10,7 @@ fresh games, which decided nothing before.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,6 +26,7 @@ from simkit.lab.improving import target_model
 from simkit.lab.improving.tune_game_answer import (
     ABOVE,
     BELOW,
+    FINALISTS,
     NOT_SETTLED,
     PLAYOFF,
     REACHES,
@@ -33,6 +34,7 @@ from simkit.lab.improving.tune_game_answer import (
     Mark,
     Tested,
     TunedGame,
+    settling,
 )
 from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -53,11 +55,14 @@ FIRST_MARKS = 80  # of so many combinations, those that play before there is a m
 PROPOSALS, ROUNDS = 12, 6  # that the model makes in a round
 LEAST_A_MARK = 50  # games of the budget
 
-FINALISTS = 5
 REACH = 3  # steps down and up of a number of the pack that names no values
 WORTH_SPREADING = 100  # games: of fewer, to hand them out takes longer than to play them
 LOOK = 200  # games a mark between two looks
 ROUNDS_OF_MARKS = 6  # times that new marks are put between others
+FIRST_LOOK = 0.25  # of the games of a large search: for the first marks
+LAST_LOOK = 0.5  # of the games of a large search: for the few that are nearest to the target
+CLOSER = (12, 6, 3)  # marks that play them, half of what is left each time
+MODEL_GAMES = 100  # that what the model says of a mark is worth
 _NARROW = 1e-3  # of an axis: marks this close are one
 
 
@@ -215,7 +220,7 @@ def _tuned_game(wish: Wish, marks: list[Mark]) -> TunedGame:
         some = "first of very many combinations" if _is_large(wish) else "combinations"
         announce(
             f"{len(marks)} {some}, at most {wish.games:,} games. Those that cannot reach the "
-            f"target drop out, and {int(PLAYOFF * wish.games):,} games are kept for a play-off."
+            f"target drop out, and {play_off_games(wish):,} games are kept for a play-off."
         )
     course = (ModelledSearch if _is_large(wish) else TargetSearch)(wish, marks)
     tested: tuple[Tested, ...] = ()
@@ -252,7 +257,7 @@ class TargetSearch:
         self.wish = wish
         self.marks = marks
         self.games = 0
-        self.budget = int((1 - PLAYOFF) * wish.games)
+        self.budget = wish.games - play_off_games(wish)
         self._ready: dict[int, Prepared] = {}
         self._line = Countdown(self.budget) if wish.progress else None
 
@@ -287,6 +292,17 @@ class TargetSearch:
                 return
             for mark in turn:
                 self.play_on(mark, size)
+
+    def distances(self) -> dict[int, float]:
+        """How far each mark that has played is from the target."""
+        return {id(mark): abs(mark.share - self.wish.target) for mark in self.marks if mark.games}
+
+    def finalists(self, likely: Sequence[Mark]) -> list[Mark]:
+        """Those that play fresh games: within the band, if any are, the least change first."""
+        far = self.distances()
+        inside = [mark for mark in likely if far[id(mark)] <= self.wish.margin] or list(likely)
+        order = sorted(inside, key=lambda mark: (mark.change(self.wish.axes), far[id(mark)]))
+        return order[:FINALISTS]
 
     def _is_open(self, mark: Mark) -> bool:
         return mark.verdict(self.wish.band, self.wish.confidence) == NOT_SETTLED
@@ -348,17 +364,52 @@ class TargetSearch:
 
 
 class ModelledSearch(TargetSearch):
-    """Marks of very many combinations: round by round, a model of those played proposes more."""
+    """Marks of very many combinations: round by round, a model of those played proposes more.
+
+    The last third of the games is for the few that may reach the target, so that the play-off gets
+    those that do.
+    """
+
+    def __init__(self, wish: Wish, marks: list[Mark]) -> None:
+        super().__init__(wish, marks)
+        self._model = target_model.TargetModel(wish.axes, wish.target, wish.margin)
 
     def _refine(self) -> None:
-        model = target_model.TargetModel(self.wish.axes, self.wish.target, self.wish.margin)
-        self.settle_all(self.budget // 3)
+        first, rounds_end = (int(share * self.budget) for share in (FIRST_LOOK, 1 - LAST_LOOK))
+        self.settle_all(first)
         for rounds in range(ROUNDS, 0, -1):
             played = [mark for mark in self.marks if mark.games]
             if not played:
                 return
-            self._add(model.proposals(played, PROPOSALS))
-            self.settle_all(self.games + (self.budget - self.games) // rounds)
+            self._add(self._model.proposals(played, PROPOSALS))
+            self.settle_all(self.games + (rounds_end - self.games) // rounds)
+        self._look_closer()
+
+    def _look_closer(self) -> None:
+        """Play on with the marks that are likely nearest to the target, ever fewer of them."""
+        for place, count in enumerate(CLOSER):
+            far = self.distances()
+            few = sorted((mark for mark in self.marks if id(mark) in far), key=_by(far))[:count]
+            games = (self.budget - self.games) // (count * (len(CLOSER) - place))
+            for mark in few if games else ():
+                self.play_on(mark, games)
+
+    def distances(self) -> dict[int, float]:
+        """How far each mark is from the target, by its own games and by the model of all."""
+        played = [mark for mark in self.marks if mark.games]
+        chances = self._model.chances_of(played)
+        return {
+            id(mark): abs(
+                (mark.won + MODEL_GAMES * chance) / (mark.games + MODEL_GAMES) - self.wish.target
+            )
+            for mark, chance in zip(played, chances.tolist(), strict=True)
+        }
+
+    def finalists(self, likely: Sequence[Mark]) -> list[Mark]:
+        """The nearest, as many as the fresh games can settle; the least change first."""
+        known = sorted(likely, key=lambda mark: -mark.games)[: max(CLOSER[-1], FINALISTS)]
+        nearest = sorted(known, key=_by(self.distances()))[: affordable(self.wish)]
+        return sorted(nearest, key=lambda mark: mark.change(self.wish.axes))
 
     def _add(self, proposals: Sequence[dict[str, Any]]) -> None:
         """Marks for proposals that the rules allow."""
@@ -372,14 +423,12 @@ class ModelledSearch(TargetSearch):
 
 def play_off(wish: Wish, course: TargetSearch) -> tuple[tuple[Tested, ...], bool]:
     """Fresh games for the marks that may reach the target; those that change least come first."""
-    low, high = wish.band
     likely = [
         mark
         for mark in course.marks
         if mark.games and mark.verdict(wish.band, wish.confidence) in (REACHES, NOT_SETTLED)
     ]
-    inside = [mark for mark in likely if low <= mark.share <= high]
-    finalists = sorted(inside or likely, key=lambda mark: _first(mark, wish))[:FINALISTS]
+    finalists = course.finalists(likely)
     if not finalists:
         return (), False
     games = max(10, (wish.games - course.games) // len(finalists))
@@ -397,9 +446,23 @@ def play_off(wish: Wish, course: TargetSearch) -> tuple[tuple[Tested, ...], bool
     return tuple(tested), False
 
 
-def _first(mark: Mark, wish: Wish) -> tuple[tuple[int, float], float]:
-    """The least change first; of equal ones the nearest to the target."""
-    return mark.change(wish.axes), abs(mark.share - wish.target)
+def _by(far: Mapping[int, float]) -> Callable[[Mark], float]:
+    return lambda mark: far[id(mark)]
+
+
+def play_off_games(wish: Wish) -> int:
+    """How many games are kept: of a large search enough to settle one mark, if half are enough."""
+    usual = int(PLAYOFF * wish.games)
+    if not _is_large(wish):
+        return usual
+    return max(usual, min(settling(wish, 1), wish.games // 2))
+
+
+def affordable(wish: Wish) -> int:
+    """Marks that the games of the play-off most likely settle, if they are on the target."""
+    kept = play_off_games(wish)
+    fits = (count for count in range(FINALISTS, 1, -1) if settling(wish, count) <= kept)
+    return next(fits, 1)
 
 
 def judged(mark: Mark, won: int, games: int, wish: Wish, family: int) -> Tested:

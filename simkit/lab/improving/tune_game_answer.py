@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.verdicts import NOT_SETTLED
@@ -20,14 +20,35 @@ from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.varying import keys
 
-if TYPE_CHECKING:
-    pass
-
-__all__ = ["ABOVE", "BELOW", "NOT_SETTLED", "REACHES", "Axis", "Mark", "Tested", "TunedGame"]
+__all__ = [
+    "ABOVE",
+    "BELOW",
+    "NOT_SETTLED",
+    "REACHES",
+    "Axis",
+    "Mark",
+    "Tested",
+    "TunedGame",
+    "settling",
+]
 
 REACHES, ABOVE, BELOW = "reaches", "above", "below"
 PLAYOFF = 0.25  # of the games
+FINALISTS = 5  # at most, in the play-off
 LEAST_ROOM = 4  # of the margin: nearer to an end of the band, no number of games is worth it
+
+
+class Wished(Protocol):
+    """What is wanted of the settings."""
+
+    @property
+    def target(self) -> float: ...
+
+    @property
+    def margin(self) -> float: ...
+
+    @property
+    def confidence(self) -> float: ...
 
 
 @dataclass(frozen=True)
@@ -168,12 +189,17 @@ class TunedGame(CellAnswer):
     def games_needed(self) -> int | None:
         """Games in all with which the play-off most likely settles what it left open.
 
-        None if it left nothing open. The nearer to an end of the band, the more games.
+        The nearer to an end of the band, the more games. If none reaches the target and many
+        combinations have not played: games with which the most finalists can be settled. Else None.
         """
         left = [each for each in self.tested if each.verdict == NOT_SETTLED]
-        if not left:
+        if left:
+            return min(self._needed(each) for each in left)
+        every = keys.grid_size({axis.key: axis.values for axis in self.axes})
+        if not self.tested or self.reached or len(self.marks) >= every:
             return None
-        return min(self._needed(each) for each in left)
+        more = math.ceil(settling(self, FINALISTS) / PLAYOFF)
+        return more if more > self.asked else None
 
     def _needed(self, tested: Tested) -> int:
         rate, error = tested.won / tested.games, (1 - self.confidence) / len(self.tested)
@@ -251,3 +277,10 @@ class TunedGame(CellAnswer):
 
 def _plain(value: Any) -> Any:
     return keys.columns({"": value})[""]
+
+
+def settling(wish: Wished, marks: int) -> int:
+    """Games with which so many marks on the target would most likely be seen to reach it."""
+    quantile = NormalDist().inv_cdf
+    reach = quantile(1 - (1 - wish.confidence) / (2 * marks)) + quantile(POWER)
+    return math.ceil(marks * wish.target * (1 - wish.target) * (reach / wish.margin) ** 2)

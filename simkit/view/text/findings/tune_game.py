@@ -41,7 +41,16 @@ def tune_game_finding(found: Found, game: Game | None = None) -> str:
             "simkit was stopped before it had tested every setting, so it is not known "
             f"which one reaches {percent(found['target'])}."
         )
-    return f"{failed} {_nearest(found, game)}"
+    return f"{failed} {_nearest(found, game)}{_further(found)}"
+
+
+def _further(found: Found) -> str:
+    """With how many games more of very many combinations are tested."""
+    needed = found.get("games_needed")
+    if not needed:
+        return ""
+    games = f"about --games {rounded_up(needed)}"
+    return f" Many combinations were not played. To test more, give {games}."
 
 
 def _nearest(found: Found, game: Game | None) -> str:
