@@ -202,3 +202,21 @@ def test_a_mutant_is_played_three_ways(tmp_path):
     (tmp_path / "mutant.py").write_text(pig.replace("pot += face", "pot += 2 * face"), "utf-8")
     found = three_ways.ways_of(tmp_path / "mutant.py")
     assert found["first look"] == found["compiled"] != found["trial"] == three_ways.SOUND
+
+
+FOUND = [  # mutants that once were played in one way and not, or not alike, in another
+    ("leduc", 'game.end("showdown", scores=game.score)', 'game.end("showdown", sores=game.score)'),
+    ("reef", "count_points(player, most_fish, most", "count_points(player, game, most"),
+    ("reef", "WORTH_OF_CORAL = 0, 1, 4", "WORTH_OF_CORAL = 0, 1, True"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("example", "right", "wrong"), sampled(FOUND, 1))
+def test_a_mutant_that_once_was_played_unlike_is_alike_now(example, right, wrong, tmp_path):
+    for name in (f"{example}.py", "roles.csv"):
+        (tmp_path / name).write_bytes((ROOT / "examples" / name).read_bytes())
+    text = (tmp_path / f"{example}.py").read_text(encoding="utf-8")
+    assert right in text
+    (tmp_path / "mutant.py").write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    assert three_ways.disagreement(three_ways.ways_of(tmp_path / "mutant.py")) == ""

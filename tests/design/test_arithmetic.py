@@ -11,6 +11,7 @@ import pytest
 from simkit.design.author import arithmetic as plain
 from simkit.design.author.arithmetic import PREFIX
 from simkit.design.describing import describe
+from simkit.design.engine.assembling import _of_one_kind
 from simkit.design.engine.plainly import plain_engine
 from simkit.design.kernels import arithmetic as compiled
 from simkit.design.loading import load_model
@@ -120,3 +121,13 @@ def test_a_place_that_is_drawn_is_drawn_once():
     names["rule"]()
     assert names["grid"] == [[0, 5], [0, 0]]
     assert names["row"] == [7, 7, 3]
+
+
+@pytest.mark.parametrize(
+    ("row", "compiled"),
+    [([0, True], (0, 1)), ([0, True, 0.5], (0.0, 1.0, 0.5)), ([True, False], (True, False))],
+)
+def test_a_row_of_mixed_numbers_is_of_one_kind_for_the_compiler(row, compiled):
+    found = _of_one_kind(row)
+    assert found == compiled
+    assert len({type(each) for each in found}) == 1

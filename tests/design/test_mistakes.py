@@ -141,6 +141,8 @@ IN_CARDS = [
     ("MARK", "if game.pot > 10**9:\n        game.roll(6, die=2)", "roll has no argument die."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.draw(too=game.hand[0])", "draw has no argument too."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.shuffle(2)", "shuffle takes no values, here it gets 1."),
+    ("MARK", "late(game)\n\n\ndef late(other):\n    game.pot += 1", "game alone is no value; write a field of it"),
+    ("MARK", "late(1)\n\n\ndef late(game):\n    pass", "game is the game; give the variable another name."),
     ("game.row = [0] * 4", "game.row = []", "a row holds 1 to"),
     ("per_player(Hand(CARD))", "Hand(CARD)", "a hand belongs to a player"),
     ("game.pot = 0", "game.pot = {}", "a field is a number, a word, True or False, a list, or car"),

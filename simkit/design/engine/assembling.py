@@ -117,8 +117,16 @@ def _frozen(model: GameModel, value: Any) -> Any:
         return value
     if isinstance(value, list | tuple):
         inner = [_frozen(model, each) for each in value]
-        return None if None in inner else tuple(inner)
+        return None if None in inner else _of_one_kind(inner)
     return value if value is sys.modules.get("math") else None
+
+
+def _of_one_kind(inner: list[Any]) -> tuple[Any, ...]:
+    """A row as compiled code needs it: (0, True) is (0, 1), and (0, 0.5) is (0.0, 0.5)."""
+    kinds = {type(each) for each in inner}
+    if len(kinds) == 1 or not kinds <= {bool, int, float}:
+        return tuple(inner)
+    return tuple(map(float if float in kinds else int, inner))
 
 
 def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:

@@ -32,6 +32,7 @@ ACTING = (
 MOVING = ("draw", "add", "add_to_bottom", "move", "move_all", "remove", "clear", "shuffle")
 AT_ONCE = ("roll", "random", "chance", "one_of", "say", "end", "pass_hands")
 LOOKING = ("possible", "value", "check")  # functions that simkit calls to ask, not to play
+GAME_IS_GAME = "game is the game; give the variable another name."
 KNOWN_OF_GAME = ("players", "round_number")
 
 
@@ -78,6 +79,7 @@ class TextCheck:
                 self._told(node, name)
         for called, call in own_calls(tree, self.program):
             self._arity(called, call)
+        self._whole_game(tree)
         check_calls(self.model, name, tree)
         self._mixed(name, tree)
 
@@ -90,7 +92,7 @@ class TextCheck:
             if name in self.program.functions or name in ("game",):
                 text = f"{name} is a function of this file; give the variable another name."
                 if name == "game":
-                    text = "game is the game; give the variable another name."
+                    text = GAME_IS_GAME
                 raise self.program.mistake(node, text)
         first = _first_use(tree)
         for name, line in first.items():
@@ -109,6 +111,16 @@ class TextCheck:
             known = [*arguments, *self.program.functions, *self.program.tables, *self.program.maps]
             hint = nearest(name, known)
         raise self.program.mistake(node, f"{name} is used before it has a value. {hint}")
+
+    def _whole_game(self, tree: ast.FunctionDef) -> None:
+        """The game is no value: only what it holds can be handed on."""
+        for node, parent in _with_parents(tree):
+            if isinstance(node, ast.Name) and node.id == "game":
+                if not isinstance(parent, ast.Attribute):
+                    text = "game alone is no value; write a field of it, game.NAME."
+                    raise self.program.mistake(node, text)
+            if isinstance(node, ast.arg) and node.arg == "game":
+                raise self.program.mistake(node, GAME_IS_GAME)
 
     def _module(self, node: ast.Name) -> None:
         """Rules draw luck from the game alone: only so a seed plays the same game again."""
