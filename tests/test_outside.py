@@ -29,6 +29,7 @@ READERS = {
     "values/components.py": OURS,
     "lab/authoring/eject.py": "the files of a game that was read before, to copy them",
     "lab/authoring/start.py": OURS,
+    "lab/portable/linking.py": OURS,
     "lab/calibrating/claims.py": OURS,
     "lab/calibrating/standing.py": OURS,
     "lab/worths/buff_file.py": OURS,

@@ -21,6 +21,7 @@ from simkit.design.model.model import GameModel
 from simkit.design.model.records import rules_of, state_of
 from simkit.design.reading.program import module_name
 from simkit.design.telling.columns import columns_of
+from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
 from simkit.kernel.jit import entry, is_kept, kernel
 from simkit.kernel.keeping.sources import PINNED
@@ -176,5 +177,6 @@ def _parts(model: GameModel, made: Lowered, space: dict[str, Any]) -> dict[str, 
         "check_state": partial(check_state, model),
         "FEATURES": made.features,
         "explain": partial(explain, model),
+        "layout": partial(layout_of, model, space["RULES"], space["STATE"]),
         "PLACES": _places(model),
     }

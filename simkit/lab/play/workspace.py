@@ -27,7 +27,7 @@ class Workspace:
 
         self.prepared = prepared
         usual = LONGEST if prepared.game.is_outside else LAST_TURN
-        self._last = prepared.game.most_turns or usual
+        self.last = prepared.game.most_turns or usual
         self.batch = blank(prepared.engine.STATE, 0)
         self.blank = blank(prepared.engine.STATE)
         self.luck = luck_of(prepared.settled.cell.seed if seed is None else seed)
@@ -85,7 +85,7 @@ class Workspace:
         The next run plays over them. Without a last turn all of them end, or BadInput says so.
         """
         batch = self._room(games)
-        self._play_batch(batch, first, self._last if last_turn is None else last_turn)
+        self._play_batch(batch, first, self.last if last_turn is None else last_turn)
         if last_turn is None and not batch["outcome"].all():
             self._check_ended(batch, first)
         return batch
@@ -97,7 +97,7 @@ class Workspace:
             return  # a turn cap is one of its endings
         number = first + int((batch["outcome"] == 0).argmax())
         raise BadInput(
-            f"{game.typed}: game {number} of seed {seed} has not ended after {self._last:,} turns; "
+            f"{game.typed}: game {number} of seed {seed} has not ended after {self.last:,} turns; "
             "some rule must set the outcome, or the game wants a larger most_turns."
         )
 
@@ -126,7 +126,7 @@ class Workspace:
 
         It must be the game that was played here last: the minds at the desk are that game's.
         """
-        last = self._last if last_turn is None else last_turn
+        last = self.last if last_turn is None else last_turn
         return self._search_on(game, last) if self.look_ahead else self.play_script(game, last)
 
     def play_script(self, game: np.record, last_turn: int) -> bool:
@@ -172,9 +172,9 @@ class Workspace:
                 luck,
                 self.log,
                 memos,
-                self._last if cut is None else cut,
+                self.last if cut is None else cut,
                 deals,
-                self._last,
+                self.last,
                 self.blank,
                 engine.set_up,
                 engine.play,

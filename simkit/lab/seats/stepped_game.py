@@ -126,7 +126,7 @@ class SteppedGame:
             try:
                 direct(engine.play_batch)(
                     self.batch, number, self.prepared.rules, self.prepared.bots, work.desk,
-                    work.luck, work.log, work._last, work.blank, engine.set_up, engine.play,
+                    work.luck, work.log, work.last, work.blank, engine.set_up, engine.play,
                 )  # fmt: skip
             except Exception:
                 if not self._left:  # else it broke off as it should, which needs no explanation

@@ -1,0 +1,5 @@
+"""Compiled engines that run outside Python: as WebAssembly, in any browser.
+
+How an engine gets there, and the proof that it plays the same games; the page around it is drawn in
+simkit.view.published.
+"""

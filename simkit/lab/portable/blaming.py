@@ -1,0 +1,39 @@
+"""What a module calls outside itself, and the line of the game's file that is the reason."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from simkit.description.game import Game
+from simkit.finding.gamefile import sources_of
+from simkit.lab.portable.machine import MATHEMATICS
+from simkit.messages.errors import BadInput
+from simkit.outside.files import read_text
+
+PYTHONS_OWN = ("Py", "numba_", "NRT_MemInfo_call_dtor")
+"""Calls that lead back to Python. They stand where a bot has no compiled code, as every bot has."""
+
+
+def blamed_for(game: Game, imports: Sequence[str]) -> tuple[str, ...]:
+    """The mathematics among these calls; BadInput names the line of any other."""
+    outside = [name for name in imports if not name.startswith(PYTHONS_OWN)]
+    for name in outside:
+        if name not in MATHEMATICS:
+            raise BadInput(f"{_where(game, name)}: a page cannot calculate {name}.")
+    return tuple(outside)
+
+
+def _where(game: Game, name: str) -> str:
+    for file, line in _calls(game, name):
+        return f"{file.name}, line {line}"
+    return game.typed
+
+
+def _calls(game: Game, name: str) -> Iterator[tuple[Path, int]]:
+    """Where the game's own files call a function of this name."""
+    for file in sources_of(game.typed):
+        for node in ast.walk(ast.parse(read_text(file))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == name:
+                yield file, node.lineno

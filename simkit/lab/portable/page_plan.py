@@ -1,0 +1,110 @@
+"""What a page must know to play a game that is compiled: as plain data, beside the module."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from simkit.description.game import Game, Setting
+from simkit.description.policy import Bot
+from simkit.lab.basics.engine_parts import engine_part
+from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.settle import knobs_of
+from simkit.lab.portable.machine import ALIGNED, ANSWERS
+from simkit.values.components import Components
+
+
+def playable(game: Game) -> list[Bot]:
+    """The bots that a page has: all but those that search."""
+    return [bot for bot in game.bots if bot.chooser]
+
+
+def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, int]) -> dict[str, Any]:
+    """Settings, values and bots with their places in memory, and what a game ends with."""
+    settled, game = prepared.settled, prepared.game
+    layout = engine_part(prepared.engine, "layout")(settled.components)
+    seats = game.seats
+    return {
+        "game": {"typed": Path(game.typed).name, "title": game.title, "summary": game.summary},
+        "competes": bool(seats),
+        "sides": list(game.sides),
+        "players": {"at": layout["players"], **players_of(game)},
+        "settings": [
+            _setting(each, layout["settings"][each.key])
+            for each in game.settings
+            if each.key in layout["settings"]
+        ],
+        "values": _values(settled.components, layout["values"]),
+        "decks": layout["decks"],
+        "bots": [
+            {"name": b.name, "idea": b.idea, "knobs": knobs_of(settled.cell, b, settled.settings)}
+            for b in playable(game)
+        ],
+        "bot": settled.cell.bots[0],
+        "state": {
+            key: layout[key]
+            for key in ("turn", "outcome", "rank", "endings", "most_turns", "fields")
+        },
+        "outcomes": [
+            {"name": each.name, "won": each.won, "help": each.help} for each in game.outcomes
+        ],
+        "last_turn": last_turn,
+        "memory": {**sizes, "aligned": ALIGNED, "answers": ANSWERS},
+    }
+
+
+def players_of(game: Game) -> dict[str, int]:
+    """How many can play; a game for one person has no such setting."""
+    found = next((each for each in game.settings if each.key == "players"), None)
+    if found is None:
+        return {"low": 1, "high": 1, "usual": 1}
+    assert found.low is not None and found.high is not None
+    return {"low": found.low, "high": found.high, "usual": int(found.default)}
+
+
+def _setting(setting: Setting, place: dict[str, Any]) -> dict[str, Any]:
+    usual = list(setting.default) if isinstance(setting.default, tuple) else setting.default
+    return {
+        "name": setting.key,
+        "help": setting.help,
+        "kind": setting.kind,
+        "usual": usual,
+        "low": setting.low,
+        "high": setting.high,
+        "choices": list(setting.choices),
+        **place,
+    }
+
+
+def _values(components: Components, places: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every number of a table, with its bounds."""
+    found = []
+    for path, place in places.items():
+        kind: Any = components.kind(path)
+        bounds = {"low": kind.low, "high": kind.high}
+        found.append({"path": path, "usual": components.value(path), **bounds, **place})
+    return found
+
+
+def sizes_of(workspace: Any) -> dict[str, int]:
+    """How large each part of memory is, and where in it a page writes."""
+    from simkit.kernel.decisions import DESK, MIND, MOST_BOTS, MOST_SEATS
+    from simkit.kernel.luck import LUCK
+
+    return {
+        "state": workspace.blank.dtype.itemsize,
+        "rules": workspace.prepared.rules.dtype.itemsize,
+        "desk": DESK.itemsize,
+        "log": workspace.log.dtype.itemsize,
+        "luck": LUCK.itemsize,
+        "who": _at(DESK, "who"),
+        "minds": _at(DESK, "minds"),
+        "mind": MIND.itemsize,
+        "knobs": _at(MIND, "knobs"),
+        "bots": MOST_BOTS,
+        "seats": MOST_SEATS,
+    }
+
+
+def _at(record: Any, name: str) -> int:
+    return int(record.fields[name][1])
