@@ -95,6 +95,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "rare": lambda game: f"rare {game.file} --games 100",
     "diff": lambda game: f"diff {game.file} values.toml --games 20",
     "new": lambda game: f"new {game.name}_start --dice",
+    "publish": lambda game: f"publish {game.file} --out game.html",
     "eject": lambda game: f"eject {game.file}",
     "pack": lambda game: f"pack to-csv {game.file} {game.kind}",
     "tune-game": lambda game: f"tune-game {game.file} --target 0.5 --vary {_key(game)} --games 400",
