@@ -141,6 +141,11 @@ def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, prin
     assert drawn[0]["turns"] == json.loads(alone)["turns"]
 
 
+def data_of(found):
+    """What a chart was given, as --json prints it."""
+    return json.loads(json_text(found if isinstance(found, dict) else found.summary()))
+
+
 @pytest.mark.parametrize(
     ("module", "chart", "wanted", "alone", "figures"),
     [
@@ -161,7 +166,7 @@ def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
     monkeypatch.setattr(module, chart, lambda *told: drawn.append(told[-2]) or Figure())
     for cell in (0, 3):
         printed(f"chart laid {wanted} --cell {cell} --out f.png")
-    first, last = (json.loads(json_text(found))[figures] for found in drawn)
+    first, last = (data_of(found)[figures] for found in drawn)
     laid = "--set pack:shoes.plain.grip=2 --knob expert.mistakes=0.5"
     assert last == json.loads(printed(f"{alone} {laid} --json")[0])[figures]
     assert first != last
@@ -185,7 +190,7 @@ def test_values_are_laid_over_those_of_the_cell(
     printed(f"chart {kept}/race {wanted} --cell 1 --set hurdles=true {over} --out f.png")
     cells = json.loads(printed(f"{alone} --set goal=18 --set hurdles=true {over} --json")[0])
     (found,) = drawn
-    assert json.loads(json_text(found))[figures] == cells[figures]
+    assert data_of(found)[figures] == cells[figures]
     assert cells[figures] != json.loads(printed(f"{alone} --set goal=18 --json")[0])[figures]
 
 

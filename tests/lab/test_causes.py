@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -73,14 +74,14 @@ def test_events_are_ranked_by_their_net_and_judged_together(found):
     assert rows.event.tolist() == ["costly", "stirring", "helpful"]
     assert rows.verdict.tolist() == ["higher", "not settled", "lower"]
     assert (rows.p_holm > rows.p).any()
-    page = causes_page(many.summary(), GAME)
+    page = causes_page(many, GAME)
     told = (
         'The event "costly" costs more games than any other: without its effect, the win rate is '
     )
     assert f"{told}39.7 % (" in " ".join(page.split())
     only = replace(found, wins=200, counterfactuals=(stirring,))
     told = "No event is shown to cost games."
-    assert told in " ".join(causes_page(only.summary(), GAME).split())
+    assert told in " ".join(causes_page(only, GAME).split())
 
 
 def test_other_luck_alone_saves_and_spoils_but_has_no_net(found):
@@ -97,20 +98,21 @@ def test_a_race_without_hurdles_loses_nothing_by_stumbling():
 
 
 def test_choices_are_counted_in_lost_and_in_won_games(found):
-    rows = {row["option"]: row for row in found.choices.rows()}
+    rows = {row.option: row for row in found.choices.rows()}
     assert set(rows) == {"keep", "again"}
     for ending in ("lost", "won"):
-        assert rows["keep"][f"share_{ending}"] == 1, "idle keeps every die"
-        assert rows["again"][f"taken_{ending}"] == 0
-        assert rows["keep"][f"offered_{ending}"] == rows["again"][f"offered_{ending}"] > 0
+        keep, again = (getattr(rows[option], ending) for option in ("keep", "again"))
+        assert keep.share == 1, "idle keeps every die"
+        assert again.taken == 0
+        assert keep.offered == again.offered > 0
 
 
 def test_a_bot_that_rolls_again_is_seen_to():
     found = causes(GAME, games=300, seed=3, bot="expert", **HARD)
-    again = next(row for row in found.choices.rows() if row["option"] == "again")
+    again = next(row for row in found.choices.rows() if row.option == "again")
     rerolls = run(GAME, games=300, seed=3, bot="expert", **HARD).frame
     lost = rerolls[~rerolls.won]
-    assert again["taken_lost"] == pytest.approx(lost.rerolls.mean())
+    assert again.lost.taken == pytest.approx(lost.rerolls.mean())
 
 
 def test_workers_change_nothing():
@@ -132,10 +134,10 @@ def test_endings_come_commonest_first(found):
 
 def test_options_are_ordered_by_how_surely_they_differ():
     found = causes(GAME, games=300, seed=3, bot="expert", **HARD)
-    rows = {row["option"]: row for row in found.choices.rows()}
-    assert rows["again"]["apart"] < -2 < 2 < rows["keep"]["apart"], "winners roll again less"
+    rows = {row.option: row for row in found.choices.rows()}
+    assert rows["again"].apart < -2 < 2 < rows["keep"].apart, "winners roll again less"
     few = causes(GAME, games=5, seed=3, bot="expert", **HARD)
-    assert all(row["apart"] == 0 for row in few.choices.rows())
+    assert all(row.apart == 0 for row in few.choices.rows())
 
 
 def test_table_time_is_the_mean_of_what_the_game_counts():
@@ -159,11 +161,8 @@ def test_dice_and_cards_that_no_column_counts_are_counted_in_the_log():
 
 
 def test_endings_that_do_not_fit_side_by_side_go_below_each_other(found):
-    told = found.summary()
     names = [f"a long way of ending {number}" for number in range(5)]
-    row = told["hazards"][0]
-    told["hazards"] = [{**row, "outcome": name, "ended": 3} for name in names]
-    told["endings"] = [{"outcome": name} for name in names]
+    told = replace(found, endings=Counter({(name, 1): 120 for name in names}))
     page = causes_page(told, GAME).partition("Run it again:")[0]
     assert max(map(len, page.splitlines())) <= 80
     assert all(name in page for name in names)
@@ -226,7 +225,7 @@ def test_until_settled_is_asked_for_and_told(settled):
         "simkit causes toygame --set goal=26 --bot idle --seed 3 "
         "--until settled --games 100 --margin 0.03"
     )
-    page = causes_page(settled.summary(), TWO)
+    page = causes_page(settled, TWO)
     assert "The verdict on every event is settled." in " ".join(page.split())
     assert "1,000  " in page
     assert "of 2,000 games" in " ".join(page.split()) or settled.games < 2000

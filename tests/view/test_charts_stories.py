@@ -100,16 +100,16 @@ def test_too_few_timelines_make_no_distribution():
 
 
 def test_hazards_and_savings_are_drawn_as_found():
-    found = causes(GAME, games=200, goal=26, hurdles=True).summary()
+    found = causes(GAME, games=200, goal=26, hurdles=True)
     hazards = hazard_numbers(found)
     assert hazards["hazard"].max() == pytest.approx(
-        100 * max(r["hazard"] for r in found["hazards"])
+        100 * max(row.share.estimate for row in found.hazards_by_turn)
     )
     assert (hazards["reached"] >= 30).all()
     saving = saving_numbers(found)
-    (row,) = found["counterfactuals"]
+    (row,) = found.without_events
     assert saving[["net", "low", "high"]].to_numpy().tolist() == [
-        [100 * row[end] for end in ("net", "net_low", "net_high")]
+        [100 * end for end in row.net.difference.known]
     ]
     drawn = texts(causes_chart(found, GAME))
     assert "home (won)" in drawn
@@ -117,7 +117,7 @@ def test_hazards_and_savings_are_drawn_as_found():
 
 
 def test_where_no_game_is_lost_only_the_hazard_is_drawn():
-    found = causes(GAME, games=20, goal=1).summary()
+    found = causes(GAME, games=20, goal=1)
     assert len(causes_chart(found, GAME).axes) == 1
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.workspace import Workspace
 
@@ -17,6 +18,34 @@ if TYPE_CHECKING:
 MOST_GAMES = 1_000  # counted one by one; more would tell little more
 FEW = 50  # decisions; a share of fewer says little
 PARTS = 8  # of the games, for the workers
+_COUNTED = ("offered", "taken", "share", "times")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """How often an option was open and taken in lost games, or in won ones."""
+
+    offered: float | None  # a game
+    taken: float | None
+    share: float | None
+    times: int
+
+
+@dataclass(frozen=True)
+class OptionTaken:
+    """An option of a kind of decision, in lost and in won games."""
+
+    decision: str
+    option: str
+    lost: Taken
+    won: Taken
+    apart: float
+
+    TOLD = (
+        *("decision", "option"),
+        *(f"{each}_{end}={end}.{each}" for end in ("lost", "won") for each in _COUNTED),
+        "apart",
+    )
 
 
 @dataclass(frozen=True)
@@ -33,27 +62,32 @@ class Choices:
         """A row a kind of decision and verb."""
         import pandas as pd
 
-        return pd.DataFrame(self.rows())
+        return pd.DataFrame(encoded(self.rows()))
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[OptionTaken]:
         """Every verb that was ever open: how often a game, and how often it was taken then."""
         return list(self._rows())
 
-    def _rows(self) -> Iterator[dict[str, Any]]:
+    def _rows(self) -> Iterator[OptionTaken]:
         for kind, verb in zip(*np.nonzero(self.counts[:, 0].sum(axis=0)), strict=True):
-            row: dict[str, Any] = {
-                "decision": _name(self.kinds, kind),
-                "option": _name(self.verbs, verb),
-            }
-            for place, ending in enumerate(("lost", "won")):
-                offered, taken = self.counts[place, :, kind, verb].tolist()
-                games = self.games[place]
-                row[f"offered_{ending}"] = offered / games if games else None
-                row[f"taken_{ending}"] = taken / games if games else None
-                row[f"share_{ending}"] = taken / offered if offered else None
-                row[f"times_{ending}"] = offered
-            row["apart"] = _apart(self.counts[:, :, kind, verb])
-            yield row
+            yield OptionTaken(
+                _name(self.kinds, kind),
+                _name(self.verbs, verb),
+                self._taken(0, kind, verb),
+                self._taken(1, kind, verb),
+                _apart(self.counts[:, :, kind, verb]),
+            )
+
+    def _taken(self, place: int, kind: int, verb: int) -> Taken:
+        """In lost games (0) or in won ones (1)."""
+        offered, taken = self.counts[place, :, kind, verb].tolist()
+        games = self.games[place]
+        return Taken(
+            offered / games if games else None,
+            taken / games if games else None,
+            taken / offered if offered else None,
+            offered,
+        )
 
 
 def _apart(counts: np.ndarray) -> float:

@@ -14,13 +14,15 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
-from simkit.lab.judging.verdicts import NOT_SETTLED, Terms, judge_shares
+from simkit.lab.basics.encoding import encoded
+from simkit.lab.judging.verdicts import NOT_SETTLED, Found, Terms, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -29,7 +31,7 @@ from simkit.lab.play.prepare import prepare_noticed
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
-from simkit.lab.positions.choices_made import Choices, count_choices
+from simkit.lab.positions.choices_made import Choices, OptionTaken, count_choices
 from simkit.lab.positions.dice_and_cards import handled
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.stories.counterfactuals import (
@@ -48,6 +50,97 @@ if TYPE_CHECKING:
     import pandas as pd
 
 DEFAULT_GAMES = 2_000
+
+
+@dataclass(frozen=True)
+class EndingShare:
+    """How many games ended in one way."""
+
+    outcome: str
+    games: int
+    share: Interval
+
+    TOLD = ("outcome", "games", "*share")
+
+
+@dataclass(frozen=True)
+class Hazard:
+    """How many of the games that reach a turn end in it, in one way."""
+
+    turn: int
+    outcome: str
+    reached: int
+    ended: int
+    share: Interval
+
+    TOLD = (
+        *("turn", "outcome", "reached", "ended"),
+        *("hazard=share.estimate", "low=share.low", "high=share.high"),
+    )
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """As a row of the table."""
+        found = {"part": "hazard", "key": self.outcome, "decision": "", "turn": self.turn}
+        return found | {"of": self.reached, "count": self.ended} | _share_columns(self.share)
+
+
+@dataclass(frozen=True)
+class WithoutEvent:
+    """What the absence of an event saves and spoils, and the net of both."""
+
+    event: str
+    games: int
+    lost_games: int
+    saved: int
+    spoiled: int
+    net: Found
+    saved_share: Interval  # of the lost games
+    win_rate: Interval  # without the event
+
+    TOLD = (
+        "event",
+        *("net=net.difference.estimate", "net_low=net.difference.low"),
+        *("net_high=net.difference.high", "p=net.p", "p_holm=net.p_holm", "verdict=net.verdict"),
+        *("games", "lost_games", "saved", "saved_share=saved_share.estimate"),
+        *("saved_low=saved_share.low", "saved_high=saved_share.high", "spoiled"),
+        *("win_rate_without=win_rate.estimate", "without_low=win_rate.low"),
+        "without_high=win_rate.high",
+    )
+
+    @property
+    def records(self) -> Iterator[dict[str, Any]]:
+        """As rows of the table: the net of all games, then what is saved of the lost ones."""
+        found = {"part": "net", "key": self.event, "decision": "", "turn": None, "of": self.games}
+        found["count"] = self.saved - self.spoiled
+        yield found | _share_columns(self.net.difference)
+        found |= {"part": "saved", "of": self.lost_games, "count": self.saved}
+        yield found | _share_columns(self.saved_share)
+
+
+@dataclass(frozen=True)
+class OtherLuck:
+    """What new luck alone saves and spoils."""
+
+    games: int
+    saved: int
+    spoiled: int
+    net: Interval
+    verdict: str
+
+
+@dataclass(frozen=True)
+class BusyTime:
+    """How often players do something in a game, such as rolling dice."""
+
+    mean: Interval
+    games: int
+
+    TOLD = ("*mean", "games")
+
+
+def _share_columns(share: Interval) -> dict[str, Any]:
+    return {"share": share.estimate, "low": share.low, "high": share.high}
 
 
 @dataclass(frozen=True)
@@ -91,7 +184,7 @@ class Causes(CellAnswer):
     @property
     def settled(self) -> bool:
         """Whether every verdict is."""
-        return all(row["verdict"] != NOT_SETTLED for row in self._counterfactual_rows())
+        return all(row.net.verdict != NOT_SETTLED for row in self.without_events)
 
     def _share(self, count: int, games: int) -> Interval:
         """A share; where somebody has looked it holds at any number of games."""
@@ -102,14 +195,14 @@ class Causes(CellAnswer):
         """A row an event: what it saves and spoils, the net of both, the win rate without it."""
         import pandas as pd
 
-        return self.with_origin(pd.DataFrame(self._counterfactual_rows()))
+        return self.with_origin(pd.DataFrame(encoded(self.without_events)))
 
     @property
     def hazards(self) -> pd.DataFrame:
         """A row a turn and ending: how many of the games that reached the turn ended so in it."""
         import pandas as pd
 
-        return pd.DataFrame(self._hazard_rows())
+        return pd.DataFrame(encoded(self.hazards_by_turn))
 
     def figures(self) -> dict[str, Any]:
         """What `simkit causes --json` prints besides how it was asked for."""
@@ -123,17 +216,30 @@ class Causes(CellAnswer):
             "confidence": self.confidence,
             "margin": self.terms.margin,
             "until": "settled" if self.terms.watched else None,
-            "win_rate": self._share(self.wins, self.games).as_dict(),
-            "table_time": {
-                name: tally.mean_interval(self.confidence).as_dict() | {"games": tally.games}
-                for name, tally in self.table_time.items()
-            },
-            "endings": self._ending_rows(),
-            "counterfactuals": self._counterfactual_rows(),
-            "placebo": self._placebo(),
-            "hazards": self._hazard_rows(),
+            "win_rate": self.win_rate,
+            "table_time": self.busy_time,
+            "endings": self.endings_by_share,
+            "counterfactuals": self.without_events,
+            "placebo": self.other_luck,
+            "hazards": self.hazards_by_turn,
             "choices": self.choices.rows(),
-            "choice_games": sum(self.choices.games),
+            "choice_games": self.choice_games,
+        }
+
+    @property
+    def win_rate(self) -> Interval:
+        return self._share(self.wins, self.games)
+
+    @property
+    def choice_games(self) -> int:
+        """How many games the choices are counted in."""
+        return sum(self.choices.games)
+
+    @property
+    def busy_time(self) -> dict[str, BusyTime]:
+        return {
+            name: BusyTime(tally.mean_interval(self.confidence), tally.games)
+            for name, tally in self.table_time.items()
         }
 
     def own_notes(self) -> Iterator[str]:
@@ -158,109 +264,67 @@ class Causes(CellAnswer):
         key what it is about (an ending, an event, an option), turn and decision
         where there is one; share with low and high.
         """
-        rows = [*map(_hazard_record, self._hazard_rows())]
-        for row in self._counterfactual_rows():
-            rows += [_net_record(row), _saved_record(row)]
+        rows = [row.record for row in self.hazards_by_turn]
+        rows += [record for row in self.without_events for record in row.records]
         rows += [record for row in self.choices.rows() for record in _choice_records(row)]
         return columns_of(rows)
 
-    def _ending_rows(self) -> list[dict[str, Any]]:
+    @cached_property
+    def endings_by_share(self) -> list[EndingShare]:
         """How the games ended: a row an ending, the commonest first."""
         found: Counter[str] = Counter()
         for (outcome, _), count in self.endings.items():
             found[outcome] += count
         return [
-            {"outcome": name, "games": count} | self._share(count, self.games).as_dict()
+            EndingShare(name, count, self._share(count, self.games))
             for name, count in found.most_common()
         ]
 
-    def _counterfactual_rows(self) -> list[dict[str, Any]]:
+    @cached_property
+    def without_events(self) -> list[WithoutEvent]:
+        """What each event costs, the one that costs most games first."""
         judged = judge_shares([each.split() for each in self.counterfactuals], self.terms)
-        rows = []
-        for each, net in zip(self.counterfactuals, judged, strict=True):
-            saved = self._share(each.saved, each.lost)
-            without = self._share(each.won_without, each.games)
-            rows.append(
-                {
-                    "event": each.event,
-                    "net": net.difference.estimate,
-                    "net_low": net.difference.low,
-                    "net_high": net.difference.high,
-                    "p": net.p,
-                    "p_holm": net.p_holm,
-                    "verdict": net.verdict,
-                    "games": each.games,
-                    "lost_games": each.lost,
-                    "saved": each.saved,
-                    "saved_share": saved.estimate,
-                    "saved_low": saved.low,
-                    "saved_high": saved.high,
-                    "spoiled": each.spoiled,
-                    "win_rate_without": without.estimate,
-                    "without_low": without.low,
-                    "without_high": without.high,
-                }
+        rows = [
+            WithoutEvent(
+                event=each.event,
+                games=each.games,
+                lost_games=each.lost,
+                saved=each.saved,
+                spoiled=each.spoiled,
+                net=net,
+                saved_share=self._share(each.saved, each.lost),
+                win_rate=self._share(each.won_without, each.games),
             )
-        return sorted(rows, key=lambda row: (row["spoiled"] - row["saved"], row["event"]))
+            for each, net in zip(self.counterfactuals, judged, strict=True)
+        ]
+        return sorted(rows, key=lambda row: (row.spoiled - row.saved, row.event))
 
-    def _placebo(self) -> dict[str, Any] | None:
+    @property
+    def other_luck(self) -> OtherLuck | None:
         if self.placebo is None:
             return None
         (net,) = judge_shares([self.placebo.split()], self.terms)
-        return {
-            "games": self.placebo.games,
-            "saved": self.placebo.saved,
-            "spoiled": self.placebo.spoiled,
-            "net": net.difference.as_dict(),
-            "verdict": net.verdict,
-        }
+        luck = self.placebo
+        return OtherLuck(luck.games, luck.saved, luck.spoiled, net.difference, net.verdict)
 
-    def _hazard_rows(self) -> list[dict[str, Any]]:
+    @cached_property
+    def hazards_by_turn(self) -> list[Hazard]:
         names = sorted({outcome for outcome, _ in self.endings})
         rows, ended = [], 0
         for turn in range(1, max(turn for _, turn in self.endings) + 1):
             reached = self.games - ended
             for outcome in names:
                 count = self.endings[outcome, turn]
-                hazard = self._share(count, reached)
-                rows.append(
-                    {
-                        "turn": turn,
-                        "outcome": outcome,
-                        "reached": reached,
-                        "ended": count,
-                        "hazard": hazard.estimate,
-                        "low": hazard.low,
-                        "high": hazard.high,
-                    }
-                )
+                rows.append(Hazard(turn, outcome, reached, count, self._share(count, reached)))
                 ended += count
         return rows
 
 
-def _hazard_record(row: dict[str, Any]) -> dict[str, Any]:
-    found = {"part": "hazard", "key": row["outcome"], "decision": "", "turn": row["turn"]}
-    found |= {"of": row["reached"], "count": row["ended"]}
-    return found | {"share": row["hazard"], "low": row["low"], "high": row["high"]}
-
-
-def _net_record(row: dict[str, Any]) -> dict[str, Any]:
-    found = {"part": "net", "key": row["event"], "decision": "", "turn": None, "of": row["games"]}
-    found |= {"count": row["saved"] - row["spoiled"], "share": row["net"]}
-    return found | {"low": row["net_low"], "high": row["net_high"]}
-
-
-def _saved_record(row: dict[str, Any]) -> dict[str, Any]:
-    found = {"part": "saved", "key": row["event"], "decision": "", "turn": None}
-    found |= {"of": row["lost_games"], "count": row["saved"], "share": row["saved_share"]}
-    return found | {"low": row["saved_low"], "high": row["saved_high"]}
-
-
-def _choice_records(row: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for ending in ("lost", "won"):
-        found = {"part": f"choice in {ending} games", "key": row["option"]}
-        found |= {"decision": row["decision"], "turn": None, "of": row[f"offered_{ending}"]}
-        found |= {"count": row[f"taken_{ending}"], "share": row[f"share_{ending}"]}
+def _choice_records(row: OptionTaken) -> Iterator[dict[str, Any]]:
+    for ending, taken in (("lost", row.lost), ("won", row.won)):
+        found: dict[str, Any] = {"part": f"choice in {ending} games", "key": row.option}
+        found |= {"decision": row.decision, "turn": None, "of": taken.offered}
+        found |= {"count": taken.taken, "share": taken.share}
         yield found | {"low": None, "high": None}
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -20,7 +19,6 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.differences import corrected, signed
-from simkit.view.text.findings.shared import hazard_outcomes
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
@@ -31,49 +29,48 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.stories.causes import Causes
 
 _FEW = 30  # games; of a turn that fewer reach the hazard is not drawn
 
 
-def hazard_numbers(found: Mapping[str, Any]) -> DataFrame:
+def hazard_numbers(found: Causes) -> DataFrame:
     """A row a turn and ending as it is drawn: turn, outcome, reached, hazard, low, high (%)."""
     import pandas as pd
 
-    few = min(_FEW, found["games"])
+    few = min(_FEW, found.games)
     rows = [
-        (row["turn"], row["outcome"], row["reached"],
-         100 * row["hazard"], 100 * row["low"], 100 * row["high"])
-        for row in found["hazards"]
-        if row["reached"] >= few
-    ]  # fmt: skip
+        (row.turn, row.outcome, row.reached, *(100 * end for end in row.share.known))
+        for row in found.hazards_by_turn
+        if row.reached >= few
+    ]
     columns = ["turn", "outcome", "reached", "hazard", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def saving_numbers(found: Mapping[str, Any]) -> DataFrame:
+def saving_numbers(found: Causes) -> DataFrame:
     """A row an event as it is drawn: event, net, low, high (points of games won)."""
     import pandas as pd
 
     rows = [
-        (spoken(row["event"]), *(100 * row[end] for end in ("net", "net_low", "net_high")))
-        for row in found["counterfactuals"]
-        if row["lost_games"]
+        (spoken(row.event), *(100 * end for end in row.net.difference.known))
+        for row in found.without_events
+        if row.lost_games
     ]
     return pd.DataFrame(rows, columns=["event", "net", "low", "high"])
 
 
-def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def causes_chart(found: Causes, game: Game | None = None) -> Figure:
     """Above, the hazard of each turn by ending; below, what hangs on each event."""
     hazards, saving = hazard_numbers(found), saving_numbers(found)
     title = title_of(found, game)
-    rate = found["win_rate"]
-    won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+    won = share_with_interval(*found.win_rate.known)
     heights = [2.6, 0.5 + 0.34 * len(saving)] if len(saving) else [2.6]
     with styled():
         figure = new_figure(
             sum(heights) + 0.5 * len(heights),
             title=f"{title}: when are games lost, and to what?",
-            subtitle=f"Bot {found['bot']} wins {won} of games.",
+            subtitle=f"Bot {found.heading.bot} wins {won} of games.",
             caption=_caption(found, len(saving), game),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
@@ -83,7 +80,7 @@ def causes_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     return figure
 
 
-def _caption(found: Mapping[str, Any], events: int, game: Game | None) -> str:
+def _caption(found: Causes, events: int, game: Game | None) -> str:
     below = (
         " Below: how the win rate changes if one kind of event has no effect, on the same luck, "
         f"with intervals{corrected(events, 'events')}."
@@ -92,20 +89,18 @@ def _caption(found: Mapping[str, Any], events: int, game: Game | None) -> str:
     )
     return (
         f"Above: of the games that reach a turn, the share that end in it (for turns that {_FEW} "
-        f"games reach). Shades and lines: {level(found['confidence'])} intervals.{below} "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}. "
+        f"games reach). Shades and lines: {level(found.confidence)} intervals.{below} "
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}. "
         f"{stands_on(found, game)}."
     )
 
 
-def _draw_hazards(
-    axes: Axes, numbers: DataFrame, found: Mapping[str, Any], game: Game | None
-) -> None:
+def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | None) -> None:
     from matplotlib.ticker import MaxNLocator
 
     won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
     used = {True: 0, False: 0}
-    for nth, outcome in enumerate(hazard_outcomes(found)):
+    for nth, outcome in enumerate(row.outcome for row in found.endings_by_share):
         part = numbers[numbers["outcome"] == outcome]
         wins = outcome in won
         colours = WINNING if wins else LOSING

@@ -18,7 +18,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
     wanted = {"games": options["games"]} if "games" in options else {}
     with source.asked_anew(options) as asked:
         found = causes(**asked, **wanted, progress=source.progress)
-    return causes_chart(found.summary(), source.game)
+    return causes_chart(found, source.game)
 
 
 KIND = ChartKind(

@@ -95,8 +95,3 @@ def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:
         ("not settled",): "Not settled: these games are too few to decide.",
     }
     return [text for words, text in told.items() if verdicts & {*words}]
-
-
-def hazard_outcomes(found: Found) -> list[str]:
-    """Every ending that came up, the commonest first."""
-    return [row["outcome"] for row in found["endings"]]
