@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, TypeVar
 
 from simkit.lab.basics.heading import Heading
@@ -18,6 +19,13 @@ def made(kind: type[Kind], heading: Mapping[str, Any], **figures: Any) -> Kind:
     found = object.__new__(kind)
     found.__dict__.update(figures, heading=Heading(**heading))
     return found
+
+
+def altered(found: Kind, **figures: Any) -> Kind:
+    """The same answer with other figures, also where it works them out by itself."""
+    other = copy(found)
+    other.__dict__.update(figures)
+    return other
 
 
 def interval(value: float, reach: float = 0.01) -> Interval:

@@ -28,9 +28,9 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("ask_ensemble", "audit", "best", "calibrate", "calibrate_log", "compare", "diff"),
+    *("ask_ensemble", "best", "calibrate", "calibrate_log", "compare", "diff"),
     *("distribution", "ensemble_run", "fix", "history", "learn", "luck", "odds", "plan_games"),
-    *("plan_playtest", "play_log", "play_on", "rare", "refute", "restrict", "run", "sensitivity"),
+    *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
     *("styles", "teach", "teams", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
     *("why", "worth"),
 }

@@ -45,7 +45,7 @@ def test_true_buffs_are_found_to_help(toy):
         ("turn", "charms", "near"), "higher"
     )
     assert found.harms == ()
-    page = " ".join(audit_page(found.summary(), toy).split())
+    page = " ".join(audit_page(found, toy).split())
     assert "None of 3 buffs is shown to lower the win rate of expert." in page
     assert "Of 3 buffs, 3 raise the win rate." in page and "Lower" not in page
 
@@ -66,7 +66,7 @@ def test_a_false_buff_is_found_with_games_that_show_it(toy, false_buff):
             each["with"]
             == f"simkit trace toygame --set hurdles=true --bot expert --seed 3 --game {number}"
         )
-    page = audit_page(found.summary(), toy)
+    page = audit_page(found, toy)
     told = "expert wins less often with hurdles, although this can only help it."
     assert told in " ".join(page.split())
     assert worst["to_trace"][0]["with"] in page
@@ -76,7 +76,7 @@ def test_what_nobody_feels_is_played_by_no_game(false_buff):
     found = simkit.audit("toygame", false_buff, games=60, only=["grip"])
     (row,) = found.summary()["buffs"]
     assert (row["same_rules"], row["verdict"]) == (True, "same")
-    page = " ".join(audit_page(found.summary()).split())
+    page = " ".join(audit_page(found).split())
     assert "grip: these games use no value that this changes, so no game was needed." in page
     assert "felt" not in page
 
@@ -126,9 +126,9 @@ def test_only_known_helps_can_be_asked_for():
 
 
 def test_the_chart_draws_what_the_json_says(toy, false_buff):
-    found = simkit.audit("toygame", false_buff, games=200).summary()
+    found = simkit.audit("toygame", false_buff, games=200)
     numbers = buffs_numbers(found)
-    assert numbers["variant"].tolist() == [row["buff"] for row in found["buffs"]]
+    assert numbers["variant"].tolist() == [row.buff for row in found.rows]
     figure = audit_chart(found, toy)
     assert figure.axes[0].get_xlabel().startswith("change of the win rate")
 
@@ -168,7 +168,7 @@ def test_where_seats_compete_the_first_is_helped(tmp_path):
         "nobody but the first runs in this race"
     )
     assert found.found["turn"].verdict == "higher" and not found.unfit
-    assert "as seat 1, which gets the buffs" in " ".join(audit_page(found.summary(), TABLE).split())
+    assert "as seat 1, which gets the buffs" in " ".join(audit_page(found, TABLE).split())
     idle = simkit.audit(TABLE, file, games=20, bot="idle+expert+expert")
     assert "the first of bots is not expert" in idle.unfit["turn"]
 

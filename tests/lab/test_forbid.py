@@ -25,6 +25,7 @@ from simkit.messages.errors import BadInput
 from simkit.view.charts.restrict import restrict_chart
 from simkit.view.console.restrict import restrict_page
 from tests.exact_race import home_share
+from tests.made_answers import altered
 
 GOAL = 24
 
@@ -187,21 +188,20 @@ def test_what_it_costs_is_what_can_be_worked_out(toy):
     truth = home_share(GOAL) - home_share(GOAL, boldness=3)
     assert row["difference"]["estimate"] == pytest.approx(truth, abs=0.04), "four errors"
     assert row["verdict"] == "lower" and row["taken"] == pytest.approx(3, abs=0.5)
-    assert "expert wins less often without again." in restrict_page(found.summary(), toy)
-    assert len(restrict_chart(found.summary(), toy).axes) == 1
+    assert "expert wins less often without again." in restrict_page(found, toy)
+    assert len(restrict_chart(found, toy).axes) == 1
 
 
 def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
-    found = simkit.restrict(toy, only=["again"], bot="idle", games=50).summary()
-    assert found["options"][0]["parted"] == 0 and found["never_taken"] == ["again"]
+    found = simkit.restrict(toy, only=["again"], bot="idle", games=50)
+    assert found.rows[0].parted == 0 and found.never_taken == ["again"]
     page = " ".join(restrict_page(found, toy).split())
     assert "Not settled: again. To settle this, play about " in page
     assert "Forbidding again changed nothing in 50 games: every game had the same winner." in page
     assert "felt" not in page
-    bad = {**found["options"][0], "verdict": "higher"}
-    assert "idle wins more often without again." in " ".join(
-        restrict_page({**found, "options": [bad]}, toy).split()
-    )
+    bad = replace(found.rows[0], found=replace(found.rows[0].found, verdict="higher"))
+    page = restrict_page(altered(found, rows=[bad]), toy)
+    assert "idle wins more often without again." in " ".join(page.split())
 
 
 def test_each_thing_of_a_verb_is_one_variant(toy):
@@ -214,11 +214,12 @@ def test_each_thing_of_a_verb_is_one_variant(toy):
 
 def test_a_ban_that_never_applied_is_no_finding(toy):
     """Who is offered one verb alone keeps it: nothing was learned of playing without it."""
-    found = simkit.restrict(toy, only=["again"], games=40, goal=GOAL).summary()
-    row = found["options"][0]
-    assert row["applies"] is True
-    kept = {**row, "forbidden": "play", "verdict": "same", "parted": 0, "applies": False}
-    page = " ".join(restrict_page({**found, "options": [kept]}, toy).split())
+    found = simkit.restrict(toy, only=["again"], games=40, goal=GOAL)
+    (row,) = found.rows
+    assert row.applies is True
+    same = replace(row.found, verdict="same")
+    kept = replace(row, forbidden="play", found=same, parted=0, applies=False)
+    page = " ".join(restrict_page(altered(found, rows=[kept]), toy).split())
     assert "as often" not in page and "changed nothing" not in page
     assert "A ban of play never applied: whenever play was possible, nothing else was." in page
     assert "Same:" not in page

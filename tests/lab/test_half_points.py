@@ -15,6 +15,7 @@ from simkit.view.console.audit import audit_page
 from simkit.view.console.compare import compare_page
 from simkit.view.console.restrict import restrict_page
 from tests.design.playing import written
+from tests.made_answers import altered
 
 WINNERS = np.array([0, 1, 2, 2, 0, 1])  # 0: nobody
 
@@ -71,14 +72,14 @@ def test_losses_that_become_undecided_games_are_a_gain():
 def test_where_every_game_is_decided_wins_are_judged(toy):
     found = simkit.restrict(toy, only=["again"], games=40)
     assert found.summary()["judged_by"] == "wins"
-    assert "win rate changes by" in " ".join(restrict_page(found.summary(), toy).split())
+    assert "win rate changes by" in " ".join(restrict_page(found, toy).split())
 
 
 def test_pages_say_that_points_are_judged(toy):
-    told = {**simkit.restrict(toy, games=400, goal=24).summary(), "judged_by": "points"}
+    told = altered(simkit.restrict(toy, games=400, goal=24), judged_by="points")
     page = " ".join(restrict_page(told, toy).split())
     assert "points change by" in page and "expert scores fewer points without again." in page
-    told = {**simkit.audit(toy, only=["turn"], games=40).summary(), "judged_by": "points"}
+    told = altered(simkit.audit(toy, only=["turn"], games=40), judged_by="points")
     assert "Some games end undecided." in " ".join(audit_page(told, toy).split())
 
 

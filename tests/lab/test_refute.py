@@ -37,15 +37,15 @@ def test_a_planted_blunder_is_found_and_its_gain_is_what_can_be_worked_out(toy):
     assert gain["low"] <= truth <= gain["high"]
     again = simkit.run(toy, games=1_000, seed=4, goal=GOAL, knobs={"expert": {"boldness": 3.0}})
     assert rows["boldness=3"]["points"]["estimate"] == again.win_rate.estimate
-    page = " ".join(refute_page(found.summary(), toy).split())
+    page = " ".join(refute_page(found, toy).split())
     assert "expert is refuted, because it does better if knob boldness=3 is set" in page
-    assert len(refute_chart(found.summary(), toy).axes) == 1
+    assert len(refute_chart(found, toy).axes) == 1
 
 
 def test_sound_play_is_not_refuted(toy):
     found = simkit.refute(toy, games=1_000, seed=3, goal=GOAL)
     assert not found.refuted
-    page = " ".join(refute_page(found.summary(), toy).split())
+    page = " ".join(refute_page(found, toy).split())
     assert "None of 4 changes is shown to beat expert. A change that gains" in page
     assert 0.01 < found.summary()["finds"] < 0.1
     assert {row["change"] for row in found.summary()["first_look"]} == {
@@ -85,7 +85,7 @@ def test_a_forced_option_and_another_bot_of_the_game_beat_one_that_keeps_small_d
     beats = {row["change"]: row["kind"] for row in found.summary()["changes"] if row["beats"]}
     assert beats["play_round=all-but-highest-die"] == "forced"
     assert beats["greedy"] == "bot"
-    said = {told(row) for row in found.summary()["changes"]}
+    said = {told(one.change) for one in found.changes}
     assert said >= {"it always takes the highest die (play round)", "greedy plays instead"}
     highest = "1:play_round=all-but-highest-die"
     forced = simkit.run(str(file), games=200, seed=seed + 1, forbid=[highest])
@@ -106,15 +106,15 @@ def test_knobs_that_gain_alone_are_turned_together(toy):
 
 
 def test_what_does_worse_is_not_said_to_do_better_perhaps(toy):
-    found = planted(toy).summary()
-    worse = dict(found["changes"][0], verdict="not settled", beats=False)
-    worse["difference"] = dict(worse["difference"], estimate=-0.04)
-    page = refute_page(found | {"changes": [worse]}, toy)
+    found = planted(toy)
+    gap = replace(found.changes[0].found.difference, estimate=-0.04)
+    worse = replace(found.changes[0].found, verdict="not settled", difference=gap)
+    page = refute_page(replace(found, tried=(replace(found.changes[0], found=worse),)), toy)
     assert "Perhaps" not in page
 
 
 def test_a_page_and_a_chart_also_say_that_nothing_did_better(toy):
-    found = replace(planted(toy), tried=()).summary()
+    found = replace(planted(toy), tried=())
     assert "None of" in refute_page(found, toy)
     assert refute_chart(found, toy).axes[0].texts[0].get_text() == "no change did better"
 
@@ -158,7 +158,7 @@ def test_a_score_is_judged_too(toy):
     found = simkit.refute(scored, games=400, knobs=BLUNDER, goal=GOAL)
     best = found.summary()["changes"][0]
     assert best["score"]["verdict"] == "higher" and best["difference"]["confidence"] > 0.95
-    assert "score changes by" in " ".join(refute_page(found.summary(), scored).split())
+    assert "score changes by" in " ".join(refute_page(found, scored).split())
 
 
 def test_each_thing_that_the_game_names_is_held(toy):
@@ -179,7 +179,7 @@ def test_a_change_that_breaks_the_game_is_put_aside(toy, monkeypatch):
     monkeypatch.setattr(course, "_played", breaking)
     found = planted(toy)
     assert [row["why"] for row in found.summary()["broken"]] == ["it never ends"] * 2
-    assert "The game cannot be played if" in refute_page(found.summary(), toy)
+    assert "The game cannot be played if" in refute_page(found, toy)
 
 
 def test_what_was_found_before_an_interrupt_is_kept(toy, monkeypatch):

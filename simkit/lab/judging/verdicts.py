@@ -66,6 +66,20 @@ class Found:
         low, high = self.difference.low, self.difference.high
         return low is not None and high is not None and -margin < low and high < margin
 
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As it stands in the row of a table."""
+        return {
+            "difference": self.difference.estimate,
+            "low": self.difference.low,
+            "high": self.difference.high,
+            "confidence": self.difference.confidence,
+            "p": self.p,
+            "p_holm": self.p_holm,
+            "p_same": self.p_same,
+            "verdict": self.verdict,
+        }
+
     def as_dict(self) -> dict[str, Any]:
         """As `--json` prints it."""
         return {**vars(self), "difference": self.difference.as_dict()}

@@ -105,14 +105,29 @@ class VariantsAnswer(TermsAnswer):
         judged = judge_pairs(self.pairs, asked, self.terms, self.twins)
         return tuple(judged[pair] for pair in asked)
 
-    def one_by_one(self) -> dict[str, Any]:
-        """How it was played, with what the baseline wins and how many tests were made at once."""
+    @cached_property
+    def judged_by(self) -> str:
+        """What the verdicts compare: wins, or points if games end undecided."""
+        return "points" if self.pairs.by_points else "wins"
+
+    @cached_property
+    def family(self) -> int:
+        """How many tests were made at once."""
+        return sum(one.difference.method != IDENTICAL for one in self.judged)
+
+    @cached_property
+    def games_needed(self) -> int:
+        """Games a variant with which the margin is most likely settled."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
         found = dict(zip(asked, self.judged, strict=True))
+        return games_to_settle(self.pairs, found, self.terms, self.until_settled)
+
+    def one_by_one(self) -> dict[str, Any]:
+        """How it was played, with what the baseline wins and how many tests were made at once."""
         return {
             **self.on_terms(),
-            "win_rate": self.usual.as_dict(),
-            "judged_by": "points" if self.pairs.by_points else "wins",
-            "family": sum(one.difference.method != IDENTICAL for one in self.judged),
-            "games_needed": games_to_settle(self.pairs, found, self.terms, self.until_settled),
+            "win_rate": self.usual,
+            "judged_by": self.judged_by,
+            "family": self.family,
+            "games_needed": self.games_needed,
         }

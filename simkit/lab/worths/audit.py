@@ -23,6 +23,7 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.blocks import Block
@@ -36,6 +37,55 @@ from simkit.messages.errors import BadInput, nearest
 
 DEFAULT_GAMES = 2_000  # a help
 TO_TRACE = 3  # games that are named of each buff that harms
+
+
+@dataclass(frozen=True)
+class HarmedGame:
+    """A game that is lost with a buff alone, with the commands that tell it both ways."""
+
+    game: int
+    without: str | None
+    with_buff: str | None
+
+    TOLD = ("game", "without", "with=with_buff")
+
+
+@dataclass(frozen=True)
+class AuditedBuff:
+    """A buff, and whether it wins more or less games."""
+
+    buff: str
+    says: str
+    values: dict[str, Any]
+    games: int
+    won_with_only: int
+    won_without_only: int
+    same_rules: bool
+    win_rate: Interval
+    found: Found
+    harms: bool
+    to_trace: list[HarmedGame]
+
+    TOLD = (
+        *("buff", "says", "values", "games", "won_with_only", "won_without_only", "same_rules"),
+        *("win_rate", "*found", "harms", "to_trace"),
+    )
+
+    @property
+    def parted(self) -> int:
+        """In how many games the buff changed who won."""
+        return self.won_with_only + self.won_without_only
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a row of the table."""
+        return {
+            **{"buff": self.buff, "says": self.says, "games": self.games},
+            "win_rate": self.win_rate.estimate,
+            **self.found.columns,
+            **{"won_with_only": self.won_with_only, "won_without_only": self.won_without_only},
+            "to_trace": " ".join(str(one.game) for one in self.to_trace) or "-",
+        }
 
 
 @dataclass(frozen=True)
@@ -65,38 +115,40 @@ class Audit(VariantsAnswer):
         return {
             **self.one_by_one(),
             "harms": list(self.harms),
-            "buffs": self._rows(),
+            "buffs": self.rows,
             "unfit": dict(self.unfit),
         }
 
-    def _rows(self) -> list[dict[str, Any]]:
+    @cached_property
+    def rows(self) -> list[AuditedBuff]:
+        """The buffs, the worst first."""
         rows = [self._row(place) for place in range(1, len(self.variants))]
-        return sorted(rows, key=lambda row: row["difference"]["estimate"])
+        return sorted(rows, key=lambda row: row.found.difference.known[0])
 
-    def _row(self, place: int) -> dict[str, Any]:
+    def _row(self, place: int) -> AuditedBuff:
         buff, variant, split = self.buffs[place - 1], self.variants[place], self.pairs.split(place)
         found = self.found[buff.name]
-        return {
-            "buff": buff.name,
-            "says": buff.says,
-            "values": keys.columns(variant.values),
-            "games": split.games,
-            "won_with_only": split.variant,
-            "won_without_only": split.base,
-            "same_rules": found.difference.method == IDENTICAL,
-            "win_rate": self.rate(place).as_dict(),
-            **found.as_dict(),
-            "harms": found.verdict == LOWER,
-            "to_trace": [self._traces(place, game) for game in self.harmed[place]],
-        }
+        return AuditedBuff(
+            buff=buff.name,
+            says=buff.says,
+            values=keys.columns(variant.values),
+            games=split.games,
+            won_with_only=split.variant,
+            won_without_only=split.base,
+            same_rules=found.difference.method == IDENTICAL,
+            win_rate=self.rate(place),
+            found=found,
+            harms=found.verdict == LOWER,
+            to_trace=[self._traces(place, game) for game in self.harmed[place]],
+        )
 
-    def _traces(self, place: int, game: int) -> dict[str, Any]:
+    def _traces(self, place: int, game: int) -> HarmedGame:
         """A game that is lost with the buff alone, and the commands that tell both."""
         commands = [
             again("trace", self.variants[at].settled.cell, (), {}, {"game": game}).command
             for at in (0, place)
         ]
-        return {"game": game, "without": commands[0], "with": commands[1]}
+        return HarmedGame(game, *commands)
 
     @property
     def table(self) -> Columns:
@@ -105,8 +157,7 @@ class Audit(VariantsAnswer):
         buff, says; games; win_rate with it; difference with low, high, confidence; p, p_holm,
         p_same; verdict; won_with_only, won_without_only; to_trace (numbers of games).
         """
-        records = [_record(row) for row in self._rows()]
-        return columns_of(records)
+        return columns_of([row.columns for row in self.rows])
 
     @property
     def subject(self) -> Options:
@@ -116,19 +167,6 @@ class Audit(VariantsAnswer):
         """What a reader should know before quoting a figure."""
         left_out = (f"{name} was left out: {why}" for name, why in self.unfit.items())
         return (*super().own_notes(), *left_out)
-
-
-def _record(row: Mapping[str, Any]) -> dict[str, Any]:
-    difference = row["difference"]
-    return {
-        **{key: row[key] for key in ("buff", "says", "games")},
-        "win_rate": row["win_rate"]["estimate"],
-        "difference": difference["estimate"],
-        **{key: difference[key] for key in ("low", "high", "confidence")},
-        **{key: row[key] for key in ("p", "p_holm", "p_same", "verdict")},
-        **{key: row[key] for key in ("won_with_only", "won_without_only")},
-        "to_trace": " ".join(str(one["game"]) for one in row["to_trace"]) or "-",
-    }
 
 
 def audit(

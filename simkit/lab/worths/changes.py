@@ -37,6 +37,13 @@ class BotChange:
     seat: int  # counted from 0
     cell: Cell
 
+    TOLD = ("change=says", "kind", "seat=named_seat")
+
+    @property
+    def named_seat(self) -> int | None:
+        """The seat, counted from 1; None where seats do not compete."""
+        return self.seat + 1 if self.cell.game.seats else None
+
 
 def changes_of(base: Settled, seats: tuple[int, ...], watched: int, jobs: int) -> list[BotChange]:
     """Every small change of the bots in these seats, from what they do in some games."""

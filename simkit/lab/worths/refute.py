@@ -308,7 +308,7 @@ class _Hunt:
             seats=self.seats,
             only_seat=None,
             seen=tuple(self.seen),
-            tried=_judged(self.tried, self.terms),
+            tried=_judged(self.tried, self.terms, self.games),
             games=self.games,
             first_games=self.first_games,
             undecided=self.nobody,
@@ -333,7 +333,7 @@ def _best(gaps: dict[int, _Gaps], most: int) -> list[int]:
 
 
 def _judged(
-    tried: Sequence[tuple[BotChange, _Results, _Results]], terms: Terms
+    tried: Sequence[tuple[BotChange, _Results, _Results]], terms: Terms, games: int
 ) -> tuple[Tried, ...]:
     """The verdicts: one family; of a game with a score half of the error is for the scores."""
     if not tried:
@@ -351,6 +351,7 @@ def _judged(
             _mean_points(old.of(change.seat), terms.confidence),
             each,
             score,
+            games,
         )
         for (change, new, old), each, score in zip(tried, found, scores, strict=True)
     )

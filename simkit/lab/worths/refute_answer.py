@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from simkit.lab.basics.command_line import Options
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.judging.verdicts import HIGHER, Found, Terms
 from simkit.lab.play.again import again, unusual, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
@@ -26,6 +28,8 @@ class FirstLook:
     parted: int = 0  # games that ended otherwise for the seat
     broken: str = ""  # why it could not be played
 
+    TOLD = ("*change", "games", "gain", "parted")
+
 
 @dataclass(frozen=True)
 class Tried:
@@ -36,6 +40,14 @@ class Tried:
     usual: Interval  # of the bot as it is, in the same seat
     found: Found  # the difference
     score: Found | None  # that of the score, if the game has one
+    games: int
+
+    TOLD = (*("*change", "points", "points_before=usual", "*found", "score", "beats", "command"),)
+
+    @property
+    def command(self) -> str | None:
+        """The command that plays the change."""
+        return again("run", self.change.cell, (), {}, {"games": self.games}).command
 
     @property
     def beats(self) -> bool:
@@ -76,49 +88,37 @@ class Refutation(CellAnswer):
             "refuted": self.refuted,
             "undecided": self.undecided,
             "tried": len(self.seen),
-            "without_effect": sum(not (one.parted or one.broken) for one in self.seen),
-            "family": len(self.tried),
-            "finds": self._finds(),
-            "changes": [self._row(each) for each in self._best_first()],
-            "first_look": [self._look(each) for each in self.seen if not each.broken],
+            "without_effect": self.without_effect,
+            "family": self.family,
+            "finds": self.finds,
+            "changes": self.changes,
+            "first_look": [each for each in self.seen if not each.broken],
             "broken": [
-                {**self._whose(each.change), "why": each.broken}
-                for each in self.seen
-                if each.broken
+                {**encoded(each.change), "why": each.broken} for each in self.seen if each.broken
             ],
         }
 
-    def _finds(self) -> float | None:
+    @property
+    def without_effect(self) -> int:
+        """How many changes made no difference in any game."""
+        return sum(not (one.parted or one.broken) for one in self.seen)
+
+    @property
+    def family(self) -> int:
+        """How many tests were made at once."""
+        return len(self.tried)
+
+    @property
+    def finds(self) -> float | None:
         """The smallest gain that the fresh games most likely show, where most games part."""
         parted = max((one.parted / one.games for one in self.seen if one.games), default=0.0)
         error = self.terms.error / max(1, len(self.tried))
         return smallest_gap(self.games, parted, Demand(error))
 
-    def _best_first(self) -> list[Tried]:
+    @cached_property
+    def changes(self) -> list[Tried]:
+        """Those that played fresh games, the best first."""
         return sorted(self.tried, key=lambda one: -(one.found.difference.estimate or 0.0))
-
-    def _whose(self, change: BotChange) -> dict[str, Any]:
-        seat = change.seat + 1 if self.cell.game.seats else None
-        return {"change": change.says, "kind": change.kind, "seat": seat}
-
-    def _row(self, one: Tried) -> dict[str, Any]:
-        return {
-            **self._whose(one.change),
-            "points": one.points.as_dict(),
-            "points_before": one.usual.as_dict(),
-            **one.found.as_dict(),
-            "score": one.score and one.score.as_dict(),
-            "beats": one.beats,
-            "command": again("run", one.change.cell, (), {}, {"games": self.games}).command,
-        }
-
-    def _look(self, one: FirstLook) -> dict[str, Any]:
-        return {
-            **self._whose(one.change),
-            "games": one.games,
-            "gain": one.gain,
-            "parted": one.parted,
-        }
 
     @property
     def table(self) -> Columns:
@@ -129,9 +129,7 @@ class Refutation(CellAnswer):
         and verdict, empty of others.
         """
         fresh = {id(each.change): each for each in self.tried}
-        rows = [
-            _record(self._whose(one.change), one, fresh.get(id(one.change))) for one in self.seen
-        ]
+        rows = [_record(encoded(one.change), one, fresh.get(id(one.change))) for one in self.seen]
         rows.sort(key=lambda row: (row["verdict"] == "", -_rank(row)))
         return columns_of(rows)
 

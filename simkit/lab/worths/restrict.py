@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ import numpy as np
 from simkit.description.forbidding import FORBID, listed, things_of
 from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
+from simkit.lab.judging.verdicts import Found
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -23,6 +25,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.positions.choices_made import Choices, count_choices
 from simkit.lab.statistics import intervals
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.contest import Contest
@@ -47,6 +50,32 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Restricted:
+    """An action that was forbidden, and what that costs."""
+
+    forbidden: str
+    offered: float | None  # a game; None of single things
+    taken: float | None
+    applies: bool  # whether anything else was ever open with it
+    games: int
+    parted: int
+    win_rate: Interval
+    found: Found
+
+    TOLD = (*("forbidden", "offered", "taken", "applies", "games", "parted", "win_rate", "*found"),)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a row of the table."""
+        return {
+            **{"forbidden": self.forbidden, "offered": self.offered, "taken": self.taken},
+            **{"applies": self.applies, "games": self.games},
+            "win_rate": self.win_rate.estimate,
+            **self.found.columns,
+        }
+
+
+@dataclass(frozen=True)
 class Restrictions(VariantsAnswer):
     """The result of `simkit.restrict`, with one row per forbidden action in `frame`."""
 
@@ -62,32 +91,40 @@ class Restrictions(VariantsAnswer):
         return {
             **self.one_by_one(),
             "watched": self.watched,
-            "options": self._rows(),
-            "never_taken": self._never_taken(),
-            "taken_at_most": intervals.wilson(0, self.watched, self.terms.confidence).high,
+            "options": self.rows,
+            "never_taken": self.never_taken,
+            "taken_at_most": self.taken_at_most,
         }
 
-    def _never_taken(self) -> list[str]:
+    @cached_property
+    def never_taken(self) -> list[str]:
         """Verbs that were open and never taken in the games that were watched."""
         return [verb for verb, use in self.use.items() if use.offered and not use.taken]
 
-    def _rows(self) -> list[dict[str, Any]]:
-        rows = [self._row(place) for place in range(1, len(self.variants))]
-        return sorted(rows, key=lambda row: row["difference"]["estimate"])
+    @property
+    def taken_at_most(self) -> float | None:
+        """The share of games in which what was never taken may be taken after all."""
+        return intervals.wilson(0, self.watched, self.terms.confidence).high
 
-    def _row(self, place: int) -> dict[str, Any]:
+    @cached_property
+    def rows(self) -> list[Restricted]:
+        """What was forbidden, the largest loss first."""
+        rows = [self._row(place) for place in range(1, len(self.variants))]
+        return sorted(rows, key=lambda row: row.found.difference.known[0])
+
+    def _row(self, place: int) -> Restricted:
         name, split = self.forbidden[place - 1], self.pairs.split(place)
         use = self.use.get(name)
-        return {
-            "forbidden": name,
-            "offered": use.offered if use else None,
-            "taken": use.taken if use else None,
-            "applies": not (use and use.is_alone),
-            "games": split.games,
-            "parted": split.parted,
-            "win_rate": self.rate(place).as_dict(),
-            **self.judged[place - 1].as_dict(),
-        }
+        return Restricted(
+            forbidden=name,
+            offered=use.offered if use else None,
+            taken=use.taken if use else None,
+            applies=not (use and use.is_alone),
+            games=split.games,
+            parted=split.parted,
+            win_rate=self.rate(place),
+            found=self.judged[place - 1],
+        )
 
     @property
     def table(self) -> Columns:
@@ -97,23 +134,11 @@ class Restrictions(VariantsAnswer):
         else was ever open with it; games; win_rate without it;
         difference with low, high, confidence; p, p_holm, p_same; verdict.
         """
-        records = [_record(row) for row in self._rows()]
-        return columns_of(records)
+        return columns_of([row.columns for row in self.rows])
 
     @property
     def subject(self) -> Options:
         return {"only": ",".join(self.only) or None}
-
-
-def _record(row: Mapping[str, Any]) -> dict[str, Any]:
-    difference = row["difference"]
-    return {
-        **{key: row[key] for key in ("forbidden", "offered", "taken", "applies", "games")},
-        "win_rate": row["win_rate"]["estimate"],
-        "difference": difference["estimate"],
-        **{key: difference[key] for key in ("low", "high", "confidence")},
-        **{key: row[key] for key in ("p", "p_holm", "p_same", "verdict")},
-    }
 
 
 def restrict(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.variants.variants_answer import VariantsAnswer
+    from simkit.lab.worths.refute_answer import Refutation
 
 LOOKS = {
     "higher": ("^", BLUE, BLUE),
@@ -42,7 +45,7 @@ HEAD, LINE = 1.0, 0.45  # inches
 
 
 def judged_chart(
-    found: Mapping[str, Any],
+    found: VariantsAnswer | Refutation,
     game: Game | None,
     numbers: DataFrame,
     *,
@@ -62,30 +65,29 @@ def judged_chart(
             title=f"{title_of(found, game)}: {asks}",
             subtitle=subtitle,
             caption=(
-                f"Lines: {level(found['confidence'])} intervals of the paired difference"
-                f"{corrected(found['family'])}. Grey: within {points(found['margin'])} points. "
+                f"Lines: {level(found.terms.confidence)} intervals of the paired difference"
+                f"{corrected(found.family)}. Grey: within {points(found.terms.margin)} points. "
                 f"{played}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()
         if len(numbers):
-            draw_differences(axes, numbers, found["margin"], measures)
+            draw_differences(axes, numbers, found.terms.margin, measures)
         else:
             axes.set_axis_off()
             axes.text(0.5, 0.5, "no change did better", ha="center", transform=axes.transAxes)
     return figure
 
 
-def judged_numbers(rows: Sequence[Mapping[str, Any]], name: str) -> DataFrame:
-    """The same of rows that bear their name in a field."""
+def judged_numbers(rows: Iterable[tuple[str, Found]]) -> DataFrame:
+    """A row per difference as it is drawn: variant, difference, low, high in points, verdict."""
     import pandas as pd
 
     drawn = [
-        (spoken(one[name]), *(100 * one["difference"][end] for end in ("estimate", "low", "high")))
-        for one in rows
+        (spoken(name), *(100 * end for end in found.difference.known), found.verdict)
+        for name, found in rows
     ]
-    frame = pd.DataFrame(drawn, columns=["variant", "difference", "low", "high"])
-    return frame.assign(verdict=[one["verdict"] for one in rows])
+    return pd.DataFrame(drawn, columns=["variant", "difference", "low", "high", "verdict"])
 
 
 def draw_differences(axes: Axes, numbers: DataFrame, same_within: float, what: str) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.charts.judged import judged_chart, judged_numbers
 from simkit.view.text.lookup import spoken
@@ -15,33 +14,31 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.worths.refute_answer import Refutation, Tried
 
-Found = Mapping[str, Any]
 
-
-def refute_numbers(found: Found) -> DataFrame:
+def refute_numbers(found: Refutation) -> DataFrame:
     """A row a change as it is drawn: variant, difference, low, high in points, verdict."""
-    named = [{**one, "name": _name(found, one)} for one in found["changes"]]
-    return judged_numbers(named, "name")
+    return judged_numbers((_name(found, one), one.found) for one in found.changes)
 
 
-def _name(found: Found, one: Mapping[str, Any]) -> str:
-    kept = "no " if one["kind"] == "forbidden" else ""
-    seat = "" if one["seat"] is None else f" ({seat_name(found, one['seat'])})"
-    return f"{kept}{spoken(one['change'])}{seat}"
+def _name(found: Refutation, one: Tried) -> str:
+    change = one.change
+    kept = "no " if change.kind == "forbidden" else ""
+    seat = "" if change.named_seat is None else f" ({seat_name(found, change.named_seat)})"
+    return f"{kept}{spoken(change.says)}{seat}"
 
 
-def refute_chart(found: Found, game: Game | None = None) -> Figure:
+def refute_chart(found: Refutation, game: Game | None = None) -> Figure:
     """A line a change that played fresh games: what it gains."""
     return judged_chart(
         found,
         game,
         refute_numbers(found),
-        asks=f"does a small change beat {found['bot']}?",
-        subtitle=f"{counted(found['tried'], 'change')} tried; the best play fresh games.",
+        asks=f"does a small change beat {found.heading.bot}?",
+        subtitle=f"{counted(len(found.seen), 'change')} tried; the best play fresh games.",
         played=(
-            f"{counted(found['games'], 'fresh game')} each on shared luck, seed "
-            f"{found['fresh_seed']}"
+            f"{counted(found.games, 'fresh game')} each on shared luck, seed {found.fresh_seed}"
         ),
         measures="gain of the change (points)",
     )

@@ -1,12 +1,9 @@
-"""The page of `simkit audit`: does anything that can only help make the bot lose more?
-
-Everything is taken from the object that `simkit audit --json` prints.
-"""
+"""The page of `simkit audit`: does anything that can only help make the bot lose more?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -29,14 +26,14 @@ from simkit.view.text.words import count, counted, level, listed, share_with_int
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.worths.audit import Audit
 
-Found = Mapping[str, Any]
 LONGEST_COMMAND = 400
 """A longer command is not printed: it would fill the screen, and --json has it."""
 
 
 def audit_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Audit, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -51,31 +48,31 @@ def audit_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Audit, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: changes that can only help (buffs), tried one at a time "
-        f"({fixed}). At most {counted(found['games'], 'game')} per change, the same "
-        f"luck for all, seed {found['seed']}."
+        f"({fixed}). At most {counted(found.games, 'game')} per change, the same "
+        f"luck for all, seed {found.heading.seed}."
     )
 
 
-def audit_finding(found: Found) -> str:
+def audit_finding(found: Audit) -> str:
     """Whether any buff harms, in a sentence."""
-    buffs = found["buffs"]
+    bot, buffs = found.heading.bot, found.rows
     by_verdict = {
-        word: [spoken(one["buff"]) for one in buffs if one["verdict"] == word] for word in WORDS
+        word: [spoken(one.buff) for one in buffs if one.found.verdict == word] for word in WORDS
     }
     if by_verdict["lower"]:
         named = listed(by_verdict["lower"])
-        first = f"{found['bot']} wins less often with {named}, although this can only help it."
+        first = f"{bot} wins less often with {named}, although this can only help it."
     elif len(buffs) == 1:
-        first = f"{spoken(buffs[0]['buff'])} is not shown to lower the win rate of {found['bot']}."
+        first = f"{spoken(buffs[0].buff)} is not shown to lower the win rate of {bot}."
     else:
-        first = f"None of {len(buffs)} buffs is shown to lower the win rate of {found['bot']}."
+        first = f"None of {len(buffs)} buffs is shown to lower the win rate of {bot}."
     told = {word: len(by_verdict[word]) for word in WORDS if by_verdict[word]}
     rest = listed(_moves(word, number) for word, number in told.items())
-    needed = more_games(found["games_needed"], found["games"]) if by_verdict["not settled"] else ""
+    needed = more_games(found.games_needed, found.games) if by_verdict["not settled"] else ""
     settle = f" To settle the rest, play {needed} per buff." if needed else ""
     return f"{first} Of {counted(len(buffs), 'buff')}, {rest}.{settle}"
 
@@ -96,57 +93,57 @@ def _moves(word: str, number: int) -> str:
 WORDS = ("higher", "lower", "same", "not settled")
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Audit, width: int, ink: Ink) -> str:
     columns = [
         Column("buff", paint=ink.name),
         Column("what it is", wraps=True),
-        Column(gain_title(found), "right", wraps=True),
+        Column(gain_title(found.judged_by), "right", wraps=True),
         Column("p", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
-        (spoken(one["buff"]), one["says"], difference_text(one), p_text(one), one["verdict"])
-        for one in found["buffs"]
+        (
+            spoken(one.buff),
+            one.says,
+            difference_text(one.found),
+            p_text(one.found),
+            one.found.verdict,
+        )
+        for one in found.rows
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _remarks(found: Found, game: Game | None) -> Iterable[str]:
-    rate = found["win_rate"]
-    share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+def _remarks(found: Audit, game: Game | None) -> Iterable[str]:
+    share = share_with_interval(*found.usual.known)
     seat = f" as {first_seat(game)}, which gets the buffs" if game and game.seats else ""
     yield (
-        f"Without any buff {found['bot']} wins {share} of games{seat}. In brackets: "
-        f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{P_IS} {verdict_legend(found, found['margin'])}"
+        f"Without any buff {found.heading.bot} wins {share} of games{seat}. In brackets: "
+        f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
+        f"{P_IS} {verdict_legend(found.rows, found.terms.margin)}"
     )
-    if points_remark(found):
-        yield points_remark(found)
-    idle = [spoken(one["buff"]) for one in found["buffs"] if one["same_rules"]]
+    if points_remark(found.judged_by):
+        yield points_remark(found.judged_by)
+    idle = [spoken(one.buff) for one in found.rows if one.same_rules]
     if idle:
         yield f"{listed(idle)}: these games use no value that this changes, so no game was needed."
-    alike = [one for one in found["buffs"] if not (one["same_rules"] or _parted(one))]
+    alike = [one for one in found.rows if not (one.same_rules or one.parted)]
     if alike:
-        games = min(one["games"] for one in alike)
-        yield changed_nothing([spoken(one["buff"]) for one in alike], games, found["confidence"])
-    for name, why in found["unfit"].items():
+        games = min(one.games for one in alike)
+        yield changed_nothing([spoken(one.buff) for one in alike], games, found.terms.confidence)
+    for name, why in found.unfit.items():
         yield f"{spoken(name)} was left out: {why}"
 
 
-def _parted(one: Mapping[str, Any]) -> int:
-    """In how many games the buff changed who won."""
-    return int(one["won_with_only"] + one["won_without_only"])
-
-
-def _to_trace(found: Found, ink: Ink) -> Iterable[str]:
+def _to_trace(found: Audit, ink: Ink) -> Iterable[str]:
     """Games that a buff has lost, to be read line by line."""
-    for one in found["buffs"]:
-        if not (one["harms"] and one["to_trace"]):
+    for one in found.rows:
+        if not (one.harms and one.to_trace):
             continue
-        first = one["to_trace"][0]
-        games = listed(count(each["game"]) for each in one["to_trace"])
-        told = f"{spoken(one['buff'])}: games {games} were won without it and lost with it."
-        commands = [first["without"], first["with"]]
+        first = one.to_trace[0]
+        games = listed(count(each.game) for each in one.to_trace)
+        told = f"{spoken(one.buff)}: games {games} were won without it and lost with it."
+        commands = [first.without, first.with_buff]
         shown = [each for each in commands if each and len(each) <= LONGEST_COMMAND]
         if len(shown) < len(commands):
             told += " --json has the commands."

@@ -180,5 +180,5 @@ def _how(found: Ladder) -> str:
         f"In brackets: {level(found.terms.confidence)} intervals. Differences come from games with "
         f"the same luck. Their intervals are wider because many differences in a table "
         f"give luck more chances to mislead (Holm). {P_IS} "
-        f"{verdict_legend(found, found.terms.margin)}{settings}"
+        f"{verdict_legend(found.figures(), found.terms.margin)}{settings}"
     )

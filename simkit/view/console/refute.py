@@ -1,12 +1,9 @@
-"""The page of `simkit refute`: changes that beat a bot, and how sure that is.
-
-Everything is taken from the object that `simkit refute --json` prints.
-"""
+"""The page of `simkit refute`: changes that beat a bot, and how sure that is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -28,8 +25,10 @@ from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.worths.changes import BotChange
+    from simkit.lab.worths.refute_answer import Refutation, Tried
 
-Found = Mapping[str, Any]
 MOST_NAMED = 4
 KINDS = {
     "forbidden": "{change} is forbidden",
@@ -43,13 +42,13 @@ KINDS = {
 
 
 def refute_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Refutation, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
         _cast(found, game),
         refute_finding(found),
-        _table(found, width, ink) if found["changes"] else "",
+        _table(found, width, ink) if found.changes else "",
         *(paragraph(line, width) for line in _remarks(found)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -57,84 +56,86 @@ def refute_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Refutation, game: Game | None) -> str:
     alone = "each tried alone" + (" against the bot as it is" if game and game.seats else "")
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: changes of a bot, {alone} "
-        f"({fixed}). {counted(found['first_games'], 'game')} or more per change, seed "
-        f"{found['seed']}, then {counted(found['games'], 'fresh game')} with the best change, seed "
-        f"{found['fresh_seed']}. The same luck for all."
+        f"({fixed}). {counted(found.first_games, 'game')} or more per change, seed "
+        f"{found.heading.seed}, then {counted(found.games, 'fresh game')} with the best change, "
+        f"seed {found.fresh_seed}. The same luck for all."
     )
 
 
-def refute_finding(found: Found) -> str:
+def refute_finding(found: Refutation) -> str:
     """Whether a small change beats the bot, and which does best."""
-    beating = [one for one in found["changes"] if one["beats"]]
+    beating = [one for one in found.changes if one.beats]
     if not beating:
         return (
-            f"None of {counted(found['tried'], 'change')} is shown to beat {found['bot']}."
+            f"None of {counted(len(found.seen), 'change')} is shown to beat {found.heading.bot}."
             f"{_power(found)}{_open(found)}"
         )
-    best = beating[0]
+    best, bot = beating[0], found.heading.bot
     more = len(beating) - 1
     beat = "beats" if more == 1 else "beat"
     others = f" {counted(more, 'other change')} {beat} it too." if more else ""
     return (
-        f"{found['bot']} is refuted, because it does better{_as(found, best)} if {told(best)} "
-        f"({gap_text(best)} points, {level(found['confidence'])} interval {bounds_text(best)})."
+        f"{bot} is refuted, because it does better{_as(found, best)} if {told(best.change)} "
+        f"({gap_text(best.found)} points, {level(found.terms.confidence)} interval "
+        f"{bounds_text(best.found)})."
         f"{others}"
     )
 
 
-def _power(found: Found) -> str:
+def _power(found: Refutation) -> str:
     """Which gain would most likely have been shown."""
-    if found["finds"] is None:
+    if found.finds is None:
         return ""
     return (
-        f" A change that gains {points(found['finds'])} points is shown in nine of ten hunts "
-        f"with {counted(found['games'], 'fresh game')}, if it plays them."
+        f" A change that gains {points(found.finds)} points is shown in nine of ten hunts "
+        f"with {counted(found.games, 'fresh game')}, if it plays them."
     )
 
 
-def told(one: Mapping[str, Any]) -> str:
+def told(change: BotChange) -> str:
     """A change in words."""
-    return KINDS[one["kind"]].format(change=_spoken(one))
+    return KINDS[change.kind].format(change=_spoken(change))
 
 
-def _spoken(one: Mapping[str, Any]) -> str:
+def _spoken(change: BotChange) -> str:
     """The words of the command, but for an end of a field: `the highest die (keep)`."""
-    if one["kind"] != "forced":
-        return spoken(one["change"])
-    kind, _, end = one["change"].partition("=")
+    if change.kind != "forced":
+        return spoken(change.says)
+    kind, _, end = change.says.partition("=")
     what, _, field = end.removeprefix("all-but-").partition("-")
     return f"the {what} {spoken(field)} ({spoken(kind)})"
 
 
-def _open(found: Found) -> str:
+def _open(found: Refutation) -> str:
     """Which changes may still beat it."""
     still = [
-        told(one)
-        for one in found["changes"]
-        if one["verdict"] == "not settled" and one["difference"]["estimate"] > 0
+        told(one.change)
+        for one in found.changes
+        if one.found.verdict == "not settled" and one.found.difference.known[0] > 0
     ]
     if not still:
         return ""
     more = len(still) - MOST_NAMED
     ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
     return (
-        f" Perhaps {found['bot']} does better if {listed(ways, 'or')}: these games are "
+        f" Perhaps {found.heading.bot} does better if {listed(ways, 'or')}: these games are "
         "too few to tell. To settle this, play more --games."
     )
 
 
-def _as(found: Found, one: Mapping[str, Any]) -> str:
-    return "" if one["seat"] is None else f" as {seat_name(found, one['seat'])}"
+def _as(found: Refutation, one: Tried) -> str:
+    seat = one.change.named_seat
+    return "" if seat is None else f" as {seat_name(found, seat)}"
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
-    seated = any(one["seat"] is not None for one in found["changes"])
-    scored = any(one["score"] is not None for one in found["changes"])
+def _table(found: Refutation, width: int, ink: Ink) -> str:
+    seated = any(one.change.named_seat is not None for one in found.changes)
+    scored = any(one.score is not None for one in found.changes)
     columns = [
         Column("change", wraps=True, paint=ink.name),
         *([Column("seat")] if seated else []),
@@ -145,49 +146,51 @@ def _table(found: Found, width: int, ink: Ink) -> str:
     ]
     rows = [
         (
-            told(one),
-            *([seat_name(found, one["seat"])] if seated else []),
-            difference_text(one),
-            *([_score_text(one["score"])] if scored else []),
-            p_text(one),
-            one["verdict"],
+            told(one.change),
+            *([seat_name(found, one.change.seat + 1)] if seated else []),
+            difference_text(one.found),
+            *([_score_text(one.score)] if scored else []),
+            p_text(one.found),
+            one.found.verdict,
         )
-        for one in found["changes"]
+        for one in found.changes
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _score_text(score: Mapping[str, Any]) -> str:
+def _score_text(score: Found | None) -> str:
     """The difference of the score, and its verdict."""
-    found = score["difference"]
-    ends = f"{found['low']:+.1f} to {found['high']:+.1f}"
-    return f"{found['estimate']:+.1f} ({ends}): {score['verdict']}"
+    if score is None:
+        return ""
+    gap, low, high = score.difference.known
+    return f"{gap:+.1f} ({low:+.1f} to {high:+.1f}): {score.verdict}"
 
 
-def _remarks(found: Found) -> Iterable[str]:
-    if found["changes"]:
+def _remarks(found: Refutation) -> Iterable[str]:
+    judged = [each for one in found.changes for each in (one.found, one.score)]
+    if judged:
         yield (
-            f"In brackets: {level(found['confidence'])} intervals"
-            f"{corrected(found['family'])}. {P_IS} {verdict_legend(found, found['margin'])}"
+            f"In brackets: {level(found.terms.confidence)} intervals"
+            f"{corrected(found.family)}. {P_IS} {verdict_legend(judged, found.terms.margin)}"
         )
-    draws = found["undecided"]
+    draws = found.undecided
     if draws is not None:
         yield (
             "Points: 100 for a game that is won, 50 for an undecided game, 0 for a lost game. "
-            f"{percent(draws)} of the games of {found['bot']} are undecided."
+            f"{percent(draws)} of the games of {found.heading.bot} are undecided."
         )
-    idle = found["without_effect"]
+    idle = found.without_effect
     if idle:
         yield f"{counted(idle, 'change')} made no difference in any game."
-    if found["broken"]:
-        names = listed(dict.fromkeys(told(one) for one in found["broken"]))
-        yield f"The game cannot be played if {names}: the bot then never ends its turn."
+    broken = listed(dict.fromkeys(told(one.change) for one in found.seen if one.broken))
+    if broken:
+        yield f"The game cannot be played if {broken}: the bot then never ends its turn."
     yield (
         "simkit uses the first games only to choose the changes that play again. The verdicts come "
         "from the fresh games alone, so it does not matter how many changes were tried before. "
         "Not tried: a search for single decisions, and new plans. They may still beat the bot."
     )
-    if found["changes"]:
-        best = found["changes"][0]
-        if best["command"]:
-            yield f"To play the first change: {best['command']}"
+    if found.changes:
+        best = found.changes[0]
+        if best.command:
+            yield f"To play the first change: {best.command}"

@@ -1,12 +1,9 @@
-"""The page of `simkit restrict`: what a bot cannot do without, and what never matters to it.
-
-Everything is taken from the object that `simkit restrict --json` prints.
-"""
+"""The page of `simkit restrict`: what a bot cannot do without, and what never matters to it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -30,8 +27,8 @@ from simkit.view.text.words import counted, level, listed, percent, share_with_i
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.worths.restrict import Restrictions
 
-Found = Mapping[str, Any]
 MOST_NAMED = 4
 WINS = ("wins", "less often", "more often", "as often")
 SCORES = ("scores", "fewer points", "more points", "the same")
@@ -40,7 +37,7 @@ WORDS = ("lower", "higher", "same", "not settled")
 
 
 def restrict_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Restrictions, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -54,31 +51,31 @@ def restrict_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Restrictions, game: Game | None) -> str:
     whom = f" to {first_seat(game)}" if game and game.seats else ""
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: options are forbidden{whom}, one at a time "
-        f"({fixed}). At most {counted(found['games'], 'game')} per option, the same "
-        f"luck for all, seed {found['seed']}."
+        f"({fixed}). At most {counted(found.games, 'game')} per option, the same "
+        f"luck for all, seed {found.heading.seed}."
     )
 
 
-def restrict_finding(found: Found) -> str:
+def restrict_finding(found: Restrictions) -> str:
     """What cannot be done without, what is done badly, and what never matters."""
-    bot, options = found["bot"], [one for one in found["options"] if _applies(one)]
+    bot, options = found.heading.bot, [one for one in found.rows if one.applies]
     by_verdict = {
-        word: [spoken(one["forbidden"]) for one in options if one["verdict"] == word]
+        word: [spoken(one.forbidden) for one in options if one.found.verdict == word]
         for word in WORDS
     }
     dear, bad, idle = by_verdict["lower"], by_verdict["higher"][::-1], by_verdict["same"]
     still_open = by_verdict["not settled"]
-    verb, less, more, alike = WINS if found.get("judged_by") != "points" else SCORES
+    verb, less, more, alike = WINS if found.judged_by != "points" else SCORES
     parts = [f"{less} without {_some(dear)}"] if dear else []
     if bad:
         parts.append(f"{more} without {_some(bad)}")
     if idle:
-        parts.append(f"{alike} (within {points(found['margin'])} points) without {_some(idle)}")
+        parts.append(f"{alike} (within {points(found.terms.margin)} points) without {_some(idle)}")
     told = [f"{bot} {verb} {listed(parts)}."] if parts else []
     if still_open:
         told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
@@ -86,13 +83,9 @@ def restrict_finding(found: Found) -> str:
     return " ".join(told)
 
 
-def _applies(one: Found) -> bool:
-    return bool(one.get("applies", True))
-
-
-def _not_applied(found: Found) -> Iterable[str]:
+def _not_applied(found: Restrictions) -> Iterable[str]:
     """What cannot be forbidden, because nothing else can be chosen there."""
-    names = [spoken(one["forbidden"]) for one in found["options"] if not _applies(one)]
+    names = [spoken(one.forbidden) for one in found.rows if not one.applies]
     if names:
         was = "was" if len(names) == 1 else "were"
         yield (
@@ -101,8 +94,8 @@ def _not_applied(found: Found) -> Iterable[str]:
         )
 
 
-def _to_settle(found: Found) -> str:
-    needed = more_games(found["games_needed"], found["games"])
+def _to_settle(found: Restrictions) -> str:
+    needed = more_games(found.games_needed, found.games)
     return f" To settle this, play {needed} per option." if needed else ""
 
 
@@ -112,55 +105,54 @@ def _some(names: list[str]) -> str:
     return listed([*names[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Restrictions, width: int, ink: Ink) -> str:
     columns = [
         Column("forbidden", paint=ink.name),
         Column("taken per game", "right"),
-        Column(gain_title(found), "right", wraps=True),
+        Column(gain_title(found.judged_by), "right", wraps=True),
         Column("p", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            spoken(one["forbidden"]),
-            "" if one["taken"] is None else f"{one['taken']:.1f}",
+            spoken(one.forbidden),
+            "" if one.taken is None else f"{one.taken:.1f}",
             *(
-                (difference_text(one), p_text(one), one["verdict"])
-                if _applies(one)
+                (difference_text(one.found), p_text(one.found), one.found.verdict)
+                if one.applies
                 else ("", "", "never applied")
             ),
         )
-        for one in found["options"]
+        for one in found.rows
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _remarks(found: Found, game: Game | None) -> Iterable[str]:
-    rate = found["win_rate"]
-    share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
+def _remarks(found: Restrictions, game: Game | None) -> Iterable[str]:
+    share = share_with_interval(*found.usual.known)
     yield (
         f"If nothing is forbidden, the win rate{of_seat_one(game)} is {share}. In brackets: "
-        f"{level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{P_IS} {verdict_legend(list(filter(_applies, found['options'])), found['margin'])}"
+        f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
+        f"{P_IS} {verdict_legend([one for one in found.rows if one.applies], found.terms.margin)}"
     )
-    if points_remark(found):
-        yield points_remark(found)
+    if points_remark(found.judged_by):
+        yield points_remark(found.judged_by)
     alike = [
         one
-        for one in found["options"]
-        if _applies(one) and not (one["parted"] or one["difference"]["estimate"])
+        for one in found.rows
+        if one.applies and not (one.parted or one.found.difference.estimate)
     ]
     if alike:
-        games = min(one["games"] for one in alike)
-        names = f"Forbidding {listed(spoken(one['forbidden']) for one in alike)}"
-        yield changed_nothing([names], games, found["confidence"])
+        games = min(one.games for one in alike)
+        names = f"Forbidding {listed(spoken(one.forbidden) for one in alike)}"
+        yield changed_nothing([names], games, found.terms.confidence)
     yield (
         "If every option of a choice is forbidden, the bot may still take one of them. The "
         "figures say how much this bot gains from an option. A better bot may gain more."
     )
-    if found["never_taken"]:
+    if found.never_taken:
         yield (
-            f"Possible, but never taken in {counted(found['watched'], 'game')}: "
-            f"{listed(map(spoken, found['never_taken']))}. In other games, the bot may take each "
-            f"of them, but in at most {percent(found['taken_at_most'])} of the games."
+            f"Possible, but never taken in {counted(found.watched, 'game')}: "
+            f"{listed(map(spoken, found.never_taken))}. In other games, the bot may take each "
+            f"of them, but in at most {percent(found.taken_at_most)} of the games."
         )

@@ -212,4 +212,4 @@ def _skill(found: Tournament) -> str:
         "Two win rates are compared in games with the same luck. The intervals are wider because "
         "many comparisons in a table give luck more chances to mislead (Holm)."
     )
-    return " ".join(["", *parts, paired, P_IS, verdict_legend(found, found.margin)])
+    return " ".join(["", *parts, paired, P_IS, verdict_legend(found.figures(), found.margin)])

@@ -59,15 +59,15 @@ def difference_text(one: Judged) -> str:
     return f"{gap_text(one)} ({bounds_text(one)})"
 
 
-def gain_title(found: Mapping[str, Any]) -> str:
+def gain_title(judged_by: str) -> str:
     """The heading of a column of differences."""
-    by_points = found.get("judged_by") == "points"
+    by_points = judged_by == "points"
     return "points change by" if by_points else "win rate changes by (points)"
 
 
-def points_remark(found: Mapping[str, Any]) -> str:
+def points_remark(judged_by: str) -> str:
     """What is counted if games end undecided; "" if a win rate says it all."""
-    if found.get("judged_by") != "points":
+    if judged_by != "points":
         return ""
     return (
         "Some games end undecided. So a game that is won counts 100 points, and an undecided game "
