@@ -175,10 +175,10 @@ class Tally {
   /** @param {any} plan @param {number} players */
   constructor(plan, players) {
     this.plan = plan;
-    this.players = plan.competes ? players : 1;
+    this.people = players;
+    this.seats = plan.competes ? players : 1; // who win together are one seat
     this.games = 0;
-    this.won = Array(this.players).fill(0);
-    this.nobody = 0;
+    this.won = Array(this.seats).fill(0);
     /** @type {Record<string, number>} */
     this.endings = {};
     /** @type {Record<string, number>} */
@@ -197,9 +197,8 @@ class Tally {
       this.endings[ending] = (this.endings[ending] || 0) + 1;
       const turns = Math.min(whole(view, place + state.turn), state.most_turns);
       this.turns[turns] = (this.turns[turns] || 0) + 1;
-      const won = winners(view, place + state.rank, this.players);
+      const won = winners(view, place + state.rank, this.seats);
       won.forEach((each, seat) => { this.won[seat] += each; });
-      if (!won.includes(1)) this.nobody += 1;
       this.addFields(view, place);
     }
     this.games += games;
@@ -208,7 +207,7 @@ class Tally {
   /** @param {DataView} view @param {number} place */
   addFields(view, place) {
     for (const field of this.plan.state.fields) {
-      for (let seat = 0; seat < (field.step ? this.players : 1); seat++) {
+      for (let seat = 0; seat < (field.step ? this.people : 1); seat++) {
         const at = place + field.at + field.step * seat;
         const name = field.step ? `${field.name}_${seat + 1}` : field.name;
         const value = field.kind === "real" ? view.getFloat64(at, true) : whole(view, at);

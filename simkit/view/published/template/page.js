@@ -205,7 +205,7 @@ worker.onerror = () => showProblems(["This browser cannot run the game: it needs
 function showMeasured(found, done) {
   const rate = done ? wilson : sequence;
   const rates = found.won.map((/** @type {number} */ won) => rate(won, found.games));
-  part("answer").textContent = plan.competes ? headlineOfSeats(found, rates) : `${upperFirst(joined(cell.bots))} wins ${percent(rates[0].estimate)} of games.`;
+  part("answer").textContent = plan.competes ? headlineOfSeats(found, rates, done) : `The bot ${cell.bots[0]} wins ${percent(rates[0].estimate)} of games.`;
   part("meaning").textContent = meaning(found, rates, done);
   fillTable("who", ["", "bot", "win rate", "95 % interval", ""], rates.map((/** @type {Interval} */ each, /** @type {number} */ seat) =>
     [upperFirst(plan.competes ? seatName(seat) : "all players"), cell.bots[seat % cell.bots.length], percent(each.estimate), between(each), bar(each.estimate)]));
@@ -214,15 +214,15 @@ function showMeasured(found, done) {
   showMeans(found);
 }
 
-/** @param {any} found @param {Interval[]} rates */
-function headlineOfSeats(found, rates) {
+/** @param {any} found @param {Interval[]} rates @param {boolean} done */
+function headlineOfSeats(found, rates, done) {
   const order = rates.map((_, seat) => seat).sort((a, b) => rates[b].estimate - rates[a].estimate);
   const [most, least] = [order[0], order[order.length - 1]];
   if (plan.sides.length) return `${rates.map((each, seat) => `${upperFirst(seatName(seat))} ${wins(seatName(seat))} ${percent(each.estimate)}`).join(", ")} of games.`;
   if (new Set(cell.bots).size > 1) return `${upperFirst(cell.bots[0])} in seat 1 wins ${percent(rates[0].estimate)} of games.`;
-  const fair = isFair(found);
-  const told = `${upperFirst(seatName(most))} wins most often (${percent(rates[most].estimate)}), ${seatName(least)} least often (${percent(rates[least].estimate)}).`;
-  return fair === "no" ? `Not fair: ${told[0].toLowerCase()}${told.slice(1)}` : told;
+  const [high, low] = [percent(rates[most].estimate), percent(rates[least].estimate)];
+  if (done && isFair(found) === "no") return `Not fair: ${seatName(most)} wins most often (${high}), ${seatName(least)} least often (${low}).`;
+  return `No seat is shown to win more often: they win ${low} to ${high} of games.`;
 }
 
 /** Whether seats that are all alike differ beyond luck. @param {any} found */
@@ -235,7 +235,7 @@ function meaning(found, rates, done) {
   const fair = found.won.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / found.won.length / found.games;
   const whose = `${upperFirst(seatName(0))}: ${percent(rates[0].estimate)} ${sure}.`;
   if (plan.sides.length || new Set(cell.bots).size > 1) return `${whose}${plan.sides.length ? "" : ` A fair share is ${percent(fair)}.`}`;
-  const luck = isFair(found) === "no" ? "Luck alone does not explain the difference." : "Whether the seats differ is not settled.";
+  const luck = !done ? "" : isFair(found) === "no" ? "Luck alone does not explain the difference." : "Whether the seats differ is not settled.";
   return `The bot ${cell.bots[0]} plays in every seat. ${whose} A fair share is ${percent(fair)}. ${luck}`;
 }
 
@@ -263,18 +263,19 @@ function showTurns(found) {
     one.style.height = `${100 * height / highest}%`;
     return one;
   }));
+  part("turn-ends").replaceChildren(made("span", {}, counted(first)), made("span", {}, `${counted(last)} turns`));
   part("turns").setAttribute("aria-label", `How many games last how many turns, from ${first} to ${last}`);
 }
 
 /** @param {any} found */
 function showMeans(found) {
   const rows = plan.state.fields.map((/** @type {any} */ each) => {
-    const names = each.step ? found.won.map((/** @type {number} */ _, /** @type {number} */ seat) => `${each.name}_${seat + 1}`) : [each.name];
+    const names = each.step ? numbers(1, found.people).map((seat) => `${each.name}_${seat}`) : [each.name];
     return [upperFirst(spaced(each.name)), ...names.map((/** @type {string} */ name) => (found.sums[name] / found.games).toFixed(2))];
   });
   const columns = Math.max(0, ...rows.map((/** @type {any[]} */ row) => row.length - 1));
   part("means-part").hidden = !rows.length;
-  const heads = Array.from({ length: columns }, (_, seat) => (plan.competes && columns > 1 ? seatName(seat) : seat ? "" : "mean"));
+  const heads = Array.from({ length: columns }, (_, seat) => (columns === 1 ? "mean" : plan.competes ? seatName(seat) : `player ${seat + 1}`));
   fillTable("means", ["mean of", ...heads], rows.map((/** @type {any[]} */ row) => [...row, ...Array(columns + 1 - row.length).fill("")]));
 }
 
