@@ -103,9 +103,10 @@ class AtTerminal:
         return False
 
     def _take(self, asked: SeatQuestion, place: int) -> None:
+        number = len(self.table.answers)
         self.table.answer(place)
         if self.record:
-            self.record.note(asked, place, time.monotonic() - self._began, self._hinted)
+            self.record.note(asked, number, place, time.monotonic() - self._began, self._hinted)
 
     def _look(self) -> tuple[int, page.Ink]:
         return width_for(sys.stdout), ink_for(sys.stdout)

@@ -60,6 +60,9 @@ def play(args: Namespace) -> Reply:
             _on_page(args, table, keep, record, aliases)
         else:
             _in_terminal(args, table, keep, record)
+        if record is not None:
+            with suppress(KeyboardInterrupt):  # what bots would have chosen is left out then
+                record.finish(table.answers)
         over = table.is_over
         row = table.ending()[0] if over else {}
     finally:

@@ -10,10 +10,12 @@ import io
 import re
 import secrets
 import time
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from simkit.lab.basics.outputs import make_folder, write_whole
+from simkit.lab.people.opinions import opinions, watching
 from simkit.lab.people.sitting import SeatQuestion, Sitting
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
@@ -38,10 +40,25 @@ class ChoiceRow:
     decision: str
     options: str
     taken: str
+    place: int  # of the option that was taken, from 1
     seconds: float
     hint: bool  # whether a hint was shown before
-    adviser: str
-    adviser_would: str
+
+
+WOULD = "would_"
+"""Columns with the place of the option that a bot would have taken, from 1: `would_expert`."""
+
+
+@dataclass(frozen=True)
+class KeptRow:
+    """A row, and where its choice stands in the game."""
+
+    row: ChoiceRow
+    number: int  # of the answer among all of the game, from 0
+    would: dict[str, int]  # by bot
+
+    def as_dict(self) -> dict[str, object]:
+        return asdict(self.row) | {f"{WOULD}{bot}": place for bot, place in self.would.items()}
 
 
 @dataclass
@@ -52,16 +69,32 @@ class ChoicesKept:
     sitting: Sitting
     aliases: dict[int, str]  # by seat, from 0
     session: str = field(default_factory=lambda: time.strftime("%Y%m%d-%H%M%S-") + _sign())
-    rows: list[ChoiceRow | None] = field(default_factory=list)  # None: whose has not agreed
+    rows: list[KeptRow | None] = field(default_factory=list)  # None: whose has not agreed
 
     @property
     def file(self) -> Path:
         return self.folder / f"choices-{self.session}.csv"
 
-    def note(self, asked: SeatQuestion, place: int, seconds: float, hint: bool) -> None:
-        """Write a choice down, if its seat has agreed."""
+    def note(
+        self, asked: SeatQuestion, number: int, place: int, seconds: float, hint: bool
+    ) -> None:
+        """Write the answer of this number down, if its seat has agreed."""
         alias = self.aliases.get(asked.seat)
-        self.rows.append(None if alias is None else self._row(alias, asked, place, seconds, hint))
+        kept = None
+        if alias is not None:
+            row = self._row(alias, asked, place, seconds, hint)
+            kept = KeptRow(row, number, {self.sitting.adviser: asked.advice + 1})
+        self.rows.append(kept)
+        self._write()
+
+    def finish(self, answers: Sequence[int]) -> None:
+        """Add what each bot would have chosen; the game is played again for each."""
+        kept = [each for each in self.rows if each is not None]
+        for bot in watching(self.sitting) if kept else ():
+            would = opinions(self.sitting, bot, answers)
+            for each in kept:
+                if each.number < len(would):
+                    each.would[bot] = would[each.number] + 1
         self._write()
 
     def take_back(self) -> None:
@@ -86,14 +119,13 @@ class ChoicesKept:
             decision=asked.kind,
             options=BETWEEN.join(asked.options),
             taken=asked.options[place],
+            place=place + 1,
             seconds=round(seconds, 1),
             hint=hint,
-            adviser=self.sitting.adviser,
-            adviser_would=asked.options[asked.advice],
         )
 
     def _write(self) -> None:
-        kept = [asdict(row) for row in self.rows if row is not None]
+        kept = [row.as_dict() for row in self.rows if row is not None]
         if kept:
             make_folder(self.folder)
             write_whole(self.file, _table(kept))
@@ -105,9 +137,10 @@ def _sign() -> str:
     return secrets.token_hex(3)
 
 
-def _table(rows: list[dict[str, object]]) -> str:
+def _table(rows: Sequence[Mapping[str, object]]) -> str:
     text = io.StringIO()
-    out = csv.DictWriter(text, [each.name for each in fields(ChoiceRow)], lineterminator="\n")
+    names = dict.fromkeys(name for row in rows for name in row)
+    out = csv.DictWriter(text, list(names), restval="", lineterminator="\n")
     out.writeheader()
     out.writerows(rows)
     return text.getvalue()
@@ -133,5 +166,5 @@ def forget(folder: Path, alias: str) -> int:
         if not kept:
             file.unlink()
         elif len(kept) < len(rows):
-            write_whole(file, _table([{**row} for row in kept]))
+            write_whole(file, _table(kept))
     return gone

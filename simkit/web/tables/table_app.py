@@ -150,11 +150,12 @@ class TableApp:
         return JSONResponse({})
 
     def _take(self, seat: int, number: int, place: int) -> None:
+        count = len(self._desk.screens.table.answers)
         question = self._desk.screens.answer(seat, number, place)
         if self._desk.record is not None:
             asked = self._desk.asked.get(seat, QuestionShown())
             seconds = time.monotonic() - asked.since if asked.number == number else 0.0
-            self._desk.record.note(question, place, seconds, asked.hinted)
+            self._desk.record.note(question, count, place, seconds, asked.hinted)
 
     async def undo(self, request: Request) -> Response:
         seat, number = self._seat(request), _whole(await _sent(request), "number")
