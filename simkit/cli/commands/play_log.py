@@ -62,7 +62,8 @@ COMMAND = Command(
             "log",
             "FILE",
             "your log: a table with one line per game (won, turns, metrics, settings), an export "
-            "of BG Stats (.json), or plays of BoardGameGeek (.xml)",
+            "of BG Stats (.json), plays of BoardGameGeek (.xml), or the folder of choices that "
+            "play --record wrote",
             sample=lambda game: "won\nyes\nno\nno\nno\n",
         ),
         once(

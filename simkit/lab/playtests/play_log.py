@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,10 +24,12 @@ from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
+from simkit.lab.playtests.choices_read import is_of_choices
 from simkit.lab.playtests.fitting import Fit, Played, fits
 from simkit.lab.playtests.likeness import shares
 from simkit.lab.playtests.log import groups_of, read_log
 from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
+from simkit.lab.playtests.players import Players, players_in
 from simkit.lab.playtests.sides import MISTAKES, Sides
 from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate_found
 from simkit.lab.statistics import intervals
@@ -59,13 +62,13 @@ def play_log(
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     **settings: Any,
-) -> PlayLog:
-    """Compare a log of real games with the model.
+) -> PlayLog | Players:
+    """Compare a log of real games, or of people's choices, with the model.
 
         simkit.play_log("apocalypse", "our-tables.csv", write_bot="our-table.toml").frame
 
     log           a table with one line per game: won, turns, metrics, settings; or an export of
-                  BG Stats, or plays of BoardGameGeek
+                  BG Stats, or plays of BoardGameGeek; or choices that `simkit play --record` kept
     bots          bots that may play like these players (default: all but `idle` and `search`)
     mistakes      shares of random choices to try
     vary          keys whose other values may fit the log better
@@ -81,6 +84,9 @@ def play_log(
     .beliefs      how likely each bot is
     .frame        one row per bot and share of mistakes, the likeliest first
 
+    For choices it returns `Players`: how each player plays (`.players`, `.frame`), and how often
+    such a group wins (`.win_rate`).
+
     Settings hold for all games for which the log does not name others. If seats compete, the bot
     takes every seat that the log does not give to another bot (`bot_2`). Other arguments are as in
     `simkit.run`. Ctrl-C stops without a result.
@@ -88,6 +94,10 @@ def play_log(
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     count = whole_number(DEFAULT_GAMES if games is None else games, "games", 20, MOST_GAMES)
     intervals.check_confidence(confidence)
+    if is_of_choices(Path(log)):
+        if map is not None or vary:
+            raise BadInput("choices of people take neither `map` nor `vary`.")
+        return players_in(cell, Path(log), bots, count, confidence, jobs, write_bot, out)
     read = read_log(log, cell.game, cell.settings, map)
     file = None if write_bot is None else checked_file(write_bot)
     sides = Sides(cell, read.cells, count, workers(jobs), progress)

@@ -1,0 +1,107 @@
+"""Choices of people, as `simkit play --record` keeps them: read, or left out with a reason."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from simkit.description.game import Game
+from simkit.lab.people.kept_choices import BETWEEN, FILES, WOULD
+from simkit.messages.errors import BadInput
+from simkit.outside.files import read_text
+
+NEEDED = ("session", "alias", "game", "rules", "seat", "decision", "options", "place", "hint")
+
+
+@dataclass(frozen=True)
+class PersonChoice:
+    """One choice between several options."""
+
+    session: str
+    alias: str
+    decision: str  # its kind
+    options: int
+    place: int  # of what was taken, from 1
+    hint: bool
+    would: Mapping[str, int]  # what each bot would have taken
+
+
+@dataclass(frozen=True)
+class ChoicesRead:
+    """The choices of a folder or file, and how many were left out for which reason."""
+
+    file: str
+    choices: tuple[PersonChoice, ...]
+    left_out: Mapping[str, int]
+
+
+def is_of_choices(path: Path) -> bool:
+    """Whether a log holds choices, not games."""
+    if path.is_dir():
+        return True
+    if path.suffix.lower() != ".csv" or not path.is_file():
+        return False
+    with path.open(encoding="utf-8", errors="replace") as file:
+        heads = file.readline(2_000).strip().split(",")
+    return {"alias", "decision", "place"} <= set(heads)
+
+
+def read_choices(path: Path, game: Game) -> ChoicesRead:
+    """The choices of a game's people."""
+    files = sorted(path.glob(FILES)) if path.is_dir() else [path]
+    if not files:
+        raise BadInput(f"{path}: no choices are kept here; see simkit play --record.")
+    left_out: Counter[str] = Counter()
+    found = tuple(choice for file in files for choice in _choices(file, game, left_out))
+    if not found:
+        reasons = ", ".join(f"{reason} ({count})" for reason, count in left_out.items())
+        raise BadInput(f"{path}: no choice of {game.title} can be used: {reasons or 'no rows'}.")
+    return ChoicesRead(str(path), found, dict(left_out))
+
+
+def _choices(file: Path, game: Game, left_out: Counter[str]) -> Iterator[PersonChoice]:
+    table = csv.DictReader(io.StringIO(read_text(file)))
+    missing = [name for name in NEEDED if name not in (table.fieldnames or ())]
+    if missing:
+        raise BadInput(f"{file}: the column {missing[0]} is missing; simkit play --record has it.")
+    for row in table:
+        reason = _why_not(row, game)
+        if reason:
+            left_out[reason] += 1
+        else:
+            yield _choice(row, f"{file}, line {table.line_num}")
+
+
+def _why_not(row: Mapping[str, str | None], game: Game) -> str:
+    if row["rules"] != game.content:
+        return "another game, or other rules"
+    return "only one option" if BETWEEN not in (row["options"] or "") else ""
+
+
+def _choice(row: Mapping[str, str | None], where: str) -> PersonChoice:
+    options = len((row["options"] or "").split(BETWEEN))
+    would = {
+        name.removeprefix(WOULD): _place(text, options, f"{where}, column {name}")
+        for name, text in row.items()
+        if name and name.startswith(WOULD) and text
+    }
+    return PersonChoice(
+        session=row["session"] or "",
+        alias=row["alias"] or "",
+        decision=row["decision"] or "",
+        options=options,
+        place=_place(row["place"], options, f"{where}, column place"),
+        hint=row["hint"] == "True",
+        would=would,
+    )
+
+
+def _place(text: str | None, options: int, where: str) -> int:
+    if text and re.fullmatch("[0-9]{1,5}", text) and 1 <= int(text) <= options:
+        return int(text)
+    raise BadInput(f"{where}: {text!r:.40} is no option from 1 to {options}.")

@@ -1,0 +1,278 @@
+"""What `simkit play-log` finds in choices of people: how each plays, and how often they win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.lab.basics import outputs
+from simkit.lab.basics.command_line import Options
+from simkit.lab.improving.tune_bot_answer import checked_file
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.run import opened, run
+from simkit.lab.play.settle import settle
+from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
+from simkit.lab.playtests.choices_read import ChoicesRead, PersonChoice, read_choices
+from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+from simkit.messages.errors import BadInput, Unsaved
+from simkit.players import botfile
+from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE
+
+DRAWS = 20  # players as likely as the choices make them, each of whom plays a part of the games
+RESAMPLED = 400  # win rates for each of them
+EVERYBODY = "everybody"
+
+
+@dataclass(frozen=True)
+class DecisionKind:
+    """How a person decides one kind of question."""
+
+    decision: str
+    choices: int
+    as_bot: Interval  # share of choices that the likeliest bot would have made
+
+
+@dataclass(frozen=True)
+class PlayerFound:
+    """How one person plays, or everybody together."""
+
+    alias: str
+    choices: int
+    games: int
+    hints: int
+    likes: tuple[PlaysLike, ...]  # the likeliest first
+    mistakes: Interval
+    lapses: Interval | None  # None if the game has no beginner
+    as_bot: Interval
+    kinds: tuple[DecisionKind, ...]
+
+    @property
+    def bot(self) -> str:
+        """The bot that chooses most alike."""
+        return self.likes[0].bot
+
+    @property
+    def belief(self) -> float:
+        return self.likes[0].belief
+
+    def as_row(self) -> dict[str, Any]:
+        lapses = self.lapses
+        return {
+            "alias": self.alias,
+            "choices": self.choices,
+            "games": self.games,
+            "hints": self.hints,
+            "bot": self.bot,
+            "belief": self.belief,
+            "as_bot": self.as_bot.estimate,
+            "as_bot_low": self.as_bot.low,
+            "as_bot_high": self.as_bot.high,
+            "mistakes": self.mistakes.estimate,
+            "mistakes_low": self.mistakes.low,
+            "mistakes_high": self.mistakes.high,
+            "lapse": lapses.estimate if lapses else None,
+            "lapse_low": lapses.low if lapses else None,
+            "lapse_high": lapses.high if lapses else None,
+        }
+
+
+@dataclass(frozen=True)
+class Players(CellAnswer):
+    """The result of `simkit.play_log` for choices of people, with one row per person in `frame`."""
+
+    VERB = "play-log"
+    FACE = "players"
+    NAMES_BOT = False
+    STOPS_ANYWHERE = False
+
+    read: ChoicesRead
+    players: tuple[PlayerFound, ...]
+    everybody: PlayerFound
+    win_rate: Interval | None  # of such a group; None if seats compete
+    games: int  # played for it
+    confidence: float
+    bot_file: Path | None = None
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit play-log --json` prints besides how it was asked for."""
+        return {
+            "log": self.read.file,
+            "choices": len(self.read.choices),
+            "left_out": dict(self.read.left_out),
+            "confidence": self.confidence,
+            "players": [_told(each) for each in self.players],
+            "everybody": _told(self.everybody),
+            "win_rate": self.win_rate and self.win_rate.as_dict(),
+            "games": self.games,
+            "bot_file": None if self.bot_file is None else str(self.bot_file),
+        }
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes: a row a person."""
+        return columns_of([each.as_row() for each in self.players])
+
+    def write_bot(self, file: Path) -> Path:
+        """Write a bot that plays like everybody; `bot=` and --bot accept it."""
+        found = self.everybody
+        own = {knob.name: knob.default for knob in find_bot(self.cell.game, found.bot).knobs}
+        own |= _knobs(found.mistakes.estimate, found.lapses.estimate if found.lapses else None, own)
+        facts: dict[str, str | int | float] = {
+            "simkit": self.version,
+            "log": Path(self.read.file).name,
+            "choices": found.choices,
+            "belief": round(found.belief, 4),
+        }
+        script = find_bot(self.cell.game, found.bot).script or found.bot
+        return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.read.file,)
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games or None,
+            "confidence": unusual_confidence(self.confidence),
+        }
+
+
+def _told(player: PlayerFound) -> dict[str, Any]:
+    return player.as_row() | {
+        "beliefs": {each.bot: each.belief for each in player.likes},
+        "decisions": [
+            {"decision": each.decision, "choices": each.choices, **each.as_bot.as_dict()}
+            for each in player.kinds
+        ],
+    }
+
+
+def players_in(
+    cell: Cell, log: Path, bots: Sequence[str] | None, games: int, confidence: float,
+    jobs: int | None, file: Any, out: Any,
+) -> Players:  # fmt: skip
+    """How the people of a log play."""
+    read = read_choices(log, cell.game)
+    known = bots_of(read.choices)
+    for bot in bots or ():
+        if bot not in known:
+            raise BadInput(f"--bots {bot}: the choices do not say what it would have chosen.")
+    tried = list(bots or known)
+    if not tried:
+        raise BadInput(f"{log}: no bot's choices stand beside all those of people.")
+    aliases = dict.fromkeys(choice.alias for choice in read.choices)
+    written = None if file is None else checked_file(file)
+    with opened(out) as writer:
+        own = [
+            found_of(alias, [c for c in read.choices if c.alias == alias], tried, confidence)
+            for alias in aliases
+        ]
+        everybody = found_of(EVERYBODY, read.choices, tried, confidence)
+        rate = None if cell.game.seats else group_wins(cell, everybody, games, confidence, jobs)
+        found = Players(
+            cell=cell,
+            played=settle(cell),
+            read=read,
+            players=tuple(own),
+            everybody=everybody,
+            win_rate=rate,
+            games=0 if rate is None else games,
+            confidence=confidence,
+        )
+        if written is not None:
+            found = _with_bot(found, written)
+        return found.written(writer)
+
+
+def _with_bot(found: Players, file: Any) -> Players:
+    try:
+        return replace(found, bot_file=found.write_bot(file))
+    except OSError as problem:
+        raise Unsaved(str(problem), found) from problem
+
+
+def found_of(
+    alias: str, choices: Sequence[PersonChoice], bots: Sequence[str], confidence: float
+) -> PlayerFound:
+    """How somebody plays, by these choices."""
+    likes = likeliest(choices, bots)
+    best = likes[0]
+    return PlayerFound(
+        alias=alias,
+        choices=len(choices),
+        games=len({choice.session for choice in choices}),
+        hints=sum(choice.hint for choice in choices),
+        likes=tuple(likes),
+        mistakes=best.mistakes(confidence),
+        lapses=best.lapses(confidence) if best.has_lapses else None,
+        as_bot=_agreed(choices, best.bot, confidence),
+        kinds=tuple(_kinds(choices, best.bot, confidence)),
+    )
+
+
+def _kinds(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Iterator[DecisionKind]:
+    for kind in dict.fromkeys(choice.decision for choice in choices):
+        own = [choice for choice in choices if choice.decision == kind]
+        yield DecisionKind(kind, len(own), _agreed(own, bot, confidence))
+
+
+def _agreed(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Interval:
+    return wilson(sum(c.would[bot] == c.place for c in choices), len(choices), confidence)
+
+
+# --- How often such a group wins ------------------------------------------------------------------
+
+
+def group_wins(
+    cell: Cell, found: PlayerFound, games: int, confidence: float, jobs: int | None
+) -> Interval:
+    """The win rate of such players: its interval holds luck, and what the choices leave open."""
+    rng = np.random.default_rng(cell.seed)
+    each = max(1, games // DRAWS)
+    rates, wins = [], 0
+    for draw, (bot, mistakes, lapses) in enumerate(_drawn(found, rng)):
+        own = {knob.name: knob.default for knob in find_bot(cell.game, bot).knobs}
+        won = run(
+            cell.game, games=each, seed=cell.seed + draw, bot=bot, jobs=jobs, packs=cell.packs,
+            overrides=cell.overrides, knobs={bot: _knobs(mistakes, lapses, own)}, **cell.settings,
+        )  # fmt: skip
+        count = round((won.win_rate.estimate or 0.0) * each)
+        wins += count
+        rates.append(rng.beta(count + 0.5, each - count + 0.5, RESAMPLED))
+    low, high = np.quantile(np.concatenate(rates), [(1 - confidence) / 2, (1 + confidence) / 2])
+    return Interval(wins / (each * DRAWS), float(low), float(high), confidence, "credible")
+
+
+def _drawn(
+    found: PlayerFound, rng: np.random.Generator
+) -> Iterator[tuple[str, float, float | None]]:
+    """Players as likely as the choices make them: bot, mistakes, lapses."""
+    weights = np.concatenate([each.weights.ravel() for each in found.likes])
+    ends = np.cumsum([each.weights.size for each in found.likes])
+    for drawn in rng.choice(len(weights), DRAWS, p=weights / weights.sum()):
+        place = int(np.searchsorted(ends, drawn, side="right"))
+        like = found.likes[place]
+        inside = drawn - (ends[place] - like.weights.size)
+        mistakes, lapses = np.unravel_index(inside, like.weights.shape)
+        share = like.weights.shape[0] - 1
+        yield like.bot, mistakes / share, lapses / share if like.has_lapses else None
+
+
+def _knobs(mistakes: float | None, lapses: float | None, own: dict[str, float]) -> dict[str, float]:
+    """The knobs of a bot that plays so, as far as it has them."""
+    wanted = {"mistakes": mistakes, LAPSE.name: lapses}
+    return {
+        name: round(float(value), 4)
+        for name, value in wanted.items()
+        if value is not None and name in own
+    }

@@ -1,0 +1,134 @@
+"""The page of `simkit play-log` for choices of people: how each plays, and how often they win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.words import counted, level, percent, share_with_interval
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game
+    from simkit.lab.playtests.players import PlayerFound, Players
+    from simkit.lab.statistics.intervals import Interval
+
+HOW = (
+    "A player is taken for a bot that takes some options at random (mistakes). Before the first "
+    "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
+    "all sessions count the same, so what a player learns over time does not show."
+)
+LAPSES = (
+    " Some choices may also be those of the bot beginner (lapses); mistakes and lapses can stand "
+    "for each other, so read them together."
+)
+
+
+def players_page(
+    found: Players, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        players_finding(found),
+        _players(found, width, ink),
+        _kinds(found, width, ink),
+        "\n".join(paragraph(line, width) for line in _remarks(found)),
+        "\n".join(closing(found, width, ink)),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Players, game: Game | None) -> str:
+    return (
+        f"{title_of(found, game)}: {counted(len(found.read.choices), 'choice')} of "
+        f"{counted(len(found.players), 'player')} in {found.read.file}."
+    )
+
+
+def players_finding(found: Players) -> str:
+    """How often such a group wins, and which bot plays like it."""
+    group = found.everybody
+    like = (
+        f"the bot {group.bot}, with {_percents(group.mistakes)} of options taken at random"
+        if group.belief > 0.5
+        else f"no bot for certain: {group.bot} is the likeliest ({percent(group.belief, 0)})"
+    )
+    if found.win_rate is None:
+        return f"These players play like {like}."
+    return f"Players like these win {_percents(found.win_rate)} of games. They play like {like}."
+
+
+def _percents(share: Interval) -> str:
+    return share_with_interval(share.estimate or 0.0, share.low or 0.0, share.high or 0.0)
+
+
+def _players(found: Players, width: int, ink: Ink) -> str:
+    everybody = [found.everybody] if len(found.players) > 1 else []
+    has_lapses = any(each.lapses for each in found.players)
+    columns = [
+        Column("player", wraps=True),
+        Column("choices", "right"),
+        Column("plays like"),
+        Column("belief (%)", "right"),
+        Column("chose as it (%)", "right"),
+        Column("mistakes (%)", "right"),
+        *([Column("lapses (%)", "right")] if has_lapses else []),
+    ]
+    rows = [_row(each, has_lapses) for each in (*found.players, *everybody)]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _row(player: PlayerFound, has_lapses: bool) -> tuple[str, ...]:
+    lapses = [_range(player.lapses) if player.lapses else ""] if has_lapses else []
+    return (
+        player.alias,
+        f"{player.choices:,}",
+        player.bot,
+        percent(player.belief, 0).removesuffix(" %"),
+        _range(player.as_bot),
+        _range(player.mistakes),
+        *lapses,
+    )
+
+
+def _range(share: Interval) -> str:
+    return _percents(share).replace(" %", "")
+
+
+def _kinds(found: Players, width: int, ink: Ink) -> str:
+    kinds = found.everybody.kinds
+    if len(kinds) < 2:
+        return ""
+    bot = found.everybody.bot
+    columns = [
+        Column("decision", wraps=True),
+        Column("choices", "right"),
+        Column(f"as {bot} would (%)", "right"),
+    ]
+    rows = [(spoken(each.decision), f"{each.choices:,}", _range(each.as_bot)) for each in kinds]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _remarks(found: Players) -> list[str]:
+    lines = [f"Intervals are {level(found.confidence)}. {HOW}"]
+    if found.everybody.lapses:
+        lines[0] += LAPSES
+    if found.win_rate is not None:
+        lines.append(
+            f"The win rate is of {counted(found.games, 'game')}. Its interval holds luck, and what "
+            "the choices leave open about the players."
+        )
+    if found.everybody.hints:
+        lines.append(f"{counted(found.everybody.hints, 'choice')} came after a hint.")
+    lines += [
+        f"Left out: {counted(count, 'choice')} ({reason})."
+        for reason, count in found.read.left_out.items()
+    ]
+    if found.bot_file:
+        lines.append(f"Play with this bot: --bot {found.bot_file}")
+    return lines

@@ -1,0 +1,164 @@
+"""Choices of people: simulated people of known mistakes are found, and strangers' rows refused."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.finding import registry
+from simkit.lab.people.kept_choices import ChoicesKept
+from simkit.lab.people.sitting import PeopleTable, sitting_of
+from simkit.lab.play.cell import cell_of
+from simkit.lab.playtests.choices_fit import bots_of, likeliest
+from simkit.lab.playtests.choices_read import PersonChoice, read_choices
+from simkit.lab.playtests.players import EVERYBODY
+from simkit.messages.errors import BadInput
+from simkit.view.console.players import players_page
+from tests.lab.test_people import PIG
+from tests.sampled import is_whole
+
+HEADS = "session,alias,game,rules,seat,decision,options,place,hint,would_expert,would_other"
+STUDIES = 1_000 if is_whole() else 60
+
+
+def person(rng, count, mistakes, lapses, agree=0.6):
+    """Choices of one who plays like `expert`, now and then at random, now and then as a novice."""
+    for _ in range(count):
+        options = int(rng.integers(2, 7))
+        any_place = rng.integers(1, options + 1, size=5)
+        bot = int(any_place[0])
+        novice, other = (int(bot if rng.random() < agree else each) for each in any_place[1:3])
+        taken = bot
+        if rng.random() < lapses:
+            taken = int(any_place[3]) if rng.random() < 0.05 else novice
+        elif rng.random() < mistakes:
+            taken = int(any_place[4])
+        would = {"expert": bot, "beginner": novice, "other": other}
+        yield PersonChoice("s", "ann", "turn", options, taken, False, would)
+
+
+@pytest.mark.parametrize("count", [150, 450, 1500])
+@pytest.mark.parametrize(("mistakes", "lapses"), [(0.1, 0.0), (0.2, 0.1), (0.05, 0.3)])
+def test_the_intervals_hold_the_true_shares(count, mistakes, lapses):
+    rng = np.random.default_rng([59_100, count])
+    held = {"bot": 0, "mistakes": 0, "lapses": 0}
+    for _ in range(STUDIES):
+        choices = list(person(rng, count, mistakes, lapses))
+        best = likeliest(choices, bots_of(choices))[0]
+        held["bot"] += best.bot == "expert"
+        for name, true in (("mistakes", mistakes), ("lapses", lapses)):
+            found = getattr(best, name)(0.95)
+            held[name] += found.low - 0.01 <= true <= found.high + 0.01  # of the grid
+    least = 0.93 if is_whole() else 0.85
+    assert min(held.values()) >= least * STUDIES, held
+
+
+def test_beliefs_add_up_and_a_stranger_fits_no_bot_for_certain():
+    rng = np.random.default_rng(7)
+    choices = list(person(rng, 200, 1.0, 0.0))
+    likes = likeliest(choices, bots_of(choices))
+    assert sum(each.belief for each in likes) == pytest.approx(1)
+    assert likes[0].mistakes(0.95).low > 0.6
+
+
+# --- From a table to figures ----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """Two people at Pig, of whom the second takes four options in ten at random."""
+    folder, draw = tmp_path_factory.mktemp("people"), random.Random(5)
+    cell = cell_of(registry.find(PIG), None, 3)
+    for number in range(3):
+        sitting = sitting_of(cell, [1, 2], number, is_open=False)
+        kept = ChoicesKept(folder, sitting, {0: "ann", 1: "ben"}, session=f"s{number}")
+        table = PeopleTable(sitting)
+        while not table.is_over:
+            asked, at = table.question(), len(table.answers)
+            errs = asked.seat == 1 and draw.random() < 0.4
+            place = draw.randrange(len(asked.options)) if errs else asked.advice
+            table.answer(place)
+            kept.note(asked, at, place, 1.0, hint=False)
+        kept.finish(table.answers)
+        table.close()
+    return folder
+
+
+def test_players_are_known_by_their_choices(recorded, tmp_path):
+    found = simkit.play_log(PIG, recorded, write_bot=tmp_path / "us.toml", out=tmp_path / "us.csv")
+    ann, ben = found.players
+    assert (ann.alias, ann.bot, ann.games) == ("ann", "expert", 3)
+    assert ann.mistakes.high < 0.2
+    assert ben.mistakes.low <= 0.4 <= ben.mistakes.high
+    assert found.everybody.alias == EVERYBODY
+    assert found.win_rate is None  # seats compete
+    assert "mistakes = 0." in (tmp_path / "us.toml").read_text()
+    assert list(found.frame["alias"]) == ["ann", "ben"]
+    assert json.loads(json.dumps(found.summary()))["players"][1]["alias"] == "ben"
+    page = players_page(found)
+    assert "These players play like" in page
+    assert "ben" in page
+    simkit.run(PIG, games=50, bot=str(tmp_path / "us.toml"))
+
+
+def test_rows_of_another_game_or_of_other_rules_are_left_out_and_told(recorded, tmp_path):
+    (first, *_) = sorted(recorded.iterdir())
+    lines = first.read_text().splitlines()
+    file = tmp_path / "choices-1.csv"
+    file.write_text(
+        "\n".join([*lines, lines[1].replace(registry.find(PIG).content, "0" * 16)]) + "\n"
+    )
+    read = read_choices(tmp_path, registry.find(PIG))
+    assert read.left_out == {"another game, or other rules": 1}
+    assert len(read.choices) == len(lines) - 1
+
+
+# --- Strangers' rows ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ("s,ann,pig,RULES,1,turn,a | b,3,False,1,1", "line 2, column place: '3' is no option"),
+        ("s,ann,pig,RULES,1,turn,a | b,-1,False,1,1", "column place: '-1' is no option"),
+        ("s,ann,pig,RULES,1,turn,a | b,,False,1,1", "column place: '' is no option"),
+        ("s,ann,pig,RULES,1,turn,a | b,1,False,9,1", "column would_expert: '9' is no option"),
+        ("s,ann,pig,RULES,1,turn,a | b,1e9,False,1,1", "column place: '1e9' is no option"),
+        ("s,ann,pig,other,1,turn,a | b,1,False,1,1", "another game, or other rules (1)"),
+        ("s,ann,pig,RULES,1,turn,a,1,False,1,1", "only one option (1)"),
+        ("s,ann,pig,RULES,1,turn,a | b,1,False,,", "no bot's choices stand beside all"),
+        ("", "no rows"),
+    ],
+)
+def test_rows_that_make_no_sense_are_refused_with_their_place(row, problem, tmp_path):
+    rules = registry.find(PIG).content
+    (tmp_path / "choices-1.csv").write_text(f"{HEADS}\n{row.replace('RULES', rules)}\n")
+    with pytest.raises(BadInput) as refused:
+        simkit.play_log(PIG, tmp_path)
+    assert problem in str(refused.value)
+
+
+def test_a_folder_without_choices_is_refused(tmp_path):
+    with pytest.raises(BadInput, match="no choices are kept here"):
+        simkit.play_log(PIG, tmp_path)
+    (tmp_path / "choices-1.csv").write_text("alias,place,decision\n")
+    with pytest.raises(BadInput, match="the column session is missing"):
+        simkit.play_log(PIG, tmp_path)
+
+
+def test_a_team_wins_as_often_as_the_choices_say(tmp_path):
+    game = registry.find("toygame")
+    row = f"s,ann,toygame,{game.content},1,turn,a | b | c | d,{{place}},False,1"
+    heads = HEADS.removesuffix(",would_other")
+    taken = [1] * 70 + [2, 3, 4] * 10  # of 100 choices; 40 mistakes, a quarter of them as the bot
+    rows = [row.format(place=place) for place in taken]
+    (tmp_path / "choices-1.csv").write_text("\n".join([heads, *rows]) + "\n")
+    found = simkit.play_log("toygame", tmp_path, games=2_000)
+    truth = simkit.run("toygame", games=2_000, seed=9, knobs={"expert": {"mistakes": 0.4}})
+    assert found.win_rate.low < truth.win_rate.estimate < found.win_rate.high
+    sure = truth.win_rate.high - truth.win_rate.low
+    assert found.win_rate.high - found.win_rate.low > sure  # it holds what 100 choices leave open
