@@ -88,7 +88,7 @@ class ChoicesKept:
         self._write()
 
     def finish(self, answers: Sequence[int]) -> None:
-        """Add what each bot would have chosen; the game is played again for each."""
+        """Add what each bot would have chosen. The game is played again for each."""
         kept = [each for each in self.rows if each is not None]
         for bot in watching(self.sitting) if kept else ():
             would = opinions(self.sitting, bot, answers)

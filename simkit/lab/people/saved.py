@@ -21,7 +21,7 @@ MOST_ANSWERS = 100_000
 
 
 def asked(sitting: Sitting) -> str | None:
-    """The command that plays this game with the same people; None if no command can."""
+    """The command that plays this game with the same people, or None if no command can."""
     terms: dict[str, Any] = {"game": sitting.number, "seats": _seats(sitting)}
     options = {"open": True} if sitting.is_open else {}
     return again("play", sitting.asked, (), options, terms).command

@@ -43,7 +43,7 @@ class ScreenView:
 
 
 class Screens:
-    """One table, and what happens at its screens; `changed` is called after each change."""
+    """One table, and what happens at its screens. `changed` is called after each change."""
 
     def __init__(self, table: PeopleTable, changed: Callable[[], None]) -> None:
         self.table = table
@@ -77,7 +77,7 @@ class Screens:
         )
 
     def answer(self, seat: int, number: int, place: int) -> SeatQuestion:
-        """Take an option; what was asked."""
+        """Take an option, and return what was asked."""
         question = self._asked_now(seat, number)
         self.table.answer(place)
         self._go_on()
@@ -102,7 +102,7 @@ class Screens:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let bots choose that play for people; then say that something has changed."""
+        """Let bots choose that play for people, and say that something has changed."""
         while self.table.asked in self.bots:
             self.table.answer(self.table.question().advice)
         self.number += 1

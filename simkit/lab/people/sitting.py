@@ -78,7 +78,7 @@ class PeopleTable:
 
     @property
     def asked(self) -> int:
-        """The seat that is asked, from 0; -1 if the game is over."""
+        """The seat that is asked, from 0, or -1 if the game is over."""
         return -1 if self.is_over else self._world.asked
 
     def told(self, seat: int) -> tuple[StoryLine, ...]:
@@ -96,7 +96,7 @@ class PeopleTable:
         return self._world.scene(seat)
 
     def option_places(self) -> list[int]:
-        """Of each option, the place of the board that it is about; -1 if there is none."""
+        """Of each option, the place of the board that it is about, or -1 if there is none."""
         return self._world.option_places()
 
     def _tell(self) -> None:
@@ -130,7 +130,7 @@ class PeopleTable:
         self._take(place)
 
     def _take_all(self, answers: Sequence[int]) -> None:
-        """Play on by these answers; what the last questions told is worked out again."""
+        """Play on by these answers. What the last questions told is worked out again."""
         first = len(answers) - TOLD_AGAIN * len(self.sitting.people)
         for number, place in enumerate(answers):
             if number >= first and not self.is_over:

@@ -94,7 +94,7 @@ class Story:
         return found
 
     def _owner(self, event: int) -> int:
-        """The seat that chose; -1 if nobody did, or if nothing is hidden."""
+        """The seat that chose, or -1 if nobody did, or if nothing is hidden."""
         return -1 if self._chooser is None else self._chooser(self._world.stepped.events[event])
 
     def _choice_at(self, event: int) -> int | None:

@@ -80,7 +80,7 @@ class World:
         self.stepped.answer(place)
 
     def place_of(self, option: bytes) -> int:
-        """Where an option is offered now; -1 if it is not."""
+        """Where an option is offered now, or -1 if it is not."""
         offered = self.stepped.options
         places = (n for n, each in enumerate(offered) if each.tobytes() == option)
         return next(places, -1)
@@ -146,7 +146,7 @@ class World:
         )  # fmt: skip
 
     def option_places(self) -> list[int]:
-        """Of each option, the place of the board that it is about; -1 if there is none."""
+        """Of each option, the place of the board that it is about, or -1 if there is none."""
         tell = getattr(self.cell.game.picture(), "option_places", None)
         if tell is None:
             return [-1] * self.count

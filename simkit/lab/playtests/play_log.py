@@ -67,8 +67,8 @@ def play_log(
 
         simkit.play_log("apocalypse", "our-tables.csv", write_bot="our-table.toml").frame
 
-    log           a table with one line per game: won, turns, metrics, settings; or an export of
-                  BG Stats, or plays of BoardGameGeek; or choices that `simkit play --record` kept
+    log           a table with one line per game (won, turns, metrics, settings), an export of BG
+                  Stats, plays of BoardGameGeek, or choices that `simkit play --record` kept
     bots          bots that may play like these players (default: all but `idle` and `search`)
     mistakes      shares of random choices to try
     vary          keys whose other values may fit the log better

@@ -131,7 +131,7 @@ def invitation(host: str, seats: dict[int, str], on_network: bool) -> str:
         lines.append(f"all links, and new ones: {host}")
     if on_network:
         lines.append(
-            "These links are not encrypted: who listens in this network can read along and play."
+            "These links are not encrypted. A person who listens in this network can read along."
         )
     return "\n".join([*lines, "Each link lets one browser in, once. Ctrl-C closes the table."])
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HOW = (
     "A player is taken for a bot that takes some options at random (mistakes). Before the first "
     "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
-    "all sessions count the same, so what a player learns over time does not show."
+    "all sessions count the same, so learning over time does not show."
 )
 LAPSES = (
     " Some choices may also be those of the bot beginner (lapses); mistakes and lapses can stand "
@@ -120,8 +120,8 @@ def _remarks(found: Players) -> list[str]:
         lines[0] += LAPSES
     if found.win_rate is not None:
         lines.append(
-            f"The win rate is of {counted(found.games, 'game')}. Its interval holds luck, and what "
-            "the choices leave open about the players."
+            f"The win rate is of {counted(found.games, 'game')}. Its interval holds the luck "
+            "of games, and the doubt that the choices leave about the players."
         )
     if found.everybody.hints:
         lines.append(f"{counted(found.everybody.hints, 'choice')} came after a hint.")
