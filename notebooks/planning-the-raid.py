@@ -87,7 +87,7 @@ board_chart(found.frame, found.sheets, layer_of(found.layers, "vp"), subtitle="h
 # for this bot in this plan. An enemy's worth is below zero.
 # %%
 squads = simkit.worth("hades", "unit", games=GAMES // 2)
-worth_chart(squads.summary(), HADES)
+worth_chart(squads, HADES)
 
 # %% [markdown]
 # ## What are the odds of one shot?

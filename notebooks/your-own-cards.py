@@ -94,7 +94,7 @@ gifts = simkit.worth(
     hit_rule="meet",
     only=["iron_shirt", "faith", "hope", "charity", "determination"],
 )
-worth_chart(gifts.summary(), APOCALYPSE)
+worth_chart(gifts, APOCALYPSE)
 
 # %%
 gifts.frame[["title", "worth", "low", "high", "verdict", "used"]].round(3)

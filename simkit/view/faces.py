@@ -32,7 +32,7 @@ READ_BY_KEYS = {
     *("distribution", "ensemble_run", "fix", "history", "learn", "luck", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
     *("styles", "teach", "teams", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
-    *("why", "worth"),
+    "why",
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

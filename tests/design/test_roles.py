@@ -111,7 +111,7 @@ def test_the_worth_of_a_role_where_seats_compete_is_what_can_be_worked_out(rival
     for one in found.assets:
         rest = np.mean([chance for name, chance in chances.items() if name != one.name])
         assert one.worth.difference.low <= chances[one.name] - rest <= one.worth.difference.high
-    page = " ".join(worth_page(found.summary(), load_game(rivals)).split())
+    page = " ".join(worth_page(found, load_game(rivals)).split())
     assert "each role is given to seat 1, one at a time" in page
     assert "strong raises the win rate of seat 1." in page
     played = simkit.run(rivals, games=200)

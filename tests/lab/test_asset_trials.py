@@ -207,13 +207,10 @@ def test_what_belongs_to_no_seat_is_judged_by_the_length_of_games(made_up):
 )
 def test_the_page_and_the_chart_say_whose_win_it_is(made_up, tmp_path, kind, words):
     found = worth(CONTEST, kind, games=400, out=tmp_path / "worth.csv")
-    page = worth_page(found.summary(), CONTEST)
+    page = worth_page(found, CONTEST)
     assert words in " ".join(page.split())
     assert max(map(len, page.splitlines())) <= 80
-    assert (
-        save_file(worth_chart(found.summary(), CONTEST), tmp_path / "worth.png").stat().st_size
-        > 5000
-    )
+    assert save_file(worth_chart(found, CONTEST), tmp_path / "worth.png").stat().st_size > 5000
     frame = found.frame
     assert set(frame["whose"]) == {found.whose}
     assert (tmp_path / "worth.csv").exists()

@@ -79,8 +79,8 @@ def test_worth_shows_both_and_ranks_by_the_pooled(toy) -> None:
     assert list(found.frame["pooled"]) == means
     assert all(one.pooled.low < one.pooled.estimate < one.pooled.high for one in found.assets)
     assert {"pooled"} <= set(found.summary()["assets"][0])
-    assert "Pooled: the worth moved towards the mean of all" in worth_page(found.summary(), toy)
-    assert "Pooled" not in worth_page(simkit.worth(toy, "charm", games=100).summary(), toy)
+    assert "Pooled: the worth moved towards the mean of all" in worth_page(found, toy)
+    assert "Pooled" not in worth_page(simkit.worth(toy, "charm", games=100), toy)
 
 
 def test_the_luck_of_worths_moves_together_as_their_games_do(toy) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 from toygame import GAME
@@ -125,14 +127,15 @@ def test_where_no_game_is_lost_only_the_hazard_is_drawn():
 
 
 def test_worth_is_drawn_in_points_the_most_valuable_first():
-    found = worth(GAME, "charm", games=100, goal=24).summary()
+    found = worth(GAME, "charm", games=100, goal=24)
     numbers = worth_numbers(found)
     assert numbers["asset"].tolist() == ["Clover", "Magpie"]
     assert numbers["worth"].tolist() == pytest.approx(
-        [100 * one["difference"]["estimate"] for one in found["assets"]]
+        [100 * one.worth.difference.estimate for one in found.assets]
     )
-    found["assets"][0]["filler"] = True
-    drawn = texts(worth_chart(found, GAME)).replace("\n", " ")
+    first, *others = found.assets
+    invented = replace(found, assets=(replace(first, filler=True), *others))
+    drawn = texts(worth_chart(invented, GAME)).replace("\n", " ")
     assert "Dice Race: what is each charm worth?" in drawn
     assert "Clover*" in drawn
     assert "* Invented: it says nothing about the printed one." in drawn

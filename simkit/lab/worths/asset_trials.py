@@ -65,6 +65,11 @@ class Valued:
     spread: float  # variance of what one of the games played says
     pooled: Interval | None = None  # drawn towards the worth of all; None of too few
 
+    TOLD = (
+        *("asset=name", "title", "filler", "games", "win_rate", "other_rate", "parted", "used"),
+        *("pooled", "*worth"),
+    )
+
 
 class Trial(Contest):
     """A contest that also counts in how many games of each variant each asset was used."""

@@ -137,24 +137,10 @@ class Worth(TermsAnswer):
             "unseen": self.asset.unseen,
             "measure": self.measure,
             **self.on_terms(),
-            "usual": self.usual.as_dict(),
-            "assets": [self._told(one) for one in self.assets],
+            "usual": self.usual,
+            "assets": self.assets,
             "left_out": self.left_out,
             "games_needed": self.games_needed,
-        }
-
-    def _told(self, one: Valued) -> dict[str, Any]:
-        return {
-            "asset": one.name,
-            "title": one.title,
-            "filler": one.filler,
-            "games": one.games,
-            "win_rate": one.win_rate.as_dict(),
-            "other_rate": one.other_rate.as_dict() if one.other_rate else None,
-            "parted": one.parted,
-            "used": one.used.as_dict() if one.used else None,
-            "pooled": one.pooled.as_dict() if one.pooled else None,
-            **one.worth.as_dict(),
         }
 
     @property

@@ -1,12 +1,10 @@
 """The chart of `simkit worth`: what each asset is worth, with its interval and verdict.
 
-It is drawn from the object that `simkit worth --json` prints; `worth_numbers` computes exactly
-what is drawn.
+`worth_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -23,28 +21,29 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.worths.worth import Worth
 
 _MOST = 60
 
 
-def worth_numbers(found: Mapping[str, Any]) -> DataFrame:
+def worth_numbers(found: Worth) -> DataFrame:
     """A row an asset as it is drawn: asset, worth, low, high in points or turns, verdict."""
     import pandas as pd
 
     rows = []
-    for one in found["assets"]:
-        name = one["title"] + (FILLER if one["filler"] else "")
-        figures = [_scale(found) * one["difference"][end] for end in ("estimate", "low", "high")]
-        rows.append((name, *figures, one["verdict"]))
+    for one in found.assets:
+        name = one.title + (FILLER if one.filler else "")
+        figures = [_scale(found) * end for end in one.worth.difference.known]
+        rows.append((name, *figures, one.worth.verdict))
     return pd.DataFrame(rows, columns=["asset", "worth", "low", "high", "verdict"])
 
 
-def _scale(found: Mapping[str, Any]) -> int:
+def _scale(found: Worth) -> int:
     """Shares are drawn in points, turns as they are."""
-    return 1 if found["measure"] == "turns" else 100
+    return 1 if found.measure == "turns" else 100
 
 
-def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def worth_chart(found: Worth, game: Game | None = None) -> Figure:
     """A line an asset, the most valuable on top."""
     numbers = worth_numbers(found)
     if len(numbers) > _MOST:
@@ -53,53 +52,50 @@ def worth_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     with styled():
         figure = new_figure(
             1.0 + 0.3 * len(numbers),
-            title=f"{title}: what is each {found['kind']} worth?",
+            title=f"{title}: what is each {found.asset.kind} worth?",
             subtitle=_subtitle(found),
             caption=_caption(found, game),
         )
         axes = figure.add_subplot()
-        if found["measure"] == "turns":
+        if found.measure == "turns":
             _draw(axes, numbers, 0.0, "worth (turns by which it makes a game longer)")
         else:
-            whose = " of its holder" if found["whose"] == "holder" else ""
-            _draw(axes, numbers, 100 * found["margin"], f"worth (points of win rate{whose})")
+            whose = " of its holder" if found.whose == "holder" else ""
+            _draw(axes, numbers, 100 * found.terms.margin, f"worth (points of win rate{whose})")
     return figure
 
 
-def _subtitle(found: Mapping[str, Any]) -> str:
-    if found["measure"] == "turns":
-        return (
-            f"Each is taken out. With all of them a game has {found['usual']['estimate']:.1f} "
-            "turns."
-        )
-    usual = share_with_interval(*(found["usual"][end] for end in ("estimate", "low", "high")))
-    if found["deed"] == "put in":
+def _subtitle(found: Worth) -> str:
+    if found.measure == "turns":
+        return f"Each is taken out. With all of them a game has {found.usual.known[0]:.1f} turns."
+    usual = share_with_interval(*found.usual.known)
+    if found.asset.deed == "put in":
         return (
             f"Each is put in, and compared with the average of the others ({usual} of games won)."
         )
-    if found["deed"] == "dealt":
+    if found.asset.deed == "dealt":
         return (
-            f"{found['holder'].capitalize()}, compared with seats that have another. Any seat "
+            f"{found.asset.holder.capitalize()}, compared with seats that have another. Any seat "
             f"wins {usual}."
         )
-    if found["whose"] == "holder":
+    if found.whose == "holder":
         return (
-            f"The win rate of {found['holder']} with it, less that without it. Any seat wins "
+            f"The win rate of {found.asset.holder} with it, less that without it. Any seat wins "
             f"{usual}."
         )
     return f"Each is taken out, and compared with the game with all of them ({usual} of games won)."
 
 
-def _caption(found: Mapping[str, Any], game: Game | None) -> str:
-    invented = any(one["filler"] for one in found["assets"])
-    grey = f" Grey: the margin. {verdict_legend(found['assets'], found['margin'])}"
-    grey = "" if found["measure"] == "turns" else grey
+def _caption(found: Worth, game: Game | None) -> str:
+    invented = any(one.filler for one in found.assets)
+    grey = f" Grey: the margin. {verdict_legend(found.assets, found.terms.margin)}"
+    grey = "" if found.measure == "turns" else grey
     star = f" {FILLER} Invented: it says nothing about the printed one." if invented else ""
     return (
-        f"Lines: {level(found['confidence'])} intervals of the difference"
-        f"{corrected(len(found['assets']))}.{grey}{star} "
-        f"{counted(found['games'], 'game')} each on shared luck, seed {found['seed']}. Bot "
-        f"{found['bot']}. {stands_on(found, game)}."
+        f"Lines: {level(found.terms.confidence)} intervals of the difference"
+        f"{corrected(len(found.assets))}.{grey}{star} "
+        f"{counted(found.games, 'game')} each on shared luck, seed {found.heading.seed}. Bot "
+        f"{found.heading.bot}. {stands_on(found, game)}."
     )
 
 

@@ -22,7 +22,7 @@ def _of_cell(source: Source, options: Options) -> Figure:
     wanted = {"games": options["games"]} if "games" in options else {}
     with source.asked_anew(options) as asked:
         found = worth(**asked, kind=options["by"], **wanted, progress=source.progress)
-    return worth_chart(found.summary(), source.game)
+    return worth_chart(found, source.game)
 
 
 KIND = ChartKind(
