@@ -67,7 +67,7 @@ def test_nothing_is_dealt_in_a_race_so_play_decides_all(race_luck):
 
 
 def test_page_and_chart_say_what_the_json_says(race_luck, toy):
-    found = race_luck.summary()
+    found = race_luck
     told = " ".join(luck_page(found, toy).split())
     assert "The luck of dice decides" in told
     assert "When is a win of idle decided?" in told
@@ -99,9 +99,9 @@ def test_a_second_bot_has_the_share_that_can_be_worked_out(toy):
 def test_where_all_games_end_alike_there_is_nothing_to_split(toy):
     found = simkit.luck(toy, games=40, bot="idle", goal=36, against="none")
     assert found.shares["dice"].estimate is None
-    assert "neither luck nor skill decides anything" in luck_page(found.summary(), toy)
+    assert "neither luck nor skill decides anything" in luck_page(found, toy)
     with pytest.raises(BadInput, match="nothing to draw"):
-        luck_chart(found.summary(), toy)
+        luck_chart(found, toy)
 
 
 def test_a_bot_is_not_set_against_itself(toy):

@@ -30,6 +30,26 @@ from simkit.lab.table.rows import Columns
 
 
 @dataclass(frozen=True)
+class SourceShare:
+    """How much of the outcome a source decides."""
+
+    source: str
+    share: Interval
+
+    TOLD = ("source", "*share")
+
+
+@dataclass(frozen=True)
+class SettledTurn:
+    """How much of the outcome is decided at the end of a turn (0 is the set-up)."""
+
+    turn: int
+    share: Interval
+
+    TOLD = ("turn", "*share")
+
+
+@dataclass(frozen=True)
 class LuckFound(CellAnswer):
     """The result of `simkit.luck`, with a row per source of the outcome and per turn in `frame`."""
 
@@ -93,19 +113,29 @@ class LuckFound(CellAnswer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit luck --json` prints besides how it was asked for."""
-        other = self.win_rate_against
         return {
             "games": self.games,
             "confidence": self.confidence,
             "against": self.against,
-            "seats": self.redraws.first.shape[1],
-            "win_rate": self.win_rate.as_dict(),
-            "win_rate_against": other.as_dict() if other else None,
-            "shares": [
-                {"source": source, **share.as_dict()} for source, share in self.shares.items()
-            ],
-            "settled": [{"turn": turn, **share.as_dict()} for turn, share in self.settled.items()],
+            "seats": self.seats,
+            "win_rate": self.win_rate,
+            "win_rate_against": self.win_rate_against,
+            "shares": self.sources,
+            "settled": self.turns,
         }
+
+    @property
+    def seats(self) -> int:
+        return int(self.redraws.first.shape[1])
+
+    @property
+    def sources(self) -> list[SourceShare]:
+        """The shares in the order of the page: dice come last."""
+        return [SourceShare(*each) for each in self.shares.items()]
+
+    @property
+    def turns(self) -> list[SettledTurn]:
+        return [SettledTurn(*each) for each in self.settled.items()]
 
     @property
     def table(self) -> Columns:

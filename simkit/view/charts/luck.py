@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -22,24 +21,23 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
+    from simkit.lab.lucks.luck_answer import LuckFound
 
-Found = Mapping[str, Any]
 
-
-def luck_chart(found: Found, game: Game | None = None) -> Figure:
+def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
     """Bars for the sources; below them the part that is decided after each turn."""
-    shares = found["shares"]
-    if shares[-1]["estimate"] is None:
+    shares = found.sources
+    if shares[-1].share.estimate is None:
         raise BadInput("All games ended alike, so there is nothing to draw.")
     with styled():
         figure = new_figure(
             1.8 + 0.5 * len(shares) + 2.2,
             title=f"{title_of(found, game)}: how much of the outcome is luck?",
-            subtitle=f"The luck of dice decides {percent(shares[-1]['estimate'], 0)} of it.",
+            subtitle=f"The luck of dice decides {percent(shares[-1].share.estimate, 0)} of it.",
             caption=(
-                f"Lines and band: {level(found['confidence'])} intervals. Shares of the variance "
-                f"of winning. {counted(found['games'], 'game')}, each played again with other luck "
-                f"from some moment on. Seed {found['seed']}, bot {found['bot']}. "
+                f"Lines and band: {level(found.confidence)} intervals. Shares of the variance "
+                f"of winning. {counted(found.games, 'game')}, each played again with other luck "
+                f"from some moment on. Seed {found.heading.seed}, bot {found.heading.bot}. "
                 f"{stands_on(found, game)}."
             ),
         )
@@ -49,27 +47,29 @@ def luck_chart(found: Found, game: Game | None = None) -> Figure:
     return figure
 
 
-def _draw_shares(axes: Any, found: Found) -> None:
-    shares = found["shares"]
+def _draw_shares(axes: Any, found: LuckFound) -> None:
+    shares = found.sources
     panel_title(axes, "What decides the outcome (%)")
     places = list(range(len(shares)))[::-1]
     for place, each in zip(places, shares, strict=True):
-        axes.barh(place, 100 * each["estimate"], color=SKY, height=0.6)
-        if each["low"] is not None:
-            axes.plot([100 * each["low"], 100 * each["high"]], [place] * 2, color=BLUE)
-    axes.set_yticks(places, [source_text(found, each["source"]) for each in shares])
+        axes.barh(place, 100 * (each.share.estimate or 0.0), color=SKY, height=0.6)
+        if each.share.low is not None:
+            axes.plot([100 * end for end in each.share.known[1:]], [place] * 2, color=BLUE)
+    axes.set_yticks(places, [source_text(found, each.source) for each in shares])
     axes.set_xlim(0, 100)
     tidy(axes, grid="x")
 
 
-def _draw_settled(axes: Any, found: Found) -> None:
-    rows = found["settled"]
-    panel_title(axes, f"How much of a win of {found['bot']} is decided at the end of a turn (%)")
-    turns = [each["turn"] for each in rows]
-    if rows[0]["low"] is not None:
-        low, high = ([100 * each[end] for each in rows] for end in ("low", "high"))
+def _draw_settled(axes: Any, found: LuckFound) -> None:
+    rows = found.turns
+    panel_title(
+        axes, f"How much of a win of {found.heading.bot} is decided at the end of a turn (%)"
+    )
+    turns = [each.turn for each in rows]
+    if rows[0].share.low is not None:
+        low, high = ([100 * each.share.known[end] for each in rows] for end in (1, 2))
         axes.fill_between(turns, low, high, color=SKY, alpha=0.4, linewidth=0)
-    axes.plot(turns, [100 * each["estimate"] for each in rows], "o-", color=BLUE)
+    axes.plot(turns, [100 * (each.share.estimate or 0.0) for each in rows], "o-", color=BLUE)
     axes.set_xticks(turns, ["set-up" if not turn else str(turn) for turn in turns])
     axes.set_ylim(0, 104)
     tidy(axes, grid="y")
