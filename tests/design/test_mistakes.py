@@ -127,6 +127,7 @@ IN_CARDS = [
     ("MARK", "game.say(f'{game.pot:3}')", "a text tells a value as it is"),
     ("MARK", "game.say(f'{game.pot / 2}')", "a text holds whole numbers, words and names"),
     ("MARK", "game.say(f'{game.row}')", "a text holds whole numbers, words and names"),
+    ('return "keep"', 'return "keep" if game.pot else "kepe"', '"kepe" is never offered. Did you mean "keep"?'),
     ("ANSWER", "game.pot += 1", "a bot only answers; it changes nothing."),
     ("ANSWER", "game.roll(6)", "a bot only answers; it cannot game.roll."),
     ("ANSWER", "if game.hand[1 - player].count(0) > 0: pass", "reads a hand that it cannot see"),

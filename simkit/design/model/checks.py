@@ -315,6 +315,8 @@ class TextCheck:
     def bot(self, function: str) -> None:
         """What a bot must not do: act, or look at what its player cannot see."""
         self.only_looks(function, "a bot only answers")
+        for word in _answered(self.program.functions[function]):
+            self._offered(word, str(word.value))
         self._peeks(function, {self._player(function)}, set())
 
     def only_looks(self, function: str, rule: str) -> None:
@@ -371,6 +373,17 @@ class TextCheck:
             return  # `check` deals anew and compares the answers
         what = "a deck" if field.deck else "a hand" if field.kind == CARDS else "a field"
         raise self.program.mistake(node, f"this bot reads {what} that it cannot see.")
+
+
+def _answered(tree: ast.FunctionDef) -> Iterator[ast.Constant]:
+    """The words that a bot answers with."""
+    answers = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    while answers:
+        each = answers.pop()
+        if isinstance(each, ast.IfExp):
+            answers += [each.body, each.orelse]
+        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each
 
 
 def _is_len(node: ast.AST) -> bool:
