@@ -188,7 +188,8 @@ def _remarks(found: Refutation) -> Iterable[str]:
     yield (
         "simkit uses the first games only to choose the changes that play again. The verdicts come "
         "from the fresh games alone, so it does not matter how many changes were tried before. "
-        "Not tried: a search for single decisions, and new plans. They may still beat the bot."
+        "Not tried: bots that imagine games before they choose, such as quick and search, for one "
+        "kind of decision or for all, and new plans. They may still beat the bot."
     )
     if found.changes:
         best = found.changes[0]
