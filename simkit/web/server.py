@@ -25,6 +25,7 @@ from simkit.web.guards import Guard
 from simkit.web.limits import MOST_PACKS
 from simkit.web.serving import listening, run, server_of
 from simkit.web.speaking import Refused, body_of, still, told
+from simkit.web.tables.opened import OpenedTables
 
 ADDRESS = "127.0.0.1"
 SLOWEST = 30.0  # seconds in which it must have come
@@ -59,9 +60,10 @@ Answering = Callable[[Request], Awaitable[Response]]
 class Page:
     """The addresses, and what stands behind them."""
 
-    def __init__(self, desk: Desk, asking: Asking) -> None:
+    def __init__(self, desk: Desk, asking: Asking, tables: OpenedTables) -> None:
         self._desk = desk
         self._asking = asking
+        self._tables = tables
 
     def app(self) -> Starlette:
         get = {
@@ -78,6 +80,7 @@ class Page:
             "/check": self.check,
             "/stop/{id}": self.stop,
             "/packs": self.keep_pack,
+            "/tables": self.sit_down,
             "/names/{id}": self.name,
             "/deleted/{id}": self.delete,
         }
@@ -95,6 +98,7 @@ class Page:
             turns.cancel()
             with suppress(asyncio.CancelledError):
                 await turns
+            await self._tables.close()
             await self._desk.close()
 
     async def catalogue(self, request: Request) -> Response:
@@ -166,6 +170,15 @@ class Page:
         if "look" in request.query_params and path.suffix == ".html":
             return FileResponse(path, media_type=kind, headers=APART)
         return FileResponse(path, media_type=kind, filename=f"{answer}-{name}")
+
+    async def sit_down(self, request: Request) -> Response:
+        """Open a table at which somebody plays against bots."""
+        sent = await body_of(request)
+        values = sent.get("values") if isinstance(sent, dict) else None
+        if not isinstance(values, dict) or not all(isinstance(v, str) for v in values.values()):
+            raise Refused("A table needs a game, and values as texts.")
+        game = listed_game(str(sent.get("game")))
+        return JSONResponse({"link": await self._tables.open(game, values)})
 
     async def keep_pack(self, request: Request) -> Response:
         """A pack that somebody hands in: looked at, then kept beside the answers."""
@@ -245,10 +258,11 @@ def serve(
     asking: Asking,
     command: Sequence[str],
     limits: Limits | None = None,
+    table_command: Sequence[str] = (),
 ) -> None:
     """Serve the page until Ctrl-C; `ready` is told each address that opens it, and the server."""
     place = listening(port)
-    page = Page(Desk(folder.absolute(), command, limits), asking)
+    page = Page(Desk(folder.absolute(), command, limits), asking, OpenedTables(table_command))
     number = place.getsockname()[1]
     guarded = Guard(page.app(), number, lambda address: ready(address, server))
     server = server_of(guarded)

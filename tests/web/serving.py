@@ -16,6 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from simkit.cli.page.reading import Commands
+from simkit.cli.page.table import TABLE
 from simkit.cli.page.worker import WORKER
 from simkit.web.desk import Limits
 from simkit.web.server import serve
@@ -121,7 +122,7 @@ def served(
         told.put((address, server))
 
     thread = threading.Thread(
-        target=serve, args=(folder, 0, ready, Commands(), command, limits), daemon=True
+        target=serve, args=(folder, 0, ready, Commands(), command, limits, TABLE), daemon=True
     )
     thread.start()
     address, server = told.get(timeout=PATIENCE)

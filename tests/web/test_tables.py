@@ -13,6 +13,7 @@ from queue import Queue
 from urllib.parse import urlsplit
 
 import pytest
+from serving import served
 
 from simkit.finding import registry
 from simkit.lab.people.kept_choices import ChoicesKept
@@ -290,6 +291,25 @@ def test_choices_are_kept_only_of_who_agreed_and_only_from_then_on(monkeypatch, 
         (file,) = kept.iterdir()
         rows = list(csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"))))
         assert [row["alias"] for row in rows] == ["ben"]
+
+
+# --- From the page of questions ------------------------------------------------------------------
+
+
+def test_the_page_of_questions_opens_a_table_and_tells_what_is_wrong(tmp_path):
+    game = registry.find(PIG)
+    with served(tmp_path) as page:
+        status, found = page.post("tables", {"game": game.name, "values": {"goal": "20"}})
+        assert status == 200, found
+        person = Browser(found["link"])
+        assert person.enter()[0] == 200
+        assert set(person.screen()["options"]) == {"hold", "roll"}
+        for values in ({"goal": "-1"}, {"no such": "1"}, {"goal": 20}, []):
+            status, found = page.post("tables", {"game": game.name, "values": values})
+            assert (status, bool(found["problem"])) == (400, True)
+        assert page.post("tables", {"game": "/etc/passwd", "values": {}})[0] == 400
+    with pytest.raises(OSError):  # the table has ended with the page
+        person.screen()
 
 
 # --- In a browser ---------------------------------------------------------------------------------

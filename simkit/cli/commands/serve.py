@@ -25,6 +25,7 @@ def serve(args: Namespace) -> Reply:
     if not all(map(find_spec, NEEDED)):
         raise BadInput(WANTED)
     from simkit.cli.page.reading import Commands
+    from simkit.cli.page.table import TABLE
     from simkit.cli.page.worker import WORKER
     from simkit.lab.basics.outputs import make_folder
     from simkit.web.desk import Limits
@@ -57,7 +58,7 @@ def serve(args: Namespace) -> Reply:
             webbrowser.open(address)
 
     with suppress(KeyboardInterrupt):  # how the page is closed
-        serve_page(folder, args.port or 0, ready, Commands(), WORKER, limits)
+        serve_page(folder, args.port or 0, ready, Commands(), WORKER, limits, TABLE)
     return Reply({"folder": str(folder)}, lambda **look: "The page is closed.")
 
 

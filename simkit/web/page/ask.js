@@ -270,6 +270,7 @@ async function begin() {
   $("ask").addEventListener("input", () => { tellChanges(); check(); });
   $("another-value").addEventListener("click", () => addOther());
   $("new-pack").addEventListener("change", keepPack);
+  $("sit").addEventListener("click", sitDown);
   $("ask").addEventListener("submit", (event) => {
     event.preventDefault();
     checked += 1;
@@ -279,6 +280,21 @@ async function begin() {
   followAddress();
   addEventListener("hashchange", followAddress);
   document.body.dataset.ready = "yes";
+}
+
+// A table of this game, at which the one who asks has the first seat.
+async function sitDown() {
+  $("problem").textContent = "";
+  $("seat").textContent = "Getting the table ready. The first time, this can take some minutes.";
+  $("sit").disabled = true;
+  try {
+    const { link } = await send("tables", { game: game.name, values: asked().values });
+    $("seat").replaceChildren(made("a", { href: link, target: "_blank", rel: "noopener" }, `Sit down at ${game.title}`));
+  } catch (problem) {
+    $("seat").textContent = "";
+    $("problem").textContent = problem.message;
+  }
+  $("sit").disabled = false;
 }
 
 async function keepPack() {

@@ -1,4 +1,4 @@
 """A table at which people play in browsers: who may sit where, what each screen gets.
 
-doors < screen_page < table_app < hosting
+opened < doors < screen_page < table_app < hosting
 """
