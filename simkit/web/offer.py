@@ -22,8 +22,13 @@ def offer(packs: Path, asking: Asking) -> dict[str, Any]:
         "verbs": asking.forms(),
         "most": MOST_GAMES,
         "packs": pack_names(packs),
-        "games": [_game(game) | asking.of_game(game) for game in registry.games().values()],
+        "games": [_game(game) | asking.of_game(game) for game in _own_first()],
     }
+
+
+def _own_first() -> list[Game]:
+    """The user's own games first: they are what the page was opened for."""
+    return sorted(registry.games().values(), key=lambda game: not game.is_outside)
 
 
 def _game(game: Game) -> dict[str, Any]:

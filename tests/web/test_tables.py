@@ -299,6 +299,10 @@ def test_choices_are_kept_only_of_who_agreed_and_only_from_then_on(monkeypatch, 
 def test_the_page_of_questions_opens_a_table_and_tells_what_is_wrong(tmp_path):
     game = registry.find(PIG)
     with served(tmp_path) as page:
+        offered = page.request("catalogue.json")[1]["games"]
+        assert offered[0]["name"] in {
+            own.name for own in registry.games().values() if own.is_outside
+        }
         status, found = page.post("tables", {"game": game.name, "values": {"goal": "20"}})
         assert status == 200, found
         person = Browser(found["link"])
