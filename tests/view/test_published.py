@@ -11,6 +11,7 @@ import zlib
 import numpy as np
 import pytest
 
+import simkit
 from simkit.lab.judging.verdicts import Terms, judge_shares
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -20,7 +21,7 @@ from simkit.lab.statistics.paired import Split
 from simkit.view.published.page import OF_THE_PAGE, published_page
 from simkit.view.report.templates import digest
 from tests.portable import example, node
-from tests.sampled import is_whole
+from tests.sampled import is_whole, sampled
 
 TOLD = 1e-9  # by so much figures of both may differ
 
@@ -125,6 +126,31 @@ def test_a_page_plays_the_games_that_simkit_plays(address, settings, bot):
     assert sum(int(turn) * games for turn, games in told["turns"].items()) == chunk["turns"].sum()
     assert told["endings"] == {"goal_reached": 200}
     assert told["sums"]["score_2"] == chunk["score_2"].sum()
+
+
+@pytest.mark.parametrize("name", sampled(["pig", "hunt", "atoll"], 1))
+def test_a_game_is_told_as_in_simkit(name):
+    """Also what the engine says: `game.say` with words, places and players."""
+    found = example(name)
+    page = published_page(found)
+    plan = json.loads(block(page, "plan"))
+    given = {"plan": plan, "rules": plan["rules"], "code": block(page, "engine")}
+    script = """
+    const module = new WebAssembly.Module(bytesOf(given.code));
+    const engine = new Engine(given.plan, bytesOf(given.rules), module);
+    const cell = usualCell(given.plan);
+    engine.lay(cell);
+    console.log(JSON.stringify([4, 9].map((game) => storyOf(engine, game, cell.players))));
+    """
+    for number, told in zip(
+        (4, 9), node(script, "asked.js", "engine.js", given=given), strict=True
+    ):
+        known = simkit.trace(found.game, seed=1, game_number=number)
+        assert told["lines"] == [
+            {"turn": each["turn"], "text": each["text"]} for each in known.events
+        ]
+        assert (told["ending"], told["turns"]) == (known.outcome["name"], known.outcome["turns"])
+        assert len(told["stands"]) == told["turns"]
 
 
 # --- The address ---------------------------------------------------------------------------------

@@ -124,6 +124,25 @@ def test_a_moved_slider_compares_both_rules_and_stands_in_the_address(browser, f
     assert browser.current_url.endswith("#goal=50")
 
 
+def test_a_story_that_is_read_meanwhile_moves_no_comparison(browser, file):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    found = []
+    for first in ("", "document.getElementById('story').open = true;"):
+        browser.get("about:blank")
+        browser.get(file.as_uri() + "#goal=50&games=100000")
+        browser.execute_script(first)
+        for each in (
+            "return !document.getElementById('verdict').textContent",
+            "return document.getElementById('verdict').textContent.includes('So far')",
+        ):
+            WebDriverWait(browser, 60, 0.05).until_not(lambda b, e=each: b.execute_script(e))
+            browser.execute_script(first and "document.getElementById('story-next').click()")
+        found.append(said(browser, "differences"))
+    assert found[0] == found[1] != ""
+    assert "ends in turn" in said(browser, "story-end")
+
+
 def test_what_a_stranger_writes_into_the_address_is_shown_as_text(browser, file):
     open_page(browser, file.as_uri() + "#goal=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
     assert "goal=<img src=x onerror=alert(1)>, which this page does not have" in said(

@@ -23,6 +23,7 @@ from simkit.design.reading.program import module_name
 from simkit.design.telling.columns import columns_of
 from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
+from simkit.design.telling.story import story_of
 from simkit.kernel.jit import entry, is_kept, kernel
 from simkit.kernel.keeping.sources import PINNED
 from simkit.kernel.learning import chance_from, odds_from
@@ -177,6 +178,7 @@ def _parts(model: GameModel, made: Lowered, space: dict[str, Any]) -> dict[str, 
         "check_state": partial(check_state, model),
         "FEATURES": made.features,
         "explain": partial(explain, model),
+        "story": partial(story_of, model, made.texts),
         "layout": partial(layout_of, model, space["RULES"], space["STATE"]),
         "PLACES": _places(model),
     }

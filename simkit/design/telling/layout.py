@@ -23,20 +23,21 @@ def layout_of(
 ) -> dict[str, Any]:
     """Offsets in bytes, as plain data: of settings, of values, and of what a game ends with."""
     return {
-        "players": _at(rules, "players"),
+        "players": offset(rules, "players"),
         "settings": {name: _setting(model, rules, name) for name in model.program.settings},
         "values": _values(model, rules, components),
         "decks": [_deck(model, rules, each) for each in model.fields.values() if each.deck],
-        "turn": _at(state, "turn"),
-        "outcome": _at(state, "outcome"),
-        "rank": _at(state, "rank_"),
+        "turn": offset(state, "turn"),
+        "outcome": offset(state, "outcome"),
+        "rank": offset(state, "rank_"),
         "endings": [RUNNING, ENDLESS, *map(outcome_name, model.words.list)],
         "most_turns": model.most_turns,
         "fields": [_field(state, each) for each in shown_fields(model)],
     }
 
 
-def _at(record: np.dtype[Any], name: str) -> int:
+def offset(record: np.dtype[Any], name: str) -> int:
+    """Where a field stands in a record, in bytes."""
     assert record.fields is not None
     return int(record.fields[name][1])
 
@@ -44,7 +45,7 @@ def _at(record: np.dtype[Any], name: str) -> int:
 def _setting(model: GameModel, rules: np.dtype[Any], name: str) -> dict[str, Any]:
     """Where a setting stands; one for each player has a place for each. `random` is -1."""
     each = model.program.settings[name]
-    return {"at": _at(rules, safe(name)), "each": each.each_player}
+    return {"at": offset(rules, safe(name)), "each": each.each_player}
 
 
 def _values(
@@ -54,7 +55,7 @@ def _values(
     known = {leaf.path for leaf in components.leaves()}
     found = {}
     for (table, column), field in model.columns.items():
-        at, kind = _at(rules, field), rules[field].base
+        at, kind = offset(rules, field), rules[field].base
         for row, entry in enumerate(model.program.tables[table]._names):
             path = f"{table.lower()}.{entry}.{column}"
             if path in known:
@@ -70,7 +71,7 @@ def _deck(model: GameModel, rules: np.dtype[Any], field: OwnField) -> dict[str, 
     """How many cards a deck has room for, and where the copies of each kind stand."""
     column = model.columns.get((field.table, COPIES), "")
     count = len(model.program.tables[field.table]._rows) if column else 0
-    at = _at(rules, column) if column else 0
+    at = offset(rules, column) if column else 0
     places = [at + NUMBER * row for row in range(count)]
     return {"name": field.name, "room": field.room, "copies": places}
 
@@ -78,10 +79,10 @@ def _deck(model: GameModel, rules: np.dtype[Any], field: OwnField) -> dict[str, 
 def _field(state: np.dtype[Any], field: OwnField) -> dict[str, Any]:
     """Where the number of a field stands, or how many cards lie there."""
     name = safe(field.name)
-    at, kind = _at(state, name), state[name]
+    at, kind = offset(state, name), state[name]
     step = kind.base.itemsize if field.per_player else 0
     if field.kind == CARDS:
-        at += _at(kind.base, "held")
+        at += offset(kind.base, "held")
     shown = f"{field.name}_cards" if field.kind == CARDS else field.name
     real = REAL if field.real and field.kind != CARDS else WHOLE
     return {"name": shown, "at": at, "step": step, "kind": real}

@@ -36,6 +36,8 @@ def object_of(texts: Mapping[str, str], names: Mapping[str, str]) -> bytes:
     whole = llvm.parse_assembly(retargeted(TEXT, layout))
     for name, text in texts.items():
         whole.link_in(_entry(retargeted(text, layout), names[name], name, machine))
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(SPEED))
+    builder.getModulePassManager().run(whole, builder)
     check_laid_out(str(whole))
     return bytes(machine.emit_object(whole))
 

@@ -48,6 +48,7 @@ def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, int]) -> dict[s
         "outcomes": [
             {"name": each.name, "won": each.won, "help": each.help} for each in game.outcomes
         ],
+        "story": engine_part(prepared.engine, "story")(),
         "last_turn": last_turn,
         "memory": {**sizes, "aligned": ALIGNED, "answers": ANSWERS},
     }

@@ -108,7 +108,7 @@ class Engine {
   }
 
   /** Play consecutive games; their ends stand in memory until the next call. @param {number} first @param {number} games */
-  play(first, games) {
+  play(first, games, lastTurn = this.plan.last_turn) {
     const { state, aligned, bots } = this.plan.memory;
     if (games > this.room) {
       this.free = this.floor;
@@ -121,7 +121,7 @@ class Engine {
     const status = this.parts.play_batch(
       this.answers, this.answers + aligned, ...array(this.batch, games, state), BigInt(first),
       this.rules, ...seated.flatMap((place) => [0, 0, place]), this.desk, this.luck, this.log,
-      BigInt(this.plan.last_turn), ...array(this.blank, 1, state), 0, 0, this.setUp, 0, 0, this.play_,
+      BigInt(lastTurn), ...array(this.blank, 1, state), 0, 0, this.setUp, 0, 0, this.play_,
     );
     if (status) throw new Error(this.reason());
   }
@@ -225,6 +225,62 @@ function winners(view, at, seats) {
 /** A whole number of eight bytes. @param {DataView} view @param {number} at */
 function whole(view, at) {
   return view.getInt32(at + 4, true) * SMALL + view.getUint32(at, true);
+}
+
+/* --- one game in words --- */
+
+const MOST_TOLD = 300; // turns after which a story ends, and how the game stands is told no more
+
+/** One game: what its log says, turn by turn, and how it stands after each. @param {Engine} engine @param {number} game @param {number} people */
+function storyOf(engine, game, people) {
+  const { plan, log } = engine;
+  new Uint8Array(engine.parts.memory.buffer, log, plan.memory.log).fill(0);
+  engine.view().setBigInt64(log, 1n, true);
+  engine.play(game, 1);
+  const lines = toldIn(engine);
+  engine.view().setBigInt64(log, 0n, true);
+  const view = engine.view();
+  const turns = Math.min(whole(view, engine.batch + plan.state.turn), plan.state.most_turns);
+  const ending = plan.state.endings[whole(view, engine.batch + plan.state.outcome)];
+  const won = winners(view, engine.batch + plan.state.rank, plan.competes ? people : 1);
+  const stands = Array.from({ length: Math.min(turns, MOST_TOLD) }, (_, turn) => {
+    engine.play(game, 1, turn + 1);
+    const tally = new Tally(plan, people);
+    tally.addFields(engine.view(), engine.batch);
+    return tally.sums;
+  });
+  return { lines, stands, turns, ending, won };
+}
+
+/** What the log says. @param {Engine} engine */
+function toldIn(engine) {
+  const { story } = engine.plan;
+  const view = engine.view();
+  const at = (/** @type {number} */ n, /** @type {string} */ name) => whole(view, engine.log + story.events + story.event.size * n + story.event[name]);
+  return Array.from({ length: whole(view, engine.log + story.written) }, (_, n) => ({
+    turn: at(n, "turn"),
+    text: sentence(story, at(n, "kind"), (/** @type {string} */ name) => at(n, name)),
+  }));
+}
+
+/** An event in words. @param {any} story @param {number} kind @param {(name: string) => number} at */
+function sentence(story, kind, at) {
+  if (kind >= story.chose) {
+    const { word, parts } = story.verbs[Math.floor((kind - story.chose) / story.seats)];
+    const told = parts.filter((/** @type {any} */ [place]) => at(place) !== -1).map((/** @type {any} */ [place, name, how]) => {
+      const text = worded(how, at(place));
+      return text === String(at(place)) ? `${name} ${text}` : text;
+    });
+    return `${worded("player", (kind - story.chose) % story.seats)}: ${[word, ...(told.length ? [told.join(", ")] : [])].join(" ")}`;
+  }
+  return story.texts[kind - story.first].map((/** @type {any} */ [words, place, how]) => words + (place ? worded(how, at(place)) : "")).join("");
+}
+
+/** A number as what it stands for. @param {string | string[]} how @param {number} value */
+function worded(how, value) {
+  if (Array.isArray(how)) return how[value] ?? String(value);
+  if (how === "bool") return value ? "True" : "False";
+  return how === "player" ? `Player ${value + 1}` : String(value);
 }
 
 /** Games of two cells on the same luck, by which of them a seat won. */

@@ -5,6 +5,8 @@
 const plan = JSON.parse(text("plan"));
 let { cell, games, problems } = askedBy(plan, location.hash);
 let asking = 0;
+let telling = 0;
+let told = 0; // the game whose story is shown
 let unlike = false;
 const worker = new Worker(URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" })));
 
@@ -186,13 +188,18 @@ worker.onmessage = ({ data }) => {
     unlike = !data.agrees && !plan.inexact.length;
     if (unlike) showProblems([...problems, "This browser plays other games than simkit, so its figures are not those of simkit."]);
     ask();
+  } else if (data.kind === "story") {
+    if (data.id === telling) showStory(data.found);
   } else if (data.id !== asking) {
     return;
   } else if (data.kind === "broken") {
     showProblems([data.text]);
   } else if (data.kind === "measure") {
     showMeasured(data.found, data.done);
-    if (data.done) askCompared();
+    if (data.done) {
+      askCompared();
+      if (/** @type {HTMLDetailsElement} */ (part("story")).open) askStory();
+    }
   } else {
     showCompared(data.found, data.done);
   }
@@ -279,6 +286,36 @@ function showMeans(found) {
   fillTable("means", ["mean of", ...heads], rows.map((/** @type {any[]} */ row) => [...row, ...Array(columns + 1 - row.length).fill("")]));
 }
 
+function askStory() {
+  telling += 1;
+  /** @type {HTMLInputElement} */ (part("story-number")).value = String(told);
+  part("story-command").textContent = runCommand(plan, cell, 0).replace("simkit run", "simkit trace").replace(/ --games 0$/, ` --game ${told}`);
+  worker.postMessage({ id: telling, kind: "story", cell, game: told });
+}
+
+/** @param {any} found */
+function showStory(found) {
+  const seats = found.won.flatMap((/** @type {number} */ won, /** @type {number} */ seat) => (won ? [seatName(seat)] : []));
+  const who = plan.competes ? (seats.length ? ` ${upperFirst(seats.join(", "))} ${seats.length > 1 ? "win" : wins(seats[0])}.` : " Nobody wins.") : (seats.length ? " It is won." : " It is lost.");
+  part("story-end").textContent = `Game ${told} of seed ${cell.seed} ends in turn ${found.turns}: ${spaced(found.ending)}.${who}`;
+  const turns = [...new Set(found.lines.map((/** @type {any} */ line) => line.turn))];
+  part("story-turns").replaceChildren(...turns.slice(0, 300).flatMap((turn) => [
+    made("h3", {}, turn ? `Turn ${turn}` : "Set-up"),
+    made("ul", {}, ...found.lines.filter((/** @type {any} */ line) => line.turn === turn).slice(0, 500).map((/** @type {any} */ line) => made("li", {}, line.text))),
+    made("p", { class: "aside" }, standing(found.stands[Number(turn) - 1])),
+  ]));
+}
+
+/** How the game stands, in a line. @param {Record<string, number> | undefined} sums */
+function standing(sums) {
+  if (!sums) return "";
+  const told = plan.state.fields.map((/** @type {any} */ each) => {
+    const names = each.step ? numbers(1, cell.players).map((seat) => `${each.name}_${seat}`) : [each.name];
+    return `${spaced(each.name)} ${names.map((/** @type {string} */ name) => sums[name]).join(", ")}`;
+  });
+  return `After this turn: ${told.join("; ")}`;
+}
+
 /** @param {any} found @param {boolean} done */
 function showCompared(found, done) {
   const rows = found.seats.map((/** @type {any} */ seat, /** @type {number} */ n) => {
@@ -287,13 +324,13 @@ function showCompared(found, done) {
   });
   const [first] = rows;
   const what = changesOf(cell).map(([key, value]) => `${key.replace(/^pack:/, "")}=${value}`).join(", ");
-  part("verdict").textContent = `${told(first, what)}: ${signed(first.gap.estimate)} points (95 % interval ${signed(first.gap.low)} to ${signed(first.gap.high)}; ${counted(found.games)} games).`;
+  part("verdict").textContent = `${verdictWords(first, what)}: ${signed(first.gap.estimate)} points (95 % interval ${signed(first.gap.low)} to ${signed(first.gap.high)}; ${counted(found.games)} games).`;
   fillTable("differences", ["", "published", "yours", "difference", "95 % interval", "verdict"], rows.map((/** @type {any} */ { name, split, gap, verdict: word }) =>
     [upperFirst(name), percent((split.both + split.base) / split.games), percent((split.both + split.variant) / split.games), signed(gap.estimate), `${signed(gap.low)} to ${signed(gap.high)}`, word]));
 }
 
 /** The verdict on the first seat, or on all players together. @param {any} row @param {string} what */
-function told(row, what) {
+function verdictWords(row, what) {
   const whose = plan.competes ? `the win rate of ${row.name}` : "the win rate";
   if (row.verdict === "still playing") return `So far, ${what} changes ${whose} by`;
   if (row.verdict === "not settled") return `Whether ${what} changes ${whose} is not settled`;
@@ -329,6 +366,18 @@ part("back").addEventListener("click", () => {
   cell.values = {};
   fillForm();
   asked();
+});
+part("story").addEventListener("toggle", () => { if (/** @type {HTMLDetailsElement} */ (part("story")).open) askStory(); });
+part("story-number").addEventListener("change", (event) => {
+  const value = wholeNumber(/** @type {HTMLInputElement} */ (event.target).value, 0, 999999999);
+  if (value !== undefined) {
+    told = value;
+    askStory();
+  }
+});
+part("story-next").addEventListener("click", () => {
+  told += 1;
+  askStory();
 });
 window.addEventListener("hashchange", () => {
   ({ cell, games, problems } = askedBy(plan, location.hash));

@@ -6,19 +6,18 @@ const BRIEF = 60; // milliseconds of play between two looks at what is asked now
 /** @type {{plan: any, rules: Uint8Array, module: WebAssembly.Module} | undefined} */
 let given;
 let latest = 0;
-/** @type {Engine[]} */
-let engines = [];
+/** @type {Map<string, Engine>} */
+const engines = new Map();
 
 onmessage = async ({ data }) => {
   if (data.plan) {
     given = { plan: data.plan, rules: bytesOf(data.rules), module: new WebAssembly.Module(bytesOf(data.code)) };
-    engines = [new Engine(given.plan, given.rules, given.module)];
     postMessage({ kind: "ready", agrees: agrees(given.plan) });
     return;
   }
-  latest = data.id;
+  if (data.kind !== "story") latest = data.id;
   try {
-    await (data.kind === "compare" ? compared(data) : measured(data));
+    await { compare: compared, measure: measured, story: toldOf }[/** @type {"story"} */ (data.kind)](data);
   } catch (problem) {
     postMessage({ id: data.id, kind: "broken", text: String(/** @type {Error} */ (problem).message) });
   }
@@ -26,16 +25,25 @@ onmessage = async ({ data }) => {
 
 /** Whether this browser plays the games that simkit plays. @param {any} plan */
 function agrees(plan) {
-  engines[0].lay(usualCell(plan));
-  engines[0].play(0, plan.check.games);
-  return crc32(engines[0].rows(plan.check.games)) === plan.check.crc;
+  const engine = engineOf("played");
+  engine.lay(usualCell(plan));
+  engine.play(0, plan.check.games);
+  return crc32(engine.rows(plan.check.games)) === plan.check.crc;
+}
+
+/** An engine for each use, with memory of its own: a story must not move a comparison. @param {string} use */
+function engineOf(use) {
+  const { plan, rules, module } = /** @type {any} */ (given);
+  const found = engines.get(use) || new Engine(plan, rules, module);
+  engines.set(use, found);
+  return found;
 }
 
 /** @param {any} asked */
 async function measured(asked) {
   const { plan } = /** @type {any} */ (given);
   const tally = new Tally(plan, asked.cell.players);
-  const [engine] = engines;
+  const engine = engineOf("played");
   engine.lay(asked.cell);
   await each(asked, (first, games) => {
     engine.play(first, games);
@@ -46,9 +54,8 @@ async function measured(asked) {
 
 /** @param {any} asked */
 async function compared(asked) {
-  const { plan, rules, module } = /** @type {any} */ (given);
-  if (engines.length < 2) engines.push(new Engine(plan, rules, module));
-  const [base, variant] = engines;
+  const { plan } = /** @type {any} */ (given);
+  const [base, variant] = [engineOf("played"), engineOf("changed")];
   base.lay(asked.base);
   variant.lay(asked.cell);
   const pairs = new Paired(plan, asked.cell.players);
@@ -58,6 +65,13 @@ async function compared(asked) {
     pairs.add(base, variant, games);
     return { games: pairs.games, seats: pairs.seats };
   });
+}
+
+/** @param {any} asked */
+async function toldOf(asked) {
+  const engine = engineOf("told");
+  engine.lay(asked.cell);
+  postMessage({ id: asked.id, kind: "story", found: storyOf(engine, asked.game, asked.cell.players) });
 }
 
 /** Play piece after piece, as long as nothing else is asked. @param {any} asked @param {(first: number, games: number) => any} piece */
