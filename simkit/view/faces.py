@@ -29,9 +29,9 @@ Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they a
 
 READ_BY_KEYS = {
     *("ask_ensemble", "best", "calibrate", "calibrate_log", "compare", "diff"),
-    *("distribution", "ensemble_run", "fix", "history", "learn", "odds", "plan_games"),
+    *("distribution", "ensemble_run", "fix", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
-    *("styles", "teach", "teams", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
+    *("styles", "teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
     "why",
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""

@@ -47,11 +47,11 @@ def test_a_change_is_found_where_it_was_made_and_nowhere_else(toy, files):
     assert step.estimate == pytest.approx(truth[2] - truth[1], abs=0.05), "four errors"
     slope = np.polyfit(range(4), truth, 1)[0]
     assert found.trend.difference.estimate == pytest.approx(slope, abs=0.02)
-    page = " ".join(history_page(found.summary(), toy).split())
+    page = " ".join(history_page(found, toy).split())
     assert "It changed with v2.toml." in page
-    drawn = history_numbers(found.summary())
+    drawn = history_numbers(found)
     assert drawn["changed"].tolist() == [False, False, True, False]
-    assert len(history_chart(found.summary(), toy).axes) == 1
+    assert len(history_chart(found, toy).axes) == 1
     assert found.frame["version"].tolist() == files
 
 

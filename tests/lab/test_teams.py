@@ -1,15 +1,21 @@
 """What two are worth together: worked out for the toy's charms, and by least squares for tables."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import simkit
 from simkit.finding.registry import find
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.worths import synergy
+from simkit.lab.worths.teams_answer import BestPair, PairWorth, Teams, TwoNames
 from simkit.messages.errors import BadInput
 from simkit.view.charts.teams import synergy_table, teams_chart
 from simkit.view.console.teams import teams_finding, teams_page
 from tests.exact_race import home_share
+from tests.made_answers import altered, found, interval, made
 
 GOAL = 22
 
@@ -32,7 +38,7 @@ def test_the_synergy_of_two_is_what_can_be_worked_out(charms):
 
 
 def test_the_page_and_the_map_say_what_the_json_says(charms, toy):
-    found = charms.summary()
+    found = charms
     told = " ".join(teams_page(found, toy).split())
     assert "clover and magpie together are worth " in told
     assert synergy_table(found)[0, 1] == pytest.approx(
@@ -78,22 +84,16 @@ def test_no_synergy_is_seldom_taken_for_one():
 
 
 def test_the_page_says_whether_another_pair_may_be_as_good():
-    found = {
-        "deed": "put in",
-        "bot": "expert",
-        "confidence": 0.95,
-        "pairs": [
-            {"first": one, "second": two, "synergy": {"verdict": "not settled"}}
-            | {"worth": {"difference": {"estimate": 0.05, "low": 0.01, "high": 0.09}}}
-            for one, two in (("ann", "ben"), ("ann", "cid"))
-        ],
-    }
-    pair = {"first": "ann", "second": "ben"}
-    best = {"pair": pair, "rivals": [found["pairs"][1]], "verdict": "not settled"}
-    told = teams_finding(found | {"best": best})
+    first, second = TwoNames("ann", "ben"), TwoNames("ann", "cid")
+    worth, nothing = found(0.05, "higher", 0.04), found(0.0, "not settled")
+    rows = [PairWorth(pair, interval(0.5), worth, nothing) for pair in (first, second)]
+    best = BestPair(first, "not settled", [second], second, interval(0.0))
+    put_in = SimpleNamespace(deed="put in")
+    teams = made(Teams, {"bot": "expert"}, asset=put_in, terms=Terms(), rows=rows, best_pair=best)
+    told = teams_finding(teams)
     assert "Which pair is best is not settled: 1 other pair may be worth as much." in told
-    told = teams_finding(found | {"best": best | {"rivals": [], "verdict": "higher"}})
-    assert "more than every other pair" in told
+    alone = altered(teams, best_pair=replace(best, rivals=[], verdict="higher"))
+    assert "more than every other pair" in teams_finding(alone)
 
 
 @pytest.mark.parametrize(

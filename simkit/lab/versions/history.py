@@ -25,6 +25,7 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.contest import Contest, check_variants
@@ -37,6 +38,29 @@ from simkit.messages.errors import BadInput
 DEFAULT_GAMES = 2_000  # a version
 LAST = 10  # revisions
 MOST_VERSIONS = 100
+
+
+@dataclass(frozen=True)
+class PlayedVersion:
+    """A version, how often it is won, and the step from the one before."""
+
+    version: str
+    told: str
+    win_rate: Interval
+    step: Found | None  # None of the first
+
+    def columns(self, games: int) -> dict[str, Any]:
+        """As a row of the table."""
+        rate, gap = self.win_rate, self.step.difference if self.step else None
+        return {
+            **{"version": self.version, "told": self.told, "games": games},
+            **{"win_rate": rate.estimate, "low": rate.low, "high": rate.high},
+            "step": gap.estimate if gap else None,
+            "step_low": gap.low if gap else None,
+            "step_high": gap.high if gap else None,
+            "p_holm": self.step.p_holm if self.step else None,
+            "verdict": self.step.verdict if self.step else "",
+        }
 
 
 @dataclass(frozen=True)
@@ -77,19 +101,20 @@ class History(VariantsAnswer):
         return {
             **self.on_terms(),
             "git": self.git,
-            "versions": [self._row(place) for place in range(len(self.versions))],
-            "trend": self.trend.as_dict(),
+            "versions": self.rows,
+            "trend": self.trend,
             "change_points": list(self.change_points),
             "left_out": dict(self.left_out),
         }
 
-    def _row(self, place: int) -> dict[str, Any]:
-        return {
-            "version": self.versions[place].name,
-            "told": self.versions[place].told,
-            "win_rate": self.rate(place).as_dict(),
-            "step": self.steps[place - 1].as_dict() if place else None,
-        }
+    @cached_property
+    def rows(self) -> list[PlayedVersion]:
+        """The versions, the oldest first."""
+        steps = (None, *self.steps)
+        return [
+            PlayedVersion(version.name, version.told, self.rate(place), step)
+            for place, (version, step) in enumerate(zip(self.versions, steps, strict=True))
+        ]
 
     @property
     def table(self) -> Columns:
@@ -98,26 +123,7 @@ class History(VariantsAnswer):
         version, told; games; win_rate with low and high; step from the version before, with
         step_low, step_high, p_holm and verdict (empty of the first).
         """
-        records = []
-        for row in (self._row(place) for place in range(len(self.versions))):
-            rate, step = row["win_rate"], row["step"]
-            gap = step["difference"] if step else {}
-            records.append(
-                {
-                    "version": row["version"],
-                    "told": row["told"],
-                    "games": self.games,
-                    "win_rate": rate["estimate"],
-                    "low": rate["low"],
-                    "high": rate["high"],
-                    "step": gap.get("estimate"),
-                    "step_low": gap.get("low"),
-                    "step_high": gap.get("high"),
-                    "p_holm": step["p_holm"] if step else None,
-                    "verdict": step["verdict"] if step else "",
-                }
-            )
-        return columns_of(records)
+        return columns_of([row.columns(self.games) for row in self.rows])
 
     @property
     def names(self) -> tuple[str, ...]:

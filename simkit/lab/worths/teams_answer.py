@@ -12,11 +12,57 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.leaders import BestVariant, leader
 from simkit.lab.judging.verdicts import Found
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.worths import synergy
 from simkit.lab.worths.synergy import Pair
+
+
+@dataclass(frozen=True)
+class TwoNames:
+    """The two of a pair."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True)
+class PairWorth:
+    """What a pair is worth, and how much of that lies beyond its two."""
+
+    pair: TwoNames
+    win_rate: Interval
+    worth: Found
+    synergy: Found
+
+    TOLD = ("*pair", "win_rate", "worth", "synergy")
+
+    def columns(self, games: int) -> dict[str, Any]:
+        """As a row of the table."""
+        record: dict[str, Any] = {
+            "first": self.pair.first,
+            "second": self.pair.second,
+            "games": games,
+        }
+        record |= {"win_rate": self.win_rate.estimate}
+        for what, found in (("worth", self.worth), ("synergy", self.synergy)):
+            gap = found.difference
+            record |= {what: gap.estimate, f"{what}_low": gap.low, f"{what}_high": gap.high}
+            record |= {f"{what}_p_holm": found.p_holm, f"{what}_verdict": found.verdict}
+        return record
+
+
+@dataclass(frozen=True)
+class BestPair:
+    """The pair that leads, and those that may be as good."""
+
+    pair: TwoNames
+    verdict: str
+    rivals: list[TwoNames]
+    closest: TwoNames
+    ahead: Interval
 
 
 @dataclass(frozen=True)
@@ -79,37 +125,41 @@ class Teams(VariantsAnswer):
             "help": self.asset.help,
             **self.on_terms(),
             "members": list(self.members),
-            "pairs": self._rows(),
-            "best": self._best(),
+            "pairs": self.rows,
+            "best": self.best_pair,
             "left_out": dict(self.left_out),
         }
 
-    def _best(self) -> dict[str, Any] | None:
+    @cached_property
+    def best_pair(self) -> BestPair | None:
+        """The pair that leads; None of a single one."""
         if len(self.twos) < 2:
             return None
         pair_at = {self._variant(pair): self._names(pair) for pair in self.twos}
-        return {
-            "pair": pair_at[self.best.place],
-            "verdict": self.best.verdict,
-            "rivals": [pair_at[place] for place in self.best.rivals],
-            "closest": pair_at[self.best.closest],
-            "ahead": self.best.ahead.difference.as_dict(),
-        }
+        return BestPair(
+            pair_at[self.best.place],
+            self.best.verdict,
+            [pair_at[place] for place in self.best.rivals],
+            pair_at[self.best.closest],
+            self.best.ahead.difference,
+        )
 
-    def _names(self, pair: Pair) -> dict[str, str]:
-        return {"first": self.members[pair[0]], "second": self.members[pair[1]]}
+    def _names(self, pair: Pair) -> TwoNames:
+        return TwoNames(self.members[pair[0]], self.members[pair[1]])
 
-    def _rows(self) -> list[dict[str, Any]]:
-        rows = [self._row(pair) for pair in self.twos]
-        return sorted(rows, key=lambda row: -row["synergy"]["difference"]["estimate"])
-
-    def _row(self, pair: Pair) -> dict[str, Any]:
-        return {
-            **self._names(pair),
-            "win_rate": self.rate(self._variant(pair)).as_dict(),
-            "worth": self.together[pair].as_dict(),
-            "synergy": self.synergies[pair].as_dict(),
-        }
+    @cached_property
+    def rows(self) -> list[PairWorth]:
+        """The pairs, the largest synergy first."""
+        rows = [
+            PairWorth(
+                self._names(pair),
+                self.rate(self._variant(pair)),
+                self.together[pair],
+                self.synergies[pair],
+            )
+            for pair in self.twos
+        ]
+        return sorted(rows, key=lambda row: -row.synergy.difference.known[0])
 
     @property
     def table(self) -> Columns:
@@ -118,17 +168,7 @@ class Teams(VariantsAnswer):
         first, second; win_rate with the pair (put in, or taken out); worth and synergy, each with
         low, high, p_holm and verdict.
         """
-        records = []
-        for row in self._rows():
-            record = {"first": row["first"], "second": row["second"], "games": self.games}
-            record["win_rate"] = row["win_rate"]["estimate"]
-            for what in ("worth", "synergy"):
-                found, difference = row[what], row[what]["difference"]
-                record |= {what: difference["estimate"], f"{what}_low": difference["low"]}
-                record |= {f"{what}_high": difference["high"], f"{what}_p_holm": found["p_holm"]}
-                record[f"{what}_verdict"] = found["verdict"]
-            records.append(record)
-        return columns_of(records)
+        return columns_of([row.columns(self.games) for row in self.rows])
 
     # --- How it was asked for ---
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.charts.canvas import (
     BLUE,
@@ -23,24 +22,21 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.versions.history import History
 
-Found = Mapping[str, Any]
 HEIGHT = 3.4
 
 
-def history_numbers(found: Found) -> DataFrame:
+def history_numbers(found: History) -> DataFrame:
     """A row a version as it is drawn: version, share, low, high in points, whether it changed."""
     import pandas as pd
 
-    rows = [
-        (one["version"], *(100 * one["win_rate"][end] for end in ("estimate", "low", "high")))
-        for one in found["versions"]
-    ]
+    rows = [(one.version, *(100 * end for end in one.win_rate.known)) for one in found.rows]
     frame = pd.DataFrame(rows, columns=["version", "share", "low", "high"])
-    return frame.assign(changed=[one in found["change_points"] for one in frame["version"]])
+    return frame.assign(changed=[one in found.change_points for one in frame["version"]])
 
 
-def history_chart(found: Found, game: Game | None = None) -> Figure:
+def history_chart(found: History, game: Game | None = None) -> Figure:
     """A point a version with its interval, joined; a line where the win rate has changed."""
     numbers = history_numbers(found)
     with styled():
@@ -49,11 +45,11 @@ def history_chart(found: Found, game: Game | None = None) -> Figure:
             title=f"{title_of(found, game)}: how has the win rate changed?",
             subtitle=history_finding(found),
             caption=(
-                f"Bars: {level(found['confidence'])} intervals of each win rate. Versions share "
+                f"Bars: {level(found.terms.confidence)} intervals of each win rate. Versions share "
                 "their luck, so steps are known better than the bars suggest. Dotted: the step is "
                 "higher or lower. "
-                f"{counted(found['games'], 'game')} per version, seed {found['seed']}. Bot "
-                f"{found['bot']}. {stands_on(found, game)}."
+                f"{counted(found.games, 'game')} per version, seed {found.heading.seed}. Bot "
+                f"{found.heading.bot}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()

@@ -1,12 +1,9 @@
-"""The page of `simkit history`: how the win rate has moved from version to version.
-
-Everything is taken from the object that `simkit history --json` prints.
-"""
+"""The page of `simkit history`: how the win rate has moved from version to version."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -23,12 +20,11 @@ from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.versions.history import History
 
 
 def history_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: History, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -42,47 +38,47 @@ def history_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
-    where = f" of {found['git']}" if found["git"] else ""
+def _cast(found: History, game: Game | None) -> str:
+    where = f" of {found.git}" if found.git else ""
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: {counted(len(found['versions']), 'version')}{where} "
-        f"({fixed}). {counted(found['games'], 'game')} each, the same luck for all, "
-        f"seed {found['seed']}."
+        f"{title_of(found, game)}: {counted(len(found.rows), 'version')}{where} "
+        f"({fixed}). {counted(found.games, 'game')} each, the same luck for all, "
+        f"seed {found.heading.seed}."
     )
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: History, width: int, ink: Ink) -> str:
     columns = [
         Column("version", paint=ink.name),
-        *([Column("commit", wraps=True)] if found["git"] else []),
+        *([Column("commit", wraps=True)] if found.git else []),
         Column("win rate (%)", "right"),
         Column("step (points)", "right"),
         Column("verdict", wraps=True),
     ]
     rows = [
         (
-            one["version"],
-            *([one["told"]] if found["git"] else []),
-            f"{100 * one['win_rate']['estimate']:.1f}",
-            difference_text(one["step"]) if one["step"] else "",
-            one["step"]["verdict"] if one["step"] else "",
+            one.version,
+            *([one.told] if found.git else []),
+            f"{100 * one.win_rate.known[0]:.1f}",
+            difference_text(one.step) if one.step else "",
+            one.step.verdict if one.step else "",
         )
-        for one in found["versions"]
+        for one in found.rows
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _remarks(found: Found, game: Game | None) -> Iterable[str]:
-    steps = len(found["versions"]) - 1
+def _remarks(found: History, game: Game | None) -> Iterable[str]:
+    steps = len(found.rows) - 1
     whose = f"All win rates are those{of_seat_one(game)}. " if game and game.seats else ""
     yield (
         f"{whose}Step: the change from the version before. In brackets: "
-        f"{level(found['confidence'])} intervals{corrected(steps, 'steps')}. "
+        f"{level(found.terms.confidence)} intervals{corrected(steps, 'steps')}. "
         f"{_legend(found)} simkit plays every version with its current rules."
     )
 
 
-def _legend(found: Found) -> str:
-    steps = [one["step"] for one in found["versions"] if one["step"]]
-    return verdict_legend(steps, found["margin"])
+def _legend(found: History) -> str:
+    steps = [one.step for one in found.rows if one.step]
+    return verdict_legend(steps, found.terms.margin)
