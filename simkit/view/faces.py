@@ -31,7 +31,7 @@ READ_BY_KEYS = {
     *("ask_ensemble", "best", "calibrate", "calibrate_log", "compare", "diff"),
     *("distribution", "ensemble_run", "fix", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
-    *("styles", "teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
+    *("teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
     "why",
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""

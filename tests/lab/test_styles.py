@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import simkit
 from simkit.lab.improving.archive import Archive, illuminate
+from simkit.lab.improving.styles import Styles, TriedStyle
+from simkit.lab.judging.verdicts import Terms
 from simkit.messages.errors import BadInput
 from simkit.view.charts.styles import styles_chart, styles_numbers
 from simkit.view.console.styles import styles_page
 from simkit.view.text.findings.styles import styles_finding
+from tests import made_answers
 from tests.exact_race import home_share
 
 GOAL = 24
@@ -58,13 +63,12 @@ def test_each_style_wins_what_can_be_worked_out(found):
 
 
 def test_the_page_and_the_chart_say_what_the_json_says(found, toy):
-    summary = found.summary()
-    page = " ".join(styles_page(summary, toy).split())
+    page = " ".join(styles_page(found, toy).split())
     told = "No style is shown to win more often than expert unchanged"
-    above = any(one["verdict"] == "higher" for one in summary["styles"])
+    above = any(one.found.verdict == "higher" for one in found.rows)
     assert (told in page) == (not above) and "simkit restrict toygame" in page
-    assert styles_numbers(summary)["best"].sum() == 1
-    assert len(styles_chart(summary, toy).axes) == 1
+    assert styles_numbers(found)["best"].sum() == 1
+    assert len(styles_chart(found, toy).axes) == 1
     assert len(found.frame) == len(found.styles)
 
 
@@ -81,7 +85,7 @@ def test_where_seats_compete_the_first_alone_has_styles():
         assert cell.bots == ("expert@1", "expert", "expert")
         assert cell.knobs["expert@1"] == {"mistakes": 0.1, **knobs}
         assert cell.knobs["expert"] == {"mistakes": 0.1}
-    page = " ".join(styles_page(told.summary(), TABLE).split())
+    page = " ".join(styles_page(told, TABLE).split())
     assert "styles of play of seat 1, with the other seats unchanged," in page
 
 
@@ -99,22 +103,24 @@ def test_what_has_no_styles_is_refused(toy, by, bot, said):
         simkit.styles(toy, by, bot=bot, games=20)
 
 
-def styles_found(*verdicts: str, beats_all: bool) -> dict:
+def styles_found(*verdicts: str, beats_all: bool) -> Styles:
     """What styles of these verdicts say; the first is the best of the search."""
     rows = [
-        {
-            "style": f"style {number}",
-            "verdict": verdict,
-            "best": number == 1,
-            "win_rate": {"estimate": 0.5, "low": 0.45, "high": 0.55},
-            "knobs": {"boldness": number},
-            "behaviour": {"rerolls": 2.0},
-            "beaten_by_best": None if number == 1 else {"verdict": "higher"},
-        }
+        TriedStyle(
+            style=f"style {number}",
+            behaviour={"rerolls": 2.0},
+            knobs={"boldness": number},
+            win_rate=made_answers.interval(0.5, 0.05),
+            found=made_answers.found(0.0, verdict),
+            best=number == 1,
+            beaten_by_best=None if number == 1 else made_answers.found(0.1, "higher"),
+            without=None,
+        )
         for number, verdict in enumerate(verdicts, 1)
     ]
-    more = {"margin": 0.02, "games": 500, "games_needed": 5_000, "bot": "expert"}
-    return {"styles": rows, "beats_all": beats_all, **more}
+    pairs = SimpleNamespace(games=500)
+    more = {"terms": Terms(), "pairs": pairs, "games_needed": 5_000}
+    return made_answers.made(Styles, {"bot": "expert"}, rows=rows, beats_all=beats_all, **more)
 
 
 @pytest.mark.parametrize("verdict", ["same", "not settled", "lower"])

@@ -30,6 +30,7 @@ from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle, turned_bot
 from simkit.lab.play.workspace import Workspace
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.contest_plan import contest_plan
@@ -46,6 +47,36 @@ BOXES = 3  # along each behaviour
 MOST_BY = 3
 ERRORS = (MISTAKES.name, LAPSE.name)  # a style errs no more than another
 DIGITS = 4
+
+
+@dataclass(frozen=True)
+class TriedStyle:
+    """A style of play on fresh games."""
+
+    style: str
+    behaviour: dict[str, float]
+    knobs: dict[str, float]
+    win_rate: Interval
+    found: Found  # against the bot as it stands
+    best: bool  # whether the search liked it best
+    beaten_by_best: Found | None
+    without: str | None  # the command that asks what it cannot do without
+
+    TOLD = (
+        *("style", "behaviour", "knobs", "win_rate", "*found", "best", "beaten_by_best"),
+        "without",
+    )
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a row of the table."""
+        gap = self.found.difference
+        return {
+            **{"style": self.style, **self.behaviour, "win_rate": self.win_rate.estimate},
+            **{"difference": gap.estimate, "low": gap.low, "high": gap.high},
+            **{"p_holm": self.found.p_holm, "verdict": self.found.verdict, "best": self.best},
+            **{f"knob:{name}": value for name, value in self.knobs.items()},
+        }
 
 
 @dataclass(frozen=True)
@@ -67,7 +98,7 @@ class Styles(VariantsAnswer):
         found = judge_pairs(self.pairs, [(self.best, variant) for variant in others], self.terms)
         return {variant: found[self.best, variant] for variant in others}
 
-    @property
+    @cached_property
     def beats_all(self) -> bool:
         """Whether one style surely beats every other."""
         found = self.against_best.values()
@@ -75,29 +106,41 @@ class Styles(VariantsAnswer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit styles --json` prints besides how it was asked for."""
-        rows = [self._row(place) for place in range(1, len(self.variants))]
         return {
             **self.one_by_one(),
             "by": list(self.by),
             "trials": self.trials,
-            "usual": dict(zip(self.by, self.means[0, 1:].tolist(), strict=True)),
+            "usual": self.unchanged,
             "beats_all": self.beats_all,
-            "styles": sorted(rows, key=lambda row: -row["win_rate"]["estimate"]),
+            "styles": self.rows,
         }
 
-    def _row(self, place: int) -> dict[str, Any]:
-        against = self.against_best.get(place)
+    def _behaviour(self, place: int) -> dict[str, float]:
+        return dict(zip(self.by, self.means[place, 1:].tolist(), strict=True))
+
+    @cached_property
+    def rows(self) -> list[TriedStyle]:
+        """The styles, the one that is won most first."""
+        rows = [self._row(place) for place in range(1, len(self.variants))]
+        return sorted(rows, key=lambda row: -row.win_rate.known[0])
+
+    def _row(self, place: int) -> TriedStyle:
         cell = self.variants[place].settled.cell
-        return {
-            "style": self.variants[place].title,
-            "behaviour": dict(zip(self.by, self.means[place, 1:].tolist(), strict=True)),
-            "knobs": dict(self.styles[place - 1]),
-            "win_rate": self.rate(place).as_dict(),
-            **self.judged[place - 1].as_dict(),
-            "best": place == self.best,
-            "beaten_by_best": against.as_dict() if against else None,
-            "without": again("restrict", cell, (), {}, {"games": 1_000}).command,
-        }
+        return TriedStyle(
+            style=self.variants[place].title,
+            behaviour=self._behaviour(place),
+            knobs=dict(self.styles[place - 1]),
+            win_rate=self.rate(place),
+            found=self.judged[place - 1],
+            best=place == self.best,
+            beaten_by_best=self.against_best.get(place),
+            without=again("restrict", cell, (), {}, {"games": 1_000}).command,
+        )
+
+    @property
+    def unchanged(self) -> dict[str, float]:
+        """How the bot plays as it stands."""
+        return self._behaviour(0)
 
     @property
     def table(self) -> Columns:
@@ -106,15 +149,7 @@ class Styles(VariantsAnswer):
         style; each behaviour; win_rate; difference to the bot as it stands with low, high, p_holm,
         verdict; best; each knob.
         """
-        records = []
-        for row in self.figures()["styles"]:
-            gap = row["difference"]
-            record = {"style": row["style"], **row["behaviour"]}
-            record |= {"win_rate": row["win_rate"]["estimate"], "difference": gap["estimate"]}
-            record |= {"low": gap["low"], "high": gap["high"], "p_holm": row["p_holm"]}
-            record |= {"verdict": row["verdict"], "best": row["best"]}
-            records.append(record | {f"knob:{name}": value for name, value in row["knobs"].items()})
-        return columns_of(records)
+        return columns_of([row.columns for row in self.rows])
 
     @property
     def subject(self) -> Options:

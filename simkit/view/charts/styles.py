@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import FAINT, VERMILLION, new_figure, styled, tidy
@@ -15,25 +14,25 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.improving.styles import Styles
 
-Found = Mapping[str, Any]
 HEIGHT = 4.0
 
 
-def styles_numbers(found: Found) -> DataFrame:
+def styles_numbers(found: Styles) -> DataFrame:
     """A row a style as it is drawn: x, y (the share won where there is one behaviour), won."""
     import pandas as pd
 
     rows = []
-    for one in found["styles"]:
-        did, won = [*one["behaviour"].values()], 100 * one["win_rate"]["estimate"]
-        rows.append((one["style"], did[0], did[1] if len(did) > 1 else won, won, one["best"]))
+    for one in found.rows:
+        did, won = [*one.behaviour.values()], 100 * one.win_rate.known[0]
+        rows.append((one.style, did[0], did[1] if len(did) > 1 else won, won, one.best))
     return pd.DataFrame(rows, columns=["style", "x", "y", "won", "best"])
 
 
-def styles_chart(found: Found, game: Game | None = None) -> Figure:
+def styles_chart(found: Styles, game: Game | None = None) -> Figure:
     """A disc a style in the plane of the first two behaviours, darker the more it wins."""
-    numbers, by = styles_numbers(found), found["by"]
+    numbers, by = styles_numbers(found), found.by
     with styled():
         figure = new_figure(
             HEIGHT,
@@ -41,8 +40,8 @@ def styles_chart(found: Found, game: Game | None = None) -> Figure:
             subtitle=styles_finding(found),
             caption=(
                 f"Each disc: the best style of its kind, by {listed(by)}. Figures: win rate in "
-                f"{counted(found['games'], 'fresh game')} (%). Ring: the style that won most in "
-                f"the search. Bot {found['bot']}. {stands_on(found, game)}."
+                f"{counted(found.games, 'fresh game')} (%). Ring: the style that won most in "
+                f"the search. Bot {found.heading.bot}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()

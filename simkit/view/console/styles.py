@@ -1,12 +1,9 @@
-"""The page of `simkit styles`: which styles of play win, and whether one beats all.
-
-Everything is taken from the object that `simkit styles --json` prints.
-"""
+"""The page of `simkit styles`: which styles of play win, and whether one beats all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -18,12 +15,11 @@ from simkit.view.text.words import counted, level, listed, quantity
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.improving.styles import Styles
 
 
 def styles_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Styles, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -38,50 +34,50 @@ def styles_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Styles, game: Game | None) -> str:
     first = " of seat 1, with the other seats unchanged," if game and game.seats else ""
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)}: styles of play{first} that differ in {listed(found['by'])} "
-        f"({fixed}). {counted(found['trials'], 'style')} tried. The best style of each "
-        f"kind played {counted(found['games'], 'fresh game')}, the same luck for all."
+        f"{title_of(found, game)}: styles of play{first} that differ in {listed(found.by)} "
+        f"({fixed}). {counted(found.trials, 'style')} tried. The best style of each "
+        f"kind played {counted(found.games, 'fresh game')}, the same luck for all."
     )
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Styles, width: int, ink: Ink) -> str:
     columns = [
         Column("style", paint=ink.name),
-        *(Column(name, "right") for name in found["by"]),
+        *(Column(name, "right") for name in found.by),
         Column("win rate (%)", "right"),
         Column("above the bot unchanged (points)", "right", wraps=True),
         Column("verdict", wraps=True),
     ]
-    usual = [quantity(found["usual"][name]) for name in found["by"]]
-    rows = [("unchanged", *usual, f"{100 * found['win_rate']['estimate']:.1f}", "", "")]
+    usual = [quantity(found.unchanged[name]) for name in found.by]
+    rows = [("unchanged", *usual, f"{100 * found.usual.known[0]:.1f}", "", "")]
     rows += [
         (
-            one["style"],
-            *(quantity(one["behaviour"][name]) for name in found["by"]),
-            f"{100 * one['win_rate']['estimate']:.1f}",
-            difference_text(one),
-            f"{one['verdict']}, best" if one["best"] else one["verdict"],
+            one.style,
+            *(quantity(one.behaviour[name]) for name in found.by),
+            f"{100 * one.win_rate.known[0]:.1f}",
+            difference_text(one.found),
+            f"{one.found.verdict}, best" if one.best else one.found.verdict,
         )
-        for one in found["styles"]
+        for one in found.rows
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _remarks(found: Found) -> Iterable[str]:
+def _remarks(found: Styles) -> Iterable[str]:
     yield (
-        f"In brackets: {level(found['confidence'])} intervals{corrected(found['family'])}. "
-        f"{verdict_legend(found, found['margin'])} Best: the style that won most in the search, "
-        "before the fresh games. The knobs of every style are in --json and --out."
+        f"In brackets: {level(found.terms.confidence)} intervals{corrected(found.family)}. "
+        f"{verdict_legend(found.rows, found.terms.margin)} Best: the style that won most in the "
+        "search, before the fresh games. The knobs of every style are in --json and --out."
     )
 
 
-def _breaks(found: Found, ink: Ink) -> str:
+def _breaks(found: Styles, ink: Ink) -> str:
     """How to ask what breaks the best."""
-    command = best_of(found)["without"]
+    command = best_of(found).without
     if not command:
         return ""
     return f"To find which options make the best style strong:\n  {ink.name(command)}"
