@@ -24,7 +24,7 @@ from benchmarks.trust.counts import HARMS, PAGE, entered
 from benchmarks.trust.tally import Tally, toy_listed
 
 OF_ALL_GAMES = ("buffs", "bots", "three_ways")  # the others play the toy game
-KINDS = (*HARMS, "searches", "pages", "mutations", *OF_ALL_GAMES)
+KINDS = (*HARMS, "pages", "mutations", *OF_ALL_GAMES)
 SHOWN = 10  # wrong trials that are told of each kind
 
 
