@@ -10,7 +10,6 @@ import threading
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
-from urllib.parse import urlsplit
 
 import pytest
 from serving import served
@@ -23,45 +22,10 @@ from simkit.lab.play.cell import cell_of
 from simkit.web.limits import MOST_BYTES
 from simkit.web.tables import hosting
 from tests.browsing import accessible, look, window
+from tests.web.person import PATIENCE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
 PIG, REEF = (str(ROOT / f"examples/{name}.py") for name in ("pig", "reef"))
-PATIENCE = 60
-
-
-class Browser:
-    """One who has a link."""
-
-    def __init__(self, link):
-        parts = urlsplit(link)
-        self.host, self.path, self.ticket = parts.netloc, parts.path, parts.fragment
-        self.cookie = ""
-
-    def request(self, path, method="GET", body=None, **headers):
-        line = http.client.HTTPConnection(self.host, timeout=PATIENCE)
-        sent = body if body is None or isinstance(body, str) else json.dumps(body)
-        kept = {"Cookie": self.cookie} if self.cookie else {}
-        line.request(method, self.path + path, sent, {**kept, **headers})
-        found = line.getresponse()
-        text = found.read().decode()
-        cookie = found.headers.get("Set-Cookie", "")
-        line.close()
-        self.cookie = cookie.partition(";")[0] or self.cookie
-        return found.status, json.loads(text) if text[:1] in ("{", "[") else text
-
-    def post(self, path, body, **headers):
-        return self.request(path, "POST", body, **{"Origin": f"http://{self.host}", **headers})
-
-    def enter(self):
-        return self.post("enter", {"ticket": self.ticket})
-
-    def screen(self):
-        status, found = self.request("screen.json")
-        assert status == 200, found
-        return found
-
-    def choose(self, place):
-        return self.post("answer", {"number": self.screen()["number"], "place": place})
 
 
 @contextmanager
@@ -79,8 +43,8 @@ def hosted(monkeypatch, game, people, keep=lambda table: None, record=None, alia
     )
     serving.start()
     links = told.get(timeout=PATIENCE)
-    seats = [Browser(link) for link in links.seats.values()]
-    host = Browser(links.host)
+    seats = [Person(link) for link in links.seats.values()]
+    host = Person(links.host)
     for each in (*seats, host):
         assert each.enter()[0] == 200
     try:
@@ -207,7 +171,7 @@ def test_screens_of_one_table_agree_on_what_is_open(monkeypatch):
 
 def test_a_link_lets_one_browser_in_once(pig):
     _, (one, two), _ = pig
-    stranger = Browser(f"http://{one.host}{one.path}#{one.ticket}")
+    stranger = Person(f"http://{one.host}{one.path}#{one.ticket}")
     status, said = stranger.enter()
     assert (status, "used already" in said["problem"]) == (400, True)
     for ticket in ("", "x" * 32, two.ticket, None, 7, ["a"]):
@@ -227,9 +191,9 @@ def test_nobody_speaks_for_another_seat_or_from_elsewhere(pig):
         one.post("renew", {"seat": 2}),
         one.post("bot", {"seat": 2, "bot": True}),
         host.post("answer", answer),
-        Browser(f"http://{one.host}/{'x' * 32}/seat1/").request(""),
+        Person(f"http://{one.host}/{'x' * 32}/seat1/").request(""),
     ]
-    thief = Browser(f"http://{one.host}{one.path}")
+    thief = Person(f"http://{one.host}{one.path}")
     thief.cookie = two.cookie
     attempts += [thief.request("screen.json"), thief.post("answer", answer)]
     thief.cookie = two.cookie.replace("seat2", "seat1")
@@ -240,7 +204,7 @@ def test_nobody_speaks_for_another_seat_or_from_elsewhere(pig):
 
 def test_the_page_itself_has_no_secret_and_runs_nothing_from_elsewhere(pig):
     _, (one, _), _ = pig
-    stranger = Browser(f"http://{one.host}{one.path}")
+    stranger = Person(f"http://{one.host}{one.path}")
     for part in ("", "screen.js", "host.js", "parts.js", "base.css", "parts.css", "screen.css"):
         status, text = stranger.request(part)
         assert status == 200
@@ -267,7 +231,7 @@ def test_the_host_gives_a_seat_to_another_browser_or_to_a_bot(pig):
     assert host.post("renew", {"seat": 1})[0] == 200
     assert one.request("screen.json")[0] == 403
     link = host.request("seats.json")[1]["seats"][0]["link"]
-    new = Browser(link)
+    new = Person(link)
     assert new.enter()[0] == 200
     assert new.screen()["number"] == two.screen()["number"]
     assert host.post("bot", {"seat": 3, "bot": True})[0] == 400
@@ -305,7 +269,7 @@ def test_the_page_of_questions_opens_a_table_and_tells_what_is_wrong(tmp_path):
         }
         status, found = page.post("tables", {"game": game.name, "values": {"goal": "20"}})
         assert status == 200, found
-        person = Browser(found["link"])
+        person = Person(found["link"])
         assert person.enter()[0] == 200
         assert set(person.screen()["options"]) == {"hold", "roll"}
         for values in ({"goal": "-1"}, {"no such": "1"}, {"goal": 20}, []):
