@@ -23,7 +23,19 @@ FEWER = re.compile(r"\b2_000\b")
 
 
 def test_there_is_one_for_each_way_to_ask():
-    assert set(PAGES) == {"on-a-page", "in-the-shell", "in-python", "own-game"}
+    assert set(PAGES) == {
+        "on-a-page",
+        "in-the-shell",
+        "in-python",
+        "own-game",
+        "with-friends",
+    }
+
+
+def test_the_page_of_the_host_has_the_buttons_that_the_tutorial_names():
+    named = re.findall(r"\*\*([^*]+)\*\*", PAGES["with-friends"].text)
+    assert len(named) == 2
+    assert all(name in WEB for name in named)
 
 
 @pytest.mark.slow
