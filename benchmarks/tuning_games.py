@@ -4,8 +4,9 @@
 
 Each task: eight keys, 38,416 combinations, a target, and a number of games in all. The win rate of
 a combination is known exactly, so the answer can be judged: whether it is found (within 3 points),
-how far it is from the target, and how many keys it changes beyond the fewest that are needed. Both
-choose by three quarters of the games and play the rest with five finalists.
+how far it is from the target, and how many keys it changes beyond the fewest that are needed.
+Optuna chooses by three quarters of the games and plays the rest with five finalists; simkit has as
+many finalists as the games can settle.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def by_model(chance: Truth, target: float, seed: int) -> dict | None:
     first = [Mark(values, None) for values in target_model.first_marks(AXES, most, seed)]
     search = Search(Wish, first)
     search.play()
-    return _finished(search.marks, target, played)
+    return _played_off(search.finalists(search.marks), target, played)
 
 
 def by_optuna(chance: Truth, target: float, seed: int) -> dict | None:
@@ -104,6 +105,11 @@ def _finished(marks: list[Mark], target: float, played: Played) -> dict | None:
     near = sorted(marks, key=lambda mark: abs(mark.share - target))[:20]
     inside = [mark for mark in near if abs(mark.share - target) <= MARGIN] or near
     finalists = sorted(inside, key=lambda mark: target_model.changes(mark.values, AXES))[:5]
+    return _played_off(finalists, target, played)
+
+
+def _played_off(finalists: list[Mark], target: float, played: Played) -> dict | None:
+    """The first that is within the margin on fresh games."""
     games = (GAMES - played.games) // len(finalists)
     fresh = [Mark(mark.values, None) for mark in finalists]
     for mark in fresh:

@@ -5,7 +5,9 @@ drawn; then, round by round, a logistic model of the values proposes the smalles
 the target by its chances. Whatever the model says, what is proposed plays like any other mark, and
 the play-off decides on fresh games. In 96 tasks with known win rates this came within 3 points of
 the target 89 times and changed 0.3 keys more than needed, Optuna's sampler with as many games 76
-times and 1.4 (benchmarks/tuning_games.py): so no library is needed.
+times and 1.4 (benchmarks/tuning_games.py): so no library is needed. That was before the last half
+of the games went to the nearest marks: in 16 other tasks, the answer is now 1.0 instead of 2.0
+points off, and 6 instead of 0 are seen to reach the target.
 """
 
 from __future__ import annotations
