@@ -80,7 +80,7 @@ timeline_chart(timeline.frame, timeline.summary(), APOCALYPSE)
 # surer than that of two separate runs.
 # %%
 readings = simkit.compare("apocalypse", {"hit_rule": ["exceed", "meet"]}, games=GAMES)
-compare_chart(readings.summary(), APOCALYPSE)
+compare_chart(readings, APOCALYPSE)
 
 # %% [markdown]
 # This one word changes the game more than a fifth despair die does (see *difficulty-labels*).

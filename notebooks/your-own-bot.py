@@ -115,4 +115,4 @@ runs.win_rate(
 found = simkit.compare(
     "apocalypse", {"bot": ["expert", "rusher", "without.py"]}, games=GAMES, hit_rule="meet"
 )
-compare_chart(found.summary(), registry.find("apocalypse"))
+compare_chart(found, registry.find("apocalypse"))

@@ -73,7 +73,7 @@ prices = simkit.compare(
     packs=[pack],
     hit_rule="meet",
 )
-compare_chart(prices.summary(), APOCALYPSE)
+compare_chart(prices, APOCALYPSE)
 
 # %% [markdown]
 # If two prices give exactly the same result, look at how often the card is used at all. A price
@@ -114,7 +114,7 @@ answer = simkit.compare(
     games=GAMES,
     hit_rule="meet",
 )
-compare_chart(answer.summary(), APOCALYPSE)
+compare_chart(answer, APOCALYPSE)
 
 # %% [markdown]
 # Larger dice of a gryllus cost wins, as they should. But they cost so few that two thousand games

@@ -28,8 +28,8 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("ask_ensemble", "best", "calibrate", "calibrate_log", "compare", "diff"),
-    *("distribution", "ensemble_run", "fix", "learn", "odds", "plan_games"),
+    *("ask_ensemble", "best", "calibrate", "calibrate_log", "diff"),
+    *("ensemble_run", "fix", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
     *("teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
     "why",

@@ -513,7 +513,7 @@ def test_the_same_rules_are_the_same_without_a_game(toy, monkeypatch):
 
 
 def test_the_page_says_what_does_not_bite(toy):
-    found = compare(toy, {"shoes": ["plain", "spiked"]}, games=200).summary()
+    found = compare(toy, {"shoes": ["plain", "spiked"]}, games=200)
     assert "no game was needed" in " ".join(compare_page(found, toy).split())
-    mild = compare(toy, {"knob:expert.boldness": [3, 3.5]}, games=200, also_bot="none").summary()
+    mild = compare(toy, {"knob:expert.boldness": [3, 3.5]}, games=200, also_bot="none")
     assert "3.5 changed nothing in 200 games" in " ".join(compare_page(mild, toy).split())

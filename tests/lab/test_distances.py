@@ -89,14 +89,14 @@ def test_compare_tells_the_distribution_that_is_asked_for(toy) -> None:
     assert apart.distance.gap.estimate == pytest.approx(ks_2samp(*turns).statistic)
     assert (apart.verdict, apart.sooner_verdict) == ("different", "lower")
     assert "--distribution turns" in found.command
-    page = " ".join(compare_page(found.summary(), toy).split())
+    page = " ".join(compare_page(found, toy).split())
     assert "The distribution of turns" in page
     assert "log-rank test" in page
     assert found.chart("distribution").axes
     score = simkit.compare(
         toy, {"goal": [20, 24]}, games=100, distribution="score", also_bot="none"
     )
-    assert "log-rank" not in compare_page(score.summary(), toy)
+    assert "log-rank" not in compare_page(score, toy)
 
 
 def test_a_comparison_that_is_watched_has_no_distribution(toy) -> None:

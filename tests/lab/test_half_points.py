@@ -113,13 +113,14 @@ def test_a_comparison_also_judges_points_if_games_end_undecided(tmp_path):
     assert one["difference"]["estimate"] == 0  # seat 1 wins the same games
     assert one["points"]["verdict"] == HIGHER
     assert one["points"]["difference"]["estimate"] == truce["undecided"] / 2
-    page = " ".join(compare_page(told).split())
+    page = " ".join(compare_page(found).split())
     assert "If an undecided game counts half, the verdict changes: truce 7 higher." in page
     assert "Points per game: 100 if won, 50 if undecided, 0 if lost" in page
     assert "every game had the same winner" not in page
 
 
 def test_a_comparison_without_undecided_games_has_no_points(toy):
-    told = simkit.compare(toy, {"goal": [20, 22]}, games=200, also_bot="none").summary()
+    found = simkit.compare(toy, {"goal": [20, 22]}, games=200, also_bot="none")
+    told = found.summary()
     assert all("points" not in one for one in (*told["variants"], *told["comparisons"]))
-    assert "undecided" not in compare_page(told, toy)
+    assert "undecided" not in compare_page(found, toy)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from matplotlib.collections import LineCollection
 
+from simkit.lab.contests.compare_answer import (
+    AxisEffect,
+    Comparison,
+    MetricGap,
+    OrderKept,
+    PairCompared,
+    VariantCompared,
+    VariantPlayed,
+)
 from simkit.lab.contests.ladder import Ladder, Rung
 from simkit.lab.contests.skill import Mistakes, Reward
 from simkit.lab.judging.verdicts import Found, Terms
 from simkit.lab.play.run_progress import rounded_up
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.variants.contest_plan import ladder_question
 from simkit.messages.errors import BadInput
 from simkit.view.charts import compare
@@ -23,84 +35,76 @@ from simkit.view.text.findings.ladder import ladder_finding
 from simkit.view.text.tables import Ink
 from simkit.view.text.values import value_text
 from tests import made_answers
-from tests.made_answers import found, made
+from tests.made_answers import altered, found, made
 
 
-def interval(estimate: float | None, half: float = 0.01, method: str = "tango") -> dict[str, Any]:
-    known = estimate is not None
-    return {
-        "estimate": estimate,
-        "low": estimate - half if known else None,
-        "high": estimate + half if known else None,
-        "confidence": 0.95,
-        "method": method,
-    }
+def interval(estimate: float | None, half: float = 0.01, method: str = "tango") -> Interval:
+    if estimate is None:
+        return Interval(None, None, None, 0.95, method)
+    return Interval(estimate, estimate - half, estimate + half, 0.95, method)
 
 
-def gap(estimate: float | None, verdict: str, p: float = 0.0, half: float = 0.01) -> dict[str, Any]:
-    found = {"difference": interval(estimate, half), "p": p, "p_holm": p, "p_same": None}
-    return found | {"verdict": verdict}
+def gap(estimate: float | None, verdict: str, p: float = 0.0, half: float = 0.01) -> Found:
+    return Found(interval(estimate, half), p, p, None, verdict)
 
 
-def against(value: Any, estimate: float, verdict: str, **more: Any) -> dict[str, Any]:
+def against(value: Any, estimate: float, verdict: str, **more: Any) -> VariantCompared:
     metrics = {
-        "doom": {"baseline_mean": 9.0, "mean": 8.5, **gap(-0.5, "lower", half=0.1)},
-        "turns": {"baseline_mean": 5.0, "mean": 5.1, **gap(0.1, "not settled", 0.2, half=0.2)},
-        "lord_health": {"baseline_mean": None, "mean": None, **gap(None, "not settled", 1.0)},
+        "doom": MetricGap(9.0, 8.5, gap(-0.5, "lower", half=0.1)),
+        "turns": MetricGap(5.0, 5.1, gap(0.1, "not settled", 0.2, half=0.2)),
+        "lord_health": MetricGap(None, None, gap(None, "not settled", 1.0)),
     }
-    return {
-        "variant": f"despair_dice={value}",
-        "values": {"despair_dice": value},
-        "within_margin": False,
-        "games": 2000,
-        "same_rules": False,
-        "won_variant_only": 90,
-        "won_baseline_only": 80,
-        "saved": interval(2.4, 0.2),
-        "metrics": metrics,
-        **gap(estimate, verdict, more.pop("p", 0.0)),
-        **more,
-    }
+    told = VariantCompared(
+        variant=f"despair_dice={value}",
+        values={"despair_dice": value},
+        games=2000,
+        won_both=0,
+        won_variant_only=90,
+        won_baseline_only=80,
+        won_neither=0,
+        found=gap(estimate, verdict, more.pop("p", 0.0)),
+        within_margin=False,
+        same_rules=False,
+        saved=interval(2.4, 0.2),
+        points=None,
+        metrics=metrics,
+    )
+    return replace(told, **more)
 
 
-def compared(*comparisons: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """The object of `compare --json`."""
-    values = [4, *(one["values"]["despair_dice"] for one in comparisons)]
-    variants = [
-        {
-            "variant": f"despair_dice={v}",
-            "values": {"despair_dice": v},
-            "games": 2000,
-            "win_rate": interval(0.086),
-        }
-        for v in values
-    ]
-    rates = {variant["variant"]: interval(0.04) for variant in variants}
-    other = {"bot": "rusher", "games": 2000, "order": "same", "settled": 1, "confirmed": 1}
-    return {
+def played(variant: str, values: dict[str, Any], rate: float = 0.086) -> VariantPlayed:
+    return VariantPlayed(variant, values, "expert", 2000, 172, interval(rate), {}, {})
+
+
+def compared(*comparisons: VariantCompared, **changes: Any) -> Comparison:
+    """A comparison with the fourth despair die."""
+    values = [4, *(one.values["despair_dice"] for one in comparisons)]
+    variants = [played(f"despair_dice={v}", {"despair_dice": v}) for v in values]
+    rates = {variant.variant: interval(0.04) for variant in variants}
+    heading = {
         "game": "apocalypse",
         "settings": {"players": 4, "despair_dice": 4},
         "bot": "expert",
         "seed": 1,
-        "games": 2000,
-        "until": None,
-        "confidence": 0.95,
-        "margin": 0.02,
-        "axes": {"despair_dice": values},
-        "baseline": "despair_dice=4",
-        "variants": variants,
-        "comparisons": list(comparisons),
-        "pairs": None,
-        "family": len(comparisons),
-        "effects": [],
-        "games_needed": 3012,
-        "other_bot": {**other, "reversed": 0, "win_rates": rates},
-        "why_no_other_bot": "",
         "version": "1.0",
         "components": {"assumed": 3, "rulebook": 7, "public": 0, "own": 0},
         "command": "simkit compare apocalypse --vary despair_dice=4,5",
-        **changes,
     }
+    figures = {
+        "pairs": SimpleNamespace(games=2000),
+        "terms": Terms(),
+        "axes": {"despair_dice": values},
+        "variants_played": variants,
+        "baseline_played": variants[0],
+        "comparisons": list(comparisons),
+        "pairs_compared": None,
+        "family": len(comparisons),
+        "distribution": None,
+        "effects": [],
+        "games_needed": 3012,
+        "other_bot": OrderKept("rusher", 2000, "same", 1, 1, 0, rates),
+    }
+    return made(Comparison, heading, **{**figures, **changes})
 
 
 LOWER = against(5, -0.038, "lower")
@@ -153,7 +157,7 @@ def test_where_sides_compete_the_headline_names_the_winner():
 
 
 def test_a_legend_explains_the_verdicts_that_are_shown_and_no_other():
-    bare = [{**one, "metrics": {}} for one in (LOWER, SAME, OPEN)]
+    bare = [replace(one, metrics={}) for one in (LOWER, SAME, OPEN)]
     legends = [one_line(compare_page(compared(one))) for one in bare]
     for word, own in (("Lower: ", 0), ("Same: ", 1), ("Not settled: these games", 2)):
         assert [word in legend for legend in legends] == [place == own for place in range(3)]
@@ -226,9 +230,8 @@ def test_what_pairing_saved_is_said_in_words():
     ],
 )
 def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
-    found = compared(LOWER)
-    found["other_bot"] |= changes
-    line = another_bot(found)
+    usual = compared(LOWER)
+    line = another_bot(altered(usual, other_bot=replace(usual.other_bot, **changes)))
     assert words in line
     assert "Its win rates are 4.0 % (3.0 to 5.0) with 4 and 4.0 % (3.0 to 5.0) with 5." in line
 
@@ -236,14 +239,14 @@ def test_a_line_says_whether_the_order_survives_another_bot(changes, words):
 def test_who_plays_until_settled_is_not_told_to():
     still = against(5, -0.02, "not settled")
     fixed, watched = (
-        one_line(compare_page(compared(still, until=until))) for until in (None, "settled")
+        one_line(compare_page(compared(still, until_settled=until))) for until in (False, True)
     )
     assert "(--games 3100, or --until settled)." in fixed
     assert "(--games 3100)." in watched
 
 
 def test_where_no_other_bot_was_tried_the_reason_stands():
-    found = compared(LOWER, other_bot=None, why_no_other_bot="Bots are what is compared.")
+    found = compared(LOWER, other_bot=None, why_no_other="Bots are what is compared.")
     assert "Bots are what is compared." in compare_page(found)
 
 
@@ -268,12 +271,9 @@ def test_metrics_are_shown_when_they_are_asked_for(asked, shown):
 
 
 def test_each_key_by_itself_has_a_table():
-    effect = {"axis": "pack:minions.gryllus.attack", "value": "1d8", "win_rate": 0.1}
-    both = {"despair_dice": 4, "pack:minions.gryllus.attack": "1d6"}
-    found = compared(LOWER, effects=[effect | gap(-0.02, "lower")])
-    for variant in found["variants"]:
-        variant["values"] = both
-    page = compare_page(found)
+    effect = AxisEffect("pack:minions.gryllus.attack", "1d8", 0.1, gap(-0.02, "lower"))
+    usual = played("both", {"despair_dice": 4, "pack:minions.gryllus.attack": "1d6"})
+    page = compare_page(compared(LOWER, effects=[effect], baseline_played=usual))
     assert "What each key does alone" in page
     assert "-2.0 (-3.0 to -1.0)  <0.001  lower" in page
 
@@ -281,19 +281,17 @@ def test_each_key_by_itself_has_a_table():
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_pages_fit_their_width(width):
     long = [
-        {
-            **one,
-            "variant": f"minions.gryllus.attack={v}, bot=guardian",
-            "values": {"a": v, "b": "guardian"},
-        }
+        replace(
+            one,
+            variant=f"minions.gryllus.attack={v}, bot=guardian",
+            values={"a": v, "b": "guardian"},
+        )
         for v, one in (("1d8", LOWER), ("1d10", OPEN))
     ]
-    found = compared(LOWER, OPEN)
-    found["comparisons"] = long
-    others = zip(found["variants"][1:], long, strict=True)
-    told = [{**variant, **{k: one[k] for k in ("variant", "values")}} for variant, one in others]
-    found["variants"] = [found["variants"][0], *told]
-    found["other_bot"] = None
+    usual = compared(LOWER, OPEN)
+    told = [played(one.variant, one.values) for one in long]
+    variants = [usual.baseline_played, *told]
+    found = altered(usual, comparisons=long, variants_played=variants, other_bot=None)
     lines = compare_page(found, metrics=[], width=width).splitlines()
     fixed = [line for line in lines if "simkit compare" not in line]
     if width >= 80:
@@ -448,15 +446,14 @@ def all_pairs(*verdicts: str) -> str:
     """The first sentence of three variants by the verdicts on their pairs."""
     names = ["low", "middle", "high"]
     variants = [
-        {"variant": name, "values": {"goal": number}, "win_rate": {"estimate": 0.4 + number / 100}}
-        for number, name in enumerate(names)
+        played(name, {"goal": number}, 0.4 + number / 100) for number, name in enumerate(names)
     ]
     pairs = [("middle", "low"), ("high", "low"), ("high", "middle")]
     rows = [
-        {"variant": one, "against": other, "verdict": verdict}
+        PairCompared(one, other, 2000, gap(0.01, verdict))
         for (one, other), verdict in zip(pairs, verdicts, strict=True)
     ]
-    return order_of_variants({"variants": variants, "pairs": rows, "axes": {}, "baseline": "low"})
+    return order_of_variants(compared(axes={}, variants_played=variants, pairs_compared=rows))
 
 
 def test_of_all_pairs_only_a_settled_order_is_told():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -46,6 +46,12 @@ class AxisEffect:
     share: float
     found: Found
 
+    TOLD = ("axis", "value=plain_value", "win_rate=share", "*found")
+
+    @property
+    def plain_value(self) -> Any:
+        return _plain(self.value)
+
 
 @dataclass(frozen=True)
 class OtherBot:
@@ -54,6 +60,116 @@ class OtherBot:
     bot: str
     pairs: Pairs
     agreement: Agreement
+
+
+@dataclass(frozen=True)
+class VariantPlayed:
+    """A variant, and how its games ended."""
+
+    variant: str
+    values: Mapping[str, Any]
+    bot: str
+    games: int
+    won: int
+    win_rate: Interval
+    outcomes: dict[str, float]
+    metrics: dict[str, float | None]
+    undecided: float | None = None  # where points are compared
+    points: float | None = None
+
+    TOLD = (
+        *("variant", "values", "bot", "games", "won", "win_rate", "outcomes", "metrics"),
+        *("?undecided", "?points"),
+    )
+
+
+@dataclass(frozen=True)
+class MetricGap:
+    """A metric of a variant, against the baseline."""
+
+    baseline_mean: float | None
+    mean: float | None
+    found: Found
+
+    TOLD = ("baseline_mean", "mean", "*found")
+
+
+@dataclass(frozen=True)
+class VariantCompared:
+    """A variant against the baseline."""
+
+    variant: str
+    values: Mapping[str, Any]
+    games: int
+    won_both: int
+    won_variant_only: int
+    won_baseline_only: int
+    won_neither: int
+    found: Found
+    within_margin: bool
+    same_rules: bool
+    saved: Interval
+    points: Found | None
+    metrics: dict[str, MetricGap]
+
+    TOLD = (
+        *("variant", "values", "games", "won_both", "won_variant_only", "won_baseline_only"),
+        *("won_neither", "*found", "within_margin", "same_rules", "saved", "?points", "metrics"),
+    )
+
+
+@dataclass(frozen=True)
+class PairCompared:
+    """Two variants against each other."""
+
+    variant: str
+    against: str
+    games: int
+    found: Found
+
+    TOLD = ("variant", "against", "games", "*found")
+
+
+@dataclass(frozen=True)
+class MetricCurve:
+    """A variant's values of a metric, the share of games up to each, and the median."""
+
+    variant: str
+    values: list[float]
+    shares: list[float]
+    median: Interval | None
+
+
+@dataclass(frozen=True)
+class CurvesApart:
+    """How far a variant's distribution is from the baseline's."""
+
+    variant: str
+    apart: SpreadApart
+
+    TOLD = ("variant", "*apart")
+
+
+@dataclass(frozen=True)
+class MetricSpread:
+    """The distributions of a metric."""
+
+    metric: str
+    curves: list[MetricCurve]
+    comparisons: list[CurvesApart]
+
+
+@dataclass(frozen=True)
+class OrderKept:
+    """Whether the order of the variants survives another bot."""
+
+    bot: str
+    games: int
+    order: str
+    settled: int
+    confirmed: int
+    reversed: int
+    win_rates: dict[str, Interval]
 
 
 @dataclass(frozen=True)
@@ -75,7 +191,7 @@ class Comparison(VariantsAnswer):
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)
     joint: JointValues | None = None  # the values of a metric, where their spread is compared
 
-    @property
+    @cached_property
     def baseline(self) -> Variant:
         """What the other variants are set against."""
         return self.variants[self.pairs.baseline]
@@ -286,34 +402,53 @@ class Comparison(VariantsAnswer):
         return {
             **self.on_terms(),
             "asked": self.asked,
-            "axes": {key: [_plain(each) for each in values] for key, values in self.axes.items()},
+            "axes": self.axes_told,
             "baseline": self.baseline.name,
-            "variants": [self._variant(place) for place in range(len(self.variants))],
-            "comparisons": [self._comparison(place) for place in self.others],
-            "pairs": [self._pair(pair) for pair in self.pairs_found] if self.all_pairs else None,
-            "family": sum(one.difference.method != IDENTICAL for one in self.pairs_found.values()),
-            **self._distribution(),
-            "effects": [_effect(effect) for effect in self.effects],
+            "variants": self.variants_played,
+            "comparisons": self.comparisons,
+            "pairs": self.pairs_compared,
+            "family": self.family,
+            **({"distribution": self.distribution} if self.distribution else {}),
+            "effects": self.effects,
             "games_needed": self.games_needed,
-            "other_bot": self._other_bot(),
+            "other_bot": self.other_bot,
             "why_no_other_bot": self.why_no_other,
         }
 
-    def _variant(self, place: int) -> dict[str, Any]:
+    @cached_property
+    def family(self) -> int:
+        """How many tests were made at once."""
+        return sum(one.difference.method != IDENTICAL for one in self.pairs_found.values())
+
+    @cached_property
+    def axes_told(self) -> dict[str, list[Any]]:
+        """The values of each key as plain data."""
+        return {key: [_plain(each) for each in values] for key, values in self.axes.items()}
+
+    @cached_property
+    def variants_played(self) -> list[VariantPlayed]:
+        return [self._played(place) for place in range(len(self.variants))]
+
+    @cached_property
+    def baseline_played(self) -> VariantPlayed:
+        """The variant that the others are set against."""
+        return self.variants_played[self.pairs.baseline]
+
+    def _played(self, place: int) -> VariantPlayed:
         variant = self.variants[place]
-        outcomes = self.pairs.variants[place].outcomes
+        outcomes, played = self.pairs.variants[place].outcomes, self.pairs.played(place)
         names = [outcome.name for outcome in variant.settled.cell.game.outcomes]
-        return {
-            "variant": variant.name,
-            "values": keys.columns(variant.values),
-            "bot": joint_name(variant.settled.cell.bots),
-            "games": self.pairs.played(place),
-            "won": self.pairs.won(place),
-            "win_rate": self.rate(place).as_dict(),
-            "outcomes": {name: outcomes[name] / self.pairs.played(place) for name in names},
-            "metrics": {name: self.mean(place, name) for name in self.pairs.metrics},
+        return VariantPlayed(
+            variant=variant.name,
+            values=keys.columns(variant.values),
+            bot=joint_name(variant.settled.cell.bots),
+            games=played,
+            won=self.pairs.won(place),
+            win_rate=self.rate(place),
+            outcomes={name: outcomes[name] / played for name in names},
+            metrics={name: self.mean(place, name) for name in self.pairs.metrics},
             **self._points(place),
-        }
+        )
 
     def _points(self, place: int) -> dict[str, float]:
         """The points of a variant in a game (from 0 to 1), where they are compared."""
@@ -323,82 +458,82 @@ class Comparison(VariantsAnswer):
         mean = points.mean(place, self.pairs.played(place))
         return {"undecided": self.undecided(place), "points": mean}
 
-    def _comparison(self, place: int) -> dict[str, Any]:
-        variant, split = self.variants[place], self.pairs.split(place)
-        return {
-            "variant": variant.name,
-            "values": keys.columns(variant.values),
-            "games": split.games,
-            "won_both": split.both,
-            "won_variant_only": split.variant,
-            "won_baseline_only": split.base,
-            "won_neither": split.neither,
-            **self.found[place].as_dict(),
-            "within_margin": self.found[place].within(self.terms.margin),
-            "same_rules": self.found[place].difference.method == IDENTICAL,
-            "saved": self.saving(place).as_dict(),
-            **({"points": self.points_found[place].as_dict()} if self.points_found else {}),
-            "metrics": {
-                name: {
-                    "baseline_mean": self.mean(self.pairs.baseline, name),
-                    "mean": self.mean(place, name),
-                    **found.as_dict(),
-                }
-                for name, found in self.metrics[place].items()
-            },
-        }
+    @cached_property
+    def comparisons(self) -> list[VariantCompared]:
+        """Each variant but the baseline, against the baseline."""
+        return [self._compared(place) for place in self.others]
 
-    def _distribution(self) -> dict[str, Any]:
+    def _compared(self, place: int) -> VariantCompared:
+        variant, split, found = self.variants[place], self.pairs.split(place), self.found[place]
+        return VariantCompared(
+            variant=variant.name,
+            values=keys.columns(variant.values),
+            games=split.games,
+            won_both=split.both,
+            won_variant_only=split.variant,
+            won_baseline_only=split.base,
+            won_neither=split.neither,
+            found=found,
+            within_margin=found.within(self.terms.margin),
+            same_rules=found.difference.method == IDENTICAL,
+            saved=self.saving(place),
+            points=self.points_found.get(place),
+            metrics={
+                name: MetricGap(self.mean(self.pairs.baseline, name), self.mean(place, name), one)
+                for name, one in self.metrics[place].items()
+            },
+        )
+
+    @cached_property
+    def distribution(self) -> MetricSpread | None:
         """The distributions of a metric, where that was asked."""
         if not self.distributions or self.joint is None:
-            return {}
+            return None
         metric = self.joint.metric
-        return {
-            "distribution": {
-                "metric": metric,
-                "curves": [self._curve(place, metric) for place in range(len(self.variants))],
-                "comparisons": [
-                    {"variant": self.variants[place].name, **found.as_dict()}
-                    for place, found in self.distributions.items()
-                ],
-            }
-        }
+        return MetricSpread(
+            metric,
+            [self._curve(place, metric) for place in range(len(self.variants))],
+            [
+                CurvesApart(self.variants[place].name, found)
+                for place, found in self.distributions.items()
+            ],
+        )
 
-    def _curve(self, place: int, metric: str) -> dict[str, Any]:
-        """A variant's values, the share of games up to each, and the median."""
+    def _curve(self, place: int, metric: str) -> MetricCurve:
         tally = self.pairs.variants[place].metrics[metric]
         values, shares = tally.curve()
         median = tally.quantiles(self.terms.confidence).get("median")
-        return {
-            "variant": self.variants[place].name,
-            "values": values,
-            "shares": shares,
-            "median": median.as_dict() if median else None,
-        }
+        return MetricCurve(self.variants[place].name, values, shares, median)
 
-    def _pair(self, pair: Pair) -> dict[str, Any]:
+    @cached_property
+    def pairs_compared(self) -> list[PairCompared] | None:
+        """Every two variants, where that was asked."""
+        return [self._pair(pair) for pair in self.pairs_found] if self.all_pairs else None
+
+    def _pair(self, pair: Pair) -> PairCompared:
         variant, against = (self.variants[place].name for place in pair)
         games = self.pairs.split(*pair).games
-        found = self.pairs_found[pair].as_dict()
-        return {"variant": variant, "against": against, "games": games, **found}
+        return PairCompared(variant, against, games, self.pairs_found[pair])
 
-    def _other_bot(self) -> dict[str, Any] | None:
+    @cached_property
+    def other_bot(self) -> OrderKept | None:
+        """Whether the order of the variants survives another bot."""
         if self.other is None:
             return None
         pairs, agreed = self.other.pairs, self.other.agreement
         rates = [
-            intervals.wilson(pairs.won(place), pairs.games, self.terms.confidence).as_dict()
+            intervals.wilson(pairs.won(place), pairs.games, self.terms.confidence)
             for place in range(len(self.variants))
         ]
-        return {
-            "bot": self.other.bot,
-            "games": pairs.games,
-            "order": agreed.verdict,
-            "settled": agreed.settled,
-            "confirmed": agreed.confirmed,
-            "reversed": agreed.reversed,
-            "win_rates": dict(zip((variant.name for variant in self.variants), rates, strict=True)),
-        }
+        return OrderKept(
+            bot=self.other.bot,
+            games=pairs.games,
+            order=agreed.verdict,
+            settled=agreed.settled,
+            confirmed=agreed.confirmed,
+            reversed=agreed.reversed,
+            win_rates=dict(zip((each.name for each in self.variants), rates, strict=True)),
+        )
 
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
@@ -455,8 +590,3 @@ class Comparison(VariantsAnswer):
 
 def _plain(value: Any) -> Any:
     return keys.columns({"": value})[""]
-
-
-def _effect(effect: AxisEffect) -> dict[str, Any]:
-    found = {"axis": effect.axis, "value": _plain(effect.value), "win_rate": effect.share}
-    return found | effect.found.as_dict()

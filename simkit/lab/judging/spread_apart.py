@@ -24,6 +24,7 @@ from simkit.lab.judging.verdicts import (
     holm,
 )
 from simkit.lab.statistics.distances import Distance, Distances, EndsSooner, LogRank
+from simkit.lab.statistics.intervals import Interval
 
 DIFFERENT = "different"
 TURNS = "turns"
@@ -48,6 +49,16 @@ class JointValues:
 
 
 @dataclass(frozen=True)
+class EndsTold:
+    """How many times as often a game that goes on ends in the next turn."""
+
+    ratio: Interval
+    p: float
+    p_holm: float | None
+    verdict: str | None
+
+
+@dataclass(frozen=True)
 class SpreadApart:
     """How far a variant's distribution is from the baseline's, and what that proves."""
 
@@ -58,27 +69,18 @@ class SpreadApart:
     sooner_p_holm: float | None = None
     sooner_verdict: str | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        """As `--json` prints it."""
-        found = self.distance
-        told = {
-            "at": found.at,
-            "share": found.variant,
-            "baseline_share": found.base,
-            "largest_gap": found.gap.as_dict(),
-            "shift": found.shift.as_dict(),
-            "p": found.p,
-            "p_holm": self.p_holm,
-            "verdict": self.verdict,
-        }
-        if self.sooner is not None:
-            told["ends"] = {
-                "ratio": self.sooner.ratio.as_dict(),
-                "p": self.sooner.p,
-                "p_holm": self.sooner_p_holm,
-                "verdict": self.sooner_verdict,
-            }
-        return told
+    TOLD = (
+        *("at=distance.at", "share=distance.variant", "baseline_share=distance.base"),
+        *("largest_gap=distance.gap", "shift=distance.shift", "p=distance.p", "p_holm", "verdict"),
+        "?ends",
+    )
+
+    @property
+    def ends(self) -> EndsTold | None:
+        """Which games end sooner, with the verdict."""
+        if self.sooner is None:
+            return None
+        return EndsTold(self.sooner.ratio, self.sooner.p, self.sooner_p_holm, self.sooner_verdict)
 
 
 class SpreadFamily:

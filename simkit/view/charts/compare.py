@@ -1,14 +1,12 @@
 """The chart of a comparison: every variant's difference to the baseline, with interval and verdict.
 
-It is drawn from the object that `simkit compare --json` prints; `differences_numbers` computes
-exactly what is drawn.
+`differences_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
@@ -17,7 +15,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.charts.judged import HEAD, LINE, draw_differences
 from simkit.view.text.differences import corrected, points
-from simkit.view.text.findings.shared import baseline_variant, variant_label, varied_keys
+from simkit.view.text.findings.shared import variant_label, varied_keys
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_told
 from simkit.view.text.whose_wins import first_seat
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.contests.compare_answer import Comparison, VariantCompared
 
 SUFFIXES = (".png", ".svg")
 _MOST_VARIANTS = 40
@@ -46,23 +45,23 @@ def chart_file(name: str) -> Path:
     return file
 
 
-def differences_numbers(found: Mapping[str, Any]) -> DataFrame:
+def differences_numbers(found: Comparison) -> DataFrame:
     """A row a variant as it is drawn: variant, difference, low, high in points, verdict."""
     import pandas as pd
 
     rows = []
-    for one in found["comparisons"]:
-        figures = [100 * one["difference"][end] for end in ("estimate", "low", "high")]
-        rows.append((_name(found, one), *figures, one["verdict"]))
+    for one in found.comparisons:
+        figures = [100 * end for end in one.found.difference.known]
+        rows.append((_name(found, one), *figures, one.found.verdict))
     return pd.DataFrame(rows, columns=["variant", "difference", "low", "high", "verdict"])
 
 
-def _name(found: Mapping[str, Any], one: Mapping[str, Any]) -> str:
+def _name(found: Comparison, one: VariantCompared) -> str:
     """The variant with its key, unless that would not fit beside the axes."""
-    return one["variant"] if len(one["variant"]) <= _LONGEST_NAME else variant_label(found, one)
+    return one.variant if len(one.variant) <= _LONGEST_NAME else variant_label(found, one)
 
 
-def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def compare_chart(found: Comparison, game: Game | None = None) -> Figure:
     """A line a variant: the difference to the baseline with its interval, and the margin behind."""
     numbers = differences_numbers(found)
     if len(numbers) > _MOST_VARIANTS:
@@ -77,25 +76,24 @@ def compare_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             caption=_caption(found, game),
         )
         axes = figure.add_subplot()
-        draw_differences(axes, numbers, found["margin"], "difference in win rate (points)")
+        draw_differences(axes, numbers, found.terms.margin, "difference in win rate (points)")
     return figure
 
 
-def _title(found: Mapping[str, Any], game: Game | None) -> str:
+def _title(found: Comparison, game: Game | None) -> str:
     """The question that the chart answers."""
     title = title_of(found, game)
-    if not found["axes"]:
-        return f"{title}: {listed([variant['variant'] for variant in found['variants']], 'or')}?"
-    verb = "does" if len(found["axes"]) == 1 else "do"
-    names = [key_told(key, game) for key in found["axes"]]
+    if not found.axes:
+        return f"{title}: {listed([variant.variant for variant in found.variants_played], 'or')}?"
+    verb = "does" if len(found.axes) == 1 else "do"
+    names = [key_told(key, game) for key in found.axes]
     return f"{title}: what {verb} {listed(names)} change?"
 
 
-def _subtitle(found: Mapping[str, Any], game: Game | None) -> str:
-    base = baseline_variant(found)
-    rate = base["win_rate"]
-    share = share_with_interval(rate["estimate"], rate["low"], rate["high"])
-    return f"Compared with {found['baseline']}, which wins {share} of games{_whose(game)}."
+def _subtitle(found: Comparison, game: Game | None) -> str:
+    base = found.baseline_played
+    share = share_with_interval(*base.win_rate.known)
+    return f"Compared with {base.variant}, which wins {share} of games{_whose(game)}."
 
 
 def _whose(game: Game | None) -> str:
@@ -103,15 +101,15 @@ def _whose(game: Game | None) -> str:
     return f" as {first_seat(game)}" if game and game.seats else ""
 
 
-def _caption(found: Mapping[str, Any], game: Game | None) -> str:
-    watched = any(one["difference"]["method"] == "sequence" for one in found["comparisons"])
+def _caption(found: Comparison, game: Game | None) -> str:
+    watched = any(one.found.difference.method == "sequence" for one in found.comparisons)
     kind = "confidence sequences" if watched else "intervals"
-    holm = corrected(found["family"])
+    holm = corrected(found.family)
     varied = varied_keys(found)
-    bot = "" if {"bot", "bots"} & varied else f" Bot {found['bot']}."
+    bot = "" if {"bot", "bots"} & varied else f" Bot {found.heading.bot}."
     return (
-        f"Lines: {level(found['confidence'])} {kind} of the paired difference{holm}. Grey: "
-        f"within {points(found['margin'])} points, which counts as the same. "
-        f"{counted(found['games'], 'game')} per variant on shared luck, seed "
-        f"{found['seed']}.{bot} {stands_on(found, game, found['axes'])}."
+        f"Lines: {level(found.terms.confidence)} {kind} of the paired difference{holm}. Grey: "
+        f"within {points(found.terms.margin)} points, which counts as the same. "
+        f"{counted(found.games, 'game')} per variant on shared luck, seed "
+        f"{found.heading.seed}.{bot} {stands_on(found, game, found.axes)}."
     )

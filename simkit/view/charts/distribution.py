@@ -1,12 +1,10 @@
 """The chart of a distribution under several variants: which share of games goes no further.
 
-It is drawn from the object that `simkit compare --json` prints; `distribution_numbers` computes
-exactly what is drawn.
+`distribution_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -21,21 +19,23 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.contests.compare_answer import Comparison
 
 
-def distribution_numbers(found: Mapping[str, Any]) -> DataFrame:
+def distribution_numbers(found: Comparison) -> DataFrame:
     """A row for each variant and value: variant, value, the share of games up to it in %."""
     import pandas as pd
 
+    assert found.distribution
     rows = [
-        (label_of(found, curve["variant"]), value, 100 * share)
-        for curve in found["distribution"]["curves"]
-        for value, share in zip(curve["values"], curve["shares"], strict=True)
+        (label_of(found, curve.variant), value, 100 * share)
+        for curve in found.distribution.curves
+        for value, share in zip(curve.values, curve.shares, strict=True)
     ]
     return pd.DataFrame(rows, columns=["variant", "value", "share"])
 
 
-def distribution_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def distribution_chart(found: Comparison, game: Game | None = None) -> Figure:
     """A stepped line for each variant."""
     from matplotlib.ticker import MaxNLocator
 
@@ -43,7 +43,8 @@ def distribution_chart(found: Mapping[str, Any], game: Game | None = None) -> Fi
     names = list(numbers["variant"].unique())
     if len(names) > len(MARKS):
         raise BadInput(f"{len(names)} variants do not fit on this chart; at most {len(MARKS)} do.")
-    metric = spoken(found["distribution"]["metric"])
+    assert found.distribution
+    metric = spoken(found.distribution.metric)
     whole = bool((numbers["value"] % 1 == 0).all())
     with styled():
         figure = new_figure(
@@ -51,9 +52,9 @@ def distribution_chart(found: Mapping[str, Any], game: Game | None = None) -> Fi
             title=f"{title_of(found, game)}: the distribution of {metric}",
             subtitle=_subtitle(found, names, game),
             caption=(
-                f"Lines: share of games up to each value. {counted(found['games'], 'game')} per "
-                f"variant on shared luck, seed {found['seed']}. "
-                f"{stands_on(found, game, found['axes'])}."
+                f"Lines: share of games up to each value. {counted(found.games, 'game')} per "
+                f"variant on shared luck, seed {found.heading.seed}. "
+                f"{stands_on(found, game, found.axes)}."
             ),
         )
         axes = figure.add_subplot()
@@ -68,7 +69,7 @@ def distribution_chart(found: Mapping[str, Any], game: Game | None = None) -> Fi
     return figure
 
 
-def _subtitle(found: Mapping[str, Any], names: list[str], game: Game | None) -> str:
+def _subtitle(found: Comparison, names: list[str], game: Game | None) -> str:
     """How the chart is read, and what was varied."""
     lines = f"{key_before(found, game)}{listed(names)}"
     return f"The largest gap is where the lines of {lines} are furthest apart."

@@ -1,13 +1,11 @@
-"""The page of `simkit compare`: what differs, by how much, how sure that is, and what is open.
-
-Everything is taken from the object that `simkit compare --json` prints.
-"""
+"""The page of `simkit compare`: what differs, by how much, how sure that is, and what is open."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
@@ -27,7 +25,6 @@ from simkit.view.text.differences import (
     verdict_legend,
 )
 from simkit.view.text.findings.shared import (
-    baseline_variant,
     key_before,
     values_text,
     variant_label,
@@ -52,9 +49,15 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Compared = Mapping[str, Any]
-"""The object that `simkit compare --json` prints."""
+    from simkit.lab.contests.compare_answer import (
+        Comparison,
+        MetricGap,
+        OrderKept,
+        VariantCompared,
+        VariantPlayed,
+    )
+    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.statistics.intervals import Interval
 
 MOST_METRICS = 12
 """Lines of metrics that are shown unasked."""
@@ -64,7 +67,7 @@ _LONGEST_HEADING = 12
 
 
 def compare_page(
-    found: Compared,
+    found: Comparison,
     game: Game | None = None,
     metrics: Sequence[str] | None = None,
     *,
@@ -92,37 +95,33 @@ def compare_page(
 # --- What was compared ---------------------------------------------------------------------------
 
 
-def _cast(found: Compared, game: Game | None) -> str:
+def _cast(found: Comparison, game: Game | None) -> str:
     """What was set against what, and what was the same."""
     title = title_of(found, game)
     axes = [
         f"{key_told(key, game)} {listed(map(value_text, values))}"
-        for key, values in found["axes"].items()
+        for key, values in found.axes_told.items()
     ]
-    axes = axes or [values_of_variant(variant) for variant in found["variants"]]
+    axes = axes or [values_of_variant(variant) for variant in found.variants_played]
     varied = varied_keys(found)
     fixed = changed(found, game, but=varied)
     if not {"bot", "bots"} & varied:
-        fixed.append(f"bot {found['bot']}")
+        fixed.append(f"bot {found.heading.bot}")
     return (
         f"{title}: {'; '.join(axes)} ({', '.join(fixed) or 'all else at its default'}). "
-        f"{_games(found)}, the same luck for all, seed {found['seed']}."
+        f"{_games(found)}, the same luck for all, seed {found.heading.seed}."
     )
 
 
-def values_of_variant(variant: Mapping[str, Any]) -> str:
+def values_of_variant(variant: VariantPlayed) -> str:
     """A variant that has a name, with its values behind: `fifth die (despair_dice=5)`."""
-    values = values_text(variant["values"])
-    return (
-        str(variant["variant"])
-        if values in ("", variant["variant"])
-        else f"{variant['variant']} ({values})"
-    )
+    values = values_text(variant.values)
+    return variant.variant if values in ("", variant.variant) else f"{variant.variant} ({values})"
 
 
-def _games(found: Compared) -> str:
+def _games(found: Comparison) -> str:
     """How many games a variant has played; a variant with nothing left open may rest."""
-    played = [variant["games"] for variant in found["variants"]]
+    played = [variant.games for variant in found.variants_played]
     if len(set(played)) == 1:
         return f"{counted(played[0], 'game')} per variant"
     return (
@@ -134,24 +133,25 @@ def _games(found: Compared) -> str:
 # --- The answer ----------------------------------------------------------------------------------
 
 
-def headline(found: Compared, game: Game | None = None) -> str:
+def headline(found: Comparison, game: Game | None = None) -> str:
     """The answer in a sentence or two: key, value, who wins, and for which bot it holds."""
-    comparisons = found["comparisons"]
-    if found["pairs"] and len(found["pairs"]) > 1:
+    comparisons = found.comparisons
+    if found.pairs_compared and len(found.pairs_compared) > 1:
         return order_of_variants(found)
     if len(comparisons) == 1:
         return _single(found, comparisons[0], game)
     groups = []
     for verdict, words in _WORDS.items():
-        variants = [variant_label(found, one) for one in comparisons if one["verdict"] == verdict]
+        those = [one for one in comparisons if one.found.verdict == verdict]
+        variants = [variant_label(found, one) for one in those]
         if variants:
-            margin = f", within {points(found['margin'])} points" if verdict == "same" else ""
+            margin = f", within {points(found.terms.margin)} points" if verdict == "same" else ""
             groups.append(_who_wins(found, variants, words, game) + margin)
     if not groups:
         what = f"No difference from {key_before(found, game)}{_base(found)} is settled"
         return f"{what}{_for_whom(found)}.{_to_settle(found)}"
     open_variants = [
-        variant_label(found, one) for one in comparisons if one["verdict"] == "not settled"
+        variant_label(found, one) for one in comparisons if one.found.verdict == "not settled"
     ]
     rest = f" Not settled: {listed(open_variants)}.{_to_settle(found)}" if open_variants else ""
     told = ", and ".join(
@@ -165,11 +165,11 @@ def _inside(group: str) -> str:
     return f"with {group.removeprefix('With ')}" if group.startswith("With ") else group
 
 
-def _base(found: Compared) -> str:
-    return variant_label(found, baseline_variant(found))
+def _base(found: Comparison) -> str:
+    return variant_label(found, found.baseline_played)
 
 
-def _who_wins(found: Compared, variants: Sequence[str], words: str, game: Game | None) -> str:
+def _who_wins(found: Comparison, variants: Sequence[str], words: str, game: Game | None) -> str:
     """`despair_dice 5 and 6 win more often than 4`; where seats compete whose wins are counted."""
     key, base, who = key_before(found, game), _base(found), winner(game)
     if who:
@@ -177,37 +177,38 @@ def _who_wins(found: Compared, variants: Sequence[str], words: str, game: Game |
     return f"{key}{listed(variants)} {'wins' if len(variants) == 1 else 'win'} {words} {base}"
 
 
-def _for_whom(found: Compared) -> str:
+def _for_whom(found: Comparison) -> str:
     """For which bot it holds, unless bots are what is compared."""
     return "" if {"bot", "bots"} & varied_keys(found) else f", for {players_of(found)}"
 
 
-def _to_settle(found: Compared) -> str:
+def _to_settle(found: Comparison) -> str:
     """What would settle the rest."""
-    needed = more_games(found["games_needed"], found["games"], "games per variant")
+    needed = more_games(found.games_needed, found.games, "games per variant")
     return f" To settle this, play {needed}." if needed else ""
 
 
-def _single(found: Compared, one: Mapping[str, Any], game: Game | None) -> str:
-    variant = next(a for a in found["variants"] if a["variant"] == one["variant"])
-    shares = [percent(a["win_rate"]["estimate"]) for a in (variant, baseline_variant(found))]
-    sure = f"{gap_text(one)} points, {level(found['confidence'])} interval {bounds_text(one)}"
+def _single(found: Comparison, one: VariantCompared, game: Game | None) -> str:
+    variant = next(a for a in found.variants_played if a.variant == one.variant)
+    shares = [percent(a.win_rate.estimate) for a in (variant, found.baseline_played)]
+    sure = f"{level(found.terms.confidence)} interval {bounds_text(one.found)}"
+    sure = f"{gap_text(one.found)} points, {sure}"
     label, key = variant_label(found, variant), key_before(found, game)
-    if one["verdict"] == "not settled":
+    if one.found.verdict == "not settled":
         both = f"{shares[0]} with {key}{label} and {shares[1]} with {_base(found)} ({sure})"
         told = f"the win rate{of_seat_one(game)} is {both}{_for_whom(found)}"
         return f"The difference is not settled: {told}.{_to_settle(found)}"
-    margin = f", within {points(found['margin'])} points" if one["verdict"] == "same" else ""
-    told = _who_wins(found, [label], _WORDS[one["verdict"]], game)
+    margin = f", within {points(found.terms.margin)} points" if one.found.verdict == "same" else ""
+    told = _who_wins(found, [label], _WORDS[one.found.verdict], game)
     return f"{told}{margin}: {shares[0]} of games against {shares[1]} ({sure}){_for_whom(found)}."
 
 
-def _shares(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
+def _shares(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
     """A line a variant: its win rate, the difference to the baseline, test and verdict."""
-    against = {one["variant"]: one for one in found["comparisons"]}
+    against = {one.variant: one for one in found.comparisons}
     rows = [
-        (variant_label(found, variant), *_share_row(variant, against.get(variant["variant"])))
-        for variant in found["variants"]
+        (variant_label(found, variant), *_share_row(variant, against.get(variant.variant)))
+        for variant in found.variants_played
     ]
     columns = [
         Column(_heading(found, game), wraps=True),
@@ -219,25 +220,25 @@ def _shares(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _heading(found: Compared, game: Game | None) -> str:
+def _heading(found: Comparison, game: Game | None) -> str:
     """The key above its values, where there is one and it is short."""
-    names = [key_told(key, game) for key in found["axes"]]
+    names = [key_told(key, game) for key in found.axes]
     return names[0] if len(names) == 1 and len(names[0]) <= _LONGEST_HEADING else "variant"
 
 
-def _share_row(variant: Mapping[str, Any], one: Mapping[str, Any] | None) -> tuple[str, ...]:
-    rate = variant["win_rate"]
-    digits = digits_for(rate["low"], rate["high"])
-    won = f"{100 * rate['estimate']:.{digits}f} ({span(rate['low'], rate['high'], digits)})"
+def _share_row(variant: VariantPlayed, one: VariantCompared | None) -> tuple[str, ...]:
+    rate, low, high = variant.win_rate.known
+    digits = digits_for(low, high)
+    won = f"{100 * rate:.{digits}f} ({span(low, high, digits)})"
     if one is None:
         return won, "", "", "baseline"
-    return won, difference_text(one), p_text(one), one["verdict"]
+    return won, difference_text(one.found), p_text(one.found), one.found.verdict
 
 
 # --- What else must be said ----------------------------------------------------------------------
 
 
-def _remarks(found: Compared, metrics: Sequence[str] | None) -> Iterable[str]:
+def _remarks(found: Comparison, metrics: Sequence[str] | None) -> Iterable[str]:
     """How to read the table, what pairing saved, what is open, and if another bot agrees."""
     yield _how_tested(found, metrics)
     yield from _small(found)
@@ -247,9 +248,9 @@ def _remarks(found: Compared, metrics: Sequence[str] | None) -> Iterable[str]:
     yield another_bot(found)
 
 
-def _how_tested(found: Compared, metrics: Sequence[str] | None) -> str:
-    family = corrected(found["family"])
-    watched = any(one["difference"]["method"] == "sequence" for one in found["comparisons"])
+def _how_tested(found: Comparison, metrics: Sequence[str] | None) -> str:
+    family = corrected(found.family)
+    watched = any(one.found.difference.method == "sequence" for one in found.comparisons)
     how = (
         "Intervals and p are valid although simkit looked at results while it played"
         if watched
@@ -259,42 +260,43 @@ def _how_tested(found: Compared, metrics: Sequence[str] | None) -> str:
         "two one-sided betting tests, which need fewer games than the interval" if watched else ""
     )
     legend = verdict_legend(
-        _shown(found, metrics), found["margin"], **({"by": bets} if bets else {})
+        _shown(found, metrics), found.terms.margin, **({"by": bets} if bets else {})
     )
     those = f". Those of differences are {family.removeprefix(', ')}" if family else ""
-    return f"In brackets: {level(found['confidence'])} intervals{those}. {how}. {legend}"
+    return f"In brackets: {level(found.terms.confidence)} intervals{those}. {how}. {legend}"
 
 
-def _shown(found: Compared, metrics: Sequence[str] | None) -> list[Compared]:
+def _shown(found: Comparison, metrics: Sequence[str] | None) -> list[Found]:
     """Every difference that the page shows; of metrics those that have a line."""
     lines = _metric_lines(found, metrics)
     shown = lines if metrics is not None else lines[:MOST_METRICS]
-    rates = [{**one, "metrics": {}} for one in found["comparisons"]]
-    return [*rates, *(found["pairs"] or ()), *found["effects"], *(one for _, one in shown)]
+    rates = [each for one in found.comparisons for each in (one.found, one.points) if each]
+    others = [*(found.pairs_compared or ()), *found.effects]
+    return [*rates, *(one.found for one in others), *(one.gap.found for one in shown)]
 
 
-def _small(found: Compared) -> Iterable[str]:
+def _small(found: Comparison) -> Iterable[str]:
     small = [
         variant_label(found, one)
-        for one in found["comparisons"]
-        if one["within_margin"] and one["verdict"] in ("higher", "lower")
+        for one in found.comparisons
+        if one.within_margin and one.found.verdict in ("higher", "lower")
     ]
     if small:
         yield (
             f"{listed(small)}: there is a difference, but it is smaller than the "
-            f"{points(found['margin'])} points that count as the same."
+            f"{points(found.terms.margin)} points that count as the same."
         )
 
 
-def _pairing(found: Compared) -> str:
+def _pairing(found: Comparison) -> str:
     """How many times the games would be needed if every variant had luck of its own."""
-    saved = [one["saved"]["estimate"] for one in found["comparisons"]]
+    saved = [one.saved.estimate for one in found.comparisons]
     known = sorted(ratio for ratio in saved if ratio is not None)
     if not known:
         return "No game ended differently, so simkit cannot say what shared luck saved."
     if len(saved) == 1:
-        bounds = found["comparisons"][0]["saved"]
-        sure = f" ({bounds['low']:.1f} to {bounds['high']:.1f})"
+        _, low, high = found.comparisons[0].saved.known
+        sure = f" ({low:.1f} to {high:.1f})"
         times = f"{known[0]:.1f}"
     else:
         sure, times = "", _between(known[0], known[-1])
@@ -311,17 +313,18 @@ def _between(low: float, high: float) -> str:
     return ends[0] if ends[0] == ends[1] else " to ".join(ends)
 
 
-def _open(found: Compared) -> Iterable[str]:
+def _open(found: Comparison) -> Iterable[str]:
     """How many games would settle what is open."""
-    if all(one["verdict"] != "not settled" for one in found["pairs"] or found["comparisons"]):
+    judged = [one.found.verdict for one in found.pairs_compared or found.comparisons]
+    if "not settled" not in judged:
         return
-    needed = rounded_up(found["games_needed"])
-    margin = points(found["margin"])
-    if needed > found["games"]:
+    needed = rounded_up(found.games_needed)
+    margin = points(found.terms.margin)
+    if needed > found.games:
         yield (
             f"In all, about {count(needed)} games per variant are enough to find or rule out a "
             f"difference of {margin} points (--games {needed}"
-            f"{'' if found['until'] else ', or --until settled'})."
+            f"{'' if found.until_settled else ', or --until settled'})."
         )
     else:
         yield (
@@ -330,41 +333,41 @@ def _open(found: Compared) -> Iterable[str]:
         )
 
 
-def another_bot(found: Compared) -> str:
+def another_bot(found: Comparison) -> str:
     """Whether the order of the variants survives another bot."""
-    other = found["other_bot"]
+    other = found.other_bot
     if other is None:
-        return str(found["why_no_other_bot"])
+        return found.why_no_other
     shares = listed(
-        f"{_share(other['win_rates'][variant['variant']])} with {variant_label(found, variant)}"
-        for variant in found["variants"]
+        f"{_share(other.win_rates[variant.variant])} with {variant_label(found, variant)}"
+        for variant in found.variants_played
     )
     return f"{_survival(found, other)} Its win rates are {shares}."
 
 
-def _share(rate: Mapping[str, Any]) -> str:
-    return share_with_interval(rate["estimate"], rate["low"], rate["high"])
+def _share(rate: Interval) -> str:
+    return share_with_interval(*rate.known)
 
 
-def _survival(found: Compared, other: Mapping[str, Any]) -> str:
-    bot = f"Another bot, {other['bot']}, played {count(other['games'])} games per variant."
-    settled, confirmed = other["settled"], other["confirmed"]
-    differences = f"{counted(settled, 'difference')} that {_is(settled)} settled for {found['bot']}"
-    if other["order"] == "same":
+def _survival(found: Comparison, other: OrderKept) -> str:
+    bot = f"Another bot, {other.bot}, played {count(other.games)} games per variant."
+    settled, confirmed, first = other.settled, other.confirmed, found.heading.bot
+    differences = f"{counted(settled, 'difference')} that {_is(settled)} settled for {first}"
+    if other.order == "same":
         them = (
             "the one difference that is" if settled == 1 else f"all {settled} differences that are"
         )
         return (
             f"{bot} It puts the variants in the same order, and confirms {them} settled for "
-            f"{found['bot']}."
+            f"{found.heading.bot}."
         )
-    if other["order"] == "different":
+    if other.order == "different":
         return (
             f"{bot} It puts the variants in another order. Of {differences}, it confirms "
-            f"{confirmed} and reverses {other['reversed']}."
+            f"{confirmed} and reverses {other.reversed}."
         )
     if not settled:
-        return f"{bot} No difference is settled for {found['bot']}, so there is none to confirm."
+        return f"{bot} No difference is settled for {first}, so there is none to confirm."
     rest = settled - confirmed
     return (
         f"{bot} Whether it puts the variants in the same order is not settled. Of {differences}, "
@@ -379,21 +382,21 @@ def _is(number: int) -> str:
 # --- Axes and metrics ----------------------------------------------------------------------------
 
 
-def _effects(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
+def _effects(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
     """What each key does by itself, averaged over the others."""
-    if not found["effects"]:
+    if not found.effects:
         return ""
-    base = baseline_variant(found)["values"]
+    base = found.baseline_played.values
     rows = [
         (
-            f"{key_told(one['axis'], game)}={value_text(one['value'])}",
-            value_text(base[one["axis"]]),
-            percent(one["win_rate"]),
-            difference_text(one),
-            p_text(one),
-            one["verdict"],
+            f"{key_told(one.axis, game)}={value_text(one.plain_value)}",
+            value_text(base[one.axis]),
+            percent(one.share),
+            difference_text(one.found),
+            p_text(one.found),
+            one.found.verdict,
         )
-        for one in found["effects"]
+        for one in found.effects
     ]
     columns = [
         Column("value", wraps=True),
@@ -407,13 +410,13 @@ def _effects(found: Compared, game: Game | None, width: int, ink: Ink) -> str:
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _metrics(found: Compared, asked: Sequence[str] | None, width: int, ink: Ink) -> str:
+def _metrics(found: Comparison, asked: Sequence[str] | None, width: int, ink: Ink) -> str:
     """What else changed: the metrics that are settled, the strongest first, or those asked for."""
     lines = _metric_lines(found, asked)
     shown = lines if asked is not None else lines[:MOST_METRICS]
     if not shown:
         return "" if asked is None else "There is no metric to show."
-    rows = [_metric_row(found, name, one) for name, one in shown]
+    rows = [_metric_row(found, one) for one in shown]
     columns = [
         Column("metric", wraps=True),
         Column("variant", wraps=True),
@@ -422,8 +425,8 @@ def _metrics(found: Compared, asked: Sequence[str] | None, width: int, ink: Ink)
         Column("difference", "right"),
         Column("verdict"),
     ]
-    if len(found["comparisons"]) == 1:  # one variant beside the baseline: it stands above its means
-        variant = variant_label(found, found["comparisons"][0])
+    if len(found.comparisons) == 1:  # one variant beside the baseline: it stands above its means
+        variant = variant_label(found, found.comparisons[0])
         rows = [(row[0], *row[2:]) for row in rows]
         columns = [columns[0], columns[2], Column(_short_heading(variant), "right"), *columns[4:]]
     title = ink.strong("What else differs (means per game)" if asked is None else "Means per game")
@@ -438,43 +441,58 @@ def _short_heading(variant: str) -> str:
     return variant if len(variant) <= _LONGEST_HEADING else f"{variant[: _LONGEST_HEADING - 2]}.."
 
 
-def _metric_lines(found: Compared, asked: Sequence[str] | None) -> list[tuple[str, Compared]]:
-    """(metric, comparison) in the order to show: asked for in the game's order, or strongest."""
-    lines: list[tuple[str, Compared]] = []
-    for one in found["comparisons"]:
-        for name, metric in one["metrics"].items():
-            settled = metric["verdict"] != "not settled"
-            if settled if asked is None else not asked or name in asked:
-                lines.append((name, {**metric, "variant": one["variant"], "values": one["values"]}))
-    names = list(dict.fromkeys(name for name, _ in lines))
+@dataclass(frozen=True)
+class _MetricLine:
+    """A metric of a variant."""
+
+    name: str
+    variant: VariantCompared
+    gap: MetricGap
+
+
+def _metric_lines(found: Comparison, asked: Sequence[str] | None) -> list[_MetricLine]:
+    """In the order to show: asked for in the game's order, or the strongest first."""
+    lines = [
+        _MetricLine(name, one, gap)
+        for one in found.comparisons
+        for name, gap in one.metrics.items()
+        if _is_shown(name, gap, asked)
+    ]
+    names = list(dict.fromkeys(line.name for line in lines))
     if asked is None:
         strongest = {
-            name: max(_strength(one) for each, one in lines if each == name) for name in names
+            name: max(_strength(line.gap) for line in lines if line.name == name) for name in names
         }
         names.sort(key=lambda name: -strongest[name])
-    return sorted(lines, key=lambda line: names.index(line[0]))
+    return sorted(lines, key=lambda line: names.index(line.name))
 
 
-def _strength(metric: Mapping[str, Any]) -> float:
-    difference = metric["difference"]
-    if difference["estimate"] is None or difference["low"] is None:
+def _is_shown(name: str, gap: MetricGap, asked: Sequence[str] | None) -> bool:
+    """Whether a metric is settled; or whether it is asked for (all are, by an empty list)."""
+    return gap.found.verdict != "not settled" if asked is None else not asked or name in asked
+
+
+def _strength(metric: MetricGap) -> float:
+    difference = metric.found.difference
+    if difference.estimate is None or difference.low is None:
         return 0.0
-    half = (difference["high"] - difference["low"]) / 2
-    return abs(difference["estimate"]) / half if half else math.inf
+    half = difference.half_width
+    return abs(difference.estimate) / half if half else math.inf
 
 
-def _metric_row(found: Compared, name: str, one: Mapping[str, Any]) -> tuple[str, ...]:
-    difference = one["difference"]
-    if difference["estimate"] is None:
+def _metric_row(found: Comparison, line: _MetricLine) -> tuple[str, ...]:
+    one, difference = line.gap, line.gap.found.difference
+    if difference.estimate is None:
         gap = "-"
     else:
-        ends = [difference["estimate"], difference["low"], difference["high"]]
+        ends = [difference.estimate, difference.low, difference.high]
         estimate, low, high = ("-" if end is None else signed(end, 2) for end in ends)
         gap = f"{estimate} ({low.removeprefix('+')} to {high.removeprefix('+')})"
-    means = quantity(one["baseline_mean"]), quantity(one["mean"])
-    return spoken(name), variant_label(found, one), *means, gap, one["verdict"]
+    means = quantity(one.baseline_mean), quantity(one.mean)
+    variant = variant_label(found, line.variant)
+    return spoken(line.name), variant, *means, gap, one.found.verdict
 
 
-def _closing(found: Compared, width: int, ink: Ink) -> str:
+def _closing(found: Comparison, width: int, ink: Ink) -> str:
     """What was assumed, and how to get the same figures again."""
     return "\n".join(closing(found, width, ink))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.text.differences import difference_text, p_text
 from simkit.view.text.findings.shared import key_before, variant_label
@@ -12,23 +11,22 @@ from simkit.view.text.words import listed, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.contests.compare_answer import Comparison
 
-Compared = Mapping[str, Any]
 
-
-def points_table(found: Compared, width: int, ink: Ink) -> str:
+def points_table(found: Comparison, width: int, ink: Ink) -> str:
     """A line a variant: games that nobody wins, its points, and the verdict on them."""
-    against = {one["variant"]: one["points"] for one in found["comparisons"] if "points" in one}
+    against = {one.variant: one.points for one in found.comparisons if one.points}
     if not against:
         return ""
     rows = []
-    for variant in found["variants"]:
-        one = against.get(variant["variant"])
+    for variant in found.variants_played:
+        one = against.get(variant.variant)
         judged = ("", "", "baseline")
         if one is not None:
-            judged = (difference_text(one), p_text(one), one["verdict"])
-        points = f"{100 * variant['points']:.1f}"
-        rows.append((variant_label(found, variant), percent(variant["undecided"]), points, *judged))
+            judged = (difference_text(one), p_text(one), one.verdict)
+        points = f"{100 * (variant.points or 0.0):.1f}"
+        rows.append((variant_label(found, variant), percent(variant.undecided), points, *judged))
     columns = [
         Column("variant", wraps=True),
         Column("undecided", "right"),
@@ -41,12 +39,12 @@ def points_table(found: Compared, width: int, ink: Ink) -> str:
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def points_otherwise(found: Compared, game: Game | None) -> str:
+def points_otherwise(found: Comparison, game: Game | None) -> str:
     """The variants whose verdict is another one by points than by the win rate: a sentence."""
     told = [
-        f"{variant_label(found, one)} {one['points']['verdict']}"
-        for one in found["comparisons"]
-        if "points" in one and one["points"]["verdict"] != one["verdict"]
+        f"{variant_label(found, one)} {one.points.verdict}"
+        for one in found.comparisons
+        if one.points and one.points.verdict != one.found.verdict
     ]
     if not told:
         return ""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.words import quantities
 
 SEAT = re.compile(r"(?P<stem>\w+)_(?P<seat>[1-9])")
@@ -22,13 +23,14 @@ def seats_of(names: Iterable[str]) -> dict[str, dict[int, str]]:
     return {stem: by_seat for stem, by_seat in found.items() if len(by_seat) > 1}
 
 
-def quantile_text(found: Mapping[str, Any]) -> str:
+def quantile_text(told: Interval | Mapping[str, Any]) -> str:
     """A quantile with its interval: `8 (7 to 9)`; an end that is not known is left open."""
-    estimate, low, high = quantities([found["estimate"], found["low"], found["high"]], 1)
-    if found["low"] is None and found["high"] is None:
+    found = interval_of(told)
+    estimate, low, high = quantities([found.estimate, found.low, found.high], 1)
+    if found.low is None and found.high is None:
         return f"{estimate} (too few games)"
-    if found["low"] is None:
+    if found.low is None:
         return f"{estimate} (up to {high})"
-    if found["high"] is None:
+    if found.high is None:
         return f"{estimate} ({low} or more)"
     return f"{estimate} ({low} to {high})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.values import key_title, key_told, value_text
@@ -11,6 +11,7 @@ from simkit.view.text.words import digits_for, level, percent, span
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.contests.compare_answer import Comparison
 
 Found = Mapping[str, Any]
 """An answer as plain data: the object that the command prints with `--json`."""
@@ -21,36 +22,46 @@ DEEDS = {"put in": "put into the game", "taken out": "taken out of the game"}
 """What is done with each asset whose worth is measured."""
 
 
-def variant_label(found: Found, variant: Mapping[str, Any]) -> str:
+class VariantNamed(Protocol):
+    """A variant, with the values that it has of its own."""
+
+    @property
+    def variant(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, Any]: ...
+
+
+def variant_label(found: Comparison | Found, variant: VariantNamed | Mapping[str, Any]) -> str:
     """What the user calls a variant; or its values in the order of the axes: `meet/4`."""
-    if not found["axes"]:
-        return str(variant["variant"])
-    return "/".join(map(value_text, variant["values"].values()))
+    axes = found["axes"] if isinstance(found, Mapping) else found.axes
+    if isinstance(variant, Mapping):
+        name, values = variant["variant"], variant["values"]
+    else:
+        name, values = variant.variant, variant.values
+    return "/".join(map(value_text, values.values())) if axes else str(name)
 
 
-def label_of(found: Found, name: str) -> str:
+def label_of(found: Comparison | Found, name: str) -> str:
     """What the user calls the variant of this name."""
-    return variant_label(found, next(a for a in found["variants"] if a["variant"] == name))
+    if isinstance(found, Mapping):
+        return variant_label(found, next(a for a in found["variants"] if a["variant"] == name))
+    return variant_label(found, next(a for a in found.variants_played if a.variant == name))
 
 
-def varied_keys(found: Found) -> set[str]:
+def varied_keys(found: Comparison | Found) -> set[str]:
     """The keys of which some variant has a value of its own."""
-    return {key for variant in found["variants"] for key in variant["values"]}
+    if isinstance(found, Mapping):
+        return {key for variant in found["variants"] for key in variant["values"]}
+    return {key for variant in found.variants_played for key in variant.values}
 
 
-def key_before(found: Found, game: Game | None) -> str:
+def key_before(found: Comparison | Found, game: Game | None) -> str:
     """What stands before a value: its key, or of several the keys: `despair_dice `."""
-    keys = [key_told(key, game) for key in found["axes"]]
+    axes = found["axes"] if isinstance(found, Mapping) else found.axes
+    keys = [key_told(key, game) for key in axes]
     quoted = [f'"{key}"' if " " in key else key for key in keys]  # so that one sees its end
     return f"{'/'.join(quoted)} " if keys else ""
-
-
-def baseline_variant(found: Found) -> Mapping[str, Any]:
-    """The variant that the others are set against."""
-    variant: Mapping[str, Any] = next(
-        a for a in found["variants"] if a["variant"] == found["baseline"]
-    )
-    return variant
 
 
 def values_text(values: Mapping[str, Any], game: Game | None = None) -> str:
