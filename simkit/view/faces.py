@@ -32,7 +32,6 @@ READ_BY_KEYS = {
     *("ensemble_run", "fix", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "run", "sensitivity"),
     *("teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),
-    "why",
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

@@ -1,6 +1,7 @@
 """By what path a change moves the win rate: on the toy race the truth can be worked out."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from simkit.lab.stories.coming_up import CountedGame, counted, more_often
 from simkit.messages.errors import BadInput
 from simkit.view.charts.why import BESIDE, WHOLE, paths_numbers, why_chart
 from simkit.view.console.why import why_finding, why_page
+from tests.made_answers import altered
 
 TURNS = 4
 IDLE = {"bot": "idle", "overrides": {"track.turns": TURNS}}
@@ -58,24 +60,23 @@ def test_a_road_that_carries_all_leaves_nothing():
     assert row["difference"]["estimate"] == found.difference.difference.estimate
     assert row["left"]["estimate"] == found.remainder.difference.estimate == 0
     assert found.share(0).estimate == 1.0
-    assert "points smaller (100 % of it, 95 % interval " in one_line(why_page(found.summary()))
-    assert "changes the win rate of expert by " in one_line(why_page(found.summary()))
+    assert "points smaller (100 % of it, 95 % interval " in one_line(why_page(found))
+    assert "changes the win rate of expert by " in one_line(why_page(found))
 
 
 def test_shares_above_the_whole_are_explained():
-    summary = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22).summary()
-    (path,) = summary["paths"]
-    twice = one_line(why_page(summary | {"paths": [path, path]}))
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22)
+    twice = one_line(why_page(altered(found, rows=2 * found.rows)))
     assert "so the shares add up to more than 100 %." in twice
-    assert "add up to more than" not in one_line(why_page(summary))
+    assert "add up to more than" not in one_line(why_page(found))
 
 
 def test_a_path_that_hides_a_part_makes_the_difference_larger():
-    summary = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22).summary()
-    (path,) = summary["paths"]
-    turned = {key: -value for key, value in path["difference"].items() if key == "estimate"}
-    hiding = path | {"difference": path["difference"] | turned}
-    told = one_line(why_page(summary | {"paths": [hiding]}))
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=3_000, goal=22)
+    (path,) = found.rows
+    part = path.found.difference
+    turned = replace(path.found, difference=replace(part, estimate=-part.estimate))
+    told = one_line(why_page(altered(found, rows=[replace(path, found=turned)])))
     assert 'If "stumbled" has no effect, this difference is ' in told
     assert " points larger." in told
 
@@ -83,7 +84,7 @@ def test_a_path_that_hides_a_part_makes_the_difference_larger():
 def test_where_sides_compete_the_headline_says_whose_wins_it_explains():
     from simkit.fury.description import GAME
 
-    found = simkit.why("toygame", {"hurdles": [False, True]}, games=200, goal=22).summary()
+    found = simkit.why("toygame", {"hurdles": [False, True]}, games=200, goal=22)
     assert "hurdles=true changes the win rate of the rebels by " in why_finding(found, GAME)
 
 
@@ -92,9 +93,7 @@ def test_a_road_that_carries_nothing_is_told_so():
     (row,) = found.summary()["paths"]
     assert row["difference"]["estimate"] == 0
     assert row["verdict"] == "same"
-    assert "No single event is shown to explain this difference." in one_line(
-        why_page(found.summary())
-    )
+    assert "No single event is shown to explain this difference." in one_line(why_page(found))
 
 
 def test_the_range_of_a_share_holds_the_truth_as_often_as_it_says():
@@ -129,7 +128,7 @@ def test_the_variants_play_the_games_of_compare(toy, both_ways):
 def of_race(seed, games=1_500, **variants):
     found = simkit.why("toygame", variants=variants, games=games, seed=seed, bot="idle")
     (row,) = found.summary()["paths"]
-    return row, one_line(why_page(found.summary()))
+    return row, one_line(why_page(found))
 
 
 def test_an_event_that_comes_up_as_often_is_not_called_a_path():
@@ -140,7 +139,7 @@ def test_an_event_that_comes_up_as_often_is_not_called_a_path():
     assert before == after == pytest.approx(1.0, abs=0.25), "six dice, a one in six"
     assert row["comes_up"]["difference"]["estimate"] == 0
     assert row["acts"] == "on its effect"
-    told = one_line(why_page(found.summary()))
+    told = one_line(why_page(found))
     assert '"stumbled" comes up as often with the change, but it costs more each time.' in told
 
 
@@ -230,7 +229,7 @@ def test_what_makes_no_sense_is_refused(asked, message):
 
 
 def test_the_chart_draws_what_the_json_says(toy, both_ways):
-    found = both_ways.summary()
+    found = both_ways
     numbers = paths_numbers(found)
     assert numbers["variant"].tolist() == [WHOLE, "gone without stumbled", BESIDE]
     assert why_chart(found, toy).axes[0].get_xlabel() == "difference in win rate (points)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -27,6 +28,63 @@ MOVED = {"higher": 1, "lower": -1}
 HARDLY = 0.1  # of its mean: an event that comes up so much more often does so hardly
 AS_IT_IS, CHANGED = 0, 1
 """The places of the two variants; those of path number n are 2 n + 2 and 2 n + 3."""
+
+
+@dataclass(frozen=True)
+class SideOfWhy:
+    """One of the two variants, with every path open."""
+
+    variant: str
+    values: Mapping[str, Any]
+    win_rate: Interval
+
+
+@dataclass(frozen=True)
+class EventCounts:
+    """How often an event comes up, without and with the change."""
+
+    games: int
+    means: list[float]  # up to the same turn of both games
+    whole_games: list[float]
+    found: Found
+
+    TOLD = ("games", "means", "whole_games", "*found")
+
+
+@dataclass(frozen=True)
+class PathOfWhy:
+    """An event, and what of the difference is gone without it."""
+
+    path: str
+    closed_means: str
+    found: Found
+    share: Interval  # of the whole difference
+    left: Interval
+    win_rates_closed: list[Interval]
+    acts: str
+    effect: str
+    comes_up: EventCounts
+
+    TOLD = (
+        *("path", "closed_means", "*found", "share", "left", "win_rates_closed", "acts", "effect"),
+        "comes_up",
+    )
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a row of the table."""
+        gap, share = self.found.difference, self.share
+        return {
+            **{"path": self.path, "through": gap.estimate, "low": gap.low, "high": gap.high},
+            **{"confidence": gap.confidence, "p": self.found.p, "p_holm": self.found.p_holm},
+            "verdict": self.found.verdict,
+            **{"share": share.estimate, "share_low": share.low, "share_high": share.high},
+            "left": self.left.estimate,
+            "before": self.comes_up.means[0],
+            "after": self.comes_up.means[1],
+            "more": self.comes_up.found.difference.estimate,
+            **{"acts": self.acts, "effect": self.effect},
+        }
 
 
 @dataclass(frozen=True)
@@ -97,47 +155,49 @@ class Why(VariantsAnswer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit why --json` prints besides how it was asked for."""
-        rates = [self.rate(place) for place in (AS_IT_IS, CHANGED)]
         return {
             **self.on_terms(),
-            "variants": [
-                {
-                    "variant": variant.name,
-                    "values": keys.columns(variant.values),
-                    "win_rate": rate.as_dict(),
-                }
-                for variant, rate in zip(self.both, rates, strict=True)
-            ],
-            "total": self.difference.as_dict(),
-            "paths": self._rows(),
-            "remainder": self.remainder.as_dict(),
+            "variants": self.sides,
+            "total": self.difference,
+            "paths": self.rows,
+            "remainder": self.remainder,
         }
 
-    def _rows(self) -> list[dict[str, Any]]:
-        rows = [self._row(place) for place in range(len(self.paths))]
-        return sorted(rows, key=lambda row: -abs(row["difference"]["estimate"]))
+    @cached_property
+    def sides(self) -> tuple[SideOfWhy, SideOfWhy]:
+        """The variant as it is, and the changed one."""
+        one, other = (
+            SideOfWhy(variant.name, keys.columns(variant.values), self.rate(place))
+            for place, variant in enumerate(self.both)
+        )
+        return one, other
 
-    def _row(self, place: int) -> dict[str, Any]:
+    @cached_property
+    def rows(self) -> list[PathOfWhy]:
+        """The paths, the largest part first."""
+        rows = [self._row(place) for place in range(len(self.paths))]
+        return sorted(rows, key=lambda row: -abs(row.found.difference.known[0]))
+
+    def _row(self, place: int) -> PathOfWhy:
         path = self.paths[place]
-        closed = [self.rate(2 * place + 2 + side) for side in (AS_IT_IS, CHANGED)]
         left = self.pairs.split(2 * place + 3, 2 * place + 2)
         (found,) = verdicts.judge_shares([left], self.terms)
-        return {
-            "path": path.name,
-            "closed_means": path.help,
-            **self.through[path.name].as_dict(),
-            "share": self.share(place).as_dict(),
-            "left": found.difference.as_dict(),
-            "win_rates_closed": [rate.as_dict() for rate in closed],
-            "acts": self.acts(place),
-            "effect": self.effect(place),
-            "comes_up": {
-                "games": self.occurred.games,
-                "means": [float(side[:, place].mean()) for side in self.occurred.alike],
-                "whole_games": [float(side[:, place].mean()) for side in self.occurred.whole],
-                **self.comes_up[path.name].as_dict(),
-            },
-        }
+        return PathOfWhy(
+            path=path.name,
+            closed_means=path.help,
+            found=self.through[path.name],
+            share=self.share(place),
+            left=found.difference,
+            win_rates_closed=[self.rate(2 * place + 2 + side) for side in (AS_IT_IS, CHANGED)],
+            acts=self.acts(place),
+            effect=self.effect(place),
+            comes_up=EventCounts(
+                games=self.occurred.games,
+                means=[float(side[:, place].mean()) for side in self.occurred.alike],
+                whole_games=[float(side[:, place].mean()) for side in self.occurred.whole],
+                found=self.comes_up[path.name],
+            ),
+        )
 
     def acts(self, place: int) -> str:
         """Whether the change acts through an event, or on what the event costs or brings.
@@ -182,8 +242,7 @@ class Why(VariantsAnswer):
         acts: whether the change acts through the event, or on its effect, with effect, such as
         "costs more".
         """
-        records = [_record(row) for row in self._rows()]
-        return columns_of(records)
+        return columns_of([row.columns for row in self.rows])
 
     # --- How it was asked for ---
 
@@ -206,22 +265,3 @@ class Why(VariantsAnswer):
         if not all(map(sayable, named)) or any(commas):
             return Again(None, "No command line asks this: a value has a comma.")
         return super()._command
-
-
-def _record(row: dict[str, Any]) -> dict[str, Any]:
-    difference, share = row["difference"], row["share"]
-    return {
-        "path": row["path"],
-        "through": difference["estimate"],
-        **{key: difference[key] for key in ("low", "high", "confidence")},
-        **{key: row[key] for key in ("p", "p_holm", "verdict")},
-        "share": share["estimate"],
-        "share_low": share["low"],
-        "share_high": share["high"],
-        "left": row["left"]["estimate"],
-        "before": row["comes_up"]["means"][0],
-        "after": row["comes_up"]["means"][1],
-        "more": row["comes_up"]["difference"]["estimate"],
-        "acts": row["acts"],
-        "effect": row["effect"],
-    }

@@ -11,6 +11,7 @@ from simkit.view.text.words import counted, level, listed, p_value, percent
 
 if TYPE_CHECKING:
     from simkit.lab.judging.verdicts import Found
+    from simkit.lab.statistics.intervals import Interval
 
     Judged = Found | Mapping[str, Any]
 
@@ -44,7 +45,11 @@ def _digits(low: float, high: float) -> int:
 
 def gap_text(one: Judged) -> str:
     """A difference in points, with its sign."""
-    estimate, low, high = judged(one).difference.known
+    return gap_of(judged(one).difference)
+
+
+def gap_of(difference: Interval) -> str:
+    estimate, low, high = difference.known
     return signed(100 * estimate, _digits(low, high))
 
 
