@@ -157,7 +157,8 @@ function show(found) {
     html("li", "", html("b", `chip ${side}`, mark), ` ${name}`)));
   document.querySelector(".crib").hidden = !found.crib.length;
   showStory(found.story);
-  showOptions();
+  // The same buttons stay: a click or a key may be on its way to one of them.
+  if (moved || at("options").querySelector("button:disabled")) showOptions();
   showConsent(found.consent);
   at("undo").hidden = !found.undo;
   at("hint").hidden = !found.asked;
