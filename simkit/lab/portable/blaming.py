@@ -12,16 +12,17 @@ from simkit.lab.portable.machine import MATHEMATICS
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
-PYTHONS_OWN = ("Py", "numba_", "NRT_MemInfo_call_dtor")
+NUMBAS = "numba_"  # before the name of what numba brings along, such as gamma
+PYTHONS_OWN = ("Py", "NRT_Free", "NRT_MemInfo_call_dtor", "numba_do_raise", "numba_gil_",
+               "numba_runtime_build_excinfo_struct", "numba_unpickle")  # fmt: skip
 """Calls that lead back to Python. They stand where a bot has no compiled code, as every bot has."""
 
 
 def blamed_for(game: Game, imports: Sequence[str]) -> tuple[str, ...]:
     """The mathematics among these calls; BadInput names the line of any other."""
     outside = [name for name in imports if not name.startswith(PYTHONS_OWN)]
-    for name in outside:
-        if name not in MATHEMATICS:
-            raise BadInput(f"{_where(game, name)}: a page cannot calculate {name}.")
+    for name in (each.removeprefix(NUMBAS) for each in outside if each not in MATHEMATICS):
+        raise BadInput(f"{_where(game, name)}: a page cannot calculate {name}.")
     return tuple(outside)
 
 
