@@ -30,6 +30,7 @@ def publish(args: Namespace) -> Reply:
         "file": str(file),
         "bytes": len(page),
         "games_compared": found.tried,
+        "games_the_same": found.same,
         "bots": [bot["name"] for bot in found.plan["bots"]],
         "inexact": list(found.inexact),
     }

@@ -144,11 +144,10 @@ def _function(place: int) -> tuple[int, ...]:
     return 0, 0, place
 
 
-def differing(played: bytes, known: np.ndarray) -> int | None:
-    """The first game whose row differs, from 0; None if all are equal in every byte."""
+def differing(played: bytes, known: np.ndarray) -> list[int]:
+    """The games whose rows differ in any byte, from 0."""
     import numpy as np
 
     there = np.frombuffer(played, np.uint8).reshape(len(known), -1)
     here = np.frombuffer(known.tobytes(), np.uint8).reshape(len(known), -1)
-    wrong = (there != here).any(axis=1)
-    return int(wrong.argmax()) if wrong.any() else None
+    return [int(game) for game in (there != here).any(axis=1).nonzero()[0]]

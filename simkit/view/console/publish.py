@@ -15,8 +15,9 @@ def publish_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink 
     lines = [
         f"{data['file']} holds the game and its laboratory ({size:,.0f} kB). Open it in a browser, "
         "or send it: it needs no simkit and no network.",
-        f"The page and simkit played {data['games_compared']} games that were the same, byte by "
-        f"byte. Its bots are {listed(data['bots'])}.",
+        f"Of {data['games_compared']} games that the page's engine and simkit played, "
+        f"{data['games_the_same']} were the same, byte by byte. The bots of the page are "
+        f"{listed(data['bots'])}.",
     ]
     if data["inexact"]:
         lines.append(

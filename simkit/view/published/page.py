@@ -35,6 +35,7 @@ def published_page(carried: Carried) -> str:
             plan=Markup(_data(_plan(carried))),
             code=Markup(_in_base_64(carried.code)),
             tried=carried.tried,
+            same=carried.same,
             inexact=carried.inexact,
         )
     )
