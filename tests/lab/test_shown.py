@@ -98,3 +98,8 @@ def test_what_a_name_holds_cannot_steer_a_notebook():
     found = simkit.run("toygame", games=5)
     object.__setattr__(found, "remarks", ("<script>alert(1)</script>",))
     assert "<script" not in found._repr_html_()
+
+
+def test_a_replay_shows_the_page_that_its_command_prints():
+    found = simkit.replay("toygame", game_number=2, rollouts=4)
+    assert "Dice Race: game 2 of seed 1" in found._repr_html_()
