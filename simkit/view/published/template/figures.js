@@ -81,7 +81,7 @@ function chiSquare(x, freedom) {
   return Math.min(1, tail);
 }
 
-/** The upper tail of the normal distribution. @param {number} z */
+/** The upper tail of the normal distribution. @param {number} z @returns {number} */
 function upper(z) {
   if (z < 0) return 1 - upper(-z);
   if (z > 5) return Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI) / continued(z);

@@ -143,7 +143,7 @@ function formWords() {
   for (const setting of plan.settings) {
     const id = `set-${setting.name}`;
     const names = setting.each ? oneEach(cell.settings[setting.name] ?? setting.usual, cell.players).map((_, seat) => value(`${id}-${seat}`)) : [];
-    const each = setting.each ? alike(fewer(names, names[0])).join("+") : value(id);
+    const each = setting.each ? alike(fewer(names, setting.usual[0])).join("+") : value(id);
     words.set(setting.name, each);
   }
   for (const each of plan.values) words.set(`pack:${each.path}`, value(`value-${each.path}`));
@@ -183,7 +183,7 @@ function showProblems(told) {
   part("problems").replaceChildren(...told.slice(0, 5).map((each) => made("p", { class: "note" }, each)));
 }
 
-worker.onmessage = ({ data }) => {
+worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
   if (data.kind === "ready") {
     unlike = !data.agrees && !plan.inexact.length;
     if (unlike) showProblems([...problems, "This browser plays other games than simkit, so its figures are not those of simkit."]);
