@@ -37,7 +37,7 @@ READERS = {
     "view/report/templates.py": OURS,
     "view/charts/canvas.py": OURS,
     "web/desk.py": OURS,
-    "web/server.py": OURS,
+    "web/speaking.py": OURS,
     "web/sent.py": OURS,
     "cli/assistant/asking.py": "an answer that its process has just written",
     "web/kept.py": "answers that the page wrote itself, each bounded in size",
@@ -45,7 +45,7 @@ READERS = {
 """Modules that open files to read them, and why they may."""
 
 READING = {"read_text", "read_bytes", "read_csv", "read_parquet", "read_table", "read_excel"}
-NO_FILES = ("webbrowser", "os", "stored", "self")  # their `open` opens no file
+NO_FILES = ("webbrowser", "os", "packed", "stored", "self")  # their `open` opens no file
 READING |= {"fromfile", "loadtxt", "genfromtxt", "memory_map"}
 
 

@@ -46,8 +46,7 @@ def is_of_choices(path: Path) -> bool:
         return True
     if path.suffix.lower() != ".csv" or not path.is_file():
         return False
-    with path.open(encoding="utf-8", errors="replace") as file:
-        heads = file.readline(2_000).strip().split(",")
+    heads = read_text(path).partition("\n")[0].strip().split(",")
     return {"alias", "decision", "place"} <= set(heads)
 
 
