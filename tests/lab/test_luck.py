@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 import simkit
+from simkit.lab.lucks.luck_answer import SourceShare
 from simkit.lab.lucks.redrawn import Redrawn
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.variance_shares import (
     DICE,
     DRAWS,
@@ -299,7 +301,8 @@ def test_intervals_hold_the_share_of_later_draws(deal, draws):
 @pytest.mark.parametrize("shares", [(1 / 3, 1 / 3, 1 / 3), (0.295, 0.295, 0.41), (0.39, 0.61)])
 @pytest.mark.parametrize("decimals", [0, 1])
 def test_rounded_shares_add_up_to_a_hundred(shares, decimals):
-    rounded = in_hundred([{"estimate": share} for share in shares], decimals)
+    told = [SourceShare("dice", Interval(share, 0.0, 1.0, 0.95, "known")) for share in shares]
+    rounded = in_hundred(told, decimals)
     assert sum(rounded) == pytest.approx(100)
     off = [abs(100 * share - each) for share, each in zip(shares, rounded, strict=True)]
     assert max(off) < 10**-decimals

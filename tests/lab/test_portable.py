@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from simkit.finding import registry
+from simkit.finding import gamefile, registry
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
@@ -15,7 +15,7 @@ from simkit.lab.portable import blaming, carried, linking, machine
 from simkit.lab.portable.page_plan import playable, players_of
 from simkit.lab.portable.retargeting import check_laid_out, retargeted
 from simkit.messages.errors import BadInput, SimkitError
-from tests.portable import EXAMPLES, example
+from tests.portable import EXAMPLES, example, need_linker
 from tests.sampled import is_whole, sampled
 
 GAMES = ("pig", "leduc", "reef", "atoll", "hunt")
@@ -25,7 +25,7 @@ SEEDS = 1000 if is_whole() else 50
 def cells():
     """Every bot, few and many players, every setting at its bounds."""
     for name in GAMES:
-        game = registry.find(str(EXAMPLES / f"{name}.py"))
+        game = gamefile.load(str(EXAMPLES / f"{name}.py"))
         numbers = players_of(game)
         bots = [bot.name for bot in playable(game)]
         for bot, players in product(bots, {numbers["low"], numbers["high"]}):
@@ -136,6 +136,7 @@ def test_a_game_of_simkit_is_refused():
 
 
 def test_what_llvm_cannot_translate_ends_a_process_of_its_own():
+    need_linker()
     text = "define i32 @a() {\n  %b = call i32 @llvm.x86.sse42.crc32.32.8(i32 1, i8 2)\n"
     text += "  ret i32 %b\n}\ndeclare i32 @llvm.x86.sse42.crc32.32.8(i32, i8)\n"
     with pytest.raises(SimkitError, match="LLVM cannot translate this game"):

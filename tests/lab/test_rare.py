@@ -190,5 +190,5 @@ def test_what_cannot_be_asked_is_refused(toy, asked, message):
 def test_rivals_are_refused():
     from toygame import TABLE
 
-    with pytest.raises(BadInput, match="where seats compete"):
+    with pytest.raises(BadInput, match="here seats compete"):
         simkit.rare(TABLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from simkit.description.policy import Bot
 from simkit.lab.contests import lineups, skill, tournament
 from simkit.lab.contests.lineups import neighbours, tables, turned
 from simkit.lab.contests.tournament import FinishedGames
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.strengths import ratio
 from simkit.lab.table.rows import Chunk
 from simkit.messages.errors import BadInput
@@ -52,12 +54,12 @@ def test_one_bot_alone_has_nobody_to_play_against():
 
 
 def test_with_two_seats_nothing_is_said_of_kingmaking():
-    share = {"estimate": 0.1, "low": 0.05, "high": 0.2, "confidence": 0.95}
-    found = {"kingmaking": {"share": share, "games": 200}, "orders": 3}
+    share = Interval(0.1, 0.05, 0.2, 0.95, "known")
+    found = SimpleNamespace(kingmaking=share, kingmaking_games=200, orders=3)
     assert kingmaking_sentence(found).startswith("Kingmaking: ")
     told = kingmaking_sentence(found)
     assert "compared 200 pairs" in told and "In 10.0 % (95 % interval 5.0 to 20.0) of" in told
-    assert kingmaking_sentence({**found, "orders": 2}) == ""
+    assert kingmaking_sentence(SimpleNamespace(**{**vars(found), "orders": 2})) == ""
 
 
 def test_everybody_sits_in_every_seat_once():

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from simkit.cli import parsing
-from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.command import SYSTEM, Command, Reply
 from simkit.cli.commands.serve import DEFAULT_FOLDER
 from simkit.cli.option import OUTPUT, once, word
 from simkit.cli.saying import remark
@@ -48,8 +48,8 @@ def limits() -> tuple[str, ...]:
 
 COMMAND = Command(
     name="mcp",
-    group=DESIGN,
-    place=12,
+    group=SYSTEM,
+    place=9,
     help="let a chat assistant use run, compare and other commands",
     examples=("mcp", "mcp --folder designs", "mcp pig.py --seconds 600"),
     options=(

@@ -179,7 +179,7 @@ COMMAND = Command(
     name="play",
     group=START,
     place=9,
-    help="play a game yourself, against bots or others, also in browsers",
+    help="play a game yourself, against bots or with friends",
     examples=(
         "play examples/pig.py",
         "play examples/reef.py --seats 1,2 --save reef-game.json",

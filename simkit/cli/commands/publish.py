@@ -40,7 +40,7 @@ def publish(args: Namespace) -> Reply:
 COMMAND = Command(
     name="publish",
     group=DESIGN,
-    place=12,
+    place=8,
     help="write a web page that plays and measures your own game",
     asks="How do I show my game to others?",
     examples=("publish pig.py", "publish pig.py --out game.html"),

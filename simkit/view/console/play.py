@@ -147,13 +147,13 @@ def ending_text(
 def end_text(game: Game, row: dict[str, Any]) -> str:
     """How the game ended, and who has won."""
     end = f"The game is over in turn {row['turns']}: {spoken(str(row['outcome']))}."
-    return f"{end} {_winners(game, row)}".strip()
+    return f"{end} {_winners(game, row['wins'])}".strip()
 
 
-def _winners(game: Game, row: dict[str, Any]) -> str:
+def _winners(game: Game, wins: Sequence[int]) -> str:
     if not game.seats:
-        return "You have won." if row["wins"][0] else "You have lost."
-    seats = [seat_name(_sides(game), seat) for seat, won in enumerate(row["wins"], 1) if won]
+        return "You have won." if wins[0] else "You have lost."
+    seats = [seat_name(_sides(game), seat) for seat, won in enumerate(wins, 1) if won]
     if not seats:
         return "Nobody wins."
     return f"{' and '.join(seats)} {'wins' if len(seats) == 1 else 'win'}.".capitalize()
