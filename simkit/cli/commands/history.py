@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import DESIGN, Command, Reply
+from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.finishing import answered, finished
 from simkit.cli.option import once, word
 from simkit.finding import registry
@@ -29,8 +29,8 @@ def history(args: Namespace) -> Reply:
 
 COMMAND = Command(
     name="history",
-    group=DESIGN,
-    place=4,
+    group=TEST,
+    place=9,
     help="measure the win rate over the versions of a pack",
     examples=(
         "history apocalypse first.toml second.toml third.toml",
