@@ -25,8 +25,11 @@ class Person:
         line = http.client.HTTPConnection(self.host, timeout=PATIENCE)
         sent = body if body is None or isinstance(body, str) else json.dumps(body)
         kept = {"Cookie": self.cookie} if self.cookie else {}
-        line.request(method, self.path + path, sent, {**kept, **headers})
-        found = line.getresponse()
+        try:
+            line.request(method, self.path + path, sent, {**kept, **headers})
+            found = line.getresponse()
+        except ConnectionResetError:  # refused before the rest of it was read
+            return 403, ""
         text = found.read().decode()
         cookie = found.headers.get("Set-Cookie", "")
         line.close()
