@@ -7,6 +7,7 @@ import http.client
 import io
 import json
 import threading
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
@@ -257,6 +258,18 @@ def test_choices_are_kept_only_of_who_agreed_and_only_from_then_on(monkeypatch, 
         assert [row["alias"] for row in rows] == ["ben"]
 
 
+def test_who_gets_a_seat_of_another_is_asked_anew(monkeypatch, tmp_path):
+    kept = tmp_path / "kept"
+    with hosted(monkeypatch, PIG, [1, 2], record=kept, aliases={0: "ann"}) as (_, (one, _), host):
+        one.post("agree", {"agree": True})
+        host.post("renew", {"seat": 1})
+        new = Person(host.request("seats.json")[1]["seats"][0]["link"])
+        assert new.enter()[0] == 200
+        assert new.screen()["consent"]["alias"] == "ann"
+        assert new.choose(0)[0] == 200
+        assert not kept.exists()
+
+
 # --- From the page of questions ------------------------------------------------------------------
 
 
@@ -280,6 +293,17 @@ def test_the_page_of_questions_opens_a_table_and_tells_what_is_wrong(tmp_path):
         person.screen()
 
 
+OPTIONS = "return document.querySelectorAll('#options button').length"
+
+
+def until(is_so):
+    """Wait for something that happens in another process."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.02)
+
+
 # --- In a browser ---------------------------------------------------------------------------------
 
 
@@ -296,13 +320,10 @@ def test_two_browsers_play_and_nothing_is_wrong_with_the_page(monkeypatch, tmp_p
             tabs.append(browser.current_window_handle)
         for choice in range(4):
             browser.switch_to.window(tabs[choice % 2])
-            wait = "return document.querySelectorAll('#options button').length"
-            while not browser.execute_script(wait):
-                pass
+            until(lambda: browser.execute_script(OPTIONS))
             assert accessible(browser) == []
             assert "#" not in browser.current_url
             browser.find_element("css selector", "#options button").click()
-            while len(table.answers) <= choice:
-                pass
+            until(lambda: len(table.answers) > choice)  # noqa: B023
         assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
         assert [e for e in browser.get_log("browser") if e["level"] == "SEVERE"] == []

@@ -65,6 +65,12 @@ class TableDesk:
         async with self.lock:
             return await asyncio.to_thread(work, *words)
 
+    def forget_consent(self, seat: int) -> None:
+        """Somebody else will sit here, who is asked anew; until then nothing is kept."""
+        self.decided.discard(seat)
+        if self.record is not None:
+            self.record.aliases.pop(seat, None)
+
     def tell(self) -> None:
         """Say to every screen that something has changed."""
         for listener in self.listeners:
@@ -204,7 +210,9 @@ class TableApp:
 
     async def renew(self, request: Request) -> Response:
         self._host(request)
-        self._desk.doors.renew(seat_key(self._seat_of(await _sent(request))))
+        seat = self._seat_of(await _sent(request))
+        self._desk.doors.renew(seat_key(seat))
+        self._desk.forget_consent(seat)
         self._desk.tell()
         return JSONResponse({})
 
