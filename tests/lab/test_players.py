@@ -17,7 +17,7 @@ from simkit.lab.playtests.choices_fit import bots_of, likeliest
 from simkit.lab.playtests.choices_read import PersonChoice, read_choices
 from simkit.lab.playtests.players import EVERYBODY
 from simkit.messages.errors import BadInput
-from simkit.view.console.players import players_page
+from simkit.view.console.players import players_finding, players_page
 from tests.lab.test_people import PIG
 from tests.sampled import is_whole
 
@@ -38,7 +38,7 @@ def person(rng, count, mistakes, lapses, agree=0.6):
         elif rng.random() < mistakes:
             taken = int(any_place[4])
         would = {"expert": bot, "beginner": novice, "other": other}
-        yield PersonChoice("s", "ann", "turn", options, taken, False, would)
+        yield PersonChoice("s", "ann", "turn", options, taken, would)
 
 
 @pytest.mark.parametrize("count", [150, 450, 1500])
@@ -100,7 +100,7 @@ def test_players_are_known_by_their_choices(recorded, tmp_path):
     assert list(found.frame["alias"]) == ["ann", "ben"]
     assert json.loads(json.dumps(found.summary()))["players"][1]["alias"] == "ben"
     page = players_page(found)
-    assert "These players play like" in page
+    assert "They play like the bot expert, with" in page
     assert "ben" in page
     simkit.run(PIG, games=50, bot=str(tmp_path / "us.toml"))
 
@@ -130,6 +130,7 @@ def test_rows_of_another_game_or_of_other_rules_are_left_out_and_told(recorded, 
         ("s,ann,pig,RULES,1,turn,a | b,1e9,False,1,1", "column place: '1e9' is no option"),
         ("s,ann,pig,other,1,turn,a | b,1,False,1,1", "another game, or other rules (1)"),
         ("s,ann,pig,RULES,1,turn,a,1,False,1,1", "only one option (1)"),
+        ("s,ann,pig,RULES,1,turn,a | b,1,True,1,1", "after a hint (1)"),
         ("s,ann,pig,RULES,1,turn,a | b,1,False,,", "no bot's choices stand beside all"),
         ("", "no rows"),
     ],
@@ -140,6 +141,13 @@ def test_rows_that_make_no_sense_are_refused_with_their_place(row, problem, tmp_
     with pytest.raises(BadInput) as refused:
         simkit.play_log(PIG, tmp_path)
     assert problem in str(refused.value)
+
+
+def test_few_choices_name_no_bot_for_certain(tmp_path):
+    rules = registry.find(PIG).content
+    row = f"s,ann,pig,{rules},1,turn,a | b,1,False,1,2"
+    (tmp_path / "choices-1.csv").write_text(f"{HEADS}\n{row}\n")
+    assert players_finding(simkit.play_log(PIG, tmp_path)).startswith("No bot is shown to choose")
 
 
 def test_a_folder_without_choices_is_refused(tmp_path):

@@ -27,7 +27,6 @@ class PersonChoice:
     decision: str  # its kind
     options: int
     place: int  # of what was taken, from 1
-    hint: bool
     would: Mapping[str, int]  # what each bot would have taken
 
 
@@ -79,6 +78,8 @@ def _choices(file: Path, game: Game, left_out: Counter[str]) -> Iterator[PersonC
 def _why_not(row: Mapping[str, str | None], game: Game) -> str:
     if row["rules"] != game.content:
         return "another game, or other rules"
+    if row["hint"] == "True":
+        return "after a hint"
     return "only one option" if BETWEEN not in (row["options"] or "") else ""
 
 
@@ -95,7 +96,6 @@ def _choice(row: Mapping[str, str | None], where: str) -> PersonChoice:
         decision=row["decision"] or "",
         options=options,
         place=_place(row["place"], options, f"{where}, column place"),
-        hint=row["hint"] == "True",
         would=would,
     )
 

@@ -48,7 +48,6 @@ class PlayerFound:
     alias: str
     choices: int
     games: int
-    hints: int
     likes: tuple[PlaysLike, ...]  # the likeliest first
     mistakes: Interval
     lapses: Interval | None  # None if the game has no beginner
@@ -70,7 +69,6 @@ class PlayerFound:
             "alias": self.alias,
             "choices": self.choices,
             "games": self.games,
-            "hints": self.hints,
             "bot": self.bot,
             "belief": self.belief,
             "as_bot": self.as_bot.estimate,
@@ -211,7 +209,6 @@ def found_of(
         alias=alias,
         choices=len(choices),
         games=len({choice.session for choice in choices}),
-        hints=sum(choice.hint for choice in choices),
         likes=tuple(likes),
         mistakes=best.mistakes(confidence),
         lapses=best.lapses(confidence) if best.has_lapses else None,

@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from simkit.lab.playtests.players import PlayerFound, Players
     from simkit.lab.statistics.intervals import Interval
 
+SURE, TOO_MANY = 0.95, 0.5  # belief in a bot, and share of mistakes that leaves none of it
 HOW = (
     "A player is taken for a bot that takes some options at random (mistakes). Before the first "
     "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
     "all sessions count the same, so learning over time does not show."
+)
+ALIKE = (
+    "It takes all players to be alike. If one plays much better or worse than the others, the true "
+    "rate can lie outside."
 )
 LAPSES = (
     " Some choices may also be those of the bot beginner (lapses); mistakes and lapses can stand "
@@ -52,15 +57,23 @@ def _cast(found: Players, game: Game | None) -> str:
 
 def players_finding(found: Players) -> str:
     """How often such a group wins, and which bot plays like it."""
-    group = found.everybody
-    like = (
-        f"the bot {group.bot}, with {_percents(group.mistakes)} of options taken at random"
-        if group.belief > 0.5
-        else f"no bot for certain: {group.bot} is the likeliest ({percent(group.belief, 0)})"
-    )
+    like = _likeness(found.everybody)
     if found.win_rate is None:
-        return f"These players play like {like}."
-    return f"Players like these win {_percents(found.win_rate)} of games. They play like {like}."
+        return f"{like}."
+    return f"Players like these win {_percents(found.win_rate)} of games. {like}."
+
+
+def _likeness(group: PlayerFound) -> str:
+    """Which bot chooses as they do, as far as that is shown."""
+    at_random = f"{_percents(group.mistakes)} of options taken at random"
+    if (group.mistakes.high or 0.0) > TOO_MANY:
+        return f"No bot is shown to choose as they do: {group.bot} comes nearest, with {at_random}"
+    if len(group.likes) == 1:
+        return f"Compared with the bot {group.bot} alone, they play like it, with {at_random}"
+    if group.belief < SURE:
+        sure = percent(group.belief, 0)
+        return f"They play like no bot for certain: {group.bot} is the likeliest ({sure})"
+    return f"They play like the bot {group.bot}, with {at_random}"
 
 
 def _percents(share: Interval) -> str:
@@ -123,8 +136,8 @@ def _remarks(found: Players) -> list[str]:
             f"The win rate is of {counted(found.games, 'game')}. Its interval holds the luck "
             "of games, and the doubt that the choices leave about the players."
         )
-    if found.everybody.hints:
-        lines.append(f"{counted(found.everybody.hints, 'choice')} came after a hint.")
+        if len(found.players) > 1:
+            lines.append(ALIKE)
     lines += [
         f"Left out: {counted(count, 'choice')} ({reason})."
         for reason, count in found.read.left_out.items()
