@@ -28,7 +28,7 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("ask_ensemble", "best", "calibrate", "calibrate_log", "diff"),
+    *("ask_ensemble", "best", "calibrate", "calibrate_log"),
     *("ensemble_run", "fix", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "rare", "replay", "run", "sensitivity"),
     *("teach", "timeline", "tradeoff", "tune_bot", "tune_game", "validate"),

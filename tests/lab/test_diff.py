@@ -64,7 +64,7 @@ def test_versions_with_the_same_rules_are_played_once_and_nothing_changes(monkey
     assert sum(played) == found.cells[0].games <= 1_000
     assert set(found.frame["verdict"]) == {"same"}
     assert set(found.frame["low"]) == set(found.frame["high"]) == {0.0}
-    page = diff_page(found.summary(), found.game)
+    page = diff_page(found, found.game)
     assert "Both versions play by exactly the same rules, so nothing changes." in page
     kept = diff(pack("one", sides=5), pack("other", sides=5), expect={"win_rate": (0.5, 1.0)})
     assert kept.verdict == "holds"

@@ -24,10 +24,9 @@ def diff(args: Namespace) -> Reply:
     found = answered(args, simkit.diff, args.old, args.new, **wanted)
     kept = KEPT if found.interrupted else ()
     tell(args, (*found.remarks, *kept), {"the table is": found.out})
-    summary = found.summary()
     failed = found.verdict == "fails" or (args.strict and found.verdict == "not settled")
     code = INTERRUPTED if found.interrupted else FAILED * failed
-    return Reply(summary, partial(diff_page, summary, found.game), code)
+    return Reply(found.summary(), partial(diff_page, found, found.game), code)
 
 
 _VERSION = "a pack, a study, the folder of a sweep, or a game's name for its own values"

@@ -28,7 +28,7 @@ from simkit.lab.variants.blocks import Block, whole
 from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying.variant import Variant
-from simkit.lab.versions.diff_answer import CellDiff, Diff, DiffQuestion
+from simkit.lab.versions.diff_answer import BothRates, CellDiff, Diff, DiffQuestion
 from simkit.lab.versions.diff_changes import (
     NEW,
     OLD,
@@ -300,9 +300,8 @@ def _cell(
     name: str, values: dict[str, Any], pairs: Pairs, wanted: Expectations, terms: Terms, cells: int
 ) -> CellDiff:
     changes, expectations = judge_with(wanted, terms, cells)(pairs)
-    rates = [
+    old, new = (
         intervals.sequence(pairs.won(side), pairs.games, terms.confidence) for side in (OLD, NEW)
-    ]
-    return CellDiff(
-        name, values, pairs.games, (rates[OLD], rates[NEW]), tuple(changes), tuple(expectations)
     )
+    rates = BothRates(old, new)
+    return CellDiff(name, values, pairs.games, rates, tuple(changes), tuple(expectations))

@@ -21,16 +21,34 @@ from simkit.lab.versions.diff_changes import Change
 
 
 @dataclass(frozen=True)
+class BothRates:
+    """The share of games won, of each version."""
+
+    old: Interval
+    new: Interval
+
+
+@dataclass(frozen=True)
 class CellDiff:
     """What has changed in one cell."""
+
+    TOLD = (
+        *("cell=name", "values=texts", "games", "same_rules", "win_rate"),
+        *("expectations", "changes"),
+    )
 
     name: str
     values: dict[str, Any]
     games: int
-    rates: tuple[Interval, Interval]  # the share won, of the old version and of the new one
+    win_rate: BothRates
     changes: tuple[Change, ...]
     expectations: tuple[Expectation, ...]
     same_rules: bool = False  # both versions play by the same rules, so one of them was played
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """Its values as text."""
+        return {key: str(value) for key, value in self.values.items()}
 
 
 @dataclass(frozen=True)
@@ -133,9 +151,9 @@ class Diff(TableAnswer):
         """What `simkit diff --json` prints besides how it was asked for."""
         return {
             "expect": self.verdict or None,
-            "cells": [_told(cell) for cell in self.cells],
-            "only_old": list(self.only_old),
-            "only_new": list(self.only_new),
+            "cells": self.cells,
+            "only_old": self.only_old,
+            "only_new": self.only_new,
         }
 
 
@@ -143,42 +161,6 @@ def _settled_once(cell: CellDiff, word: str) -> bool:
     """Whether the win rate is open here, but settled with this word for who asks once."""
     (rate,) = (change for change in cell.changes if change.measure == WIN_RATE)
     return rate.verdict == UNSETTLED and rate.once == word
-
-
-def _told(cell: CellDiff) -> dict[str, Any]:
-    return {
-        "cell": cell.name,
-        "values": {key: str(value) for key, value in cell.values.items()},
-        "games": cell.games,
-        "same_rules": cell.same_rules,
-        "win_rate": {
-            side: rate.as_dict() for side, rate in zip(("old", "new"), cell.rates, strict=True)
-        },
-        "expectations": [
-            {
-                "measure": expected.measure,
-                "low": expected.low,
-                "high": expected.high,
-                "found": expected.found.as_dict(),
-                "verdict": expected.verdict,
-            }
-            for expected in cell.expectations
-        ],
-        "changes": [
-            {
-                "measure": change.measure,
-                "old": change.old,
-                "new": change.new,
-                "difference": change.found.difference.as_dict(),
-                "margin": change.margin,
-                "p_holm": change.found.p_holm,
-                "p_same": change.found.p_same,
-                "verdict": change.verdict,
-            }
-            | ({"verdict_asked_once": change.once} if change.once else {})
-            for change in cell.changes
-        ],
-    }
 
 
 def _rows(cell: CellDiff) -> Iterator[dict[str, Any]]:

@@ -29,12 +29,17 @@ Judged = tuple[list["Change"], list[Expectation]]
 class Change:
     """One figure of both versions."""
 
+    TOLD = (
+        *("measure", "old", "new", "difference=found.difference", "margin"),
+        *("p_holm=found.p_holm", "p_same=found.p_same", "verdict", "?verdict_asked_once=once"),
+    )
+
     measure: str
     old: float | None
     new: float | None
     margin: float  # the largest difference that still counts as the same
     found: Found
-    once: str = ""  # what `compare` says of the win rate, that asks these games once
+    once: str | None = None  # what `compare` says of the win rate, that asks these games once
 
     @property
     def verdict(self) -> str:
@@ -86,7 +91,7 @@ def unchanged(change: Change) -> Change:
     found = change.found
     nothing = Interval(0.0, 0.0, 0.0, found.difference.confidence, IDENTICAL)
     same = replace(found, difference=nothing, p=1.0, p_holm=1.0, p_same=0.0, verdict=SAME)
-    return replace(change, found=same, once=SAME if change.once else "")
+    return replace(change, found=same, once=SAME if change.once else None)
 
 
 def _tally(pairs: Pairs, measure: str) -> Tally:
