@@ -1,5 +1,7 @@
 """Single changes of the toy race that bring the win rate to a target."""
 
+from dataclasses import replace
+
 import pytest
 
 import simkit
@@ -59,26 +61,25 @@ def test_a_change_that_falls_short_plays_few_games(found):
 
 
 def test_the_page_and_the_chart_name_the_change_in_words(found, toy):
-    summary = found.summary()
-    page = " ".join(fix_page(summary, toy).split())
-    numbers = fix_numbers(summary, toy)
+    page = " ".join(fix_page(found, toy).split())
+    numbers = fix_numbers(found, toy)
     assert 'With "' in page and '" set to ' in page and ". Without a change it is" in page
     assert numbers["change"][0].replace("\n", " ") in page
     assert "To try all" not in page
-    track = " ".join(fix_page(summary | {"only": ["settings", "track"]}, toy).split())
+    track = " ".join(fix_page(replace(found, only=("settings", "track")), toy).split())
     assert "It changed only these parts: settings, track. To try all, leave out --only." in track
     assert "pack:" not in page.partition("Run it again")[0]
-    fix_chart(summary, toy)
+    fix_chart(found, toy)
 
 
 def test_if_nothing_reaches_the_target_that_is_said(toy):
-    few = simkit.fix(toy, 0.999, games=4_000, margin=0.0005, **RACE).summary()
+    few = simkit.fix(toy, 0.999, games=4_000, margin=0.0005, **RACE)
     page = " ".join(fix_page(few, toy).split())
     assert "No single change that was tried reaches" in page or "Not settled" in page
 
 
 def test_a_search_that_was_stopped_does_not_say_that_nothing_reaches_the_target(found, toy):
-    stopped = found.summary() | {"interrupted": True, "found": []}
+    stopped = replace(found, interrupted=True, tested=())
     page = " ".join(fix_page(stopped, toy).split())
     assert "stopped before it had tested every change" in page and "Nearest so far" in page
     assert "No single change" not in page

@@ -76,7 +76,7 @@ def test_of_very_many_combinations_some_reach_the_target(found, toy):
 
 
 def test_a_page_names_what_changes_and_begins_with_the_nearest(found, toy):
-    page = " ".join(tune_game_page(found.summary(), toy).split())
+    page = " ".join(tune_game_page(found, toy).split())
     assert "Everything that was tried, the nearest to the target first" in page
     assert "reaches the target" in page
     for mark in found.reached[:1]:

@@ -151,8 +151,9 @@ def test_what_is_not_settled_names_the_games_that_would_settle_it():
     middle = TunedGame._needed(asked, SimpleNamespace(won=500, games=1_000))
     assert middle == pytest.approx(0.25 * (3.2415 / 0.02) ** 2 / 0.25, rel=0.001)
     assert TunedGame._needed(asked, SimpleNamespace(won=515, games=1_000)) > 3 * middle
-    row = {"verdict": "not settled", "values": {"goal": 21}}
-    told = tune_game_finding({"found": [row], "now": {"goal": 20}, "games_needed": middle})
+    row = SimpleNamespace(verdict="not settled", values={"goal": 21})
+    found = SimpleNamespace(finalists=[row], before={"goal": 20}, games_needed=middle)
+    told = tune_game_finding(found)
     assert told.endswith("may reach the target. To settle this, give about --games 27000.")
 
 
@@ -182,5 +183,5 @@ def test_of_many_combinations_one_reaches_or_the_games_are_named(toy, target, se
     found = tune_game(toy, target, MANY, games=20_000, seed=seed, jobs=1)
     assert found.games <= 20_000
     assert found.reached or found.games_needed > 20_000
-    told = tune_game_finding(found.summary())
+    told = tune_game_finding(found)
     assert "reaches the target: the win rate is" in told or "give about --games" in told

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
 
+from simkit.lab.basics.heading import heading_of
+from simkit.lab.improving.tune_game_answer import Combination
+from simkit.lab.statistics.intervals import Interval
 from simkit.view.charts.canvas import save_file
 from simkit.view.charts.sensitivity import sensitivity_chart, tornado_numbers
 from simkit.view.charts.tune_game import (
@@ -33,6 +39,10 @@ COMMON = {
 
 def interval(estimate, low, high):
     return {"estimate": estimate, "low": low, "high": high, "confidence": 0.95, "method": "made up"}
+
+
+def rate(estimate, low, high):
+    return Interval(estimate, low, high, 0.95, "made up")
 
 
 def factor(name, move, effect=None, verdict="matters", total=None):
@@ -75,21 +85,29 @@ def sensed():
 @pytest.fixture
 def tuned_game():
     marks = [
-        {"values": {"goal": goal, "rule": rule}, "changed": 1, "steps": abs(goal - 4), "games": 500,
-         "won": 100, "win_rate": interval(share, share - 0.04, share + 0.04), "verdict": "below"}
+        Combination({"goal": goal, "rule": rule}, 1, abs(goal - 4), 500, 100,
+                    rate(share, share - 0.04, share + 0.04), "below")
         for rule in ("exceed", "meet") for goal, share in ((4, 0.1), (5, 0.2), (6, 0.3))
     ]  # fmt: skip
-    best = marks[1] | {"games": 4000, "win_rate": interval(0.21, 0.2, 0.22), "verdict": "reaches"}
-    return COMMON | {
-        "target": 0.2,
-        "margin": 0.02,
-        "playoff_seed": 2,
-        "axes": {"goal": [4, 5, 6], "rule": ["exceed", "meet"]},
-        "now": {"goal": 4, "rule": "exceed"},
-        "found": [best],
-        "marks": marks,
-        "interrupted": False,
-    }
+    best = replace(marks[1], games=4000, win_rate=rate(0.21, 0.2, 0.22), verdict="reaches")
+    return SimpleNamespace(
+        heading=heading_of(COMMON),
+        games=40_000,
+        games_needed=None,
+        confidence=0.95,
+        target=0.2,
+        margin=0.02,
+        playoff_seed=2,
+        before={"goal": 4, "rule": "exceed"},
+        finalists=[best],
+        tried=marks,
+        interrupted=False,
+    )
+
+
+def but(found, **parts):
+    """The answer with other parts."""
+    return SimpleNamespace(**{**vars(found), **parts})
 
 
 def test_a_bar_is_as_long_as_the_factor_moves_the_answer(sensed):
@@ -118,8 +136,8 @@ def test_marks_are_drawn_with_the_play_off_where_there_was_one(tuned_game):
 
 
 def test_of_the_play_off_the_fresh_games_are_told(tuned_game):
-    best = tuned_game["found"][0] | {"verdict": "below", "win_rate": interval(0.17, 0.16, 0.18)}
-    found = tuned_game | {"found": [best], "marks": tuned_game["marks"][:3]}
+    best = replace(tuned_game.finalists[0], verdict="below", win_rate=rate(0.17, 0.16, 0.18))
+    found = but(tuned_game, finalists=[best], tried=tuned_game.tried[:3])
     assert "The nearest: 17.0 % with goal=5, rule=exceed (below the target)" in tune_game_finding(
         found
     )
@@ -130,22 +148,21 @@ def test_the_trade_off_is_drawn(tuned_game, game, tmp_path):
         save_file(tune_game_chart(tuned_game, game), tmp_path / "tune_game.png").stat().st_size
         > 10_000
     )
-    words = tuned_game | {"axes": dict(reversed(tuned_game["axes"].items()))}
+    words = but(tuned_game, before=dict(reversed(tuned_game.before.items())))
     assert save_file(tune_game_chart(words), tmp_path / "words.svg").exists()
 
 
 def test_where_lines_do_not_fit_the_nearest_combinations_are_rows(tuned_game, tmp_path):
-    first = tuned_game["marks"][0]
-    rates = [first["win_rate"] | {"estimate": number / 20} for number in range(20)]
+    first = tuned_game.tried[0]
     marks = [
-        first | {"values": {"goal": 4, "rule": f"rule {number}"}, "win_rate": rate}
-        for number, rate in enumerate(rates)
+        replace(first, values={"goal": 4, "rule": f"rule {n}"}, win_rate=rate(n / 20, 0.06, 0.14))
+        for n in range(20)
     ]
-    many = tuned_game | {"marks": marks}
+    many = but(tuned_game, tried=marks)
     rows = nearest_numbers(many)
-    tested = len(many["found"])
+    tested = len(many.finalists)
     assert len(rows) == MOST_ROWS
-    away = (rows["win_rate"] - 100 * many["target"]).abs().tolist()[tested:]
+    away = (rows["win_rate"] - 100 * many.target).abs().tolist()[tested:]
     assert away == sorted(away)
     assert save_file(tune_game_chart(many), tmp_path / "many.png").stat().st_size > 10_000
 
@@ -176,7 +193,8 @@ def test_the_page_of_a_tune_game_names_the_least_change(tuned_game, game):
     page = " ".join(tune_game_page(tuned_game, game).split())
     rate = "21.0 % (95 % interval 20.0 to 22.0; "
     assert f"goal=5, rule=exceed reaches the target: the win rate is {rate}" in page
-    missed = tuned_game | {"found": [tuned_game["found"][0] | {"verdict": "above"}]}
+    above = replace(tuned_game.finalists[0], verdict="above")
+    missed = but(tuned_game, finalists=[above])
     page = " ".join(tune_game_page(missed).split())
     assert "No setting that was tried reaches 20.0 %. The nearest: " in page
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.lab.basics.command_line import Options
-from simkit.lab.improving.tune_game_answer import Mark, Tested, TunedGame
+from simkit.lab.improving.tune_game_answer import Combination, TunedGame
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys
 
 
 @dataclass(frozen=True)
@@ -38,21 +37,17 @@ class Fix(TunedGame):
         """
         return columns_of(list(self._records()))
 
-    def _record(self, mark: Mark, test: Tested | None) -> dict[str, Any]:
+    def _record(self, mark: Combination, test: Combination | None) -> dict[str, Any]:
         rest = super()._record(mark, test)
-        for key in (*keys.columns(mark.values), "changed"):
+        for key in (*mark.values, "changed"):
             rest.pop(key)
         return {**self._change(mark), **rest}
 
-    def _change(self, mark: Mark) -> dict[str, Any]:
+    def _change(self, mark: Combination) -> dict[str, Any]:
         """The key that a mark changes, its value, and the value now; empty where none is."""
         key = next(iter(mark.values), "")
-        now = next((axis.now for axis in self.axes if axis.key == key), "")
-        return {
-            "key": key,
-            "value": str(keys.columns(mark.values).get(key, "")),
-            "now": str(keys.columns({key: now})[key]),
-        }
+        value, now = (str(each.get(key, "")) for each in (mark.values, self.before))
+        return {"key": key, "value": value, "now": now}
 
     def figures(self) -> dict[str, Any]:
         """What `simkit fix --json` prints besides how it was asked for."""
@@ -60,9 +55,9 @@ class Fix(TunedGame):
         del found["axes"]
         return {
             **found,
-            "now": self.now.as_dict(),
-            "before": found["now"],
-            "only": list(self.only),
+            "now": self.now,
+            "before": self.before,
+            "only": self.only,
             "tried": len(self.axes),
             "beyond": self.beyond,
             "left_open": self.left_open,

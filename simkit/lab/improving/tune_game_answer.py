@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import NormalDist
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ __all__ = [
     "NOT_SETTLED",
     "REACHES",
     "Axis",
+    "Combination",
     "Mark",
     "Tested",
     "TunedGame",
@@ -113,6 +115,24 @@ class Tested:
 
 
 @dataclass(frozen=True)
+class Combination:
+    """A combination of values: how much it changes, and how it fared."""
+
+    values: dict[str, Any]
+    changed: int  # keys
+    steps: float
+    games: int
+    won: int
+    win_rate: Interval
+    verdict: str
+
+    def away(self, target: float) -> float:
+        """How far its win rate is from the target; one that is not known is farthest."""
+        share = self.win_rate.estimate
+        return 1.0 if share is None else abs(share - target)
+
+
+@dataclass(frozen=True)
 class TunedGame(CellAnswer):
     """The result of `simkit.tune_game`, with one row per combination in `frame`."""
 
@@ -138,6 +158,43 @@ class TunedGame(CellAnswer):
     def reached(self) -> tuple[Tested, ...]:
         """What surely reaches the target, the least change first."""
         return tuple(each for each in self.tested if each.verdict == REACHES)
+
+    @property
+    def playoff_seed(self) -> int:
+        """The seed of the fresh games."""
+        return self.seeds[1]
+
+    @cached_property
+    def before(self) -> dict[str, Any]:
+        """The value that each key has now."""
+        return {axis.key: _plain(axis.now) for axis in self.axes}
+
+    @cached_property
+    def tried(self) -> list[Combination]:
+        """Every combination in the games of the search."""
+        return [
+            self._combination(
+                mark,
+                (mark.games, mark.won),
+                mark.rate(self.confidence),
+                mark.verdict(self.band, self.confidence),
+            )
+            for mark in self.marks
+        ]
+
+    @cached_property
+    def finalists(self) -> list[Combination]:
+        """Those of the play-off in its fresh games, the least change first."""
+        return [
+            self._combination(each.mark, (each.games, each.won), each.rate, each.verdict)
+            for each in self.tested
+        ]
+
+    def _combination(
+        self, mark: Mark, played: tuple[int, int], rate: Interval, verdict: str
+    ) -> Combination:
+        changes = mark.change(self.axes)
+        return Combination(keys.columns(mark.values), *changes, *played, rate, verdict)
 
     @property
     def nearest(self) -> Mark:
@@ -168,22 +225,23 @@ class TunedGame(CellAnswer):
         return columns_of(records)
 
     def _records(self) -> Iterator[dict[str, Any]]:
-        tested = {id(each.mark): each for each in self.tested}
-        for mark in self.marks:
-            yield self._record(mark, tested.get(id(mark)))
+        fresh = {str(each.values): each for each in self.finalists}
+        for mark in self.tried:
+            yield self._record(mark, fresh.get(str(mark.values)))
 
-    def _record(self, mark: Mark, test: Tested | None) -> dict[str, Any]:
-        rate = mark.rate(self.confidence)
-        changed, steps = mark.change(self.axes)
-        record = {**keys.columns(mark.values), "changed": changed, "steps": steps}
-        record |= {"games": mark.games, "won": mark.won, "win_rate": rate.estimate}
-        record |= {"low": rate.low, "high": rate.high}
-        record |= {"verdict": mark.verdict(self.band, self.confidence)}
-        record |= {"playoff_games": test.games if test else None}
-        record |= {"playoff_won": test.rate.estimate if test else None}
-        record |= {"playoff_low": test.rate.low if test else None}
-        record |= {"playoff_high": test.rate.high if test else None}
-        return record | {"playoff_verdict": test.verdict if test else ""}
+    def _record(self, mark: Combination, test: Combination | None) -> dict[str, Any]:
+        rate, fresh = mark.win_rate, test.win_rate if test else None
+        return {
+            **mark.values,
+            **{"changed": mark.changed, "steps": mark.steps, "games": mark.games, "won": mark.won},
+            **{"win_rate": rate.estimate, "low": rate.low, "high": rate.high},
+            "verdict": mark.verdict,
+            "playoff_games": test.games if test else None,
+            "playoff_won": fresh.estimate if fresh else None,
+            "playoff_low": fresh.low if fresh else None,
+            "playoff_high": fresh.high if fresh else None,
+            "playoff_verdict": test.verdict if test else "",
+        }
 
     @property
     def games_needed(self) -> int | None:
@@ -212,42 +270,18 @@ class TunedGame(CellAnswer):
     def figures(self) -> dict[str, Any]:
         """What `simkit tune-game --json` prints besides how it was asked for."""
         return {
-            "playoff_seed": self.seeds[1],
+            "playoff_seed": self.playoff_seed,
             "games": self.games,
             "asked": self.asked,
             "target": self.target,
             "margin": self.margin,
             "confidence": self.confidence,
             "axes": {axis.key: list(map(_plain, axis.values)) for axis in self.axes},
-            "now": {axis.key: _plain(axis.now) for axis in self.axes},
-            "found": [self._tested(each) for each in self.tested],
+            "now": self.before,
+            "found": self.finalists,
             "reached": len(self.reached),
             "games_needed": self.games_needed,
-            "marks": [self._mark(mark) for mark in self.marks],
-        }
-
-    def _mark(self, mark: Mark) -> dict[str, Any]:
-        changed, steps = mark.change(self.axes)
-        return {
-            "values": keys.columns(mark.values),
-            "changed": changed,
-            "steps": steps,
-            "games": mark.games,
-            "won": mark.won,
-            "win_rate": mark.rate(self.confidence).as_dict(),
-            "verdict": mark.verdict(self.band, self.confidence),
-        }
-
-    def _tested(self, tested: Tested) -> dict[str, Any]:
-        changed, steps = tested.mark.change(self.axes)
-        return {
-            "values": keys.columns(tested.mark.values),
-            "changed": changed,
-            "steps": steps,
-            "games": tested.games,
-            "won": tested.won,
-            "win_rate": tested.rate.as_dict(),
-            "verdict": tested.verdict,
+            "marks": self.tried,
         }
 
     def own_notes(self) -> Iterator[str]:

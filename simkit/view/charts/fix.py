@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.about_target import draw_about_target
@@ -18,25 +17,26 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.improving.fix_answer import Fix
 
 
-def fix_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
+def fix_numbers(found: Fix, game: Game | None = None) -> DataFrame:
     """A row a change as it is drawn: change, win_rate, low, high (%), verdict."""
     import pandas as pd
 
     rows = []
-    for one in found["found"]:
-        shares = [100 * one["win_rate"][end] for end in ("estimate", "low", "high")]
-        rows.append((change_told(found, one, game), *shares, one["verdict"]))
+    for one in found.finalists:
+        shares = [100 * end for end in one.win_rate.known]
+        rows.append((change_told(found, one, game), *shares, one.verdict))
     return pd.DataFrame(rows, columns=["change", "win_rate", "low", "high", "verdict"])
 
 
-def fix_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def fix_chart(found: Fix, game: Game | None = None) -> Figure:
     """A dot a change with its interval, the target as a band, the win rate now dotted."""
     numbers = fix_numbers(found, game)
     if numbers.empty:
         raise BadInput("No change seems to reach the target, so there is nothing to draw.")
-    target, margin, now = 100 * found["target"], 100 * found["margin"], found["now"]["estimate"]
+    target, margin, now = 100 * found.target, 100 * found.margin, found.now.known[0]
     with styled():
         figure = new_figure(
             0.8 + 0.55 * len(numbers),
@@ -50,14 +50,14 @@ def fix_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     return figure
 
 
-def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    return f"{title_of(found, game)}: which one change gives {percent(found['target'], 0)}?"
+def _title(found: Fix, game: Game | None) -> str:
+    return f"{title_of(found, game)}: which one change gives {percent(found.target, 0)}?"
 
 
-def _caption(found: Mapping[str, Any], game: Game | None) -> str:
+def _caption(found: Fix, game: Game | None) -> str:
     return (
-        f"Green band: within {points(found['margin'])} points of the target. Dotted: the win rate "
-        f"without a change. Lines: {level(found['confidence'])} intervals on fresh games. "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}, fresh games seed "
-        f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game)}."
+        f"Green band: within {points(found.margin)} points of the target. Dotted: the win rate "
+        f"without a change. Lines: {level(found.confidence)} intervals on fresh games. "
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}, fresh games seed "
+        f"{found.playoff_seed}, bot {found.heading.bot}. {stands_on(found, game)}."
     )

@@ -6,7 +6,6 @@ exactly what is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,30 +33,31 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.improving.tune_game_answer import TunedGame
 
 _HEIGHT = 3.8
 MOST_ROWS = 12
 
 
-def tune_game_numbers(found: Mapping[str, Any]) -> DataFrame:
+def tune_game_numbers(found: TunedGame) -> DataFrame:
     """A row a mark as it is drawn: place and value on the first axis, line, share, reaches.
 
     The shares are in per cent; those of the play-off where there were any.
     """
     import pandas as pd
 
-    tested = {str(one["values"]): one for one in found["found"]}
-    first, *others = found["axes"]
+    tested = {str(one.values): one for one in found.finalists}
+    first, *others = found.before
     rows = []
-    for mark in found["marks"]:
-        best = tested.get(str(mark["values"]), mark)
-        rate = best["win_rate"]
-        if rate["estimate"] is None:
+    for mark in found.tried:
+        best = tested.get(str(mark.values), mark)
+        rate = best.win_rate
+        if rate.estimate is None:
             continue
-        line = ", ".join(f"{key_text(key)}={value_text(mark['values'][key])}" for key in others)
-        shares = [100 * rate[end] for end in ("estimate", "low", "high")]
-        reaches = best["verdict"] == "reaches"
-        rows.append((mark["values"][first], line, *shares, reaches))
+        line = ", ".join(f"{key_text(key)}={value_text(mark.values[key])}" for key in others)
+        shares = [100 * end for end in rate.known]
+        reaches = best.verdict == "reaches"
+        rows.append((mark.values[first], line, *shares, reaches))
     columns = ["value", "line", "share", "low", "high", "reaches"]
     frame = pd.DataFrame(rows, columns=columns)
     frame.insert(0, "place", _places(frame["value"].tolist()))
@@ -72,7 +72,7 @@ def _places(values: list[Any]) -> list[float]:
     return [float(known.index(value)) for value in values]
 
 
-def tune_game_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def tune_game_chart(found: TunedGame, game: Game | None = None) -> Figure:
     """A line for each combination of the other axes, along the first one; the target as a band.
 
     Where these would be too many lines, the combinations nearest to the target are rows.
@@ -92,66 +92,66 @@ def tune_game_chart(found: Mapping[str, Any], game: Game | None = None) -> Figur
     return figure
 
 
-def nearest_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
+def nearest_numbers(found: TunedGame, game: Game | None = None) -> DataFrame:
     """A row a combination as it is drawn: those of the play-off, then the nearest ones that played.
 
     combination, win_rate, low, high (%), reaches.
     """
     import pandas as pd
 
-    tested = [str(one["values"]) for one in found["found"]]
-    played = [one for one in found["marks"] if one["games"] and str(one["values"]) not in tested]
-    played.sort(key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
+    tested = [str(one.values) for one in found.finalists]
+    played = [one for one in found.tried if one.games and str(one.values) not in tested]
+    played.sort(key=lambda one: one.away(found.target))
     rows = []
-    for one in [*found["found"], *played][:MOST_ROWS]:
-        shares = [100 * one["win_rate"][end] for end in ("estimate", "low", "high")]
-        fresh = str(one["values"]) in tested
-        rows.append((mark_text(one, found, game), *shares, fresh and one["verdict"] == "reaches"))
+    for one in [*found.finalists, *played][:MOST_ROWS]:
+        shares = [100 * end for end in one.win_rate.known]
+        fresh = str(one.values) in tested
+        rows.append((mark_text(one, found, game), *shares, fresh and one.verdict == "reaches"))
     return pd.DataFrame(rows, columns=["combination", "win_rate", "low", "high", "reaches"])
 
 
-def _nearest_chart(found: Mapping[str, Any], game: Game | None) -> Figure:
+def _nearest_chart(found: TunedGame, game: Game | None) -> Figure:
     numbers = nearest_numbers(found, game)
     with styled():
         figure = new_figure(
             0.8 + 0.75 * len(numbers),
             title=_title(found, game),
             subtitle=tune_game_finding(found, game),
-            caption=_caption(found, game, f"{len(numbers)} of {len(found['marks'])} tried. "),
+            caption=_caption(found, game, f"{len(numbers)} of {len(found.tried)} tried. "),
         )
         axes = figure.add_subplot()
-        target, margin = 100 * found["target"], 100 * found["margin"]
+        target, margin = 100 * found.target, 100 * found.margin
         draw_about_target(axes, numbers["combination"].tolist(), numbers, target, margin)
         rings = np.flatnonzero(numbers["reaches"])
         _ring(axes, numbers["win_rate"].iloc[rings], rings)
     return figure
 
 
-def _title(found: Mapping[str, Any], game: Game | None) -> str:
+def _title(found: TunedGame, game: Game | None) -> str:
     title = title_of(found, game)
-    return f"{title}: which settings give a win rate of {percent(found['target'], 0)}?"
+    return f"{title}: which settings give a win rate of {percent(found.target, 0)}?"
 
 
-def _caption(found: Mapping[str, Any], game: Game | None, shown: str = "") -> str:
+def _caption(found: TunedGame, game: Game | None, shown: str = "") -> str:
     return (
-        f"Green band: within {points(found['margin'])} points of the target. Lines: "
-        f"{level(found['confidence'])} intervals. Rings: reaches the target on fresh games. "
+        f"Green band: within {points(found.margin)} points of the target. Lines: "
+        f"{level(found.confidence)} intervals. Rings: reaches the target on fresh games. "
         f"Settings that clearly miss it played few games. {shown}"
-        f"{counted(found['games'], 'game')}, seed {found['seed']}, play-off seed "
-        f"{found['playoff_seed']}, bot {found['bot']}. {stands_on(found, game, found['axes'])}."
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}, play-off seed "
+        f"{found.playoff_seed}, bot {found.heading.bot}. {stands_on(found, game, found.before)}."
     )
 
 
 def _draw(
-    axes: Axes, numbers: DataFrame, lines: list[str], found: Mapping[str, Any], game: Game | None
+    axes: Axes, numbers: DataFrame, lines: list[str], found: TunedGame, game: Game | None
 ) -> None:
-    target, margin = 100 * found["target"], 100 * found["margin"]
+    target, margin = 100 * found.target, 100 * found.margin
     axes.axhspan(target - margin, target + margin, color=GREEN, alpha=0.2, linewidth=0)
     axes.axhline(target, color=GREEN, linewidth=1.2)
-    first = next(iter(found["axes"]))
+    first = next(iter(found.before))
     for nth, line in enumerate(lines):
         _line(axes, numbers[numbers["line"] == line].sort_values("place"), nth, line)
-    _now(axes, numbers, found["now"][first])
+    _now(axes, numbers, found.before[first])
     values = numbers["value"].tolist()
     if any(isinstance(value, str | bool) for value in values):
         names = ["\n".join(wrapped(value_text(value), 14)) for value in dict.fromkeys(values)]

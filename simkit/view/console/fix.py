@@ -1,12 +1,8 @@
-"""The page of `simkit fix`: the single changes that reach a win rate, the least change first.
-
-Everything is taken from the object that `simkit fix --json` prints.
-"""
+"""The page of `simkit fix`: the single changes that reach a win rate, the least change first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -19,13 +15,12 @@ from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
-"""The object that `simkit fix --json` prints."""
+    from simkit.lab.improving.fix_answer import Fix
+    from simkit.lab.improving.tune_game_answer import Combination
 
 
 def fix_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Fix, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -41,22 +36,22 @@ def fix_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Fix, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: one change for a win rate{of_seat_one(game)} of "
-        f"{percent(found['target'], 0)} ({fixed}). {counted(found['games'], 'game')}, seed "
-        f"{found['seed']}."
+        f"{percent(found.target, 0)} ({fixed}). {counted(found.games, 'game')}, seed "
+        f"{found.heading.seed}."
     )
 
 
-def _finalists(found: Found, game: Game | None, width: int, ink: Ink) -> str:
+def _finalists(found: Fix, game: Game | None, width: int, ink: Ink) -> str:
     """The changes on fresh games, the least change first."""
-    if not found["found"]:
+    if not found.finalists:
         return ""
     rows = [
-        (change_told(found, one, game), _steps(one), share_of_seat(one["win_rate"]), one["verdict"])
-        for one in found["found"]
+        (change_told(found, one, game), _steps(one), share_of_seat(one.win_rate), one.verdict)
+        for one in found.finalists
     ]
     columns = [
         Column("change", wraps=True),
@@ -64,39 +59,39 @@ def _finalists(found: Found, game: Game | None, width: int, ink: Ink) -> str:
         Column("win rate (%)", "right"),
         Column("verdict"),
     ]
-    games = counted(max(one["games"] for one in found["found"]), "fresh game")
-    title = f"On {games} each (seed {found['playoff_seed']}), the least change first"
+    games = counted(max(one.games for one in found.finalists), "fresh game")
+    title = f"On {games} each (seed {found.playoff_seed}), the least change first"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _steps(one: Mapping[str, Any]) -> str:
-    return f"{one['steps']:.0f}"
+def _steps(one: Combination) -> str:
+    return f"{one.steps:.0f}"
 
 
-def _tried(found: Found) -> str:
+def _tried(found: Fix) -> str:
     """How many changes there were, and what became of them."""
-    rate, _, interval = share_of_seat(found["now"]).partition(" ")
+    rate, _, interval = share_of_seat(found.now).partition(" ")
     now = f"{rate} % {interval}".rstrip()
-    beyond = found["beyond"]
+    beyond = found.beyond
     what, make = ("other", "it makes") if beyond == 1 else ("others", "they make")
     rest = f" It did not try {beyond} {what}, because {make} no difference to these games."
     rest = rest if beyond else ""
-    only = ", ".join(found["only"])
+    only = ", ".join(found.only)
     parts = f" It changed only these parts: {only}. To try all, leave out --only." if only else ""
     return (
-        f"Without a change the win rate is {now}. simkit tried {found['tried']} settings and "
+        f"Without a change the win rate is {now}. simkit tried {len(found.axes)} settings and "
         f"numbers, each alone.{rest}{parts}"
     )
 
 
-def _how(found: Found) -> str:
-    several = len(found["found"])
+def _how(found: Fix) -> str:
+    several = len(found.finalists)
     wider = f", wider because {several} changes give luck more chances to mislead"
     family = wider if several > 1 else ""
     return " ".join(
         [
-            f"In brackets: {level(found['confidence'])} intervals{family}.",
-            *reach_legend(found["found"]),
+            f"In brackets: {level(found.confidence)} intervals{family}.",
+            *reach_legend(found.finalists),
             "Steps: how far a value moves. One step is 1, or a tenth of a large number, or one "
             "size of die.",
             "The fresh games were not used to choose the changes.",

@@ -1,12 +1,9 @@
-"""The page of `simkit tune-game`: the settings that reach a share of wins, the least change first.
-
-Everything is taken from the object that `simkit tune-game --json` prints.
-"""
+"""The page of `simkit tune-game`: settings that reach a share of wins, the least change first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation_and_again
 from simkit.view.console.page import page
@@ -26,9 +23,8 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-TunedGame = Mapping[str, Any]
-"""The object that `simkit tune-game --json` prints."""
+    from simkit.lab.improving.tune_game_answer import Combination, TunedGame
+    from simkit.lab.statistics.intervals import Interval
 
 MOST_SHOWN = 30
 
@@ -52,22 +48,22 @@ def tune_game_page(
 
 def _cast(found: TunedGame, game: Game | None) -> str:
     title = title_of(found, game)
-    moved = ", ".join(key_told(key, game) for key in found["axes"])
-    fixed = played_with(found, game, but=found["axes"])
+    moved = ", ".join(key_told(key, game) for key in found.before)
+    fixed = played_with(found, game, but=found.before)
     return (
-        f"{title}: a win rate{of_seat_one(game)} of {percent(found['target'])}, give or take "
-        f"{points(found['margin'])} points, by changing {moved} ({fixed}). "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+        f"{title}: a win rate{of_seat_one(game)} of {percent(found.target)}, give or take "
+        f"{points(found.margin)} points, by changing {moved} ({fixed}). "
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}."
     )
 
 
 def _finalists(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
     """The play-off, the least change first."""
-    if not found["found"]:
+    if not found.finalists:
         return ""
     rows = [
-        (mark_text(one, found, game), _changed(one), _rate(one["win_rate"]), one["verdict"])
-        for one in found["found"]
+        (mark_text(one, found, game), _changed(one), _rate(one.win_rate), one.verdict)
+        for one in found.finalists
     ]
     columns = [
         Column("setting", wraps=True),
@@ -75,35 +71,35 @@ def _finalists(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str
         Column("win rate (%)", "right"),
         Column("verdict"),
     ]
-    games = counted(max(one["games"] for one in found["found"]), "fresh game")
-    title = f"The play-off: {games} each (seed {found['playoff_seed']}), the least change first"
+    games = counted(max(one.games for one in found.finalists), "fresh game")
+    title = f"The play-off: {games} each (seed {found.playoff_seed}), the least change first"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _changed(one: Mapping[str, Any]) -> str:
-    if not one["changed"]:
+def _changed(one: Combination) -> str:
+    if not one.changed:
         return "none"
-    steps = f"{one['steps']:.2g} step{'' if one['steps'] == 1 else 's'}"
-    return steps if one["changed"] == 1 else f"{one['changed']} keys, {steps}"
+    steps = f"{one.steps:.2g} step{'' if one.steps == 1 else 's'}"
+    return steps if one.changed == 1 else f"{one.changed} keys, {steps}"
 
 
-def _rate(rate: Mapping[str, Any]) -> str:
-    return "-" if rate["estimate"] is None else share_of_seat(rate)
+def _rate(rate: Interval) -> str:
+    return "-" if rate.estimate is None else share_of_seat(rate)
 
 
 def _marks(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
     """Everything that was tried, in the order of the axes; of very much the nearest."""
-    marks: Sequence[Mapping[str, Any]] = found["marks"]
+    marks: Sequence[Combination] = found.tried
     title = "Everything that was tried"
     if len(marks) > MOST_SHOWN:
-        marks = sorted(marks, key=lambda one: _away(one, found))
+        marks = sorted(marks, key=lambda one: one.away(found.target))
         title += ", the nearest to the target first"
     rows = [
         (
             mark_text(one, found, game),
-            f"{one['games']:,}",
-            _rate(one["win_rate"]),
-            one["verdict"],
+            f"{one.games:,}",
+            _rate(one.win_rate),
+            one.verdict,
         )
         for one in marks[:MOST_SHOWN]
     ]
@@ -119,23 +115,17 @@ def _marks(found: TunedGame, game: Game | None, width: int, ink: Ink) -> str:
     return f"{ink.strong(title)}\n{body}{rest}"
 
 
-def _away(one: Mapping[str, Any], found: TunedGame) -> float:
-    """How far a win rate is from the target; one that is not known is farthest."""
-    rate = one["win_rate"]["estimate"]
-    return 1.0 if rate is None else float(abs(rate - found["target"]))
-
-
 def _how(found: TunedGame) -> str:
-    several = len(found["found"])
+    several = len(found.finalists)
     family = (
         f", and their intervals are wider because {several} settings give luck more chances to "
         "mislead"
         if several > 1
         else ""
     )
-    verdicts = " ".join(reach_legend([*found["found"], *found["marks"]]))
+    verdicts = " ".join(reach_legend([*found.finalists, *found.tried]))
     return (
-        f"In brackets: {level(found['confidence'])} intervals. {verdicts} A setting that is "
+        f"In brackets: {level(found.confidence)} intervals. {verdicts} A setting that is "
         "clearly outside the target plays no more games, so its win rate is known less well. The "
         f"games of the play-off were not used for the choice{family}."
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.text.differences import points
 from simkit.view.text.findings.shared import rate_text
@@ -12,51 +11,51 @@ from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.improving.fix_answer import Fix
+    from simkit.lab.improving.tune_game_answer import Combination
 
-Found = Mapping[str, Any]
 
-
-def change_told(found: Found, one: Mapping[str, Any], game: Game | None) -> str:
+def change_told(found: Fix, one: Combination, game: Game | None) -> str:
     """`Larva: toughness 3 instead of 4`; `no change` of the game as it is."""
-    if not one["values"]:
+    if not one.values:
         return "no change"
-    ((key, value),) = one["values"].items()
-    before = found["before"].get(key)
+    ((key, value),) = one.values.items()
+    before = found.before.get(key)
     instead = "" if before is None else f" instead of {value_text(before)}"
     return f"{key_title(key, game)} {value_text(value)}{instead}"
 
 
-def _in_a_sentence(found: Found, one: Mapping[str, Any], game: Game | None) -> str:
+def _in_a_sentence(found: Fix, one: Combination, game: Game | None) -> str:
     """`"Larva: toughness" set to 3 instead of 4`: its name in quotes, so that one sees its end."""
-    if not one["values"]:
+    if not one.values:
         return "no change"
-    ((key, value),) = one["values"].items()
-    before = found["before"].get(key)
+    ((key, value),) = one.values.items()
+    before = found.before.get(key)
     instead = "" if before is None else f" instead of {value_text(before)}"
     return f'"{key_title(key, game)}" set to {value_text(value)}{instead}'
 
 
-def fix_finding(found: Found, game: Game | None = None) -> str:
+def fix_finding(found: Fix, game: Game | None = None) -> str:
     """The smallest change that reaches the target."""
-    aim = f"{percent(found['target'], 0)}, give or take {points(found['margin'])} points"
-    reached = [one for one in found["found"] if one["verdict"] == "reaches"]
+    aim = f"{percent(found.target, 0)}, give or take {points(found.margin)} points"
+    reached = [one for one in found.finalists if one.verdict == "reaches"]
     if reached:
         return _reached(found, reached, aim, game)
-    open_ones = [one for one in found["found"] if one["verdict"] == "not settled"]
+    open_ones = [one for one in found.finalists if one.verdict == "not settled"]
     if open_ones:
-        best = min(open_ones, key=lambda one: abs(one["win_rate"]["estimate"] - found["target"]))
-        told, rate = _in_a_sentence(found, best, game), rate_text(best["win_rate"])
+        best = min(open_ones, key=lambda one: one.away(found.target))
+        told, rate = _in_a_sentence(found, best, game), rate_text(best.win_rate)
         return (
             f"With {told}, the win rate is {rate}. It is not settled whether this reaches {aim}. "
             f"Play more --games.{_why_wider(found, best)}"
         )
-    fresh = {str(one["values"]): one for one in found["found"]}
-    played = [fresh.get(str(one["values"]), one) for one in found["marks"]]
-    best = min(played, key=lambda one: _apart(found, one))
-    now = percent(found["now"]["estimate"])
-    told, rate = _in_a_sentence(found, best, game), percent(best["win_rate"]["estimate"])
+    fresh = {str(one.values): one for one in found.finalists}
+    played = [fresh.get(str(one.values), one) for one in found.tried]
+    best = min(played, key=lambda one: one.away(found.target))
+    now = percent(found.now.estimate)
+    told, rate = _in_a_sentence(found, best, game), percent(best.win_rate.estimate)
     failed = f"No single change that was tried reaches {aim}. Nearest"
-    if found["interrupted"]:
+    if found.interrupted:
         failed = (
             f"simkit was stopped before it had tested every change, so it is not known "
             f"which change reaches {aim}. Nearest so far"
@@ -64,18 +63,12 @@ def fix_finding(found: Found, game: Game | None = None) -> str:
     return f"{failed}: {told}, with {rate}. Without a change the win rate is {now}."
 
 
-def _apart(found: Found, one: Mapping[str, Any]) -> float:
-    """How far from the target; of what has no game, as far as can be."""
-    share = one["win_rate"]["estimate"]
-    return 1.0 if share is None else abs(share - found["target"])
-
-
-def _reached(found: Found, reached: list[Mapping[str, Any]], aim: str, game: Game | None) -> str:
+def _reached(found: Fix, reached: list[Combination], aim: str, game: Game | None) -> str:
     best = reached[0]
-    rate = f"{rate_text(best['win_rate'])[:-1]}; {counted(best['games'], 'fresh game')})"
-    if not best["values"]:
+    rate = f"{rate_text(best.win_rate)[:-1]}; {counted(best.games, 'fresh game')})"
+    if not best.values:
         return f"Nothing needs to change to reach {aim}: the win rate is {rate}."
-    now, more = percent(found["now"]["estimate"]), len(reached) - 1
+    now, more = percent(found.now.estimate), len(reached) - 1
     reach = "changes reach" if more > 1 else "change reaches"
     others = f" {more} other {reach} the target too." if more else ""
     told = _in_a_sentence(found, best, game)
@@ -85,9 +78,9 @@ def _reached(found: Found, reached: list[Mapping[str, Any]], aim: str, game: Gam
     )
 
 
-def _why_wider(found: Found, best: Mapping[str, Any]) -> str:
+def _why_wider(found: Fix, best: Combination) -> str:
     """Why the interval's level is higher than the one that was asked for."""
-    asked, used, tested = found["confidence"], best["win_rate"]["confidence"], len(found["found"])
+    asked, used, tested = found.confidence, best.win_rate.confidence, len(found.finalists)
     if tested < 2 or level(asked) == level(used):
         return ""
     return (

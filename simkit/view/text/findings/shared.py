@@ -12,6 +12,7 @@ from simkit.view.text.words import digits_for, level, percent, span
 if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.contests.compare_answer import Comparison
+    from simkit.lab.improving.tune_game_answer import Combination
 
 Found = Mapping[str, Any]
 """An answer as plain data: the object that the command prints with `--json`."""
@@ -97,9 +98,9 @@ def share_of_seat(rate: Interval | Mapping[str, Any]) -> str:
     return f"{100 * share:.{digits}f} ({span(low, high, digits)})"
 
 
-def reach_legend(shown: Iterable[Mapping[str, Any]]) -> list[str]:
+def reach_legend(shown: Iterable[Combination]) -> list[str]:
     """What each verdict about a target means, of those that a table shows."""
-    verdicts = {one["verdict"] for one in shown}
+    verdicts = {one.verdict for one in shown}
     told = {
         ("reaches",): "Reaches: the whole interval is inside the target range.",
         ("above", "below"): "Above, below: the whole interval is above or below that range.",
