@@ -122,7 +122,7 @@ def test_games_are_split_as_the_race_can_be_worked_out(long_race, toy):
     assert long_race.share.high < 10 * truth
     assert long_race.saving > 5
     assert long_race.by == "score"
-    assert [row["turn"] for row in long_race.won_in if row["estimate"]] == [6]
+    assert [row.turn for row in long_race.won_in if row.share.estimate] == [6]
 
 
 def test_without_favour_it_is_plain_play(toy):
@@ -149,10 +149,10 @@ def test_learned_chances_are_taken_as_logarithms(toy, tmp_path):
 
 
 def test_the_page_says_how_often_and_how_near(long_race, toy):
-    told = " ".join(rare_page(long_race.summary(), toy).split())
+    told = " ".join(rare_page(long_race, toy).split())
     assert "1 game in" in told
     assert "How near the lost games came to a win: points: at best" in told
-    assert len(rare_chart(long_race.summary(), toy).axes) == 2
+    assert len(rare_chart(long_race, toy).axes) == 2
     assert one_in(1 / 48_230) == "1 game in 48,000"
 
 
@@ -160,9 +160,9 @@ def test_where_nothing_is_ever_won_the_plain_games_bound_it(toy):
     found = simkit.rare(toy, games=100, jobs=1, bot="idle", goal=36, overrides={"track.turns": 5})
     assert found.share.estimate == 0
     assert found.share.high == found.win_rate.high
-    assert "The win rate is below" in rare_finding(found.summary())
+    assert "The win rate is below" in rare_finding(found)
     with pytest.raises(BadInput, match="nothing to draw"):
-        rare_chart(found.summary(), toy)
+        rare_chart(found, toy)
 
 
 def test_a_run_without_a_win_says_how_near_it_came(toy):

@@ -37,6 +37,16 @@ class PopulationFound:
 
 
 @dataclass(frozen=True)
+class TurnWon:
+    """The share of all games that are won in a turn."""
+
+    TOLD = ("turn", "*share")
+
+    turn: int
+    share: Interval
+
+
+@dataclass(frozen=True)
 class Rare(CellAnswer):
     """The result of `simkit.rare`, with one row per population in `frame`."""
 
@@ -74,6 +84,11 @@ class Rare(CellAnswer):
         return replace(found, low=0.0, high=self.win_rate.high)
 
     @property
+    def kept(self) -> float:
+        """The share of games that are kept whatever the measure says."""
+        return splitting.UNFAVOURED
+
+    @property
     def unfavoured(self) -> float | None:
         """The win rate from which a way to win that the measure speaks against would be met."""
         games = splitting.UNFAVOURED * self.size * len(self.populations)
@@ -88,19 +103,22 @@ class Rare(CellAnswer):
         p = self.share.estimate
         return p * (1 - p) / (variance(shares) * self.size)
 
-    @property
-    def won_in(self) -> list[dict[str, Any]]:
-        """The share of games that are won in each turn, with its interval."""
+    @cached_property
+    def won_in(self) -> list[TurnWon]:
+        """The share of games that are won in each turn."""
         turns = max((len(each.stages) for each in self.populations), default=0)
-        rows = []
-        for turn in range(1, turns):
-            shares = [
-                each.stages[turn].won if turn < len(each.stages) else 0.0
-                for each in self.populations
-            ]
-            found = splitting.share_of(shares, self.confidence)
-            rows.append({"turn": turn, **found.as_dict()})
-        return rows
+        return [TurnWon(turn, self._won_in(turn)) for turn in range(1, turns)]
+
+    def _won_in(self, turn: int) -> Interval:
+        shares = [
+            each.stages[turn].won if turn < len(each.stages) else 0.0 for each in self.populations
+        ]
+        return splitting.share_of(shares, self.confidence)
+
+    @property
+    def near(self) -> list[dict[str, Any]]:
+        """How near the games came that were played as they are."""
+        return how_near(self.cell.game, self.plain.metrics, self.confidence)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit rare --json` prints besides how it was asked for."""
@@ -108,15 +126,15 @@ class Rare(CellAnswer):
             "games": self.games,
             "confidence": self.confidence,
             "by": self.by,
-            "win_rate": self.share.as_dict(),
+            "win_rate": self.share,
             "saving": self.saving,
-            "kept": splitting.UNFAVOURED,
+            "kept": self.kept,
             "unfavoured": self.unfavoured,
             "plain": {
                 "games": self.plain.games,
                 "wins": self.plain.wins,
-                "win_rate": self.win_rate.as_dict(),
-                "near": how_near(self.cell.game, self.plain.metrics, self.confidence),
+                "win_rate": self.win_rate,
+                "near": self.near,
             },
             "populations": [each.share for each in self.populations],
             "size": self.size,
