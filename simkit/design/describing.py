@@ -29,7 +29,6 @@ from simkit.description.policy import (
     random,
 )
 from simkit.messages.errors import BadInput
-from simkit.values.components import Components
 from simkit.values.held import Held
 from simkit.values.learned import TABLE as CHANCES
 from simkit.values.learned import chances_table
@@ -358,8 +357,3 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
             kind, help = name.lower(), "cards of a deck"
             found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
     return tuple(found)
-
-
-def components_of(game: Game) -> Components:
-    """The values of a game as its file has them."""
-    return game.components()

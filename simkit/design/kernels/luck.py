@@ -12,7 +12,6 @@ MOST_DRAWS = 1 << 20  # of a line in a turn: more is a turn that never ends
 MOST_SIDES = 1 << 31  # of a draw: times a word of luck, of 32 bits, it stays within 64
 MOST_OF = 64  # named things whose draws are counted apart
 OF_SLOTS = 1 << 12  # slots of luck for each of them
-NEVER_ENDS = "this turn never ends"
 
 
 @kernel

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -387,8 +386,3 @@ def kinds_of(program: Program, flow: Flow, words: Words, fields: dict[str, OwnFi
     kinds = Kinds(program, flow, words, fields)
     kinds.learn()
     return kinds
-
-
-def walk_expressions(tree: ast.AST) -> Iterator[ast.expr]:
-    """Every expression below a node."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.expr))

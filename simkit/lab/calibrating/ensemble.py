@@ -161,7 +161,3 @@ def _check_level(unknown: Unknown, level: Any, place: PlaceInFile) -> None:
     if not sound:
         expected = "the number of a draw" if unknown.apart else move.text
         raise place.refuse(level, expected)
-
-
-def is_ensemble(document: Mapping[str, Any]) -> bool:
-    return isinstance(document.get("ensemble"), Mapping)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from simkit.lab.judging.paired_counts import Pairs
@@ -107,8 +107,3 @@ def games_to_settle(
     needed = paired.games_for_margin_watched if watched_to_the_end else paired.games_for_margin
     share = max(parted, 1) / pairs.games  # where nothing has parted yet it may next time
     return needed(terms.margin, share, terms.confidence, len(found))
-
-
-def resting(variants: int, found: dict[Pair, Found]) -> Collection[int]:
-    """The variants of which nothing is asked any more."""
-    return set(range(variants)) - still_open(found)

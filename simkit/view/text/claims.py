@@ -9,9 +9,6 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.values import value_text
 from simkit.view.text.words import percent
 
-Said = Mapping[str, Any]
-"""One claim, as `simkit validate --json` prints it."""
-
 
 def number(question: Mapping[str, Any], value: float | None) -> str:
     """A figure of a question: a share in per cent, a mean as it is."""

@@ -199,9 +199,3 @@ def forget_moves(game, rules, seat):
         if rules.leader[leader].seat == seat:
             game.hidden.leaders[leader].moved = 0
             game.hidden.leaders[leader].landed = 0
-
-
-@kernel
-def is_on_map(game, rules, unit):
-    """True for a unit in a tract."""
-    return unit < rules.units and is_tract(game.hidden.units[unit].place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.fury.words import chances, events, state, tables
+from simkit.fury.words import chances, events, state
 from simkit.fury.words.sizes import DIE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
@@ -46,12 +46,6 @@ def begin_looting(game, at, tract):
 
 
 @kernel
-def is_controlled(game, side, tract):
-    """True if the side is or was last alone there."""
-    return game.control[tract] == side
-
-
-@kernel
 def units_of(rules, seat):
     """The units of a side lie beside one another: from, and up to but not with."""
     return rules.first_unit[seat], rules.last_unit[seat]
@@ -64,12 +58,3 @@ def is_roman(rules, unit):
         return False
     command = rules.unit[unit].command
     return command == state.NONE or rules.command[command].people == state.NONE
-
-
-@kernel
-def is_tribal_leader(rules, leader):
-    """True for whoever leads British units."""
-    leads = rules.leader[leader].leads
-    if leads == tables.ALL_REBELS:
-        return True
-    return leads >= 0 and rules.command[leads].people != state.NONE

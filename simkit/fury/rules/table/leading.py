@@ -9,7 +9,7 @@ from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
 from .board import foe_of, is_tract
-from .control import is_roman, units_of
+from .control import is_roman
 
 
 @kernel
@@ -149,14 +149,3 @@ def kill(game, at, leader):
     game.tally.leaders_lost[at.rules.leader[leader].seat] += 1
     say(game, at, events.LEADER_KILLED, leader, state.NONE, state.NONE, 0)
     note_loss(game, at.rules, leader)
-
-
-@kernel
-def count_led(game, rules, seat, tract):
-    """Units of a side in a tract that have an appropriate leader there."""
-    first, last = units_of(rules, seat)
-    found = 0
-    for unit in range(first, last):
-        if game.hidden.units[unit].place == tract and is_led(game, rules, unit):
-            found += 1
-    return found

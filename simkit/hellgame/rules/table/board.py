@@ -104,15 +104,6 @@ def sectios_in(game, seat, circle):
 
 
 @kernel
-def most_in_a_circle(game, seat):
-    """The most sectios of one circle that this seat controls."""
-    most = 0
-    for circle in range(CIRCLES):
-        most = max(most, sectios_in(game, seat, circle))
-    return most
-
-
-@kernel
 def legions_in(game, place):
     """All legions in a place, whoever owns them."""
     return game.crowds[place]
