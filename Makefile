@@ -33,6 +33,7 @@ test: $(INSTALLED) ## style, types, every quick test and a turn of the slow ones
 
 types: $(INSTALLED)
 	$(BIN)/mypy
+	$(BIN)/python -m tests.dead_code
 
 compiled: $(INSTALLED)
 	$(BIN)/simkit warmup
