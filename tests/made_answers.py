@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, TypeVar
 
 from simkit.lab.basics.heading import Heading
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.answer import Answer
 from simkit.lab.statistics.intervals import Interval
 
@@ -32,6 +32,6 @@ def interval(value: float, reach: float = 0.01) -> Interval:
     return Interval(value, value - reach, value + reach, 0.95, "wilson")
 
 
-def found(value: float, verdict: str, reach: float = 0.01, p: float = 1e-6) -> Found:
+def found(value: float, verdict: str, reach: float = 0.01, p: float = 1e-6) -> Judgement:
     """A difference with its verdict."""
-    return Found(interval(value, reach), p, p, None, verdict)
+    return Judgement(interval(value, reach), p, p, None, verdict)

@@ -19,7 +19,7 @@ from simkit.lab.contests.ladder import alternatives
 from simkit.lab.contests.levels import EFFORTS, NO_LEVELS, SKILLS, Level, Levels
 from simkit.lab.contests.skill import MISTAKES as SHARES
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found, Terms
+from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Judgement, Terms
 from simkit.lab.play.cell import cell_of
 from simkit.lab.statistics import intervals
 from simkit.lab.variants import blocks
@@ -242,7 +242,7 @@ def _flat(high):
 )
 def test_it_levels_off_after_the_last_sure_step_of_a_search(verdicts, off):
     rate = intervals.wilson(1, 2, 0.95)
-    found = [None if each is None else Found(rate, 0.5, 0.5, None, each) for each in verdicts]
+    found = [None if each is None else Judgement(rate, 0.5, 0.5, None, each) for each in verdicts]
     levels = [Level("expert", 1.0, None, 1, rate)]
     levels += [Level("search", 1.0, 1.0 + n, 1, rate, step) for n, step in enumerate(found[1:])]
     assert Levels(2, tuple(levels)).off == off

@@ -8,7 +8,7 @@ import pytest
 
 import simkit
 from simkit.finding import registry
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
 from simkit.lab.sweeps import cell_pairs, read_rows
@@ -109,8 +109,8 @@ def test_the_words_are_those_of_the_game_and_its_plain_game_is_the_baseline(
 LEVELS = ("easier", "normal", "hard", "nightmare", "hellish")
 
 
-def found(low: float, high: float, verdict: str = "lower") -> Found:
-    return Found(Interval((low + high) / 2, low, high, 0.95, "made up"), 1, 1, None, verdict)
+def found(low: float, high: float, verdict: str = "lower") -> Judgement:
+    return Judgement(Interval((low + high) / 2, low, high, 0.95, "made up"), 1, 1, None, verdict)
 
 
 def test_the_words_are_dealt_in_the_order_of_the_losses():

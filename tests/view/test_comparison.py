@@ -20,7 +20,7 @@ from simkit.lab.contests.compare_answer import (
 )
 from simkit.lab.contests.ladder import Ladder, Rung
 from simkit.lab.contests.skill import Mistakes, Reward
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.variants.contest_plan import ladder_question
@@ -44,8 +44,8 @@ def interval(estimate: float | None, half: float = 0.01, method: str = "tango") 
     return Interval(estimate, estimate - half, estimate + half, 0.95, method)
 
 
-def gap(estimate: float | None, verdict: str, p: float = 0.0, half: float = 0.01) -> Found:
-    return Found(interval(estimate, half), p, p, None, verdict)
+def gap(estimate: float | None, verdict: str, p: float = 0.0, half: float = 0.01) -> Judgement:
+    return Judgement(interval(estimate, half), p, p, None, verdict)
 
 
 def against(value: Any, estimate: float, verdict: str, **more: Any) -> VariantCompared:
@@ -405,7 +405,7 @@ def climbed(**changes: Any) -> Ladder:
     return made(Ladder, heading, **{**figures, **changes})
 
 
-def rungs_of(*bots: str, step: Found, rate: float = 0.06) -> tuple[Rung, ...]:
+def rungs_of(*bots: str, step: Judgement, rate: float = 0.06) -> tuple[Rung, ...]:
     """The lowest first, each with the same step."""
     below = ("", *bots)
     return tuple(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from simkit.lab.basics.command_line import Options
 from simkit.lab.contests.compare_answer import AxisEffect, Comparison
 from simkit.lab.judging.elimination import Elimination, Rejected
-from simkit.lab.judging.verdicts import NOT_SETTLED, Found, judge_shares
+from simkit.lab.judging.verdicts import NOT_SETTLED, Judgement, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -62,7 +62,7 @@ class BestOf(Comparison):
         """The games of all variants together."""
         return sum(self.pairs.played(place) for place in set(self.twins))
 
-    def behind(self, place: int) -> Found:
+    def behind(self, place: int) -> Judgement:
         """By how much a variant wins less often than the leader, in the games of both."""
         terms = replace(self.terms, confidence=1 - self.elimination.part, watched=True)
         return judge_shares([self.pairs.split(place, self.leader)], terms)[0]

@@ -19,7 +19,7 @@ from simkit.lab.judging.asked_pairs import (
 )
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.spread_apart import JointValues, SpreadApart, SpreadFamily
-from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Found
+from simkit.lab.judging.verdicts import NOT_SETTLED, Agreement, Judgement
 from simkit.lab.play.again import Again
 from simkit.lab.statistics import intervals, paired
 from simkit.lab.statistics.intervals import Interval
@@ -44,7 +44,7 @@ class AxisEffect:
     axis: str
     value: Any
     share: float
-    found: Found
+    found: Judgement
 
     TOLD = ("axis", "value=plain_value", "win_rate=share", "*found")
 
@@ -89,7 +89,7 @@ class MetricGap:
 
     baseline_mean: float | None
     mean: float | None
-    found: Found
+    found: Judgement
 
     TOLD = ("baseline_mean", "mean", "*found")
 
@@ -105,11 +105,11 @@ class VariantCompared:
     won_variant_only: int
     won_baseline_only: int
     won_neither: int
-    found: Found
+    found: Judgement
     within_margin: bool
     same_rules: bool
     saved: Interval
-    points: Found | None
+    points: Judgement | None
     metrics: dict[str, MetricGap]
 
     TOLD = (
@@ -125,7 +125,7 @@ class PairCompared:
     variant: str
     against: str
     games: int
-    found: Found
+    found: Judgement
 
     TOLD = ("variant", "against", "games", "*found")
 
@@ -213,13 +213,13 @@ class Comparison(VariantsAnswer):
     # --- Verdicts ---
 
     @cached_property
-    def pairs_found(self) -> dict[Pair, Found]:
+    def pairs_found(self) -> dict[Pair, Judgement]:
         """The verdict on the win rates of each two variants that are set against each other."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, self.all_pairs)
         return judge_wins(self.pairs, asked, self.terms, self.twins)
 
     @cached_property
-    def points_found(self) -> dict[int, Found]:
+    def points_found(self) -> dict[int, Judgement]:
         """The verdict on the points of each variant against the baseline, by its place.
 
         Nothing where hardly a game ends undecided, because the win rate then says it all.
@@ -237,7 +237,7 @@ class Comparison(VariantsAnswer):
         return 0.0 if points is None else points.undecided[place] / self.pairs.played(place)
 
     @property
-    def found(self) -> dict[int, Found]:
+    def found(self) -> dict[int, Judgement]:
         """The verdict on the win rate of each variant against the baseline, by its place."""
         base = self.pairs.baseline
         return {
@@ -245,11 +245,11 @@ class Comparison(VariantsAnswer):
         }
 
     @cached_property
-    def metrics(self) -> dict[int, dict[str, Found]]:
+    def metrics(self) -> dict[int, dict[str, Judgement]]:
         """The verdicts on every metric of each variant: one family."""
         each = [(variant, name) for variant in self.others for name in self.pairs.metrics]
         judged = verdicts.judge_means([self.pairs.gap(*one) for one in each], self.terms)
-        table: dict[int, dict[str, Found]] = {variant: {} for variant in self.others}
+        table: dict[int, dict[str, Judgement]] = {variant: {} for variant in self.others}
         for (variant, name), found in zip(each, judged, strict=True):
             table[variant][name] = found
         return table
@@ -332,7 +332,7 @@ class Comparison(VariantsAnswer):
             for name, found in self.metrics[place].items():
                 yield self._record(place, name, found)
 
-    def _record(self, place: int, measure: str, found: Found) -> dict[str, Any]:
+    def _record(self, place: int, measure: str, found: Judgement) -> dict[str, Any]:
         variant, difference = self.variants[place], found.difference
         won = measure == WON
         return {

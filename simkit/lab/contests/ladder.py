@@ -22,7 +22,7 @@ from simkit.lab.contests.levels import NO_LEVELS, Level, Levels, levels_asked, l
 from simkit.lab.contests.skill import MISTAKES, Mistakes, MistakesTried, Reward, RewardsTried, flat
 from simkit.lab.contests.usual_bots import RANDOM, all_but_search
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.cell_answer import CellAnswer
@@ -63,7 +63,7 @@ class Rung:
     won: int
     win_rate: Interval
     below: str = ""
-    step: Found | None = None
+    step: Judgement | None = None
 
     TOLD = ("bot", "games", "won", "win_rate", "step=named_step")
 
@@ -85,7 +85,7 @@ class Ladder(CellAnswer):
     games: int
     asked: LadderQuestion
     rungs: tuple[Rung, ...]  # the lowest first
-    ceiling: Found
+    ceiling: Judgement
     floor: str
     mistakes: tuple[Mistakes, ...]
     mistake_games: int
@@ -373,7 +373,7 @@ def _order(contest: Contest) -> list[int]:
     )
 
 
-def _every_two(contest: Contest, order: Sequence[int]) -> dict[tuple[int, int], Found]:
+def _every_two(contest: Contest, order: Sequence[int]) -> dict[tuple[int, int], Judgement]:
     """Each bot above each lower one: a family, as both bots of a step are picked from all.
 
     A family of the steps alone finds a best bot among twenty equal ones in one ladder of four.
@@ -384,7 +384,7 @@ def _every_two(contest: Contest, order: Sequence[int]) -> dict[tuple[int, int], 
 
 
 def _rungs(
-    contest: Contest, order: Sequence[int], judged: Mapping[tuple[int, int], Found]
+    contest: Contest, order: Sequence[int], judged: Mapping[tuple[int, int], Judgement]
 ) -> list[Rung]:
     """Each bot against the one below."""
     pairs, terms = contest.pairs, contest.terms

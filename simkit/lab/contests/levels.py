@@ -17,7 +17,7 @@ from simkit.description.game import Game, whole_number
 from simkit.description.policy import ROLLOUTS, WORLDS
 from simkit.lab.contests.usual_bots import SEARCH
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import HIGHER, Found
+from simkit.lab.judging.verdicts import HIGHER, Judgement
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import settle
 from simkit.lab.statistics.intervals import Interval
@@ -45,7 +45,7 @@ class Level:
     effort: float | None  # of a search
     won: int
     win_rate: Interval
-    step: Found | None = None  # above the level below
+    step: Judgement | None = None  # above the level below
 
     TOLD = ("bot", "skill", "effort", "text", "won", "win_rate", "step")
 

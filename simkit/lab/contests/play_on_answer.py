@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.command_line import Options, command, knob_texts
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.again import Again, unsayable_game, unusual_confidence
 from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.play.cell_answer import CellAnswer
@@ -44,7 +44,7 @@ class TriedOption:
     text: str
     won: int
     win_rate: Interval
-    against: Found | None  # the option that the bot takes; None for that one itself
+    against: Judgement | None  # the option that the bot takes; None for that one itself
     bots: tuple[str, ...]  # that would take it
 
 

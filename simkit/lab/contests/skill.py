@@ -19,7 +19,7 @@ from simkit.description.policy import Bot
 from simkit.lab.contests.lineups import Lineup, play_tables, turned
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_sums import WHOLE, sums_of
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import Settled, settle, turned_bot
 from simkit.lab.statistics.intervals import Interval
@@ -40,7 +40,7 @@ class Mistakes:
     mistakes: float
     won: int
     win_rate: Interval
-    cost: Found | None = None
+    cost: Judgement | None = None
     games: int | None = None  # where some rest before others
 
     TOLD = ("mistakes", "?games", "won", "win_rate", "cost")
@@ -55,7 +55,7 @@ class Reward:
     usual: Any
     gap: float
     usual_gap: float
-    found: Found
+    found: Judgement
 
     TOLD = ("key", "value=value_text", "usual=usual_text", "gap", "usual_gap", "*found")
 
@@ -111,7 +111,7 @@ class Skill:
 # --- As it is printed ----------------------------------------------------------------------------
 
 
-def flat(found: Found | None) -> dict[str, Any]:
+def flat(found: Judgement | None) -> dict[str, Any]:
     """A difference in the columns of a table."""
     gap = found.difference if found else None
     return {
@@ -252,7 +252,9 @@ def _scores(
     return np.concatenate(parts, axis=1)
 
 
-def _against_first(scores: np.ndarray, scale: int, found: Skill, plan: ContestPlan) -> list[Found]:
+def _against_first(
+    scores: np.ndarray, scale: int, found: Skill, plan: ContestPlan
+) -> list[Judgement]:
     """Every group against the first one."""
     share = Fraction(1, scale)
     sums = [sums_of(gaps, share, WHOLE) for gaps in scores[1:] - scores[0]]

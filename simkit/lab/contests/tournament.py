@@ -20,7 +20,7 @@ from simkit.lab.contests.lineups import MOST_TABLES, Lineup, neighbours, play_ta
 from simkit.lab.contests.skill import Skill, flat, skill_of
 from simkit.lab.contests.usual_bots import FLOORS
 from simkit.lab.judging.rivalry import Rivalry, rivalry
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.settle import Settled, settle
@@ -169,7 +169,7 @@ def _row(
     share: Interval,
     odds: Interval | None = None,
     against: str = "",
-    found: Found | None = None,
+    found: Judgement | None = None,
 ) -> dict[str, Any]:
     return {
         "part": part,

@@ -22,7 +22,7 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.improving.archive import Archive, illuminate
 from simkit.lab.improving.tradeoff import Aim, Aimed
 from simkit.lab.judging.asked_pairs import judge_pairs
-from simkit.lab.judging.verdicts import HIGHER, Found
+from simkit.lab.judging.verdicts import HIGHER, Judgement
 from simkit.lab.play.again import again
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, later_seed
@@ -57,9 +57,9 @@ class TriedStyle:
     behaviour: dict[str, float]
     knobs: dict[str, float]
     win_rate: Interval
-    found: Found  # against the bot as it stands
+    found: Judgement  # against the bot as it stands
     best: bool  # whether the search liked it best
-    beaten_by_best: Found | None
+    beaten_by_best: Judgement | None
     without: str | None  # the command that asks what it cannot do without
 
     TOLD = (
@@ -92,7 +92,7 @@ class Styles(VariantsAnswer):
     trials: int
 
     @cached_property
-    def against_best(self) -> dict[int, Found]:
+    def against_best(self) -> dict[int, Judgement]:
         """Whether the best of the search beats each of the others: one family."""
         others = [variant for variant in range(1, len(self.variants)) if variant != self.best]
         found = judge_pairs(self.pairs, [(self.best, variant) for variant in others], self.terms)

@@ -20,7 +20,7 @@ from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.improving.tune_bot_answer import TunedBot, checked_file
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import LOWER, Found, Terms, checked_margin
+from simkit.lab.judging.verdicts import LOWER, Judgement, Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of, later_seed
 from simkit.lab.play.chunks import workers
@@ -304,7 +304,7 @@ class _Course:
     def result(self) -> TunedBot:
         tuning = self.tuning
         before = {knob.name: float(knob.default) for knob in tuning.base.knobs}
-        gain: Found | None = None
+        gain: Judgement | None = None
         rates: tuple[Interval, ...] = ()
         gain_games = 0
         if self.contest and self.contest.pairs.games:

@@ -9,7 +9,7 @@ from typing import Any
 
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
@@ -33,7 +33,7 @@ class TunedBot(CellAnswer):
     knobs: dict[str, float]  # all of them, in the bot's own order
     before: dict[str, float]
     fitted: tuple[str, ...]  # those that were looked at
-    gain: Found | None  # against the bot as it was, on games that decided nothing before
+    gain: Judgement | None  # against the bot as it was, on games that decided nothing before
     rates: tuple[Interval, ...]  # before and after, on these games
     gain_games: int
     kept_defaults: bool

@@ -9,7 +9,7 @@ from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import (
     NOT_SETTLED,
     SAME,
-    Found,
+    Judgement,
     Terms,
     judge_contrasts,
     judge_shares,
@@ -35,7 +35,7 @@ def asked_pairs(variants: int, baseline: int, all_pairs: bool) -> tuple[Pair, ..
 
 def judge_pairs(
     pairs: Pairs, asked: Sequence[Pair], terms: Terms, twins: Sequence[int] = ()
-) -> dict[Pair, Found]:
+) -> dict[Pair, Judgement]:
     """The verdict on each pair that was asked for.
 
     If games end undecided and are to count, points are judged, else wins.
@@ -46,10 +46,10 @@ def judge_pairs(
 
 def judge_wins(
     pairs: Pairs, asked: Sequence[Pair], terms: Terms, twins: Sequence[int] = ()
-) -> dict[Pair, Found]:
+) -> dict[Pair, Judgement]:
     """The verdict on the win rates of each pair that was asked for."""
 
-    def judge(tried: Sequence[Pair]) -> Iterable[Found]:
+    def judge(tried: Sequence[Pair]) -> Iterable[Judgement]:
         return judge_shares([pairs.split(*pair) for pair in tried], terms)
 
     return _judged(judge, asked, terms, twins)
@@ -57,21 +57,21 @@ def judge_wins(
 
 def judge_points(
     pairs: Pairs, asked: Sequence[Pair], terms: Terms, twins: Sequence[int] = ()
-) -> dict[Pair, Found]:
+) -> dict[Pair, Judgement]:
     """The verdict on the points of each pair that was asked for."""
 
-    def judge(tried: Sequence[Pair]) -> Iterable[Found]:
+    def judge(tried: Sequence[Pair]) -> Iterable[Judgement]:
         return judge_contrasts([pairs.points_gap(*pair) for pair in tried], terms)
 
     return _judged(judge, asked, terms, twins)
 
 
 def _judged(
-    judge: Callable[[Sequence[Pair]], Iterable[Found]],
+    judge: Callable[[Sequence[Pair]], Iterable[Judgement]],
     asked: Sequence[Pair],
     terms: Terms,
     twins: Sequence[int],
-) -> dict[Pair, Found]:
+) -> dict[Pair, Judgement]:
     """The verdict on each pair.
 
     Variants that play by the same compiled rules (`twins` says by whose) are the same without a
@@ -84,11 +84,11 @@ def _judged(
     return {pair: found[pair] for pair in asked}
 
 
-def _identical(terms: Terms) -> Found:
-    return Found(Interval(0.0, 0.0, 0.0, terms.confidence, IDENTICAL), 1.0, 1.0, 0.0, SAME)
+def _identical(terms: Terms) -> Judgement:
+    return Judgement(Interval(0.0, 0.0, 0.0, terms.confidence, IDENTICAL), 1.0, 1.0, 0.0, SAME)
 
 
-def still_open(found: dict[Pair, Found]) -> set[int]:
+def still_open(found: dict[Pair, Judgement]) -> set[int]:
     """The variants with a verdict that is not settled."""
     return {
         variant for pair, each in found.items() if each.verdict == NOT_SETTLED for variant in pair
@@ -96,7 +96,7 @@ def still_open(found: dict[Pair, Found]) -> set[int]:
 
 
 def games_to_settle(
-    pairs: Pairs, found: Mapping[Pair, Found], terms: Terms, watched_to_the_end: bool
+    pairs: Pairs, found: Mapping[Pair, Judgement], terms: Terms, watched_to_the_end: bool
 ) -> int:
     """Games a variant with which the margin is most likely settled, from how often games part.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Found, Terms
+from simkit.lab.judging.verdicts import HIGHER, NOT_SETTLED, SAME, Judgement, Terms
 from simkit.lab.statistics import paired
 
 
@@ -23,7 +23,7 @@ class BestVariant:
     place: int
     rivals: tuple[int, ...]  # those that may be as good, the closest first
     closest: int  # of all others
-    ahead: Found  # by how much more often the leader wins than the closest (or less often)
+    ahead: Judgement  # by how much more often the leader wins than the closest (or less often)
     near: bool  # whether no other is better by more than the margin
 
     @property

@@ -11,7 +11,7 @@ import numpy as np
 
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_sums import Sums
-from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, Terms
+from simkit.lab.judging.verdicts import HIGHER, LOWER, Judgement, Terms
 from simkit.lab.statistics import alpha_rank
 from simkit.lab.statistics.intervals import Interval
 
@@ -24,7 +24,7 @@ class Duel:
     second: str
     games: int
     share: float  # of the meetings that one of them wins, seat for seat, those of the first
-    found: Found  # wins a seat and game more of the first
+    found: Judgement  # wins a seat and game more of the first
 
     TOLD = ("first", "second", "games", "share", "difference", "p_holm", "verdict")
 

@@ -52,7 +52,7 @@ def checked_margin(margin: Any) -> float:
 
 
 @dataclass(frozen=True)
-class Found:
+class Judgement:
     """A difference with its interval, its test and the verdict."""
 
     difference: Interval
@@ -108,7 +108,7 @@ def asked_of_each(ps: Sequence[float], error: float) -> list[float]:
     return allowed
 
 
-def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
+def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Judgement]:
     """The verdicts on the win rates of a family of variants, each against its partner."""
     watched = terms.watched
     interval = paired.sequence if watched else paired.tango
@@ -122,7 +122,7 @@ def judge_shares(splits: Sequence[Split], terms: Terms) -> list[Found]:
     )
 
 
-def judge_means(sums: Sequence[Sums], terms: Terms, margin: float | None = None) -> list[Found]:
+def judge_means(sums: Sequence[Sums], terms: Terms, margin: float | None = None) -> list[Judgement]:
     """The verdicts on a family of mean differences; `same` only where a margin is given."""
     interval = paired.wary_mean_sequence if terms.watched else intervals.wary_mean
     other = paired.mean_sequence_p if terms.watched else paired.mean_p
@@ -140,7 +140,7 @@ def judge_means(sums: Sequence[Sums], terms: Terms, margin: float | None = None)
     )
 
 
-def judge_contrasts(sums: Sequence[Sums], terms: Terms) -> list[Found]:
+def judge_contrasts(sums: Sequence[Sums], terms: Terms) -> list[Judgement]:
     """The verdicts on a family of contrasts between variants, where a margin makes sense."""
     return judge_means(sums, terms, terms.margin)
 
@@ -150,13 +150,13 @@ def _judged(
     ps: Sequence[float],
     same_ps: Sequence[float] | None,
     terms: Terms,
-) -> list[Found]:
+) -> list[Judgement]:
     sames: Iterable[float | None] = [None] * len(ps) if same_ps is None else holm(same_ps)
     found = []
     each = zip(ps, holm(ps), asked_of_each(ps, terms.error), sames, strict=True)
     for place, (p, p_holm, error, same) in enumerate(each):
         drawn = agreeing(interval(place, 1 - error), p_holm <= terms.error)
-        found.append(Found(drawn, p, p_holm, same, verdict(drawn, p_holm, same, terms.error)))
+        found.append(Judgement(drawn, p, p_holm, same, verdict(drawn, p_holm, same, terms.error)))
     return found
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.encoding import encoded
-from simkit.lab.judging.verdicts import NOT_SETTLED, Found, Terms, judge_shares
+from simkit.lab.judging.verdicts import NOT_SETTLED, Judgement, Terms, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -94,7 +94,7 @@ class WithoutEvent:
     lost_games: int
     saved: int
     spoiled: int
-    net: Found
+    net: Judgement
     saved_share: Interval  # of the lost games
     win_rate: Interval  # without the event
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_sums import sums_of
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.stories.voids import voided
@@ -107,7 +107,7 @@ def _gaps(one: CountedGame, other: CountedGame, end: int, events: int) -> np.nda
     )
 
 
-def more_often(counts: Counts, terms: Terms) -> list[Found]:
+def more_often(counts: Counts, terms: Terms) -> list[Judgement]:
     """By how much more often each event comes up after the change: one family."""
     least, most = (
         verdicts.judge_means([sums_of(column) for column in each.T], terms)
@@ -116,7 +116,7 @@ def more_often(counts: Counts, terms: Terms) -> list[Found]:
     return [_both_ways(low, high) for low, high in zip(least, most, strict=True)]
 
 
-def _both_ways(least: Found, most: Found) -> Found:
+def _both_ways(least: Judgement, most: Judgement) -> Judgement:
     """What holds however the last turn counts: one of both, or an interval around both."""
     if least.verdict == verdicts.HIGHER:
         return least

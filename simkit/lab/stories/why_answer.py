@@ -12,7 +12,7 @@ import numpy as np
 from simkit.description.game import Void
 from simkit.lab.basics.command_line import Options, typed
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.again import Again
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.mediation import moments, share_through
@@ -46,7 +46,7 @@ class EventCounts:
     games: int
     means: list[float]  # up to the same turn of both games
     whole_games: list[float]
-    found: Found
+    found: Judgement
 
     TOLD = ("games", "means", "whole_games", "*found")
 
@@ -57,7 +57,7 @@ class PathOfWhy:
 
     path: str
     closed_means: str
-    found: Found
+    found: Judgement
     share: Interval  # of the whole difference
     left: Interval
     win_rates_closed: list[Interval]
@@ -109,26 +109,26 @@ class Why(VariantsAnswer):
         return self.variants[:2]
 
     @cached_property
-    def difference(self) -> Found:
+    def difference(self) -> Judgement:
         """By how much more the changed variant wins."""
         (found,) = verdicts.judge_shares([self.pairs.split(CHANGED, AS_IT_IS)], self.terms)
         return found
 
     @cached_property
-    def through(self) -> dict[str, Found]:
+    def through(self) -> dict[str, Judgement]:
         """What runs through each path: one family."""
         sums = [self.pairs.weighted(self._part(place)) for place in range(len(self.paths))]
         judged = verdicts.judge_contrasts(sums, self.terms)
         return dict(zip((path.name for path in self.paths), judged, strict=True))
 
     @cached_property
-    def comes_up(self) -> dict[str, Found]:
+    def comes_up(self) -> dict[str, Judgement]:
         """How much more often each event comes up with the change, up to the same turn."""
         judged = coming_up.more_often(self.occurred, self.terms)
         return dict(zip((path.name for path in self.paths), judged, strict=True))
 
     @cached_property
-    def remainder(self) -> Found:
+    def remainder(self) -> Judgement:
         """The difference less all parts: what runs beside these paths, and less where they meet."""
         weights = self._whole() - sum(self._part(place) for place in range(len(self.paths)))
         (found,) = verdicts.judge_contrasts([self.pairs.weighted(weights)], self.terms)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.finding import registry
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import HIGHER, SAME, Found, judge_contrasts, judge_shares
+from simkit.lab.judging.verdicts import HIGHER, SAME, Judgement, judge_contrasts, judge_shares
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.sweeps.read_rows import pairs, ratings, terms
 from simkit.lab.sweeps.stored import StoredSweep, interval_of
@@ -79,7 +79,7 @@ def _baseline(stored: StoredSweep, labels: Sequence[str]) -> int:
 
 
 def graded(
-    labels: Sequence[str], found: Sequence[Found], usual: str, levels: Sequence[str]
+    labels: Sequence[str], found: Sequence[Judgement], usual: str, levels: Sequence[str]
 ) -> list[str]:
     """The word that each cell earns by its effect against the `usual` game.
 
@@ -112,7 +112,7 @@ class _Scale:
     easier: str  # the usual word where the rulebook has no easier one
     harder: list[str]  # the hardest first
 
-    def word_of(self, one: Found, losses: Sequence[Found]) -> str:
+    def word_of(self, one: Judgement, losses: Sequence[Judgement]) -> str:
         if one.verdict == SAME or not self.harder:
             return self.usual
         if not _may_be_harder(one):
@@ -134,7 +134,7 @@ def _range(mildest: str, hardest: str) -> str:
     return hardest if hardest == mildest else f"{mildest} to {hardest}"
 
 
-def _may_be_harder(one: Found) -> bool:
+def _may_be_harder(one: Judgement) -> bool:
     low = one.difference.low
     return one.verdict != SAME and (low is None or low < 0)
 

@@ -311,7 +311,7 @@ class _Rounds:
         teaching, last = self.teaching, self.last
         before = {knob.name: float(knob.default) for knob in teaching.base.knobs}
         curve: tuple[intervals.Interval, ...] = ()
-        gains: list[verdicts.Found] = []
+        gains: list[verdicts.Judgement] = []
         if last and last.pairs.games:
             pairs, terms = last.pairs, last.terms
             variants = range(len(last.variants))

@@ -11,7 +11,7 @@ from typing import Any
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.improving.tune_bot_answer import checked_file, set_words
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
@@ -30,7 +30,7 @@ class Round:
     step: float | None = None  # of the way that lessons show: the best on fresh games
     earned: Interval | None = None  # by the lessons that were held back, in games won a game
     moved: Mapping[str, float] = field(default_factory=dict)  # knobs, and where to
-    gain: Found | None = None
+    gain: Judgement | None = None
     rates: tuple[Interval, ...] = ()  # before, and with these knobs
     kept: bool = False
 
@@ -64,7 +64,7 @@ class Taught(CellAnswer):
     rounds: tuple[Round, ...]
     kept_rounds: tuple[int, ...]
     curve: tuple[Interval, ...]  # games won: as it was, and after each round that was kept
-    gains: tuple[Found, ...]  # of each of these rounds over the script as it was
+    gains: tuple[Judgement, ...]  # of each of these rounds over the script as it was
     curve_games: int
     curve_seed: int
     kept_defaults: bool

@@ -9,7 +9,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.command_line import Options
-from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Found
+from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Judgement
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
@@ -36,7 +36,7 @@ class Base:
 
     games: int  # a variant
     rates: tuple[Interval, ...]  # of each variant
-    difference: Found | None  # of two variants
+    difference: Judgement | None  # of two variants
 
     @property
     def answer(self) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.asked_pairs import IDENTICAL, asked_pairs, games_to_settle, judge_pairs
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import Found, Terms
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
@@ -99,7 +99,7 @@ class VariantsAnswer(TermsAnswer):
         return self.rate(self.pairs.baseline)
 
     @cached_property
-    def judged(self) -> tuple[Found, ...]:
+    def judged(self) -> tuple[Judgement, ...]:
         """The verdict on each variant but the baseline: one family."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
         judged = judge_pairs(self.pairs, asked, self.terms, self.twins)

@@ -11,7 +11,7 @@ from simkit.lab.judging import expectations, verdicts
 from simkit.lab.judging.asked_pairs import IDENTICAL
 from simkit.lab.judging.expectations import ENDING, WIN_RATE, Expectation, Expectations
 from simkit.lab.judging.paired_counts import Pairs
-from simkit.lab.judging.verdicts import SAME, Found, Terms
+from simkit.lab.judging.verdicts import SAME, Judgement, Terms
 from simkit.lab.play.results import Tally
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
@@ -38,7 +38,7 @@ class Change:
     old: float | None
     new: float | None
     margin: float  # the largest difference that still counts as the same
-    found: Found
+    found: Judgement
     once: str | None = None  # what `compare` says of the win rate, that asks these games once
 
     @property
@@ -154,7 +154,7 @@ def _margin(pairs: Pairs, name: str) -> float:
     return SMALL * spread or SMALL
 
 
-def _in_units(found: Found, unit: float) -> Found:
+def _in_units(found: Judgement, unit: float) -> Judgement:
     """The difference in the metric's own units."""
     difference = found.difference
     estimate, low, high = (

@@ -20,7 +20,7 @@ import numpy as np
 from simkit.description.game import Game, whole_number
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.asked_pairs import judge_pairs
-from simkit.lab.judging.verdicts import HIGHER, LOWER, Found, judge_contrasts
+from simkit.lab.judging.verdicts import HIGHER, LOWER, Judgement, judge_contrasts
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.run import opened
@@ -47,7 +47,7 @@ class PlayedVersion:
     version: str
     told: str
     win_rate: Interval
-    step: Found | None  # None of the first
+    step: Judgement | None  # None of the first
 
     def columns(self, games: int) -> dict[str, Any]:
         """As a row of the table."""
@@ -78,14 +78,14 @@ class History(VariantsAnswer):
     last: int = LAST
 
     @cached_property
-    def steps(self) -> tuple[Found, ...]:
+    def steps(self) -> tuple[Judgement, ...]:
         """From each version to the next: one family."""
         asked = [(place, place - 1) for place in range(1, len(self.versions))]
         found = judge_pairs(self.pairs, asked, self.terms, self.twins)
         return tuple(found[pair] for pair in asked)
 
     @cached_property
-    def trend(self) -> Found:
+    def trend(self) -> Judgement:
         """The slope a version of a straight line through the shares won."""
         weights, over = slope_weights(len(self.versions))
         return judge_contrasts([self.pairs.weighted(weights, over)], self.terms)[0]

@@ -22,7 +22,7 @@ from simkit.description.game import Asset, Game
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.paired_sums import Sums
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import Settled
 from simkit.lab.play.workspace import Workspace
@@ -61,7 +61,7 @@ class Valued:
     other_rate: Interval | None  # of a holder: with it, where it was taken out; else without it
     parted: int | None  # games that end differently for it; None where none was played twice
     used: Interval | None  # share of games in which it was used; None where nobody counts that
-    worth: Found
+    worth: Judgement
     spread: float  # variance of what one of the games played says
     pooled: Interval | None = None  # drawn towards the worth of all; None of too few
 
@@ -154,7 +154,7 @@ class Trial(Contest):
             for name, place, worth in zip(self.pool, places, found, strict=True)
         ]
 
-    def _whole(self, name: str, place: int, present: int, parted: int, worth: Found) -> Valued:
+    def _whole(self, name: str, place: int, present: int, parted: int, worth: Judgement) -> Valued:
         """All games count; `place` is the variant of the asset, `present` one that uses it."""
         games = self.pairs.played(place)
         rate = self._rate(self.pairs.won(place), games)
@@ -166,7 +166,7 @@ class Trial(Contest):
         games: int,
         rates: tuple[Interval, Interval | None],
         parted: int | None,
-        worth: Found,
+        worth: Judgement,
         spread: float,
         present: int = 0,
     ) -> Valued:
@@ -276,7 +276,7 @@ class HolderTrial(TableTrial):
             for (name, split), worth in zip(splits.items(), found, strict=True)
         ]
 
-    def _of_holder(self, name: str, split: Split, worth: Found) -> Valued:
+    def _of_holder(self, name: str, split: Split, worth: Judgement) -> Valued:
         without = self._rate(split.both + split.base, split.games)
         having = self._rate(split.both + split.variant, split.games)
         spread = split.parted / split.games * self.pairs.games / split.games
@@ -327,7 +327,7 @@ class DealtTrial(HolderTrial):
             for name, each, worth in zip(known, dealt, found, strict=True)
         ]
 
-    def _of_dealt(self, name: str, dealt: Dealt, worth: Found) -> Valued:
+    def _of_dealt(self, name: str, dealt: Dealt, worth: Judgement) -> Valued:
         rate = self._rate(dealt.won, dealt.held)
         without = Interval(dealt.without, None, None, self.terms.confidence, "by seat")
         spread = float(dealt.sums.squares) / dealt.sums.games

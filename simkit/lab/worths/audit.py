@@ -17,7 +17,7 @@ import numpy as np
 from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.asked_pairs import IDENTICAL
-from simkit.lab.judging.verdicts import LOWER, Found
+from simkit.lab.judging.verdicts import LOWER, Judgement
 from simkit.lab.play.again import again
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -62,7 +62,7 @@ class AuditedBuff:
     won_without_only: int
     same_rules: bool
     win_rate: Interval
-    found: Found
+    found: Judgement
     harms: bool
     to_trace: list[HarmedGame]
 
@@ -101,7 +101,7 @@ class Audit(VariantsAnswer):
     only: tuple[str, ...] = ()
 
     @cached_property
-    def found(self) -> dict[str, Found]:
+    def found(self) -> dict[str, Judgement]:
         """The verdict on each buff: does it win more or less games?"""
         return {buff.name: each for buff, each in zip(self.buffs, self.judged, strict=True)}
 

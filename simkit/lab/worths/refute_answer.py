@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.encoding import encoded
-from simkit.lab.judging.verdicts import HIGHER, Found, Terms
+from simkit.lab.judging.verdicts import HIGHER, Judgement, Terms
 from simkit.lab.play.again import again, unusual, unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.games_to_find import Demand, smallest_gap
@@ -38,8 +38,8 @@ class Tried:
     change: BotChange
     points: Interval  # of the changed bot, a game
     usual: Interval  # of the bot as it is, in the same seat
-    found: Found  # the difference
-    score: Found | None  # that of the score, if the game has one
+    found: Judgement  # the difference
+    score: Judgement | None  # that of the score, if the game has one
     games: int
 
     TOLD = (*("*change", "points", "points_before=usual", "*found", "score", "beats", "command"),)

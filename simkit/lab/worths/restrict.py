@@ -17,7 +17,7 @@ import numpy as np
 from simkit.description.forbidding import FORBID, listed, things_of
 from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
@@ -60,7 +60,7 @@ class Restricted:
     games: int
     parted: int
     win_rate: Interval
-    found: Found
+    found: Judgement
 
     TOLD = (*("forbidden", "offered", "taken", "applies", "games", "parted", "win_rate", "*found"),)
 

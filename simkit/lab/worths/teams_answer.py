@@ -11,7 +11,7 @@ from simkit.description.game import Asset
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging import verdicts
 from simkit.lab.judging.leaders import BestVariant, leader
-from simkit.lab.judging.verdicts import Found
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -34,8 +34,8 @@ class PairWorth:
 
     pair: TwoNames
     win_rate: Interval
-    worth: Found
-    synergy: Found
+    worth: Judgement
+    synergy: Judgement
 
     TOLD = ("*pair", "win_rate", "worth", "synergy")
 
@@ -83,13 +83,13 @@ class Teams(VariantsAnswer):
         return synergy.pairs_of(len(self.members))
 
     @cached_property
-    def synergies(self) -> dict[Pair, Found]:
+    def synergies(self) -> dict[Pair, Judgement]:
         """What each pair is worth beyond its two: one family."""
         sums = [self.pairs.weighted(*self._beyond(pair)) for pair in self.twos]
         return dict(zip(self.twos, verdicts.judge_contrasts(sums, self.terms), strict=True))
 
     @cached_property
-    def together(self) -> dict[Pair, Found]:
+    def together(self) -> dict[Pair, Judgement]:
         """The worth of each pair: both out against all in; or put in, against the average pair."""
         sums = [self.pairs.weighted(*self._worth(pair)) for pair in self.twos]
         return dict(zip(self.twos, verdicts.judge_contrasts(sums, self.terms), strict=True))

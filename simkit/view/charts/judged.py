@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.variants.variants_answer import VariantsAnswer
     from simkit.lab.worths.refute_answer import Refutation
 
@@ -79,7 +79,7 @@ def judged_chart(
     return figure
 
 
-def judged_numbers(rows: Iterable[tuple[str, Found]]) -> DataFrame:
+def judged_numbers(rows: Iterable[tuple[str, Judgement]]) -> DataFrame:
     """A row per difference as it is drawn: variant, difference, low, high in points, verdict."""
     import pandas as pd
 

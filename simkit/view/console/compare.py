@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         VariantCompared,
         VariantPlayed,
     )
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.statistics.intervals import Interval
 
 MOST_METRICS = 12
@@ -266,7 +266,7 @@ def _how_tested(found: Comparison, metrics: Sequence[str] | None) -> str:
     return f"In brackets: {level(found.terms.confidence)} intervals{those}. {how}. {legend}"
 
 
-def _shown(found: Comparison, metrics: Sequence[str] | None) -> list[Found]:
+def _shown(found: Comparison, metrics: Sequence[str] | None) -> list[Judgement]:
     """Every difference that the page shows; of metrics those that have a line."""
     lines = _metric_lines(found, metrics)
     shown = lines if metrics is not None else lines[:MOST_METRICS]

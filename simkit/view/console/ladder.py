@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.contests.ladder import Ladder, Rung
     from simkit.lab.contests.skill import MistakesTried, RewardsTried
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.statistics.intervals import Interval
 
 
@@ -80,7 +80,7 @@ def _played(rung: Rung, found: Ladder) -> tuple[str, ...]:
     return (f"{rung.games:,}",) if found.asked.until_settled else ()
 
 
-def _step(step: Found | None) -> tuple[str, str, str]:
+def _step(step: Judgement | None) -> tuple[str, str, str]:
     """How far a bot stands above the next lower one; the lowest has none below."""
     if step is None:
         return "", "", ""

@@ -25,7 +25,7 @@ from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.worths.changes import BotChange
     from simkit.lab.worths.refute_answer import Refutation, Tried
 
@@ -158,7 +158,7 @@ def _table(found: Refutation, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _score_text(score: Found | None) -> str:
+def _score_text(score: Judgement | None) -> str:
     """The difference of the score, and its verdict."""
     if score is None:
         return ""

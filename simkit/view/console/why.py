@@ -23,7 +23,7 @@ from simkit.view.text.words import counted, level, listed, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.stories.why_answer import EventCounts, PathOfWhy, Why
 
 OFTEN = {"higher": "more often", "lower": "less often"}
@@ -75,7 +75,7 @@ def why_finding(found: Why, game: Game | None = None) -> str:
     return " ".join([told, *parts, *_overlap(settled)])
 
 
-def _part(path: PathOfWhy, total: Found) -> str:
+def _part(path: PathOfWhy, total: Judgement) -> str:
     """How much of the difference is gone without an event; an event can also hide a part."""
     without = f'If "{spoken(path.path)}" has no effect'
     points = gap_text(path.found).lstrip("+-")

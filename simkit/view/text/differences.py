@@ -10,10 +10,10 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.text.words import counted, level, listed, p_value, percent
 
 if TYPE_CHECKING:
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.statistics.intervals import Interval
 
-    Judged = Found | Mapping[str, Any]
+    Judged = Judgement | Mapping[str, Any]
 
 
 def points(share: float, digits: int = 1) -> str:
@@ -27,15 +27,15 @@ def signed(value: float, digits: int) -> str:
     return found[1:] if float(found) == 0 else found
 
 
-def judged(one: Judged) -> Found:
+def judged(one: Judged) -> Judgement:
     """A difference with its verdict, also one that is plain data."""
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
     from simkit.lab.statistics.intervals import interval_of
 
-    if isinstance(one, Found):
+    if isinstance(one, Judgement):
         return one
     p_holm, verdict = one.get("p_holm", 1.0), one.get("verdict", "")
-    return Found(interval_of(one["difference"]), 1.0, p_holm, None, verdict)
+    return Judgement(interval_of(one["difference"]), 1.0, p_holm, None, verdict)
 
 
 def _digits(low: float, high: float) -> int:
@@ -130,11 +130,11 @@ def more_games(needed: int | None, played: int, what: str = "games") -> str:
     return f"about {rounded_up(needed - played):,} more {what}"
 
 
-def judged_in(found: Any) -> Iterator[Found]:
+def judged_in(found: Any) -> Iterator[Judgement]:
     """Every difference with a verdict, wherever in an answer it stands."""
-    from simkit.lab.judging.verdicts import Found
+    from simkit.lab.judging.verdicts import Judgement
 
-    if isinstance(found, Found) or (
+    if isinstance(found, Judgement) or (
         isinstance(found, Mapping) and {"difference", "verdict"} <= set(found)
     ):
         yield judged(found)
