@@ -112,6 +112,25 @@ def test_a_first_look_invents_nothing(tmp_path, right, wrong, message):
     assert wrong in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("start", "read", "told"),
+    [
+        ("BIG = 10**30", "BIG", "BIG is a whole number beyond 64 bits"),
+        ("BIG = 1, 2**63", "BIG[0]", "BIG is a whole number beyond 64 bits"),
+        ("", "100_000_000_000_000_000_000", "a whole number beyond 64 bits"),
+    ],
+)
+def test_a_rule_reads_no_number_beyond_64_bits(tmp_path, start, read, told):
+    text = PIG.replace("game = Game()", f"{start}\ngame = Game()", 1)
+    with pytest.raises(BadInput, match=rf"mine\.py, line \d+: {told}.*; keep numbers smaller"):
+        load_model(written(tmp_path, text.replace("face == 1", f"face == {read}", 1)))
+
+
+def test_a_large_number_that_no_rule_reads_is_allowed(tmp_path):
+    text = PIG.replace("game = Game()", "BIG = 10**30\nSMALL = BIG // 10**29\ngame = Game()", 1)
+    load_model(written(tmp_path, text.replace("face == 1", "face == SMALL", 1)))
+
+
 def test_a_place_that_is_drawn_is_drawn_once():
     """`row[dice()] += x`, also in rows of rows: Python's own meaning, with checked numbers."""
     source = "def rule():\n    grid[draw()][draw()] += 5\n    row[draw()] -= draw()\n"

@@ -14,6 +14,7 @@ from simkit.design.author.mistakes import mistake
 HIGHEST = 2**63 - 1
 LOWEST = -(2**63)
 BITS = 64
+BEYOND = "a whole number beyond 64 bits (about 9 * 10**18); keep numbers smaller, or use 1.0"
 
 
 def plus(left: Any, right: Any) -> Any:
@@ -78,11 +79,16 @@ def _are_whole(*values: Any) -> bool:
 
 def _within(found: Any) -> Any:
     """The result, if it is no whole number beyond 64 bits."""
-    if isinstance(found, int) and not LOWEST <= found <= HIGHEST:
-        raise mistake(
-            "a whole number beyond 64 bits (about 9 * 10**18); keep numbers smaller, or use 1.0."
-        )
+    if not is_within(found):
+        raise mistake(f"{BEYOND}.")
     return found
+
+
+def is_within(value: Any) -> bool:
+    """Whether a value, or each of a row, is no whole number beyond 64 bits."""
+    if isinstance(value, list | tuple):
+        return all(map(is_within, value))
+    return not isinstance(value, int) or LOWEST <= value <= HIGHEST
 
 
 OPERATIONS = {

@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Iterator
 from types import ModuleType
 
+from simkit.design.author.arithmetic import BEYOND, is_within
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame
 from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
 from simkit.messages.errors import nearest
@@ -31,7 +32,8 @@ ACTING = (
 )
 MOVING = ("draw", "add", "add_to_bottom", "move", "move_all", "remove", "clear", "shuffle")
 AT_ONCE = ("roll", "random", "chance", "one_of", "say", "end", "pass_hands")
-LOOKING = ("possible", "value", "check")  # functions that simkit calls to ask, not to play
+CHECK = "check"  # the function that plain Python alone calls
+LOOKING = ("possible", "value", CHECK)  # functions that simkit calls to ask, not to play
 GAME_IS_GAME = "game is the game; give the variable another name."
 KNOWN_OF_GAME = ("players", "round_number")
 
@@ -75,11 +77,13 @@ class TextCheck:
                 self._assignment(node, name)
             elif isinstance(node, ast.For):
                 self._at_once(node)
-            elif isinstance(node, ast.FormattedValue) and name != "check":
+            elif isinstance(node, ast.FormattedValue) and name != CHECK:
                 self._told(node, name)
         for called, call in own_calls(tree, self.program):
             self._arity(called, call)
         self._whole_game(tree)
+        if name != CHECK:
+            self._within_bits(name, tree)
         check_calls(self.model, name, tree)
         self._mixed(name, tree)
 
@@ -128,6 +132,16 @@ class TextCheck:
         if isinstance(value, ModuleType) and node.id == "random":
             text = "use game.roll, game.random or game.one_of: their luck follows the seed."
             raise self.program.mistake(node, text)
+
+    def _within_bits(self, function: str, tree: ast.FunctionDef) -> None:
+        """What rules read at the top of the file, or write as a number, has 64 bits."""
+        local = self.model.kinds.names.get(function, {})
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and not is_within(node.value):
+                raise self.program.mistake(node, f"{BEYOND}.")
+            if isinstance(node, ast.Name) and node.id not in local:
+                if not is_within(vars(self.program.module).get(node.id)):
+                    raise self.program.mistake(node, f"{node.id} is {BEYOND}.")
 
     # --- fields ---
 
