@@ -208,6 +208,9 @@ FOUND = [  # mutants that once were played in one way and not, or not alike, in 
     ("leduc", 'game.end("showdown", scores=game.score)', 'game.end("showdown", sores=game.score)'),
     ("reef", "count_points(player, most_fish, most", "count_points(player, game, most"),
     ("reef", "WORTH_OF_CORAL = 0, 1, 4", "WORTH_OF_CORAL = 0, 1, True"),
+    ("leduc", "PAIR = 10", "PAIR = 10**30"),
+    ("leduc", "strength(0), strength(1)", "strength(True), strength(1)"),
+    ("leduc", "strength(0), strength(1)", "(0, True)[strength(1 == 1)], strength(player=True)"),
 ]
 
 

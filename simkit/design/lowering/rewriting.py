@@ -8,7 +8,7 @@ from typing import Any
 from simkit.design.author.arithmetic import OPERATIONS
 from simkit.design.author.cards import Deck
 from simkit.design.author.mistakes import Mistake
-from simkit.design.model.kinds import OPTION, REAL, ValueKind
+from simkit.design.model.kinds import BOOL, OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.reading.flow import DRAWS, is_game
@@ -75,6 +75,11 @@ class Rewriter(ast.NodeTransformer):
         lowered: ast.expr = self.visit(node)
         return expression("o.verb", node, o=lowered) if is_option else lowered
 
+    def counted(self, node: ast.expr) -> ast.expr:
+        """An expression whose value counts: a flag is 1 or 0, as in plain Python."""
+        lowered = self.value(node)
+        return expression("+x", node, x=lowered) if self.kind(node) == BOOL else lowered
+
     # --- names and constants ---
 
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
@@ -93,6 +98,14 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(value, str):
             return constant(self.model.words.number(value), node)
         return node
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        """Compiled, a row is of one kind: a flag among numbers counts as one."""
+        kinds = {self.kind(each) for each in node.elts}
+        if isinstance(node.ctx, ast.Load) and BOOL in kinds and len(kinds) > 1:
+            node.elts = [self.counted(each) for each in node.elts]
+            return node
+        return self.generic_visit(node)  # type: ignore[return-value]
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         raise self.refuse(node, "lambda: write a function of its own.")
@@ -151,7 +164,7 @@ class Rewriter(ast.NodeTransformer):
             told = "stands in texts alone" if node.attr == "name" else f"known: {', '.join(known)}"
             raise self.refuse(node, f"{table} has no column {node.attr} for rules; {told}.")
         column = self.model.columns[table, node.attr]
-        return expression(f"at.rules.{column}[i]", node, i=self.value(place.slice))
+        return expression(f"at.rules.{column}[i]", node, i=self.counted(place.slice))
 
     def _part(self, node: ast.Attribute) -> ast.expr:
         if node.attr not in self.model.words.parts:
@@ -166,7 +179,7 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(node.slice, ast.Slice):
             return self.generic_visit(node)  # type: ignore[return-value]
         if base.name == "map":
-            place = self.value(node.slice)
+            place = self.counted(node.slice)
             return expression(f"{base.of}_letters[i]", node, i=place)
         if base.name == "cards":
             return self.kernel("kind_at", node, self.visit(node.value), self._place(node, "held"))
@@ -190,7 +203,7 @@ class Rewriter(ast.NodeTransformer):
             row = self.visit(copied(node.value))
             text = f"row.{held} - n" if held else "len(row) - n"
             return expression(text, place, row=row, n=self.value(place.operand))
-        return self.value(place)
+        return self.counted(place)
 
     # --- computing ---
 
@@ -257,9 +270,7 @@ class Rewriter(ast.NodeTransformer):
 
     def _call_name(self, node: ast.Call, name: str) -> ast.expr:
         if name in self.program.functions:
-            node.args = [*self.names("game at", node), *map(self.visit, node.args)]
-            node.keywords = [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords]
-            return node
+            return self._call_own(node, name)
         one = len(node.args) == 1
         if name in ROWS and one and isinstance(node.args[0], ast.GeneratorExp | ast.ListComp):
             return self.loop(node, name)
@@ -279,6 +290,21 @@ class Rewriter(ast.NodeTransformer):
         node.args = [self.value(each) for each in node.args]
         if real:
             node.args = [self.kernel("bounded", node, *node.args)]
+        return node
+
+    def _call_own(self, node: ast.Call, name: str) -> ast.expr:
+        """A call of a function of the file. Compiled for flags it could not count with them, so
+        an argument that is now a flag and now a number is a number in every call."""
+        names = [each.arg for each in self.program.functions[name].args.args]
+        known = self.model.kinds.names.get(name, {})
+
+        def given(argument: str | None, value: ast.expr) -> ast.expr:
+            flag = known.get(str(argument)) == BOOL
+            return self.visit(value) if flag or self.kind(value) != BOOL else self.counted(value)
+
+        values = [given(*each) for each in zip(names, node.args, strict=False)]
+        node.args = [*self.names("game at", node), *values]
+        node.keywords = [ast.keyword(k.arg, given(k.arg, k.value)) for k in node.keywords]
         return node
 
     def _length(self, node: ast.Call) -> ast.expr:
@@ -306,7 +332,7 @@ class Rewriter(ast.NodeTransformer):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             name = self.kind(node.func.value).of
             if node.func.attr == "around":
-                return expression(f"{name}_degree[i]", near, i=self.value(node.args[0]))
+                return expression(f"{name}_degree[i]", near, i=self.counted(node.args[0]))
         return expression("len(x)", near, x=self.visit(node))
 
     # --- calls of the game ---
@@ -524,7 +550,7 @@ class Rewriter(ast.NodeTransformer):
 
     def _call_map(self, node: ast.Call, func: ast.Attribute, name: str) -> ast.expr:
         if func.attr in ("distance", "next_to"):
-            a, b = (self.value(each) for each in node.args)
+            a, b = (self.counted(each) for each in node.args)
             steps = expression(f"{name}_distance[a, b]", node, a=a, b=b)
             return steps if func.attr == "distance" else expression("x == 1", node, x=steps)
         if func.attr in ("all", "first"):
@@ -535,7 +561,7 @@ class Rewriter(ast.NodeTransformer):
                 self.looked_up(node, self.program.maps[name], func.attr, letter.value), node
             )
         if func.attr == "around":
-            place = self.value(node.args[0])
+            place = self.counted(node.args[0])
             return expression(f"{name}_around[i, : {name}_degree[i]]", node, i=place)
         raise self.refuse(node, f"maps have no {func.attr}().")
 
