@@ -31,7 +31,7 @@ READ_BY_KEYS = {
     *("ask_ensemble", "best", "calibrate", "calibrate_log"),
     *("ensemble_run", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "play_on", "replay", "run", "sensitivity"),
-    *("teach", "timeline", "tradeoff", "tune_bot", "validate"),
+    *("timeline", "tradeoff", "validate"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

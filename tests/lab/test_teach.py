@@ -161,7 +161,7 @@ def test_where_seats_compete_it_meets_its_old_self():
     found = teach(TABLE, "expert", **{**SMALL, "goal": 20}, knobs=TIMID)
     assert found.knobs["boldness"] > 1
     assert found.played.cell.bots[1:] == ("expert", "expert")
-    page = " ".join(teach_page(found.summary(), TABLE).split())
+    page = " ".join(teach_page(found, TABLE).split())
     assert "It plays seat 1, and expert unchanged plays the others." in page
 
 
@@ -170,7 +170,7 @@ def test_where_no_decision_hangs_on_a_knob_there_is_nothing_to_learn(tmp_path):
     forbidden."""
     file = tmp_path / "taught.toml"
     found = teach("toygame", "expert", fit="mistakes", out=file, forbid="low die", **SMALL)
-    page = " ".join(teach_page(found.summary(), GAME).split())
+    page = " ".join(teach_page(found, GAME).split())
     assert "Nothing to learn: no decision depended on mistakes, so expert stays unchanged." in page
     assert f"simkit run toygame --set goal={GOAL} --forbid 'low die' --bot" in page
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from simkit.lab.basics.heading import heading_of
 from simkit.lab.improving.tune_game_answer import Combination
+from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.statistics.intervals import Interval
 from simkit.view.charts.canvas import save_file
 from simkit.view.charts.sensitivity import sensitivity_chart, tornado_numbers
@@ -209,21 +211,25 @@ def test_the_page_of_a_tune_game_names_the_least_change(tuned_game, game):
     ],
 )
 def test_the_page_of_a_tuning_says_what_it_gains(verdict, kept, words, game):
-    found = COMMON | {
-        "knobs": {"mistakes": 0.0, "caution": 0.7},
-        "before": {"mistakes": 0.0, "caution": 0.5},
-        "fitted": ["caution"],
-        "margin": 0.02,
-        "gain": {"verdict": verdict, "difference": interval(0.02, 0.01, 0.03)},
-        "win_rates": [interval(0.1, 0.09, 0.11), interval(0.12, 0.11, 0.13)],
-        "gain_games": 9000,
-        "gain_seed": 3,
-        "kept_defaults": kept,
-        "file": "mine.toml",
-    }
+    found = SimpleNamespace(
+        heading=heading_of(COMMON),
+        bot="expert",
+        games=40_000,
+        knobs={"mistakes": 0.0, "caution": 0.7},
+        before={"mistakes": 0.0, "caution": 0.5},
+        fitted=["caution"],
+        terms=Terms(margin=0.02),
+        gain=Judgement(rate(0.02, 0.01, 0.03), 0.0, 0.0, None, verdict),
+        rates=[rate(0.1, 0.09, 0.11), rate(0.12, 0.11, 0.13)],
+        gain_games=9000,
+        gain_seed=3,
+        kept_defaults=kept,
+        out=Path("mine.toml"),
+        version="0.1.0",
+    )
     page = " ".join(tune_bot_page(found, game).split())
     assert words in page
     assert "simkit run apocalypse --bot mine.toml" in page
     assert ("compare apocalypse --vary bot=expert,mine.toml" in page) is not kept
-    lost = found | {"gain": None, "win_rates": [], "gain_games": 0}
+    lost = but(found, gain=None, rates=[], gain_games=0)
     assert "the gain of these knobs is unknown" in " ".join(tune_bot_page(lost).split())

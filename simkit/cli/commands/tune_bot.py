@@ -30,9 +30,8 @@ def tune_bot(args: Namespace) -> Reply:
     )
     written = [f"the bot file is {found.out}"] if found.out else []
     tell(args, [*(KEPT if found.interrupted else ()), *written])
-    summary = found.summary()
     code = INTERRUPTED if found.interrupted else 0
-    return Reply(summary, partial(tune_bot_page, summary, game), code, found)
+    return Reply(found.summary(), partial(tune_bot_page, found, game), code, found)
 
 
 def _file_for(bot: str) -> str:

@@ -44,6 +44,11 @@ class TunedBot(CellAnswer):
     terms: Terms
 
     @property
+    def gain_seed(self) -> int:
+        """The seed of the games that show the gain."""
+        return self.seeds[2]
+
+    @property
     def subject(self) -> Options:
         return {"fit": ",".join(self.fitted)}
 
@@ -69,12 +74,7 @@ class TunedBot(CellAnswer):
         if self.kept_defaults:
             facts |= {"verdict": "nothing better was found"}
         elif self.gain and self.gain.difference.estimate is not None:
-            gain = self.gain.difference
-            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
-                facts[f"gain{key}"] = round(share or 0.0, 4)
-            facts |= {"confidence": gain.confidence}
-            facts |= {"gain_games": self.gain_games, "gain_seed": self.seeds[2]}
-            facts |= {"verdict": self.gain.verdict}
+            facts |= gain_facts(self.gain, self.gain_games, self.gain_seed)
         else:
             facts |= {"verdict": "interrupted before a play-off"}
         facts = {key: value for key, value in facts.items() if value != ""}
@@ -105,15 +105,26 @@ class TunedBot(CellAnswer):
             "margin": self.terms.margin,
             "knobs": self.knobs,
             "before": self.before,
-            "fitted": list(self.fitted),
-            "gain": self.gain and self.gain.as_dict(),
-            "win_rates": [rate.as_dict() for rate in self.rates],
+            "fitted": self.fitted,
+            "gain": self.gain,
+            "win_rates": self.rates,
             "gain_games": self.gain_games,
-            "gain_seed": self.seeds[2],
+            "gain_seed": self.gain_seed,
             "kept_defaults": self.kept_defaults,
-            "history": list(self.history),
+            "history": self.history,
             "file": None if self.out is None else str(self.out),
         }
+
+
+def gain_facts(gain: Judgement, games: int, seed: int) -> dict[str, str | int | float]:
+    """What a bot file says of its gain."""
+    found = gain.difference
+    shares = {"gain": found.estimate, "gain_low": found.low, "gain_high": found.high}
+    return {
+        **{key: round(share or 0.0, 4) for key, share in shares.items()},
+        **{"confidence": found.confidence, "gain_games": games, "gain_seed": seed},
+        "verdict": gain.verdict,
+    }
 
 
 def set_words(cell: Cell) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
-from simkit.lab.improving.tune_bot_answer import checked_file, set_words
+from simkit.lab.improving.tune_bot_answer import checked_file, gain_facts, set_words
 from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
@@ -24,6 +25,11 @@ from simkit.players import botfile
 class Round:
     """A round: its lessons, what they proposed, what fresh games said."""
 
+    TOLD = (
+        *("round=number", "lessons", "lesson_games=games", "step", "earned", "moved", "gain"),
+        *("win_rates=rates", "kept"),
+    )
+
     number: int
     lessons: int  # decisions that were weighed, and ...
     games: int  # ... the games that they are from
@@ -34,19 +40,14 @@ class Round:
     rates: tuple[Interval, ...] = ()  # before, and with these knobs
     kept: bool = False
 
-    def as_dict(self) -> dict[str, Any]:
-        """As `--json` prints it."""
-        return {
-            "round": self.number,
-            "lessons": self.lessons,
-            "lesson_games": self.games,
-            "step": self.step,
-            "earned": self.earned and self.earned.as_dict(),
-            "moved": dict(self.moved),
-            "gain": self.gain and self.gain.as_dict(),
-            "win_rates": [rate.as_dict() for rate in self.rates],
-            "kept": self.kept,
-        }
+
+@dataclass(frozen=True)
+class CurvePoint:
+    """A script of the curve: after which round, how often it wins, and how much more often."""
+
+    after_round: int  # 0 of the script as it was
+    win_rate: Interval
+    gain: Judgement | None
 
 
 @dataclass(frozen=True)
@@ -107,12 +108,7 @@ class Taught(CellAnswer):
         if self.kept_defaults:
             facts |= {"verdict": "nothing better was found"}
         elif self.gains:
-            gain = self.gains[-1].difference
-            for key, share in (("", gain.estimate), ("_low", gain.low), ("_high", gain.high)):
-                facts[f"gain{key}"] = round(share or 0.0, 4)
-            facts |= {"confidence": gain.confidence}
-            facts |= {"gain_games": self.curve_games, "gain_seed": self.curve_seed}
-            facts |= {"verdict": self.gains[-1].verdict}
+            facts |= gain_facts(self.gains[-1], self.curve_games, self.curve_seed)
         else:
             facts |= {"verdict": "interrupted before the last games"}
         facts = {key: value for key, value in facts.items() if value != ""}
@@ -149,13 +145,13 @@ class Taught(CellAnswer):
             "margin": self.terms.margin,
             "taught": self.knobs,
             "before": self.before,
-            "fitted": list(self.fitted),
+            "fitted": self.fitted,
             "asked_rounds": self.asked_rounds,
             "lesson_games": self.lessons,
             "games": self.games,
             "worlds": self.worlds,
-            "rounds": [each.as_dict() for each in self.rounds],
-            "curve": [self._point(place) for place in range(len(self.curve))],
+            "rounds": self.rounds,
+            "curve": self.points,
             "curve_games": self.curve_games,
             "curve_seed": self.curve_seed,
             "kept_defaults": self.kept_defaults,
@@ -163,8 +159,8 @@ class Taught(CellAnswer):
             "file": None if self.out is None else str(self.out),
         }
 
-    def _point(self, place: int) -> dict[str, Any]:
-        """A script of the curve: after which round, how often it wins, and how much more often."""
-        after = 0 if place == 0 else self.kept_rounds[place - 1]
-        gain = self.gains[place - 1].as_dict() if place else None
-        return {"after_round": after, "win_rate": self.curve[place].as_dict(), "gain": gain}
+    @cached_property
+    def points(self) -> list[CurvePoint]:
+        """The curve: the script as it was, and after each round that was kept."""
+        after, gains = (0, *self.kept_rounds), (None, *self.gains)
+        return [CurvePoint(*each) for each in zip(after, self.curve, gains, strict=False)]

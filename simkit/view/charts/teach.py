@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import BLUE, FAINT, new_figure, styled, tidy
@@ -16,33 +15,32 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.teaching.teach_answer import Taught
 
-Found = Mapping[str, Any]
 
-
-def teaching_numbers(found: Found) -> DataFrame:
+def teaching_numbers(found: Taught) -> DataFrame:
     """A row a point of the curve as it is drawn: after_round, won, low, high (%)."""
     import pandas as pd
 
-    rates = [(each["after_round"], each["win_rate"]) for each in found["curve"]]
-    rows = [(after, *(100 * rate[k] for k in ("estimate", "low", "high"))) for after, rate in rates]
+    rates = [(each.after_round, each.win_rate) for each in found.points]
+    rows = [(after, *(100 * end for end in rate.known)) for after, rate in rates]
     return pd.DataFrame(rows, columns=["after_round", "won", "low", "high"])
 
 
-def teach_chart(found: Found, game: Game | None = None) -> Figure:
+def teach_chart(found: Taught, game: Game | None = None) -> Figure:
     """A step where a round was kept; between them the script stays as it is."""
-    if not found["curve"]:
+    if not found.points:
         raise BadInput("It was interrupted before the last games, so there is no curve to draw.")
-    numbers, last = teaching_numbers(found), len(found["rounds"])
+    numbers, last = teaching_numbers(found), len(found.rounds)
     with styled():
         figure = new_figure(
             3.2,
             title=f"{title_of(found, game)}: what rounds of teaching gain",
             subtitle=teach_finding(found).split(". ")[0].rstrip(".") + ".",
             caption=(
-                f"Dots: {found['bot']} unchanged (0), and after each round that was kept. All play "
-                f"the same {counted(found['curve_games'], 'fresh game')} of seed "
-                f"{found['curve_seed']}. Lines: {level(found['confidence'])} intervals. "
+                f"Dots: {found.bot} unchanged (0), and after each round that was kept. All play "
+                f"the same {counted(found.curve_games, 'fresh game')} of seed "
+                f"{found.curve_seed}. Lines: {level(found.terms.confidence)} intervals. "
                 f"{stands_on(found, game)}."
             ),
         )

@@ -1,17 +1,13 @@
-"""The page of `simkit teach`: round by round, what lessons promised and what fresh games said.
-
-Everything is taken from the object that `simkit teach --json` prints.
-"""
+"""The page of `simkit teach`: round by round, what lessons promised and what fresh games said."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.console.tune_bot import rivals, use_of_the_file
-from simkit.view.text.differences import difference_text
+from simkit.view.text.differences import change_text, difference_text
 from simkit.view.text.findings.teach import teach_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -19,13 +15,11 @@ from simkit.view.text.words import counted, listed, share_with_interval
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
-"""The object that `simkit teach --json` prints."""
+    from simkit.lab.teaching.teach_answer import Taught
 
 
 def teach_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Taught, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -43,18 +37,18 @@ def teach_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: Taught, game: Game | None) -> str:
     fixed = changed(found, game)
     return (
-        f"{title_of(found, game)}: {found['bot']} learns from a search "
+        f"{title_of(found, game)}: {found.bot} learns from a search "
         f"({', '.join(fixed) or 'all settings at their defaults'}). In each round, simkit takes "
-        f"lessons from {counted(found['lesson_games'], 'game')}. Then it plays "
-        f"{counted(found['games'], 'fresh game')} with each changed version of {found['bot']}. "
-        f"Seed {found['seed']}."
+        f"lessons from {counted(found.lessons, 'game')}. Then it plays "
+        f"{counted(found.games, 'fresh game')} with each changed version of {found.bot}. "
+        f"Seed {found.heading.seed}."
     )
 
 
-def _rounds(found: Found, width: int, ink: Ink) -> str:
+def _rounds(found: Taught, width: int, ink: Ink) -> str:
     """A row a round."""
     columns = [
         Column("round", "right"),
@@ -66,24 +60,19 @@ def _rounds(found: Found, width: int, ink: Ink) -> str:
     ]
     rows = [
         (
-            str(each["round"]),
-            f"{each['lessons']:,}",
-            f"{100 * each['step']:g} %" if each["step"] else "",
-            _promise(each["earned"]) if each["earned"] else "nothing",
-            difference_text(each["gain"]) if each["gain"] else "",
-            "yes" if each["kept"] else "",
+            str(each.number),
+            f"{each.lessons:,}",
+            f"{100 * each.step:g} %" if each.step else "",
+            change_text(each.earned) if each.earned else "nothing",
+            difference_text(each.gain) if each.gain else "",
+            "yes" if each.kept else "",
         )
-        for each in found["rounds"]
+        for each in found.rounds
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _promise(earned: Mapping[str, Any]) -> str:
-    """What lessons promise, in points."""
-    return difference_text({"difference": earned})
-
-
-def _how(found: Found) -> str:
+def _how(found: Taught) -> str:
     told = (
         "Lessons: decisions for which simkit has estimated how good each answer is. They show in "
         "which direction to move the knobs, and how far. Step: how much of this way simkit took. "
@@ -92,39 +81,39 @@ def _how(found: Found) -> str:
         "Fresh games: the gain in points that was measured. Kept: only a step that clearly gains "
         "(more than two standard errors)."
     )
-    if not found["curve"]:
+    if not found.points:
         return told
     return (
         f"{told} The second table shows the unchanged script and every version that was kept, on "
-        f"{counted(found['curve_games'], 'game')} of seed {found['curve_seed']} that were "
+        f"{counted(found.curve_games, 'game')} of seed {found.curve_seed} that were "
         "not used for the choice."
     )
 
 
-def _curve(found: Found, width: int, ink: Ink) -> str:
+def _curve(found: Taught, width: int, ink: Ink) -> str:
     """A row a script: games won, and how many more than it won as it was."""
-    if not found["curve"]:
+    if not found.points:
         return ""
     columns = [Column("script"), Column("win rate"), Column("gain (points)")]
     rows = []
-    for each in found["curve"]:
-        rate, after = each["win_rate"], each["after_round"]
-        won = share_with_interval(rate["estimate"], rate["low"], rate["high"])
-        gain = difference_text(each["gain"]) if each["gain"] else ""
+    for each in found.points:
+        rate, after = each.win_rate, each.after_round
+        won = share_with_interval(*rate.known)
+        gain = difference_text(each.gain) if each.gain else ""
         rows.append((f"after round {after}" if after else "unchanged", won, gain))
     return table(columns, rows, width=width, ink=ink)
 
 
-def _moved(found: Found) -> str:
+def _moved(found: Taught) -> str:
     """Which knobs have moved, and where to."""
-    before, after = found["before"], found["taught"]
-    moved = [name for name in found["fitted"] if before[name] != after[name]]
+    before, after = found.before, found.knobs
+    moved = [name for name in found.fitted if before[name] != after[name]]
     if not moved:
         return ""
     return f"Knobs: {listed(f'{name} {before[name]:g} to {after[name]:g}' for name in moved)}."
 
 
-def _use(found: Found, game: Game | None, ink: Ink) -> str:
+def _use(found: Taught, game: Game | None, ink: Ink) -> str:
     """How to play with the bot file."""
-    games, seed = found["curve_games"], found["curve_seed"]
-    return use_of_the_file(found, found["knobs"], games, seed, game, ink)
+    games, seed = found.curve_games, found.curve_seed
+    return use_of_the_file(found, found.heading.knobs, games, seed, game, ink)

@@ -1,12 +1,10 @@
-"""The page of `simkit tune-bot`: the knobs that were found, and what they gain on fresh games.
-
-Everything is taken from the object that `simkit tune-bot --json` prints.
-"""
+"""The page of `simkit tune-bot`: the knobs that were found, and what they gain on fresh games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from simkit.lab.basics.command_line import command
 from simkit.view.console.page import page
@@ -20,18 +18,17 @@ from simkit.view.text.words import (
     packs_of,
     percent,
     share_with_interval,
-    summary_laid_over,
+    words_laid_over,
 )
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Fitted = Mapping[str, Any]
-"""The object that `simkit tune-bot --json` prints."""
+    from simkit.lab.improving.tune_bot_answer import TunedBot
+    from simkit.lab.teaching.teach_answer import Taught
 
 
 def tune_bot_page(
-    found: Fitted, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: TunedBot, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -43,48 +40,46 @@ def tune_bot_page(
         paragraph(assumptions(found), width)
         + "\n"
         + ink.quiet(
-            f"A bot that is tuned with one setting may be worse with others. {_again(found)}"
+            "A bot that is tuned with one setting may be worse with others. simkit "
+            f"{found.version}."
         ),
-        use_of_the_file(found, {}, found["gain_games"], found["gain_seed"], game, ink),
+        use_of_the_file(found, {}, found.gain_games, found.gain_seed, game, ink),
         width=width,
         ink=ink,
     )
 
 
-def _cast(found: Fitted, game: Game | None) -> str:
+def _cast(found: TunedBot, game: Game | None) -> str:
     title = title_of(found, game)
-    fixed = changed({**found, "knobs": {}}, game)  # its knobs are told below
+    fixed = changed(replace(found.heading, knobs={}), game)  # its knobs are told below
     return (
-        f"{title}: the knobs of {found['bot']} ({', '.join(fixed) or 'all settings at defaults'}). "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+        f"{title}: the knobs of {found.bot} ({', '.join(fixed) or 'all settings at defaults'}). "
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}."
     )
 
 
-def headline(found: Fitted) -> str:
+def headline(found: TunedBot) -> str:
     """What it gains, in a sentence."""
-    gain = found["gain"]
+    gain = found.gain
     if gain is None:
         return "Interrupted before the final test, so the gain of these knobs is unknown."
-    gap = gain["difference"]
-    sure = (
-        f"{signed(100 * gap['estimate'], 1)} points, {level(gap['confidence'])} interval "
-        f"{signed(100 * gap['low'], 1)} to {signed(100 * gap['high'], 1)}"
-    )
-    before, after = (percent(rate["estimate"]) for rate in found["win_rates"])
-    if found["kept_defaults"]:
+    gap, low, high = (signed(100 * end, 1) for end in gain.difference.known)
+    sure = f"{gap} points, {level(gain.difference.confidence)} interval {low} to {high}"
+    before, after = (percent(rate.estimate) for rate in found.rates)
+    if found.kept_defaults:
         return f"Nothing better was found, so the knobs stay unchanged ({sure} for the best)."
-    tuned = f"After tuning, {found['bot']} wins"
+    tuned = f"After tuning, {found.bot} wins"
     words = {
         "higher": f"{tuned} more often: {after} against {before} of games",
-        "same": f"{tuned} as often as before, within {points(found['margin'])} points",
+        "same": f"{tuned} as often as before, within {points(found.terms.margin)} points",
     }
-    return f"{words.get(gain['verdict'], 'Whether tuning gains anything is not settled')} ({sure})."
+    return f"{words.get(gain.verdict, 'Whether tuning gains anything is not settled')} ({sure})."
 
 
-def _knobs(found: Fitted, width: int, ink: Ink) -> str:
+def _knobs(found: TunedBot, width: int, ink: Ink) -> str:
     rows = [
-        (name, f"{found['before'][name]:g}", f"{value:g}", "yes" if name in found["fitted"] else "")
-        for name, value in found["knobs"].items()
+        (name, f"{found.before[name]:g}", f"{value:g}", "yes" if name in found.fitted else "")
+        for name, value in found.knobs.items()
     ]
     columns = [
         Column("knob"),
@@ -97,55 +92,54 @@ def _knobs(found: Fitted, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _how(found: Fitted) -> str:
-    if found["gain"] is None:
+def _how(found: TunedBot) -> str:
+    if found.gain is None:
         return ""
-    rates = [
-        share_with_interval(rate["estimate"], rate["low"], rate["high"])
-        for rate in found["win_rates"]
-    ]
+    rates = [share_with_interval(*rate.known) for rate in found.rates]
     return (
-        f"The gain comes from {counted(found['gain_games'], 'game')} of seed "
-        f"{found['gain_seed']}, which were not used for the search or the choice. Win rate "
-        f"before: {rates[0]}. {'Best that was found' if found['kept_defaults'] else 'After'}: "
-        f"{rates[1]}. In brackets: {level(found['gain']['difference']['confidence'])} intervals."
+        f"The gain comes from {counted(found.gain_games, 'game')} of seed "
+        f"{found.gain_seed}, which were not used for the search or the choice. Win rate "
+        f"before: {rates[0]}. {'Best that was found' if found.kept_defaults else 'After'}: "
+        f"{rates[1]}. In brackets: {level(found.gain.difference.confidence)} intervals."
     )
 
 
-def rivals(found: Fitted) -> str:
+def rivals(found: TunedBot | Taught) -> str:
     """Against whom it plays where seats compete."""
     return (
-        f"It plays seat 1, and {found['bot']} unchanged plays the others. Win rates are those of "
+        f"It plays seat 1, and {found.bot} unchanged plays the others. Win rates are those of "
         "seat 1."
     )
 
 
-def _again(found: Fitted) -> str:
-    return f"simkit {found['version']}."
-
-
 def use_of_the_file(
-    found: Fitted, turned: Mapping[str, Any], games: int, seed: int, game: Game | None, ink: Ink
+    found: TunedBot | Taught,
+    turned: Mapping[str, Mapping[str, float]],
+    games: int,
+    seed: int,
+    game: Game | None,
+    ink: Ink,
 ) -> str:
     """How to play with a bot file, and how to see the same gain again on so many games.
 
     `turned` are the knobs of the bot that it is set against.
     """
-    file, base = found["file"], found["bot"]
-    if not file:
+    if not found.out:
         return ""
+    file, base, asked = str(found.out), found.bot, found.heading
     defaults = {each.key: each.default for each in game.settings} if game else {}
-    own = {**found, "knobs": {}}  # the file holds them all
-    laid, packs = summary_laid_over(own, defaults), packs_of(found)
-    commands = [command("run", found["game"], values=laid, terms={"bot": file, "pack": packs})]
+    own = replace(asked, knobs={})  # the file holds them all
+    laid, packs = words_laid_over(own, defaults), packs_of(asked)
+    commands = [command("run", asked.game, values=laid, terms={"bot": file, "pack": packs})]
     axis = f"bot={base},{file}"
     if game and game.seats:
-        others = f"+{base}" * (found["settings"][game.seats] - 1)
+        others = f"+{base}" * (asked.settings[game.seats] - 1)
         axis = f"bots={base}{others},{file}{others}"
-    if games and not found["kept_defaults"]:
+    if games and not found.kept_defaults:
         played = {"games": games, "seed": seed, "pack": packs}
-        asked = {"vary": axis}
-        laid = summary_laid_over({**found, "knobs": turned}, defaults)
-        commands.append(command("compare", found["game"], asked=asked, values=laid, terms=played))
+        laid = words_laid_over(replace(asked, knobs=turned), defaults)
+        commands.append(
+            command("compare", asked.game, asked={"vary": axis}, values=laid, terms=played)
+        )
     lines = [ink.name(f"  {line}") for line in commands]
     return "\n".join(["Use the bot file like the name of a bot:", *lines])

@@ -54,14 +54,23 @@ def gap_of(difference: Interval) -> str:
 
 
 def bounds_text(one: Judged) -> str:
-    _, low, high = judged(one).difference.known
+    return bounds_of(judged(one).difference)
+
+
+def bounds_of(difference: Interval) -> str:
+    _, low, high = difference.known
     digits = _digits(low, high)
     return " to ".join(signed(100 * end, digits).removeprefix("+") for end in (low, high))
 
 
 def difference_text(one: Judged) -> str:
     """A difference in points with its interval: '-3.8 (-4.9 to -2.6)'."""
-    return f"{gap_text(one)} ({bounds_text(one)})"
+    return change_text(judged(one).difference)
+
+
+def change_text(difference: Interval) -> str:
+    """The same of a difference without a verdict."""
+    return f"{gap_of(difference)} ({bounds_of(difference)})"
 
 
 def gain_title(judged_by: str) -> str:

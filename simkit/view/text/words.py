@@ -245,19 +245,20 @@ def trace_command(
     return command(
         "trace",
         str(summary["game"]),
-        values=summary_laid_over(summary, defaults or {}),
+        values=words_laid_over(summary, defaults or {}),
         terms={**who, "game": number, "pack": packs_of(summary)},
     )
 
 
-def packs_of(summary: Summary) -> list[str]:
-    return [str(pack) for pack in summary.get("packs") or ()]
+def packs_of(found: Headed) -> list[str]:
+    return [str(pack) for pack in heading_of(found).packs or ()]
 
 
-def summary_laid_over(summary: Summary, defaults: Mapping[str, Any]) -> list[str]:
+def words_laid_over(found: Headed, defaults: Mapping[str, Any]) -> list[str]:
     """Settings, values laid over the pack, knobs and bans, as the words of a command."""
-    settings, forbidden = changed_settings(summary, defaults), summary.get("forbidden", ())
-    return laid_over(settings, summary.get("overrides", {}), summary.get("knobs", {}), forbidden)
+    asked = heading_of(found)
+    settings = changed_settings(asked, defaults)
+    return laid_over(settings, asked.overrides, asked.knobs, asked.forbidden)
 
 
 def assumed(found: Headed) -> str:
