@@ -14,6 +14,7 @@ from simkit.description.game import (
     Metric,
     Outcome,
     Setting,
+    Things,
 )
 from simkit.description.policy import (
     FORESIGHT,
@@ -84,6 +85,7 @@ def describe(model: GameModel) -> Game:
         metrics=metrics_of(model),
         combine=lambda settings, given, components: _combined(model, settings),
         assets=assets_of(model),
+        named=things_of(model),
         learning=Learning(),
         team=not model.competes,
         seats="players" if model.competes else "",
@@ -357,3 +359,16 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
             kind, help = name.lower(), "cards of a deck"
             found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
     return tuple(found)
+
+
+def things_of(model: GameModel) -> tuple[Things, ...]:
+    """What options are done with, if a part is called as a table: `buy` with card=... of CARD."""
+    every = model.program.tables.items()
+    tables = {name.lower() for name, each in every if _fields_of_table(each)}
+    return tuple(
+        Things(option, model.words.parts[part], table)
+        for option, parts in model.words.named.items()
+        for part in parts
+        for table in (part.lower(), f"{part.lower()}s")
+        if table in tables
+    )
