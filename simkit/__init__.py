@@ -45,6 +45,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.playtests.play_log import play_log as play_log
     from simkit.lab.positions.position import position as position
     from simkit.lab.positions.trace import trace as trace
+    from simkit.lab.reviewing.review import review as review
     from simkit.lab.stories.causes import causes as causes
     from simkit.lab.stories.replayed import replay as replay
     from simkit.lab.stories.timeline import timeline as timeline
@@ -93,6 +94,7 @@ HOMES = {
     "refute": "worths.refute",
     "replay": "stories.replayed",
     "restrict": "worths.restrict",
+    "review": "reviewing.review",
     "run": "play.run",
     "run_ensemble": "calibrating.ensemble_run",
     "sensitivity": "unknowns.sensitivity",

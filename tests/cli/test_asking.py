@@ -21,6 +21,9 @@ ASKED = {
         "toygame", "goal=20,24", games=40, **laid
     ),
     "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
+    "review toygame --games 20 --only difficulty": lambda laid: simkit.review(
+        "toygame", games=20, only=["difficulty"], **laid
+    ),
     "restrict toygame --only again --games 40": lambda laid: simkit.restrict(
         "toygame", only=["again"], games=40, **laid
     ),

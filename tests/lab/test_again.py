@@ -114,6 +114,7 @@ ANSWERS: dict[str, Ask] = {
         knobs={"expert": {"boldness": 1.5}},
     ),
     "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
+    "review": lambda: simkit.review("toygame", games=20, only=["difficulty", "skill"], **RACE),
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
     ),

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from simkit.finding.trusted import trust
+from simkit.lab.checking.lines_reached import lines_reached
 from simkit.lab.checking.plain_contract import as_written, contract
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.cell import Cell
@@ -65,9 +66,15 @@ def checked(order: Mapping[str, Any]) -> dict[str, Any]:
     return contract(cell_of_order(order), order["asked"], order["games"], order["seconds"])
 
 
+def reached(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Which blocks of the rules some games reach."""
+    return lines_reached(cell_of_order(order), order["asked"], order["games"], order["seconds"])
+
+
 TASKS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "replay": replay,
     "contract": checked,
+    "reached": reached,
 }
 
 

@@ -227,6 +227,40 @@ class FinishedGames:
     leaders: np.ndarray  # games by moments: the seat that led alone, or -1
 
 
+@dataclass(frozen=True)
+class TableGames:
+    """All games of bots at all their tables, each bot in each seat."""
+
+    bots: tuple[str, ...]
+    lineups: tuple[Lineup, ...]
+    settled: Settled  # the first table
+    played: FinishedGames
+    games: int  # at each table, in each order
+    interrupted: bool
+
+    @property
+    def seats(self) -> int:
+        return len(self.lineups[0])
+
+    def rivalry(self, terms: Terms) -> Rivalry:
+        """Who beats whom, the best bot first."""
+        return _rivalry(self.played, self.bots, _best_first(self.played, len(self.bots)), terms)
+
+    def kingmaking(self, confidence: float) -> tuple[Interval | None, int]:
+        """How often a loser decides who wins, and of how many games that is known."""
+        return _kingmaking(self.played, self.lineups, confidence)
+
+
+def table_games(
+    cell: Cell, bots: Sequence[str], plan: ContestPlan, most: int = MOST_TABLES
+) -> TableGames:
+    """Play every table on the same luck, each bot in each seat."""
+    seats = int(settle(cell).settings[cell.game.seats])
+    lineups = [o for lineup in tables(len(bots), seats, most) for o in turned(lineup)]
+    settled = [_seated(cell, [bots[bot] for bot in lineup]) for lineup in lineups]
+    return TableGames(tuple(bots), tuple(lineups), settled[0], *_play(settled, lineups, plan))
+
+
 def tournament(
     cell: Cell,
     bots: Sequence[str],
@@ -236,14 +270,11 @@ def tournament(
     most: int = MOST_TABLES,
 ) -> Tournament:
     """Every table on the same luck, each bot in each seat; then mistakes and the settings tried."""
-    seats = int(settle(cell).settings[cell.game.seats])
-    chosen = tables(len(bots), seats, most)
-    lineups = [order for lineup in chosen for order in turned(lineup)]
-    settled = [_seated(cell, [bots[bot] for bot in lineup]) for lineup in lineups]
-    played, games, interrupted = _play(settled, lineups, plan)
+    at_tables = table_games(cell, bots, plan, most)
+    played, games, interrupted = at_tables.played, at_tables.games, at_tables.interrupted
     best = _best_first(played, len(bots))
     strengths = _fitted(played, bots, best, plan.terms.confidence)
-    kingmaking = _kingmaking(played, lineups, plan.terms.confidence)
+    kingmaking = at_tables.kingmaking(plan.terms.confidence)
     unlike = bool(cell.game.sides)
     standings = _standings(played, bots, best, strengths, unlike, plan.terms.confidence)
     skill = Skill(standings[0].bot, _floor(standings))
@@ -251,11 +282,11 @@ def tournament(
         skill = skill_of(cell, skill, tried, plan)
     return Tournament(
         cell=cell,
-        played=settled[0],
+        played=at_tables.settled,
         asked=asked,
         games=games,
-        tables=len(chosen),
-        orders=seats,
+        tables=len(at_tables.lineups) // at_tables.seats,
+        orders=at_tables.seats,
         standings=standings,
         seats=tuple(Seat(n, share) for n, share in enumerate(strengths.seat_shares, start=1)),
         seats_p=strengths.seats_p,
@@ -263,7 +294,7 @@ def tournament(
         kingmaking=kingmaking[0],
         kingmaking_games=kingmaking[1],
         leaders=_leaders(played, plan.terms.confidence),
-        rivalry=_rivalry(played, bots, best, replace(plan.terms, watched=interrupted)),
+        rivalry=at_tables.rivalry(replace(plan.terms, watched=interrupted)),
         skill=skill,
         confidence=plan.terms.confidence,
         margin=plan.terms.margin,

@@ -1,0 +1,90 @@
+"""How a budget of seconds becomes numbers of games, which alone decide what is played."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from simkit.lab.play.cell import Cell
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.lab.reviewing.dramas import ROLLOUTS
+
+PILOT = 20  # games that say how long a game takes
+FEWEST, MOST = 200, 20_000  # games with each number of players
+MOST_SCENES = 100  # games whose endings are imagined
+SPENT = 0.8  # of the budget is planned; the rest is for what cannot be foreseen
+OVERHEAD = 0.002  # seconds that an imagined position takes besides its games
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """The games of each measurement; all follow from `games` and the usual length of a game."""
+
+    games: int  # with each number of players
+    turns: float  # of a usual game
+
+    @property
+    def mixed(self) -> int:
+        """Games of each table of unlike players, or of each kind of team."""
+        return max(2, self.games // 4)
+
+    @property
+    def one_by_one(self) -> int:
+        """Games for each setting or card that is tried."""
+        return max(2, min(2_000, self.games // 2))
+
+    @property
+    def plain(self) -> int:
+        """Games of each bot that are watched line by line."""
+        return max(1, min(300, self.games // 10))
+
+    @property
+    def scenes(self) -> int:
+        """Games whose endings are imagined turn by turn."""
+        imagined = max(1.0, self.turns * ROLLOUTS / 2)
+        return min(MOST_SCENES, int(4 * self.games / imagined))
+
+
+@dataclass(frozen=True)
+class FirstPace:
+    """What a first look says: seconds a game on one core, and turns."""
+
+    seconds: float
+    turns: float
+
+
+def pilot(cell: Cell) -> FirstPace:
+    """Some games of a cell, which is compiled by now."""
+    workspace = Workspace(prepare(cell))
+    workspace.run(0, 1)
+    began = time.perf_counter()
+    batch = workspace.run(0, PILOT)
+    seconds = (time.perf_counter() - began) / PILOT
+    return FirstPace(seconds, float(batch["turn"].mean()))
+
+
+def allowance(
+    budget: float, look: FirstPace, tables: int, tried: int, seats: int, jobs: int
+) -> Allowance:
+    """As many games as fit into the budget."""
+    least, most = FEWEST, MOST
+    while least < most:
+        middle = (least + most + 1) // 2
+        wanted = seconds_of(Allowance(middle, look.turns), look, tables, tried, seats)
+        least, most = (middle, most) if wanted <= SPENT * budget * jobs else (least, middle - 1)
+    return Allowance(rounded(least), look.turns)
+
+
+def seconds_of(plan: Allowance, look: FirstPace, tables: int, tried: int, seats: int) -> float:
+    """What a plan takes on one core."""
+    mixed = plan.mixed * (3 + seats)
+    imagined = plan.scenes * plan.turns * ROLLOUTS / 2
+    games = tables * plan.games + mixed + 2 * tried * plan.one_by_one + imagined
+    return look.seconds * games + OVERHEAD * plan.scenes * plan.turns
+
+
+def rounded(games: int) -> int:
+    """A number of games that is easy to type: two digits count."""
+    step = 10 ** max(0, len(str(games)) - 2)
+    return games // step * step

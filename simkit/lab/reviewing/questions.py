@@ -1,0 +1,194 @@
+"""The questions of a review: each with the figures that are sound, and what lies beyond.
+
+A line is a worry only if its whole interval lies beyond a threshold of this table. Thresholds are
+conventions for a first look, and no laws: a designer who wants a long or a lucky game may have it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FAMILY_ERROR = 0.02
+"""The chance that a sound game shows any worry at all, over all lines of a review."""
+
+POINTS, SHARE, NUMBER = "points", "share", "number"
+
+
+@dataclass(frozen=True)
+class ReviewQuestion:
+    """A question in the words of designers, and between which bounds a figure is no worry."""
+
+    name: str
+    asks: str
+    measure: str  # what the figure is
+    unit: str = SHARE
+    least: float | None = None
+    most: float | None = None
+    serious: float = 0.05  # how far beyond a threshold doubles the worry: worries are sorted by it
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a threshold; other questions only tell a figure."""
+        return self.least is not None or self.most is not None
+
+
+BREAKS = ReviewQuestion(
+    "breaks",
+    "Can every number of players play it?",
+    "games that break down",
+    most=0.0,
+)
+STALLS = ReviewQuestion(
+    "stalls",
+    "Does every game come to an end?",
+    "games that are given up because they do not end",
+    most=0.01,
+)
+SEATS = ReviewQuestion(
+    "seats",
+    "Is a seat or the first player favoured?",
+    "win rate above or below the average of all seats",
+    POINTS,
+    least=-0.02,
+    most=0.02,
+    serious=0.03,
+)
+SIDES = ReviewQuestion(
+    "sides",
+    "Is one side favoured?",
+    "win rate of the side",
+    least=0.3,
+    most=0.7,
+    serious=0.1,
+)
+UNDECIDED = ReviewQuestion(
+    "undecided",
+    "Does somebody win?",
+    "games that end without a single winner",
+    most=0.2,
+    serious=0.2,
+)
+DIFFICULTY = ReviewQuestion(
+    "difficulty",
+    "Is it too hard or too easy?",
+    "win rate",
+    least=0.1,
+    most=0.9,
+)
+PLAYERS_ALIKE = ReviewQuestion(
+    "players",
+    "Is it as hard with more players?",
+    "win rate compared with the fewest players",
+    POINTS,
+    least=-0.2,
+    most=0.2,
+    serious=0.1,
+)
+SKILL = ReviewQuestion(
+    "skill",
+    "Does a better player win more?",
+    "win rate that mistakes in one choice of five cost",
+    POINTS,
+    least=0.02,
+    serious=0.02,
+)
+DRAGS = ReviewQuestion(
+    "drags",
+    "Do some games drag on?",
+    "games that last more than three times the usual number of turns",
+    most=0.05,
+)
+NEVER = ReviewQuestion(
+    "never",
+    "Is there an option that nobody takes?",
+    "games in which it is taken, of those in which it can be taken",
+    least=0.02,
+    serious=0.01,
+)
+ALWAYS = ReviewQuestion(
+    "always",
+    "Is one option always the answer?",
+    "choices between several actions that go to it",
+    most=0.9,
+    serious=0.03,
+)
+DOMINANT = ReviewQuestion(
+    "dominant",
+    "Is one card or thing too strong?",
+    "win rate that seat 1, or the team, loses without it",
+    POINTS,
+    most=0.25,
+)
+TRAPS = ReviewQuestion(
+    "traps",
+    "Is one card or thing a trap?",
+    "win rate that seat 1, or the team, gains without it",
+    POINTS,
+    most=0.03,
+    serious=0.03,
+)
+DEAD = ReviewQuestion(
+    "dead",
+    "Does every card or thing matter?",
+    "games whose course it changes",
+    least=0.02,
+    serious=0.005,
+)
+SETTINGS = ReviewQuestion(
+    "settings",
+    "Does every setting matter?",
+    "games whose course it changes",
+    least=0.02,
+    serious=0.005,
+)
+RULES = ReviewQuestion(
+    "rules",
+    "Is every rule reached?",
+    "games that reach these lines",
+    least=0.02,
+    serious=0.005,
+)
+DECIDED = ReviewQuestion(
+    "decided",
+    "Is it over long before the end?",
+    "part of the game that is played after it is decided",
+    most=0.4,
+    serious=0.1,
+)
+RUNAWAY = ReviewQuestion(
+    "runaway",
+    "Does an early leader run away?",
+    "games won by whoever leads after a third of the turns",
+    most=0.85,
+)
+KINGMAKING = ReviewQuestion(
+    "kingmaking",
+    "Does a loser choose the winner?",
+    "games in which a loser's way of playing changes who wins",
+    most=0.5,
+)
+TURNS = ReviewQuestion("turns", "How long is a game?", "turns of half of all games", NUMBER)
+DECISIONS = ReviewQuestion(
+    "decisions", "How much is there to decide?", "choices per player", NUMBER
+)
+ENDINGS = ReviewQuestion("endings", "What ends most games?", "games that end so")
+LEVELS = ReviewQuestion("levels", "How hard is it for better and worse players?", "win rate")
+LEADS = ReviewQuestion(
+    "leads", "How often does the lead change?", "changes of the favourite", NUMBER
+)
+
+QUESTIONS = (
+    *(BREAKS, STALLS, SEATS, SIDES, UNDECIDED, DIFFICULTY, PLAYERS_ALIKE, SKILL, DRAGS, NEVER),
+    *(ALWAYS, DOMINANT, TRAPS, DEAD, SETTINGS, RULES, DECIDED, RUNAWAY, KINGMAKING),
+    *(TURNS, DECISIONS, ENDINGS, LEVELS, LEADS),
+)
+JUDGED = tuple(question for question in QUESTIONS if question.is_judged)
+
+
+def confidence_of(lines: int) -> float:
+    """How sure each of so many lines of a question must be.
+
+    Each question has the same part of the family's error, and its lines share that (Bonferroni).
+    So the error holds whatever else is asked.
+    """
+    return 1 - FAMILY_ERROR / len(JUDGED) / max(1, lines)

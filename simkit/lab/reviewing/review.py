@@ -1,0 +1,251 @@
+"""What `simkit review` does: ask a game what designers worry about, and sort the answers."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from simkit.description.game import MOST_GAMES, Game, shown, whole_number
+from simkit.lab.basics.compiling import notice_if
+from simkit.lab.basics.progress_line import announce
+from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.chunks import workers
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.run import opened
+from simkit.lab.play.settle import settle
+from simkit.lab.reviewing import questions as ask
+from simkit.lab.reviewing.allowance import Allowance, allowance, pilot
+from simkit.lab.reviewing.at_counts import lines_at_counts, played_at
+from simkit.lab.reviewing.cast import ReviewTable, cast_of, reviewed, tables_of
+from simkit.lab.reviewing.courses import lines_on_settings, settings_tried
+from simkit.lab.reviewing.dramas import FEWEST_GAMES, lines_on_drama
+from simkit.lab.reviewing.in_plain_games import (
+    can_be_tried,
+    lines_on_rules,
+    lines_on_trials,
+    tried,
+)
+from simkit.lab.reviewing.options_used import lines_on_options, lines_on_things, things_in
+from simkit.lab.reviewing.questions import QUESTIONS, ReviewQuestion
+from simkit.lab.reviewing.review_answer import Cast, Review, ReviewLine, Unanswered
+from simkit.lab.reviewing.skills import lines_on_skill
+from simkit.messages.errors import BadInput, SimkitError, nearest
+
+BUDGET = 120.0  # seconds, without compiling
+LATE = 1.5  # times the budget, after which no further question is asked
+
+
+@dataclass(frozen=True)
+class ReviewPart:
+    """What is measured at once, and the questions that this answers."""
+
+    questions: tuple[ReviewQuestion, ...]
+    lines: Callable[[], Iterable[ReviewLine]]
+    why_not: str = ""  # a reason to leave it out
+
+    @property
+    def title(self) -> str:
+        return self.questions[0].asks
+
+
+def review(
+    game: str | Game,
+    budget: float | None = None,
+    games: int | None = None,
+    only: Iterable[str] | None = None,
+    seed: int = 1,
+    bot: str | None = None,
+    jobs: int | None = None,
+    packs: Packs = (),
+    overrides: Overrides = (),
+    knobs: TurnedKnobs | None = None,
+    out: str | os.PathLike[str] | None = None,
+    progress: bool = False,
+    **settings: object,
+) -> Review:
+    """Review a game: what a designer should worry about first.
+
+        simkit.review("pig.py", games=2000).worries
+
+    budget        seconds that the review may take, without compiling (default: 120)
+    games         games with each number of players, instead of a budget. The same number and seed
+                  give the same answer
+    only          names of questions to ask (default: all)
+
+    Returns a `Review`, which has:
+
+    .worries      the gravest line of each question whose figures lie beyond a threshold
+    .lines        every line: question, figure with its interval, verdict, command that digs deeper
+    .unanswered   questions without an answer, each with the reason
+    .frame        one row per line
+
+    A line is a worry only if its whole interval lies beyond a threshold. All worries of a review
+    share an error of 2 %. Other arguments are as in `simkit.run`.
+    """
+    if budget is not None and games is not None:
+        raise BadInput("budget and games exclude each other: say how long, or how many games.")
+    wanted = _questions(only)
+    cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
+    if len(cell.bots) > 1:
+        raise BadInput("review plays one bot in every seat; name one.")
+    settle(cell)
+    count = None if games is None else whole_number(games, "games", 20, MOST_GAMES)
+    with opened(out) as writer:
+        found = _ReviewCourse(
+            cell, wanted, _seconds(budget), count, workers(jobs), progress
+        ).review()
+        return replace(found, only=tuple(only or ())).written(writer)
+
+
+def _seconds(budget: object) -> float:
+    if budget is None:
+        return BUDGET
+    if isinstance(budget, bool) or not isinstance(budget, int | float) or not 1 <= budget <= 1e6:
+        raise BadInput(f"budget must be a number of seconds, 1 or more, not {shown(budget)}.")
+    return float(budget)
+
+
+def _questions(only: Iterable[str] | None) -> tuple[ReviewQuestion, ...]:
+    known = {question.name: question for question in QUESTIONS}
+    for name in only or ():
+        if name not in known:
+            raise BadInput(f"only: there is no question {name!r}. {nearest(name, known)}")
+    return tuple(known[name] for name in only or known)
+
+
+class _ReviewCourse:
+    """The course of a review: who plays, how many games, part after part."""
+
+    def __init__(
+        self,
+        cell: Cell,
+        wanted: Sequence[ReviewQuestion],
+        budget: float,
+        games: int | None,
+        jobs: int,
+        progress: bool,
+    ) -> None:
+        self.cell, self.wanted, self.games = cell, set(wanted), games
+        self.budget, self.jobs, self.progress = budget, jobs, progress
+        self.found: list[ReviewLine] = []
+        self.unanswered: list[Unanswered] = []
+
+    def review(self) -> Review:
+        """Play everything, and sort it."""
+        every = tables_of(self.cell)
+        tables = self._sound(reviewed(every))
+        if not tables:
+            return self._answer(every, (), 0, Cast(*self.cell.bots * 3))
+        with notice_if(self.progress, self.cell.game.title):
+            cast = cast_of(tables[0].cell, self.jobs)
+            for table in tables:
+                prepare(table.cell)
+        plan = self._plan(tables)
+        began = time.monotonic()
+        for part in self._parts(tables, cast, plan):
+            late = self.games is None and time.monotonic() - began > LATE * self.budget
+            self._ask(replace(part, why_not="The budget was spent.") if late else part)
+        return self._answer(every, tables, plan.games, cast)
+
+    def _sound(self, tables: Sequence[ReviewTable]) -> tuple[ReviewTable, ...]:
+        """The tables whose first games do not break; own games are tried in plain Python."""
+        if not can_be_tried(self.cell):
+            return tuple(tables)
+        trials = tried(tables)
+        self._keep(lines_on_trials(trials))
+        return tuple(trial.table for trial in trials if not trial.problem)
+
+    def _plan(self, tables: Sequence[ReviewTable]) -> Allowance:
+        look = pilot(tables[0].cell)
+        if self.games is not None:
+            return Allowance(self.games, look.turns)
+        first = tables[0].cell
+        singles = len(settings_tried(first)) + len(things_in(first))
+        return allowance(self.budget, look, len(tables), singles, tables[0].players * 3, self.jobs)
+
+    def _parts(
+        self, tables: Sequence[ReviewTable], cast: Cast, plan: Allowance
+    ) -> Iterator[ReviewPart]:
+        """What is measured, in this order; what needs most players last."""
+        first, last, jobs = tables[0], tables[-1], self.jobs
+        yield ReviewPart(
+            (ask.STALLS, ask.SEATS, ask.SIDES, ask.UNDECIDED, ask.DIFFICULTY, ask.PLAYERS_ALIKE,
+             ask.DRAGS, ask.TURNS, ask.ENDINGS),
+            lambda: lines_at_counts(played_at(tables, plan.games, jobs)),
+        )  # fmt: skip
+        yield ReviewPart(
+            (ask.SKILL, ask.LEVELS),
+            lambda: lines_on_skill(first, cast, plan.mixed, jobs),
+        )
+        yield ReviewPart(
+            (ask.NEVER, ask.ALWAYS, ask.DECISIONS),
+            lambda: lines_on_options(first, plan.games, jobs),
+        )
+        yield ReviewPart(
+            (ask.SETTINGS,),
+            lambda: lines_on_settings(first, plan.one_by_one, jobs),
+            "" if settings_tried(first.cell) else "The game has no setting.",
+        )
+        yield ReviewPart(
+            (ask.DOMINANT, ask.TRAPS, ask.DEAD),
+            lambda: lines_on_things(first, plan.one_by_one, jobs),
+            "" if things_in(first.cell) else "The game names no cards or things of its options.",
+        )
+        yield ReviewPart(
+            (ask.RULES,),
+            lambda: lines_on_rules(first, plan.plain),
+            "" if can_be_tried(self.cell) else "Only games of one file can be watched so.",
+        )
+        few = f"This takes {FEWEST_GAMES} games with imagined endings; these are too many."
+        yield ReviewPart(
+            (ask.DECIDED, ask.RUNAWAY, ask.LEADS),
+            lambda: lines_on_drama(first, plan.scenes, jobs),
+            "" if plan.scenes >= FEWEST_GAMES else few,
+        )
+        if self.cell.game.seats and last.players > 2:
+            yield ReviewPart(
+                (ask.KINGMAKING,), lambda: lines_on_skill(last, cast, plan.mixed, jobs, True)
+            )
+
+    def _ask(self, part: ReviewPart) -> None:
+        """The lines of a part; what cannot be answered says why."""
+        if not self.wanted & set(part.questions):
+            return
+        if part.why_not:
+            self._leave(part, part.why_not)
+            return
+        if self.progress:
+            announce(part.title)
+        try:
+            self._keep(part.lines())
+        except SimkitError as problem:
+            self._leave(part, str(problem))
+
+    def _keep(self, lines: Iterable[ReviewLine]) -> None:
+        self.found += [line for line in lines if line.question in self.wanted]
+
+    def _leave(self, part: ReviewPart, why: str) -> None:
+        self.unanswered += [
+            Unanswered(each.name, each.asks, why)
+            for each in part.questions
+            if each in self.wanted and each.is_judged
+        ]
+
+    def _answer(
+        self, every: Sequence[ReviewTable], tables: Sequence[ReviewTable], games: int, cast: Cast
+    ) -> Review:
+        left = [str(each.players) for each in every if each not in reviewed(every)]
+        remark = f"Not reviewed: {', '.join(left)} players." if left else ""
+        return Review(
+            cell=self.cell,
+            played=settle(self.cell),
+            cast=cast,
+            counts=tuple(table.players for table in tables),
+            games=games or (self.games or 0),
+            found=tuple(self.found),
+            unanswered=tuple(self.unanswered),
+            remarks=(remark,) if remark else (),
+        )

@@ -1,0 +1,99 @@
+"""What a review found, in sentences: pages and reports say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from simkit.lab.reviewing.questions import FAMILY_ERROR, NUMBER, POINTS, ReviewQuestion
+from simkit.lab.reviewing.review_answer import (
+    NOT_SETTLED,
+    SOUND,
+    TOLD,
+    WORRY,
+    Review,
+    ReviewLine,
+)
+from simkit.view.text.words import counted, percent, quantity, span
+
+BROKEN = "it breaks down"
+TITLES = {
+    WORRY: "Worries",
+    NOT_SETTLED: "Not settled: these games are too few to tell",
+    SOUND: "Sound",
+    TOLD: "Good to know",
+}
+
+
+def review_finding(found: Review) -> str:
+    """How many worries there are, and the gravest of them with its figure."""
+    worries = found.worries
+    if worries:
+        number = "one worry" if len(worries) == 1 else f"{len(worries)} worries"
+        gravest = "It" if len(worries) == 1 else "The gravest"
+        return f"simkit found {number}. {gravest}: {told(worries[0])}."
+    settled = [line for line in found.lines if line.verdict == SOUND]
+    still_open = [line for line in found.lines if line.verdict == NOT_SETTLED]
+    unsettled = f", and {len(still_open)} are not settled" if still_open else ""
+    return f"simkit found no worry: {counted(len(settled), 'figure')} are sound{unsettled}."
+
+
+def told(line: ReviewLine) -> str:
+    """A line as a part of a sentence: what it is about, its figure, what the figure is."""
+    about = f"{line.about}: " if line.about else ""
+    if line.figure is None:
+        return f"{about}{line.remark.rstrip('.') or BROKEN}"
+    return f"{about}{figure_text(line)}, {line.measure}"
+
+
+def figure_text(line: ReviewLine) -> str:
+    """'+4.1 points (2.0 to 6.2; 2,000 games)'."""
+    figure = line.figure
+    if figure is None or figure.estimate is None:
+        return "-"
+    games = counted(line.games, "game")
+    if line.unit == NUMBER:
+        sure = ""
+        if figure.low is not None and figure.high is not None:
+            sure = f"{quantity(figure.low, 1)} to {quantity(figure.high, 1)}; "
+        return f"{quantity(figure.estimate, 1)} ({sure}{games})"
+    low, high = figure.low or 0.0, 1.0 if figure.high is None else figure.high
+    if line.unit == POINTS:
+        return (
+            f"{100 * figure.estimate:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f}; {games})"
+        )
+    return f"{percent(figure.estimate)} ({span(low, high)}; {games})"
+
+
+def threshold_text(question: ReviewQuestion) -> str:
+    """'-2 to 2 points', 'at most 1 %', 'at least 2 points'."""
+    unit = "points" if question.unit == POINTS else "%"
+    least, most = question.least, question.most
+    if least is not None and most is not None:
+        return f"{100 * least:g} to {100 * most:g} {unit}"
+    if most is not None:
+        return f"at most {100 * most:g} {unit}"
+    return f"at least {100 * (least or 0.0):g} {unit}"
+
+
+def grouped(lines: Iterable[ReviewLine]) -> dict[ReviewQuestion, list[ReviewLine]]:
+    """Lines by their question, in the order of the lines."""
+    found: dict[ReviewQuestion, list[ReviewLine]] = {}
+    for line in lines:
+        found.setdefault(line.question, []).append(line)
+    return found
+
+
+def review_legend(found: Review) -> Sequence[str]:
+    """What the verdicts mean, and of whom they speak."""
+    worry = "Worry: the whole interval lies beyond a threshold. " if _has(found, WORRY) else ""
+    sound = "Sound: it lies within. " if _has(found, SOUND) else ""
+    return (
+        f"{worry}{sound}In brackets: intervals so wide that a sound game shows any worry "
+        f"in at most {percent(FAMILY_ERROR, 0)} of all reviews. The thresholds are conventions. "
+        "If you want a long or a hard game, a worry may be what you want.",
+        "To see the command behind a line that is no worry, add --json.",
+    )
+
+
+def _has(found: Review, verdict: str) -> bool:
+    return any(line.verdict == verdict for line in found.lines)

@@ -1,0 +1,173 @@
+"""A review: what is a worry, how sure that is, and faults that must stand at the top."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.lab.play.cell import cell_of
+from simkit.lab.reviewing import questions as ask
+from simkit.lab.reviewing.allowance import Allowance, FirstPace, allowance, rounded
+from simkit.lab.reviewing.at_counts import TablePlayed, lines_at_counts
+from simkit.lab.reviewing.cast import ReviewTable, reviewed, tables_of
+from simkit.lab.reviewing.questions import FAMILY_ERROR, JUDGED, QUESTIONS, confidence_of
+from simkit.lab.reviewing.review_answer import NOT_SETTLED, SOUND, TOLD, WORRY, ReviewLine
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.rows import Chunk
+from simkit.messages.errors import BadInput
+from simkit.view.console.review import review_page
+from simkit.view.report.review_report import review_html
+from simkit.view.text.findings.review import review_finding
+
+ONLY = ["difficulty", "stalls", "turns"]
+
+
+def line(question, estimate, low, high, games=1000):
+    return ReviewLine(question, "", Interval(estimate, low, high, 0.99, "wilson"), games, None)
+
+
+@pytest.mark.parametrize(
+    ("question", "low", "high", "verdict"),
+    [
+        (ask.SEATS, 0.021, 0.06, WORRY),
+        (ask.SEATS, -0.06, -0.021, WORRY),
+        (ask.SEATS, 0.019, 0.06, NOT_SETTLED),
+        (ask.SEATS, -0.02, 0.02, SOUND),
+        (ask.STALLS, 0.011, 0.2, WORRY),
+        (ask.STALLS, 0.0, 0.01, SOUND),
+        (ask.NEVER, 0.0, 0.019, WORRY),
+        (ask.NEVER, 0.0, 0.021, NOT_SETTLED),
+        (ask.TURNS, 4.0, 6.0, TOLD),
+    ],
+)
+def test_a_worry_lies_beyond_a_threshold_with_its_whole_interval(question, low, high, verdict):
+    assert line(question, (low + high) / 2, low, high).verdict == verdict
+
+
+def test_what_breaks_is_the_gravest_worry():
+    broken = ReviewLine(ask.BREAKS, "3 players", None, 10, None, "pig.py, line 3: it breaks.")
+    assert broken.verdict == WORRY
+    assert broken.gravity > line(ask.SEATS, 0.5, 0.4, 0.6).gravity > 0
+
+
+def test_the_lines_of_a_question_share_its_part_of_the_error():
+    assert len({question.name for question in QUESTIONS}) == len(QUESTIONS)
+    assert (1 - confidence_of(4)) * 4 * len(JUDGED) == pytest.approx(FAMILY_ERROR)
+
+
+def test_more_games_are_told_only_if_they_settle_a_line():
+    open_line = line(ask.SEATS, 0.0, -0.04, 0.04)
+    assert open_line.games_needed == pytest.approx(4000, abs=2)
+    assert line(ask.SEATS, 0.0, -0.01, 0.01).games_needed is None
+    assert line(ask.SEATS, 0.02, 0.0, 0.04).games_needed is None
+
+
+# --- Games made up -------------------------------------------------------------------------------
+
+
+def played(toy, outcome, won, turns):
+    cell = cell_of(replace(toy, seats=""))
+    columns = {
+        "outcome": np.array(outcome, dtype=object),
+        "won": np.array(won),
+        "turns": np.array(turns),
+    }
+    return TablePlayed(ReviewTable(1, cell), Chunk(0, columns), alone=True)
+
+
+def verdicts(lines):
+    return {each.name: each.verdict for each in lines}
+
+
+def test_games_that_are_given_up_and_hardly_won_are_worries(toy):
+    ends = ["endless"] * 300 + ["home"] * 700
+    found = verdicts(lines_at_counts([played(toy, ends, [False] * 1000, [5] * 1000)]))
+    assert found["stalls"] == found["difficulty"] == WORRY
+    assert found["drags"] == SOUND
+
+
+def test_even_games_are_no_worry(toy):
+    won = [True, False] * 500
+    found = verdicts(lines_at_counts([played(toy, ["home"] * 1000, won, [5, 6] * 500)]))
+    assert WORRY not in found.values()
+    assert found["difficulty"] == SOUND
+
+
+def test_long_games_are_a_worry_if_there_are_many(toy):
+    turns = [5] * 800 + [16] * 200
+    found = verdicts(lines_at_counts([played(toy, ["home"] * 1000, [True, False] * 500, turns)]))
+    assert found["drags"] == WORRY
+
+
+# --- Who plays, how many games -------------------------------------------------------------------
+
+
+def test_at_most_four_numbers_of_players_are_reviewed():
+    cells = [ReviewTable(players, cell_of("hellgame")) for players in range(2, 9)]
+    assert [table.players for table in reviewed(cells)] == [2, 4, 6, 8]
+
+
+def test_every_number_of_players_has_a_table():
+    assert [table.players for table in tables_of(cell_of("armageddon"))] == [2, 3, 4]
+    assert [
+        table.players for table in tables_of(cell_of("armageddon", settings={"players": 3}))
+    ] == [3]
+    assert [table.players for table in tables_of(cell_of("hades"))] == [1]
+
+
+def test_a_larger_budget_gives_more_games():
+    look = FirstPace(seconds=0.001, turns=10.0)
+    few, many = (allowance(budget, look, 3, 4, 9, 2).games for budget in (10.0, 60.0))
+    assert few < many
+    assert rounded(12_345) == 12_000
+    assert Allowance(1000, 10.0) == Allowance(1000, 10.0)
+
+
+# --- The whole -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def found():
+    with pytest.MonkeyPatch.context() as patched:
+        from simkit.finding import registry
+
+        patched.setattr(registry, "PACKAGES", (*registry.PACKAGES, "toygame"))
+        yield simkit.review("toygame", games=40, only=ONLY)
+
+
+def test_only_what_was_asked_is_answered(found):
+    assert {each.name for each in found.lines} == {*ONLY}
+    assert found.command == (
+        "simkit review toygame --bot expert --seed 1 --games 40 --only difficulty,stalls,turns"
+    )
+
+
+def test_the_first_sentence_names_the_gravest_worry(found):
+    worry = line(ask.DIFFICULTY, 0.01, 0.0, 0.02)
+    worse = line(ask.STALLS, 0.5, 0.4, 0.6)
+    told = review_finding(replace(found, found=(worry, worse)))
+    assert told.startswith("simkit found 2 worries. The gravest: 50.0 % (40.0 to 60.0; 1,000 games")
+    assert review_finding(found).startswith("simkit found no worry: ")
+
+
+def test_the_page_and_the_file_say_the_same(found):
+    worry = line(ask.DIFFICULTY, 0.01, 0.0, 0.02)
+    answer = replace(found, found=(*found.found, worry))
+    page, sent = review_page(answer), review_html(answer)
+    assert "Worry: Is it too hard or too easy?" in page
+    for text in ("Is it too hard or too easy?", "1.0 % (0.0 to 2.0; 1,000 games)"):
+        assert text in page and text in sent
+    assert "simkit review toygame" in sent
+
+
+def test_an_unknown_question_is_refused():
+    with pytest.raises(BadInput, match="seats"):
+        simkit.review("hades", only=["seat"])
+
+
+def test_a_budget_and_games_exclude_each_other():
+    with pytest.raises(BadInput, match="budget and games"):
+        simkit.review("hades", budget=10, games=100)
