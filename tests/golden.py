@@ -92,10 +92,16 @@ class Asked:
     def games(self) -> int:
         return SEARCHED if "search" in self.bot else GAMES
 
-    def rows(self, jobs: int) -> Columns:
+    @property
+    def plans(self) -> bool:
+        """Does a bot look ahead?"""
+        bots = find(self.game).bots
+        return any(bot.plans for bot in bots if bot.name in self.bot.split("+"))
+
+    def rows(self, jobs: int, games: int | None = None) -> Columns:
         settings = dict(each.split("=") for each in self.settings.split())
         prepared = prepare(cell_of(self.game, self.bot, SEED, settings=settings))
-        return joined(list(play_games(prepared, self.games, jobs))).columns
+        return joined(list(play_games(prepared, games or self.games, jobs))).columns
 
 
 def cells(game: str) -> Iterator[Asked]:

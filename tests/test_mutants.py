@@ -82,6 +82,7 @@ def tree(tmp_path, monkeypatch):
     for name in ("mutants.py", "mutants_plugin.py"):
         shutil.copy(HERE / name, tmp_path / "tests")
     (tmp_path / "simkit/finding/registry.py").write_text("def games(): return {'hades': None}\n")
+    (tmp_path / "tests/golden.py").write_text("def cells(game): return []\n")
     (tmp_path / "simkit/kernel/jit.py").write_text("def kernel(function): return function\n")
     (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\nmarkers = ['slow']\n")
     (tmp_path / "tests/equivalent_mutants.toml").touch()
@@ -94,6 +95,22 @@ def tree(tmp_path, monkeypatch):
         "    return number\n"
     )
     return tmp_path
+
+
+GOLDEN = """
+from simkit.hades.rules.limits import limit
+
+class Cell:
+    plans = False
+    def rows(self, jobs, games):
+        return [limit(number) for number in (9, 10, 11)]
+
+def cells(game):
+    return [Cell()]
+
+def kept_in(rows):
+    return rows
+"""
 
 
 def with_test(tree: Path, body: str) -> None:
@@ -109,7 +126,10 @@ def test_what_no_test_notices_survives_and_is_named(tree, capsys):
     printed = capsys.readouterr().out
     assert "4 of 4 changes, drawn with --seed 1" in printed
     assert "while number > 9:\n  → while number >= 9:" in printed
-    assert printed.splitlines()[-1] == "all: 4 drawn, 0 caught, 0 equivalent, 4 survived"
+    assert (
+        printed.splitlines()[-1]
+        == "all: 4 drawn, 0 caught, 0 by golden rows, 0 equivalent, 4 survived"
+    )
 
 
 @pytest.mark.slow
@@ -117,12 +137,25 @@ def test_what_a_test_notices_is_caught_also_when_it_never_ends(tree, capsys):
     with_test(tree, "assert [limit(number) for number in (9, 10, 11)] == [9, 9, 9]")
     mutants.main(["--seed", "1", "--count", "9"])
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "all: 4 drawn, 4 caught, 0 equivalent, 0 survived"
+        "all: 4 drawn, 4 caught, 0 by golden rows, 0 equivalent, 0 survived"
     )
 
 
 @pytest.mark.slow
-def test_nothing_is_tried_where_tests_fail_already(tree):
-    with_test(tree, "assert limit(3) == 4")
-    with pytest.raises(SystemExit, match="The quick tests of hades fail before anything"):
-        mutants.main(["--seed", "1", "--count", "1"])
+@pytest.mark.parametrize("body", ["assert limit(3) == 4", "while True: limit(3)"])
+def test_what_fails_or_never_ends_already_is_named_and_asks_for_nothing(tree, capfd, body):
+    with_test(tree, body)
+    mutants.main(["--seed", "1", "--count", "9"])
+    printed = capfd.readouterr()
+    assert f"{mutants.LEFT_OUT}tests/hades/test_limits.py::test_limit" in printed.err
+    assert printed.out.splitlines()[-1].endswith("4 survived")
+
+
+@pytest.mark.slow
+def test_what_only_the_golden_rows_notice_is_told_apart(tree, capsys):
+    with_test(tree, "assert limit(3) == 3")
+    (tree / "tests/golden.py").write_text(GOLDEN)
+    mutants.main(["--seed", "1", "--count", "9"])
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "all: 4 drawn, 0 caught, 4 by golden rows, 0 equivalent, 0 survived"
+    )
