@@ -110,6 +110,7 @@ def test_the_chart_is_read_by_column_and_roll():
 
     assert lost(7, 1, 1) == (20, 20)
     assert lost(-3, 1, 4) == lost(-9, 1, 4) == (60, 0)
+    assert (lost(-3, 2, 1), lost(-2, 2, 1)) == ((60, 0), (50, 0))
     assert lost(16, 7, 1) == lost(30, 7, 1) == (0, 100)
     assert lost(12, 3, 1) == (10, 60)
 

@@ -221,6 +221,16 @@ def test_a_legion_post_with_four_to_ten_units(tract, cohorts, value):
 
 
 @pytest.mark.rule("fury:optional-centres")
+@pytest.mark.parametrize(("kind", "value"), [("auxiliary_foot", -2), ("auxiliary_horse", 0)])
+def test_of_a_legion_post_only_foot_stands_behind_the_walls(kind, value):
+    scene = Scene(fortifications=True)
+    scene.units("ix_hispana", "cohort", "ct27", 3)
+    scene.unit("ix_hispana", kind, "ct27")
+    post = scene.tract("ct27")
+    assert twin.modifiers.fortified(scene.game, scene.rules, ROME, post) == value
+
+
+@pytest.mark.rule("fury:optional-centres")
 @pytest.mark.parametrize(
     ("tract", "cohorts", "value"),
     [("ct1", 1, 0), ("cv2", 1, 0), ("cr24", 1, 0), ("cr24", 4, -2), ("cv6", 1, 1)],

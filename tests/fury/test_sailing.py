@@ -103,6 +103,15 @@ def test_the_sea_movement_table(faces, place, disrupted, lost):
 
 
 @pytest.mark.rule("fury:d-sea")
+def test_a_storm_that_takes_one_unit_takes_the_only_one_aboard():
+    scene = Harbour(cohorts=1)
+    scene.to_sea("gallic_strait")
+    scene.sail(1, 2)
+    assert scene.game.tally.units_lost[ROME] == 1
+    assert scene.piece(scene.crew[0]).place == GONE
+
+
+@pytest.mark.rule("fury:d-sea")
 @pytest.mark.parametrize(
     ("units", "roll", "weather"), [(5, 9, "arrives"), (6, 9, "in_disorder"), (10, 9, "one_lost")]
 )

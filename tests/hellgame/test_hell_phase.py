@@ -58,6 +58,17 @@ def test_a_phenomenon_that_does_not_last_goes_to_the_bottom_at_once():
     assert scene.problems() == []
 
 
+@pytest.mark.rule("hellgame:6.2-phenomenon")
+def test_a_last_card_that_no_foot_follows_strikes_nowhere_and_comes_back():
+    scene = table()
+    deck = scene.game.hidden.hell
+    (card,) = scene.stack_hell("uriel_descends")
+    deck.cards[0], deck.count = card, 1
+    hell.resolve_phenomenon(scene.game, scene.at)
+    assert scene.game.phenomenon == NONE and not scene.game.stricken.any()
+    assert (deck.count, deck.cards[0]) == (1, card)
+
+
 @pytest.mark.rule("hellgame:6.0-hell-phase")
 def test_a_lieutenant_left_alone_by_the_event_flees_before_the_phenomenon_strikes():
     scene = table()
