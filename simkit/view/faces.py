@@ -28,9 +28,9 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("ask_ensemble", "best", "calibrate", "calibrate_log"),
+    *("ask_ensemble", "calibrate", "calibrate_log"),
     *("ensemble_run", "learn", "odds", "plan_games"),
-    *("plan_playtest", "play_log", "play_on", "replay", "run", "sensitivity"),
+    *("plan_playtest", "play_log", "replay", "run", "sensitivity"),
     *("timeline", "tradeoff", "validate"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""

@@ -62,7 +62,7 @@ def test_the_best_of_the_toy_is_found(toy) -> None:
     assert (found.leader, found.verdict, found.left) == (0, HIGHER, (0,))
     assert list(found.frame["status"]) == ["best", "rejected", "rejected"]
     assert "--best" in found.command
-    page = " ".join(best_page(found.summary(), toy).split())
+    page = " ".join(best_page(found, toy).split())
     assert "goal=20 is the best (95 % confidence), for the bot expert: win rate" in page
     assert "at most 5 %" in page
     assert found.chart().axes
@@ -77,7 +77,7 @@ def test_too_few_games_leave_it_open(toy) -> None:
     found = simkit.best(toy, {"goal": [20, 21]}, games=60, margin=0.001)
     assert not found.settled
     assert found.summary()["best"] is None
-    assert "Not settled: the best is one of goal 20 and 21" in best_page(found.summary(), toy)
+    assert "Not settled: the best is one of goal 20 and 21" in best_page(found, toy)
     assert "the best is not settled" in found.notes[0]
 
 

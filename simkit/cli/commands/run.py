@@ -69,9 +69,8 @@ def _play_on(args: Namespace) -> Reply:
     wanted = given(args, "games", "rollouts", "confidence", "bot", "jobs", "out")
     found = answered(args, simkit.play_on, args.position, knobs=knobs_of(args), **wanted)
     tell(args, files={"the rows are": found.out})
-    summary = found.summary()
-    page = partial(play_on_page, summary, found.position.prepared.game)
-    return Reply(summary, page, found=found)
+    page = partial(play_on_page, found, found.position.prepared.game)
+    return Reply(found.summary(), page, found=found)
 
 
 COMMAND = Command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from simkit.lab.basics.command_line import Options
@@ -11,12 +12,28 @@ from simkit.lab.contests.compare_answer import AxisEffect, Comparison
 from simkit.lab.judging.elimination import Elimination, Rejected
 from simkit.lab.judging.verdicts import NOT_SETTLED, Judgement, judge_shares
 from simkit.lab.play.again import unusual, unusual_confidence
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.variants.contest_plan import BUDGET
 from simkit.lab.varying import keys
 
 BEST, REJECTED, OPEN = "best", "rejected", "may be best"
+
+
+@dataclass(frozen=True)
+class VariantStanding:
+    """How a variant fares: the best, rejected, or still open."""
+
+    variant: str
+    values: dict[str, Any]
+    games: int
+    won: int
+    win_rate: Interval
+    behind: Interval | None  # the leader, in the games of both; None of the leader itself
+    status: str
+    better: str | None  # the variant that it was rejected for ...
+    after: int | None  # ... after so many games
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,25 +95,18 @@ class BestOf(Comparison):
         """The columns of `frame`: variant, the axes, games, won, win_rate with low and high, behind
         with low and high (against the leader, in the games of both), status, better, after.
         """
-        return columns_of([self._row(place) for place in range(len(self.variants))])
+        rows = zip(self.standings, self.variants, strict=True)
+        return columns_of([self._row(one, variant.columns) for one, variant in rows])
 
-    def _row(self, place: int) -> dict[str, Any]:
-        variant, rate, out = self.variants[place], self.rate(place), self.rejected.get(place)
-        behind = None if place == self.leader else self.behind(place).difference
+    def _row(self, one: VariantStanding, columns: dict[str, Any]) -> dict[str, Any]:
+        behind, rate = one.behind, one.win_rate
         return {
-            "variant": variant.name,
-            **variant.columns,
-            "games": self.pairs.played(place),
-            "won": self.pairs.won(place),
-            "win_rate": rate.estimate,
-            "low": rate.low,
-            "high": rate.high,
+            **{"variant": one.variant, **columns, "games": one.games, "won": one.won},
+            **{"win_rate": rate.estimate, "low": rate.low, "high": rate.high},
             "behind": behind.estimate if behind else None,
             "behind_low": behind.low if behind else None,
             "behind_high": behind.high if behind else None,
-            "status": self.status(place),
-            "better": self.variants[out.by].name if out else None,
-            "after": out.games if out else None,
+            **{"status": one.status, "better": one.better, "after": one.after},
         }
 
     def figures(self) -> dict[str, Any]:
@@ -108,28 +118,42 @@ class BestOf(Comparison):
                 key: [keys.columns({"": each})[""] for each in values]
                 for key, values in self.axes.items()
             },
-            "baseline": self.variants[self.leader].name,
+            "baseline": self.best_so_far,
             "verdict": self.verdict,
-            "best": self.variants[self.leader].name if self.settled else None,
-            "left": [self.variants[place].name for place in self.left],
+            "best": self.best_so_far if self.settled else None,
+            "left": self.may_be_best,
             "games_played": self.games_played,
-            "variants": [self._described(place) for place in range(len(self.variants))],
+            "variants": self.standings,
         }
 
-    def _described(self, place: int) -> dict[str, Any]:
+    @property
+    def best_so_far(self) -> str:
+        """The name of the leader."""
+        return self.variants[self.leader].name
+
+    @property
+    def may_be_best(self) -> list[str]:
+        """The names of the variants that may be the best."""
+        return [self.variants[place].name for place in self.left]
+
+    @cached_property
+    def standings(self) -> list[VariantStanding]:
+        """How each variant fares."""
+        return [self._standing(place) for place in range(len(self.variants))]
+
+    def _standing(self, place: int) -> VariantStanding:
         variant, out = self.variants[place], self.rejected.get(place)
-        behind = None if place == self.leader else self.behind(place).difference.as_dict()
-        return {
-            "variant": variant.name,
-            "values": keys.columns(variant.values),
-            "games": self.pairs.played(place),
-            "won": self.pairs.won(place),
-            "win_rate": self.rate(place).as_dict(),
-            "behind": behind,
-            "status": self.status(place),
-            "better": self.variants[out.by].name if out else None,
-            "after": out.games if out else None,
-        }
+        return VariantStanding(
+            variant=variant.name,
+            values=keys.columns(variant.values),
+            games=self.pairs.played(place),
+            won=self.pairs.won(place),
+            win_rate=self.rate(place),
+            behind=None if place == self.leader else self.behind(place).difference,
+            status=self.status(place),
+            better=self.variants[out.by].name if out else None,
+            after=out.games if out else None,
+        )
 
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""

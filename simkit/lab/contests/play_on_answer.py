@@ -41,6 +41,8 @@ class Decision:
 class TriedOption:
     """An option of the first decision, and what it is worth."""
 
+    TOLD = ("option=text", "won", "win_rate", "bots", "against_choice=against")
+
     text: str
     won: int
     win_rate: Interval
@@ -114,43 +116,38 @@ class PlayedOn(CellAnswer):
         frame = self.frame
         return {name: frame[name].to_numpy() for name in OPTION_COLUMNS}
 
+    @property
+    def turn(self) -> int:
+        """The turn at whose start the position stands."""
+        return int(self.position.state.turn)
+
+    @property
+    def outcomes(self) -> dict[str, float]:
+        """The share of games that end in each way."""
+        names = [outcome.name for outcome in self.cell.game.outcomes]
+        return {name: self.tallies.outcomes[name] / self.games for name in names}
+
     def figures(self) -> dict[str, Any]:
         """What `simkit run --position --json` prints besides how it was asked for."""
-        counts = self.tallies.outcomes
-        names = [outcome.name for outcome in self.cell.game.outcomes]
         return {
             "position": {
                 "file": self.file,
-                "turn": int(self.position.state.turn),
+                "turn": self.turn,
                 "game_number": self.position.number,
             },
             "games": self.games,
-            "outcomes": {name: counts[name] / self.games for name in names},
-            "win_rate": self.win_rate.as_dict(),
-            "win_rates": [seat.as_dict() for seat in self.seats],
+            "outcomes": self.outcomes,
+            "win_rate": self.win_rate,
+            "win_rates": self.seats,
             "metrics": {name: tally.summary() for name, tally in self.tallies.metrics.items()},
-            "bots": {
-                bot: [_decision(one) for one in decisions] for bot, decisions in self.bots.items()
-            },
+            "bots": self.bots,
             "decision": {"question": self.question, "seat": self.decides} if self.question else {},
             "rollouts": self.rollouts,
-            "options": [_option(one) for one in self.options],
+            "options": self.options,
         }
 
     def metadata(self) -> dict[str, Any]:
         return {**super().metadata(), "kind": "position", "games": self.games}
-
-
-def _decision(one: Decision) -> dict[str, Any]:
-    asked = {"question": one.question, "seat": one.seat, "options": one.options}
-    return asked | {"taken": one.taken}
-
-
-def _option(one: TriedOption) -> dict[str, Any]:
-
-    found = {"option": one.text, "won": one.won, "win_rate": one.win_rate.as_dict()}
-    against = None if one.against is None else one.against.as_dict()
-    return found | {"bots": list(one.bots), "against_choice": against}
 
 
 def command_on(verb: str, file: str, position: Position, terms: Options) -> Again:

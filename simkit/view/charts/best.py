@@ -1,13 +1,11 @@
 """The chart of `simkit compare --best`: how far every variant is behind the best one.
 
-It is drawn from the object that `simkit compare --best --json` prints; `best_numbers` computes
-exactly what is drawn.
+`best_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.charts.judged import HEAD, LINE, draw_differences
@@ -21,20 +19,21 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.contests.best_answer import BestOf
 
 
-def best_numbers(found: Mapping[str, Any]) -> DataFrame:
+def best_numbers(found: BestOf) -> DataFrame:
     """A row for each variant but the leader: variant, difference, low, high in points, verdict."""
     import pandas as pd
 
     rows = [
         (
             variant_label(found, one),
-            *(100 * one["behind"][end] for end in ("estimate", "low", "high")),
-            "lower" if one["status"] == "rejected" else found["verdict"],
+            *(100 * end for end in one.behind.known),
+            "lower" if one.status == "rejected" else found.verdict,
         )
-        for one in found["variants"]
-        if one["behind"]
+        for one in found.standings
+        if one.behind
     ]
     frame = pd.DataFrame(rows, columns=["variant", "difference", "low", "high", "verdict"])
     return frame.sort_values("difference", ascending=False, kind="stable", ignore_index=True)
@@ -45,11 +44,11 @@ def _from_to(games: list[int]) -> str:
     return count(few) if few == many else f"{count(few)} to {count(many)}"
 
 
-def best_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def best_chart(found: BestOf, game: Game | None = None) -> Figure:
     """A line a variant: the difference to the leader with its interval."""
     numbers = best_numbers(found)
-    leader = label_of(found, found["baseline"])
-    games = [one["games"] for one in found["variants"]]
+    leader = label_of(found, found.best_so_far)
+    games = [one.games for one in found.standings]
     with styled():
         figure = new_figure(
             HEAD + LINE * len(numbers),
@@ -57,11 +56,11 @@ def best_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             subtitle=f"Compared with {key_before(found, game)}{leader}.",
             caption=(
                 "Lines: confidence sequences of the paired difference. Grey: within "
-                f"{points(found['margin'])} points. {_from_to(games)} games per variant on "
-                f"shared luck, seed {found['seed']}. "
-                f"{stands_on(found, game, found['axes'])}."
+                f"{points(found.terms.margin)} points. {_from_to(games)} games per variant on "
+                f"shared luck, seed {found.heading.seed}. "
+                f"{stands_on(found, game, found.axes)}."
             ),
         )
         axes = figure.add_subplot()
-        draw_differences(axes, numbers, found["margin"], "difference in win rate (points)")
+        draw_differences(axes, numbers, found.terms.margin, "difference in win rate (points)")
     return figure

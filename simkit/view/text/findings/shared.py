@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from simkit.lab.contests.compare_answer import Comparison
     from simkit.lab.improving.tune_game_answer import Combination
 
-Found = Mapping[str, Any]
-"""An answer as plain data: the object that the command prints with `--json`."""
-
 FILLER = "*"
 """Stands behind the name of an asset that is invented, in the place of an unpublished one."""
 DEEDS = {"put in": "put into the game", "taken out": "taken out of the game"}
@@ -33,34 +30,24 @@ class VariantNamed(Protocol):
     def values(self) -> Mapping[str, Any]: ...
 
 
-def variant_label(found: Comparison | Found, variant: VariantNamed | Mapping[str, Any]) -> str:
+def variant_label(found: Comparison, variant: VariantNamed) -> str:
     """What the user calls a variant; or its values in the order of the axes: `meet/4`."""
-    axes = found["axes"] if isinstance(found, Mapping) else found.axes
-    if isinstance(variant, Mapping):
-        name, values = variant["variant"], variant["values"]
-    else:
-        name, values = variant.variant, variant.values
-    return "/".join(map(value_text, values.values())) if axes else str(name)
+    return "/".join(map(value_text, variant.values.values())) if found.axes else variant.variant
 
 
-def label_of(found: Comparison | Found, name: str) -> str:
+def label_of(found: Comparison, name: str) -> str:
     """What the user calls the variant of this name."""
-    if isinstance(found, Mapping):
-        return variant_label(found, next(a for a in found["variants"] if a["variant"] == name))
     return variant_label(found, next(a for a in found.variants_played if a.variant == name))
 
 
-def varied_keys(found: Comparison | Found) -> set[str]:
+def varied_keys(found: Comparison) -> set[str]:
     """The keys of which some variant has a value of its own."""
-    if isinstance(found, Mapping):
-        return {key for variant in found["variants"] for key in variant["values"]}
     return {key for variant in found.variants_played for key in variant.values}
 
 
-def key_before(found: Comparison | Found, game: Game | None) -> str:
+def key_before(found: Comparison, game: Game | None) -> str:
     """What stands before a value: its key, or of several the keys: `despair_dice `."""
-    axes = found["axes"] if isinstance(found, Mapping) else found.axes
-    keys = [key_told(key, game) for key in axes]
+    keys = [key_told(key, game) for key in found.axes]
     quoted = [f'"{key}"' if " " in key else key for key in keys]  # so that one sees its end
     return f"{'/'.join(quoted)} " if keys else ""
 
