@@ -31,7 +31,7 @@ READ_BY_KEYS = {
     *("ask_ensemble", "calibrate", "calibrate_log"),
     *("ensemble_run", "learn", "odds", "plan_games"),
     *("plan_playtest", "play_log", "replay", "run", "sensitivity"),
-    *("timeline", "tradeoff", "validate"),
+    *("timeline", "validate"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -79,18 +80,19 @@ def test_the_race_has_the_front_that_can_be_worked_out(toy):
         won = variant["aims"]["won"]
         assert won["low"] <= home_share(goal) <= won["high"]
     assert summary["front"] == ["16", "24"] and summary["variants"][2]["verdict"] == "beaten"
-    page = " ".join(tradeoff_page(summary, toy).split())
+    page = " ".join(tradeoff_page(found, toy).split())
     assert "The front is goal 16 and 24: no variant is better than these in one aim without" in page
     assert "Beaten: " in page and "Not settled: " not in page
-    drawn = tradeoff_numbers(summary)
+    drawn = tradeoff_numbers(found)
     assert drawn["x"][1] == pytest.approx(100 * summary["variants"][1]["aims"]["won"]["estimate"])
-    assert drawn["knee"].sum() == 1 and len(tradeoff_chart(summary, toy).axes) == 1
+    assert drawn["knee"].sum() == 1 and len(tradeoff_chart(found, toy).axes) == 1
     assert found.frame["front"].tolist() == [True, True, False]
 
 
 def test_variants_of_several_keys_are_named_in_words(toy):
     values = {"shoes": "winged", "pack:charms.clover.points": 3}
-    found = {"axes": {key: [] for key in values}, "variants": [{"variant": "a", "values": values}]}
+    variant = SimpleNamespace(variant="a", values=values)
+    found = SimpleNamespace(axes={key: [] for key in values}, placed=[variant])
     assert variant_texts(found, toy) == {"a": "shoes winged, Clover: points 3"}
 
 
@@ -122,7 +124,7 @@ def test_tension_is_what_timelines_say(toy):
         assert told["estimate"] == pytest.approx(timelines.measures()["tension"].estimate)
         assert told["low"] < told["estimate"] < told["high"]
     assert any("simkit imagined 50 endings" in note for note in found.notes)
-    page = " ".join(tradeoff_page(found.summary(), toy).split())
+    page = " ".join(tradeoff_page(found, toy).split())
     assert "simkit imagined 50 endings" in page, "the page says how it was measured"
     assert "-0.00" not in page
 

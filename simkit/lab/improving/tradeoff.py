@@ -64,6 +64,39 @@ class Aim:
 
 
 @dataclass(frozen=True)
+class AimMargin:
+    """An aim, and up to which difference two variants count as alike in it."""
+
+    measure: str
+    wanted: str | float
+    margin: float
+
+
+@dataclass(frozen=True)
+class VariantPlaced:
+    """What a variant comes to in every aim, and whether it is on the front."""
+
+    variant: str
+    values: dict[str, Any]
+    aims: dict[str, Interval]
+    front: bool
+    knee: bool
+    front_share: float  # of the draws
+    knee_share: float
+    verdict: str
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """As it stands in a table."""
+        row: dict[str, Any] = {"variant": self.variant}
+        for measure, found in self.aims.items():
+            row |= {measure: found.estimate}
+            row |= {f"{measure}_low": found.low, f"{measure}_high": found.high}
+        told = ("front", "knee", "front_share", "knee_share", "verdict")
+        return row | {key: getattr(self, key) for key in told}
+
+
+@dataclass(frozen=True)
 class Tradeoff(VariantsAnswer):
     """The result of `simkit.tradeoff`, with one row per variant in `frame`."""
 
@@ -150,33 +183,37 @@ class Tradeoff(VariantsAnswer):
             "games": self.games,
             "confidence": self.terms.confidence,
             "axes": {key: [keys.text(value) for value in each] for key, each in self.axes.items()},
-            "aims": [
-                {"measure": aim.measure, "wanted": aim.wanted, "margin": float(margin)}
-                for aim, margin in zip(self.aims, self.margins, strict=True)
-            ],
-            "front": list(self.front),
+            "aims": self.margined,
+            "front": self.front,
             "no_tradeoff": self.only,
             "knee": self.knee,
-            "variants": [self._row(place) for place in range(len(self.variants))],
+            "variants": self.placed,
         }
 
-    def _row(self, place: int) -> dict[str, Any]:
+    @cached_property
+    def margined(self) -> list[AimMargin]:
+        """Each aim, and up to which difference variants count as alike in it."""
+        each = zip(self.aims, self.margins, strict=True)
+        return [AimMargin(aim.measure, aim.wanted, float(margin)) for aim, margin in each]
+
+    @cached_property
+    def placed(self) -> list[VariantPlaced]:
+        """What each variant comes to in every aim."""
+        return [self._placed(place) for place in range(len(self.variants))]
+
+    def _placed(self, place: int) -> VariantPlaced:
         variant = self.variants[place]
         front, knee = self._drawn
-        share = float(front[:, place].mean())
-        return {
-            "variant": variant.label,
-            "values": keys.columns(variant.values),
-            "aims": {
-                aim.measure: self.mean(place, number).as_dict()
-                for number, aim in enumerate(self.aims)
-            },
-            "front": bool(self._estimated[0][place]),
-            "knee": place == self._estimated[1],
-            "front_share": share,
-            "knee_share": float((knee == place).mean()),
-            "verdict": self.verdicts[place],
-        }
+        return VariantPlaced(
+            variant=variant.label,
+            values=keys.columns(variant.values),
+            aims={aim.measure: self.mean(place, number) for number, aim in enumerate(self.aims)},
+            front=bool(self._estimated[0][place]),
+            knee=place == self._estimated[1],
+            front_share=float(front[:, place].mean()),
+            knee_share=float((knee == place).mean()),
+            verdict=self.verdicts[place],
+        )
 
     @property
     def table(self) -> Columns:
@@ -184,15 +221,7 @@ class Tradeoff(VariantsAnswer):
 
         variant; each aim with _low and _high; front, knee, front_share, knee_share, verdict.
         """
-        records = []
-        for row in (self._row(place) for place in range(len(self.variants))):
-            record = {"variant": row["variant"]}
-            for measure, found in row["aims"].items():
-                record |= {measure: found["estimate"], f"{measure}_low": found["low"]}
-                record |= {f"{measure}_high": found["high"]}
-            told = ("front", "knee", "front_share", "knee_share", "verdict")
-            records.append(record | {key: row[key] for key in told})
-        return columns_of(records)
+        return columns_of([each.row for each in self.placed])
 
     @property
     def bot_asked(self) -> bool:

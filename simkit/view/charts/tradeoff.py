@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -28,33 +27,38 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.improving.tradeoff import AimMargin, Tradeoff
 
-Found = Mapping[str, Any]
 HEIGHT = 4.2
 COLOURS = {"on the front": BLUE, "not settled": BLACK, "beaten": FAINT}
 
 
-def tradeoff_numbers(found: Found) -> DataFrame:
+def tradeoff_numbers(found: Tradeoff) -> DataFrame:
     """A row a variant as it is drawn: the first two aims with their ends, front, knee, verdict."""
     import pandas as pd
 
     rows = []
-    for one in found["variants"]:
-        row = {key: one[key] for key in ("variant", "front", "knee", "verdict")}
-        row["name"] = ", ".join(map(value_text, one["values"].values()))
-        for axis, aim in zip("xy", found["aims"], strict=False):
-            each = one["aims"][aim["measure"]]
-            times = 100 if aim["measure"] == "won" else 1
-            row |= {axis: times * each["estimate"]}
-            row |= {f"{axis}_{end}": times * each[end] for end in ("low", "high")}
+    for one in found.placed:
+        row: dict[str, Any] = {
+            "variant": one.variant,
+            "front": one.front,
+            "knee": one.knee,
+            "verdict": one.verdict,
+        }
+        row["name"] = ", ".join(map(value_text, one.values.values()))
+        for axis, aim in zip("xy", found.margined, strict=False):
+            each = one.aims[aim.measure]
+            times = 100 if aim.measure == "won" else 1
+            ends = zip((axis, f"{axis}_low", f"{axis}_high"), each.known, strict=True)
+            row |= {name: times * end for name, end in ends}
         rows.append(row)
     return pd.DataFrame(rows)
 
 
-def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
+def tradeoff_chart(found: Tradeoff, game: Game | None = None) -> Figure:
     """A cross for each variant in the plane of the first two aims."""
-    numbers, aims = tradeoff_numbers(found), found["aims"]
-    keys = [key_title(key, game) for key in found["axes"]]
+    numbers, aims = tradeoff_numbers(found), found.margined
+    keys = [key_title(key, game) for key in found.axes]
     named = f" Labels: {listed(keys)} (of beaten variants if there is room)."
     more = "" if len(aims) == 2 else f" Further aims: {listed(map(aim_text, aims[2:]))}."
     with styled():
@@ -63,10 +67,10 @@ def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
             title=f"{title_of(found, game)}: {listed(aim_text(aim) for aim in aims)}",
             subtitle=tradeoff_finding(found, game),
             caption=(
-                f"Crosses: {level(found['confidence'])} intervals, corrected for all. Line: the "
+                f"Crosses: {level(found.terms.confidence)} intervals, corrected for all. Line: the "
                 f"front. Ring: the knee (the best compromise).{named}{more} "
-                f"{counted(found['games'], 'game')} per variant on shared luck, "
-                f"seed {found['seed']}. {stands_on(found, game, found['axes'])}."
+                f"{counted(found.games, 'game')} per variant on shared luck, "
+                f"seed {found.heading.seed}. {stands_on(found, game, found.axes)}."
             ),
         )
         axes = figure.add_subplot()
@@ -75,7 +79,7 @@ def tradeoff_chart(found: Found, game: Game | None = None) -> Figure:
     return figure
 
 
-def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None:
+def _draw(axes: Axes, numbers: DataFrame, aims: list[AimMargin]) -> None:
     front = numbers[numbers["front"]].sort_values("x")
     axes.plot(front["x"], front["y"], color=BLUE, linewidth=1, alpha=0.5, zorder=1)
     rows: Any = numbers.itertuples(index=False)
@@ -90,10 +94,10 @@ def _draw(axes: Axes, numbers: DataFrame, aims: list[Mapping[str, Any]]) -> None
         (axes.set_xlabel, axes.axvline, aims[0]),
         (axes.set_ylabel, axes.axhline, aims[1]),
     ):
-        won = aim["measure"] == "won"
-        set_label("win rate (%)" if won else measure_text(aim["measure"]))
-        if not isinstance(aim["wanted"], str):
-            set_line(aim["wanted"] * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
+        won = aim.measure == "won"
+        set_label("win rate (%)" if won else measure_text(aim.measure))
+        if not isinstance(aim.wanted, str):
+            set_line(aim.wanted * (100 if won else 1), color=FAINT, linewidth=1, linestyle=":")
     axes.xaxis.set_major_locator(few_ticks())
     tidy(axes, "both")
 

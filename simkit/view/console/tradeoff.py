@@ -1,12 +1,9 @@
-"""The page of `simkit tradeoff`: the front of several aims, and its knee.
-
-Everything is taken from the object that `simkit tradeoff --json` prints.
-"""
+"""The page of `simkit tradeoff`: the front of several aims, and its knee."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -22,46 +19,48 @@ from simkit.view.text.words import counted, level, listed, percent, quantity
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.improving.tradeoff import AimMargin, Tradeoff
+    from simkit.lab.statistics.intervals import Interval
 
-Found = Mapping[str, Any]
 WON = "won"
 
 
 def tradeoff_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Tradeoff, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
         _cast(found, game),
         tradeoff_finding(found, game),
         _table(found, game, width, ink),
-        *(paragraph(line, width) for line in (*_remarks(found), *found["notes"])),
+        *(paragraph(line, width) for line in (*_remarks(found), *found.notes)),
         "\n".join(closing(found, width, ink)),
         width=width,
         ink=ink,
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
-    wanted = listed(aim_text(aim) for aim in found["aims"])
-    fixed = played_with(found, game, but=found["axes"])
+def _cast(found: Tradeoff, game: Game | None) -> str:
+    wanted = listed(aim_text(aim) for aim in found.margined)
+    fixed = played_with(found, game, but=found.axes)
     return (
         f"{title_of(found, game)}: {wanted} ({fixed}). "
-        f"{counted(found['games'], 'game')} per variant, the same luck for all, seed "
-        f"{found['seed']}."
+        f"{counted(found.games, 'game')} per variant, the same luck for all, seed "
+        f"{found.heading.seed}."
     )
 
 
-def figure_text(measure: str, one: Mapping[str, Any]) -> str:
+def figure_text(measure: str, one: Interval) -> str:
     """A mean with its interval; shares in points."""
     if measure == WON:
-        return f"{100 * one['estimate']:.1f} ({100 * one['low']:.1f} to {100 * one['high']:.1f})"
-    return f"{quantity(one['estimate'])} ({quantity(one['low'])} to {quantity(one['high'])})"
+        share, low, high = (f"{100 * end:.1f}" for end in one.known)
+        return f"{share} ({low} to {high})"
+    return f"{quantity(one.estimate)} ({quantity(one.low)} to {quantity(one.high)})"
 
 
-def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
+def _table(found: Tradeoff, game: Game | None, width: int, ink: Ink) -> str:
     called = variant_texts(found, game)
-    measures = [aim["measure"] for aim in found["aims"]]
+    measures = [aim.measure for aim in found.margined]
     columns = [
         Column("variant", wraps=True, paint=ink.name),
         *(
@@ -73,21 +72,21 @@ def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
     ]
     rows = [
         (
-            called[one["variant"]],
-            *(figure_text(name, one["aims"][name]) for name in measures),
-            percent(one["front_share"], 0),
-            f"{one['verdict']}, knee" if one["knee"] else one["verdict"],
+            called[one.variant],
+            *(figure_text(name, one.aims[name]) for name in measures),
+            percent(one.front_share, 0),
+            f"{one.verdict}, knee" if one.knee else one.verdict,
         )
-        for one in found["variants"]
+        for one in found.placed
     ]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _remarks(found: Found) -> Iterable[str]:
-    intervals = len(found["variants"]) * len(found["aims"])
+def _remarks(found: Tradeoff) -> Iterable[str]:
+    intervals = len(found.placed) * len(found.margined)
     yield (
-        f"In brackets: {level(found['confidence'])} intervals, wider because {intervals} intervals "
-        "give luck more chances to mislead. "
+        f"In brackets: {level(found.terms.confidence)} intervals, wider because {intervals} "
+        "intervals give luck more chances to mislead. "
         "On the front (Pareto front): no other variant is as good in every aim and better in one. "
         "On the front in: the share of trials in which the variant is on the front. In each trial, "
         "simkit changes the means at random, within the uncertainty of the games. Knee: the "
@@ -97,15 +96,15 @@ def _remarks(found: Found) -> Iterable[str]:
     )
 
 
-def _margin(aim: Mapping[str, Any]) -> str:
-    if aim["measure"] == WON:
-        return f"{100 * aim['margin']:.1f} points of win rate"
-    return f"{aim['margin']:.2g} {measure_text(aim['measure'])}"
+def _margin(aim: AimMargin) -> str:
+    if aim.measure == WON:
+        return f"{100 * aim.margin:.1f} points of win rate"
+    return f"{aim.margin:.2g} {measure_text(aim.measure)}"
 
 
-def _words(found: Found) -> str:
+def _words(found: Tradeoff) -> str:
     """The other verdicts that the table shows."""
-    margins = " or ".join(map(_margin, found["aims"]))
+    margins = " or ".join(map(_margin, found.margined))
     told = {
         "on the front": f" Verdict on the front: no other variant is better by more than "
         f"{margins} in one aim and not clearly worse in another.",
@@ -113,5 +112,5 @@ def _words(found: Found) -> str:
         "not clearly worse in another.",
         "not settled": " Not settled: these games are too few to decide.",
     }
-    shown = {one["verdict"] for one in found["variants"]}
+    shown = {one.verdict for one in found.placed}
     return "".join(text for word, text in told.items() if word in shown)

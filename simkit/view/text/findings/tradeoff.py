@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.text.findings.shared import values_said
 from simkit.view.text.lookup import spoken
@@ -12,15 +11,15 @@ from simkit.view.text.words import listed, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.improving.tradeoff import AimMargin, Tradeoff
 
-Found = Mapping[str, Any]
 WON, WIN_RATE = "won", "win rate"
 MOST_NAMED = 4
 
 
-def aim_text(aim: Mapping[str, Any]) -> str:
+def aim_text(aim: AimMargin) -> str:
     """`turns as low as possible`, `win rate near 50 %`."""
-    measure, wanted = aim["measure"], aim["wanted"]
+    measure, wanted = aim.measure, aim.wanted
     name = measure_text(measure)
     if wanted in ("min", "max"):
         return f"{name} as {'low' if wanted == 'min' else 'high'} as possible"
@@ -32,26 +31,26 @@ def measure_text(measure: str) -> str:
     return WIN_RATE if measure == WON else spoken(measure)
 
 
-def variant_texts(found: Found, game: Game | None = None) -> dict[str, str]:
+def variant_texts(found: Tradeoff, game: Game | None = None) -> dict[str, str]:
     """What people call each variant: its value if one key varies, else all its values."""
-    axes = list(found["axes"])
+    axes = list(found.axes)
     return {
-        one["variant"]: one["variant"] if len(axes) < 2 else values_said(one["values"], game)
-        for one in found["variants"]
+        one.variant: one.variant if len(axes) < 2 else values_said(one.values, game)
+        for one in found.placed
     }
 
 
-def tradeoff_finding(found: Found, game: Game | None = None) -> str:
+def tradeoff_finding(found: Tradeoff, game: Game | None = None) -> str:
     """The front and the knee, in a sentence or two."""
-    axes = list(found["axes"])
+    axes = list(found.axes)
     called = {
         name: f'"{said}"' if ", " in said else said
         for name, said in variant_texts(found, game).items()
     }
-    front, knee = [called[name] for name in found["front"]], called[found["knee"]]
+    front, knee = [called[name] for name in found.front], called[found.knee]
     key = f"{key_title(axes[0], game)} " if len(axes) == 1 else ""
-    chance = next(one["knee_share"] for one in found["variants"] if one["knee"])
-    if found["no_tradeoff"]:
+    chance = next(one.knee_share for one in found.placed if one.knee)
+    if found.only:
         told = f"{key}{knee} is best in every aim, so there is no trade-off."
     elif len(front) == 1:
         told = (
@@ -67,9 +66,7 @@ def tradeoff_finding(found: Found, game: Game | None = None) -> str:
             "means at random, within their uncertainty, this stays the best compromise in "
             f"{percent(chance, 0)} of trials."
         )
-    still_open = [
-        called[one["variant"]] for one in found["variants"] if one["verdict"] == "not settled"
-    ]
+    still_open = [called[one.variant] for one in found.placed if one.verdict == "not settled"]
     if not still_open:
         return told
     more = len(still_open) - MOST_NAMED
