@@ -29,6 +29,11 @@ def only_from(*places: Path) -> Iterator[None]:
         _ALLOWED.reset(token)
 
 
+def is_confined() -> bool:
+    """Whether names of files come from a web page or an assistant, and not from the user."""
+    return _ALLOWED.get() is not None
+
+
 def read_text(file: str | os.PathLike[str], largest: int = LARGEST, remedy: str = "") -> str:
     """The text of a file; BadInput if there is none. `remedy` says how one comes by such a file."""
     try:

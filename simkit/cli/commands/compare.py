@@ -51,7 +51,7 @@ def _plan(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     from simkit.lab.varying import keys
 
     axes = keys.read(args.vary, game, game.components(args.pack, wanted.get("overrides", ())))
-    variants = len(args.variant) or keys.grid_size(axes)
+    variants = max(2, len(args.variant)) if args.variant else keys.grid_size(axes)
     pairs = variants * (variants - 1) // 2 if args.all_pairs else None
     known = given(args, "games", "until", "margin", "confidence")
     return planned(args, game, variants, comparisons=pairs, best=args.best, **known)
@@ -101,6 +101,7 @@ COMMAND = Command(
         "compare apocalypse --vary pack:minions.larva.toughness=2,3 --games 500",
         "compare apocalypse --vary bot=expert,rusher --chart a.png --out a.csv",
         'compare apocalypse --variant "usual:" --variant "hard: enraged=true"',
+        "compare pig.py --variant rules=new-pig.py",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -115,8 +116,9 @@ COMMAND = Command(
             "--variant",
             "NAME: KEY=VALUE, ...",
             "instead of --vary: a name for a variant and all that it changes, such as 'hard: "
-            "despair_dice=5, enraged=true' (or pack=FILE). Give this option once per variant. "
-            "simkit compares the others with the first one",
+            "despair_dice=5, enraged=true' (or pack=FILE, or rules=FILE.py for your own game). "
+            "Give this option once per variant. simkit compares the others with the first one, "
+            "and a single rules=FILE.py with GAME",
         ),
         flag(
             "--all-pairs",

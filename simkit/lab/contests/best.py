@@ -74,7 +74,7 @@ def best(
         raise BadInput("bot is varied and set at once; keep one.")
     plan = contest_plan(games, "settled", margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=True)
-    named = named_variants(variants, cell)
+    named = named_variants(variants, cell, rules=True)
     if named and axes:
         raise BadInput("--vary and --variant exclude each other: say every variant by its values.")
     if named:

@@ -60,8 +60,8 @@ def compare(
 
     vary          keys with lists of values: settings, "bot", "pack:minions.gryllus.attack" or
                   "knob:expert.mistakes". Several keys give every combination
-    variants      variants by name instead, each with its values, also "pack". The first is the
-                  baseline
+    variants      variants by name instead, each with its values, also "pack", or "rules" with
+                  another file of an own game. The first is the baseline
     all_pairs     True compares every two variants, not only each with the baseline
     distribution  a metric whose whole distribution is compared, not only its mean: "turns"
     games         games per variant. With `until` the most per variant
@@ -106,13 +106,21 @@ def compare(
     first = baseline_of(compared, axes, baseline or {}) if axes else 0
     other, why_not = other_variants(compared, also_bot)
     with opened(out) as writer:
-        contest = Contest(compared, plan, first, points=not plan.until_settled)
+        metrics = _metrics_of_all(compared)
+        contest = Contest(compared, plan, first, metrics=metrics, points=not plan.until_settled)
         contest.play()
         second = None
         if other and not contest.interrupted:
             second = other_bot(contest, other)
         found = _found(contest, cell, axes, second, why_not)
         return replace(found, other_wanted=also_bot).written(writer)
+
+
+def _metrics_of_all(variants: Sequence[Variant]) -> tuple[str, ...]:
+    """What every variant measures: another file of rules may have other fields."""
+    named = [[metric.name for metric in each.settled.cell.game.metrics] for each in variants]
+    common = [name for name in named[0] if all(name in others for others in named)]
+    return tuple(dict.fromkeys(("turns", *common)))
 
 
 # --- What is asked -------------------------------------------------------------------------------
@@ -122,7 +130,7 @@ def _variants_by_name(
     cell: Cell, given: Variants, axes: keys.Axes, baseline: Any, plan: ContestPlan
 ) -> tuple[Variant, ...]:
     """The variants that the user has named, if he has; the first one is the baseline."""
-    found = named_variants(given, cell)
+    found = named_variants(given, cell, rules=True)
     if found and axes:
         raise BadInput("--vary and --variant exclude each other: say every variant by its values.")
     if found and baseline:
@@ -182,7 +190,7 @@ def other_variants(
     if reason:
         return (), reason
     bot = wanted or contrasting(variants[0].settled.cell.game, playing)
-    if not bot:
+    if not bot or not (wanted or all(_has_bot(variant, bot) for variant in variants)):
         return (), "There is no other bot to try."
     return tuple(_with_bot(variant, bot) for variant in variants), ""
 
@@ -193,6 +201,11 @@ def _why_no_other(varied: Collection[str], playing: Sequence[str]) -> str:
     if any(key.startswith("knob:") for key in varied):
         return f"Knobs of {playing[0]} are compared, and another bot does not have them."
     return ""
+
+
+def _has_bot(variant: Variant, name: str) -> bool:
+    """Whether a variant's file of rules has this bot too."""
+    return any(bot.name == name for bot in variant.settled.cell.game.bots)
 
 
 def _with_bot(variant: Variant, bot: str) -> Variant:

@@ -27,6 +27,7 @@ from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying import keys
+from simkit.lab.varying.rules_changed import RuleChange, rules_changed
 from simkit.lab.varying.variant import Variant, sayable, variant_text
 from simkit.messages.errors import SimkitError
 
@@ -170,6 +171,14 @@ class OrderKept:
     confirmed: int
     reversed: int
     win_rates: dict[str, Interval]
+
+
+@dataclass(frozen=True)
+class RulesOfVariant:
+    """What the file of rules of a variant has changed."""
+
+    variant: str
+    changes: tuple[RuleChange, ...]
 
 
 @dataclass(frozen=True)
@@ -409,11 +418,23 @@ class Comparison(VariantsAnswer):
             "pairs": self.pairs_compared,
             "family": self.family,
             **({"distribution": self.distribution} if self.distribution else {}),
+            **({"rules": self.rules} if self.rules else {}),
             "effects": self.effects,
             "games_needed": self.games_needed,
             "other_bot": self.other_bot,
             "why_no_other_bot": self.why_no_other,
         }
+
+    @cached_property
+    def rules(self) -> list[RulesOfVariant]:
+        """What each file of rules has changed in the baseline's; only where there are several."""
+        games = [variant.settled.cell.game for variant in self.variants]
+        usual = games[self.pairs.baseline]
+        return [
+            RulesOfVariant(self.variants[place].name, rules_changed(usual, games[place]))
+            for place in self.others
+            if games[place].content != usual.content
+        ]
 
     @cached_property
     def family(self) -> int:

@@ -24,6 +24,7 @@ from simkit.view.text.differences import (
     signed,
     verdict_legend,
 )
+from simkit.view.text.findings.rules import rules_told
 from simkit.view.text.findings.shared import (
     key_before,
     values_text,
@@ -78,6 +79,7 @@ def compare_page(
     return page(
         _cast(found, game),
         " ".join(filter(None, [headline(found, game), points_otherwise(found, game)])),
+        *(paragraph(rules_told(each.variant, each.changes), width) for each in found.rules),
         _shares(found, game, width, ink),
         every_two(found, width, ink),
         points_table(found, width, ink),
