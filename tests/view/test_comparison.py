@@ -132,10 +132,10 @@ def one_line(text: str) -> str:
         ([OPEN], "To settle this, play about 1,100 more games per variant."),
         (
             [LOWER, SAME, OPEN],
-            "despair_dice 5 wins less often than 4, and despair_dice 6 wins as often as 4, within "
-            "2 points, for the bot expert. Not settled: 7.",
+            "despair_dice 5 (8.6 %) wins less often than 4 (8.6 %), and despair_dice 6 (8.6 %) "
+            "wins as often as 4, within 2 points, for the bot expert. Not settled: 7.",
         ),
-        ([LOWER, LOWER], "despair_dice 5 and 5 win less often than 4"),
+        ([LOWER, LOWER], "despair_dice 5 (8.6 %) and 5 (8.6 %) win less often than 4 (8.6 %)"),
         ([OPEN, OPEN], "No difference from despair_dice 4 is settled, for the bot expert."),
     ],
 )
@@ -149,9 +149,12 @@ def test_where_sides_compete_the_headline_names_the_winner():
     told = headline(compared(LOWER), GAME)
     assert told.startswith("With despair_dice 5, the rebels win less often than with 4: 8.6 %")
     several = headline(compared(LOWER, LOWER), GAME)
-    assert "With despair_dice 5 and 5, the rebels win less often than with 4" in several
+    assert (
+        "With despair_dice 5 (8.6 %) and 5 (8.6 %), the rebels win less often than with 4"
+        in several
+    )
     both = headline(compared(LOWER, SAME), GAME)
-    assert " than with 4, and with despair_dice 6, the rebels win as often as with 4" in both
+    assert " than with 4 (8.6 %), and with despair_dice 6 (8.6 %), the rebels win as often" in both
     still = headline(compared(OPEN), GAME)
     assert still.startswith("The difference is not settled: the win rate of the rebels is 8.6 %")
 

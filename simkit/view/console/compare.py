@@ -145,10 +145,11 @@ def headline(found: Comparison, game: Game | None = None) -> str:
     groups = []
     for verdict, words in _WORDS.items():
         those = [one for one in comparisons if one.found.verdict == verdict]
-        variants = [variant_label(found, one) for one in those]
+        variants = [_with_rate(found, one.variant) for one in those]
         if variants:
             margin = f", within {points(found.terms.margin)} points" if verdict == "same" else ""
-            groups.append(_who_wins(found, variants, words, game) + margin)
+            base = _base(found) if groups else _with_rate(found, found.baseline_played.variant)
+            groups.append(_who_wins(found, variants, words, game, base) + margin)
     if not groups:
         what = f"No difference from {key_before(found, game)}{_base(found)} is settled"
         return f"{what}{_for_whom(found)}.{_to_settle(found)}"
@@ -171,9 +172,17 @@ def _base(found: Comparison) -> str:
     return variant_label(found, found.baseline_played)
 
 
-def _who_wins(found: Comparison, variants: Sequence[str], words: str, game: Game | None) -> str:
+def _with_rate(found: Comparison, number: int) -> str:
+    """`5 (15.4 %)`: a variant, and how often it wins."""
+    variant = next(each for each in found.variants_played if each.variant == number)
+    return f"{variant_label(found, variant)} ({percent(variant.win_rate.estimate)})"
+
+
+def _who_wins(
+    found: Comparison, variants: Sequence[str], words: str, game: Game | None, base: str
+) -> str:
     """`despair_dice 5 and 6 win more often than 4`; where seats compete whose wins are counted."""
-    key, base, who = key_before(found, game), _base(found), winner(game)
+    key, who = key_before(found, game), winner(game)
     if who:
         return f"With {key}{listed(variants)}, {who} {wins(who)} {words} with {base}"
     return f"{key}{listed(variants)} {'wins' if len(variants) == 1 else 'win'} {words} {base}"
@@ -201,7 +210,7 @@ def _single(found: Comparison, one: VariantCompared, game: Game | None) -> str:
         told = f"the win rate{of_seat_one(game)} is {both}{_for_whom(found)}"
         return f"The difference is not settled: {told}.{_to_settle(found)}"
     margin = f", within {points(found.terms.margin)} points" if one.found.verdict == "same" else ""
-    told = _who_wins(found, [label], _WORDS[one.found.verdict], game)
+    told = _who_wins(found, [label], _WORDS[one.found.verdict], game, _base(found))
     return f"{told}{margin}: {shares[0]} of games against {shares[1]} ({sure}){_for_whom(found)}."
 
 

@@ -52,7 +52,6 @@ def fix_finding(found: Fix, game: Game | None = None) -> str:
     fresh = {str(one.values): one for one in found.finalists}
     played = [fresh.get(str(one.values), one) for one in found.tried]
     best = min(played, key=lambda one: one.away(found.target))
-    now = percent(found.now.estimate)
     told, rate = _in_a_sentence(found, best, game), percent(best.win_rate.estimate)
     failed = f"No single change that was tried reaches {aim}. Nearest"
     if found.interrupted:
@@ -60,7 +59,7 @@ def fix_finding(found: Fix, game: Game | None = None) -> str:
             f"simkit was stopped before it had tested every change, so it is not known "
             f"which change reaches {aim}. Nearest so far"
         )
-    return f"{failed}: {told}, with {rate}. Without a change the win rate is {now}."
+    return f"{failed}: {told}, with {rate}."
 
 
 def _reached(found: Fix, reached: list[Combination], aim: str, game: Game | None) -> str:
