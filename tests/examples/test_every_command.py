@@ -18,7 +18,7 @@ SAMPLE = {
         "pack",
         "refute",
     ),
-    "leduc": ("compare", "worth", "tune-bot", "diff", "why", "audit", "fix"),
+    "leduc": ("review", "compare", "worth", "tune-bot", "diff", "why", "audit", "fix"),
     "atoll": (
         "causes",
         "teams",
