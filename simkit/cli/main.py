@@ -14,6 +14,7 @@ from functools import partial
 
 from simkit.cli import defects
 from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, JSON, Command
+from simkit.cli.designers_words import answering
 from simkit.cli.overview import commands, overview
 from simkit.cli.saying import make_ready, remark, say
 from simkit.description.game import shown
@@ -82,10 +83,12 @@ def _obey(words: list[str]) -> int:
 
 
 def _help(words: Sequence[str]) -> int:
-    """`simkit --help`, `simkit help --all`, `simkit help COMMAND`."""
+    """`simkit --help`, `simkit help --all`, `simkit help COMMAND`, `simkit help snowball`."""
     asked = [word for word in words if word not in (*_HELP, _ALL)]
-    if len(asked) > 1:
+    if len(asked) > 1 and asked[0] in commands():
         raise BadInput(f"help explains one command; {shown(asked[1])} is one word too many.")
+    if asked and asked[0] not in commands() and answering(" ".join(asked)):
+        return _command("ask").obey(asked)
     if asked:
         return _command(asked[0]).obey(["--help"])
     say(overview(whole=_ALL in words))

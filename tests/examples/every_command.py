@@ -89,6 +89,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "ladder": lambda game: f"ladder {game.file} --games 20",
     "sensitivity": lambda game: f"sensitivity {game.file} --games 2500" + f" --vary {_key(game)}",
     "restrict": lambda game: f"restrict {game.file} --games 20",
+    "ask": lambda game: f"ask {game.file} snowball",
     "review": lambda game: f"review {game.file} --games 20 --only seats,difficulty,rules",
     "styles": lambda game: f"styles {game.file} --by turns --trials 8 --games 40",
     "audit": lambda game: f"audit {game.file} --games 20",

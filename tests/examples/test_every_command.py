@@ -18,7 +18,7 @@ SAMPLE = {
         "pack",
         "refute",
     ),
-    "leduc": ("review", "compare", "worth", "tune-bot", "diff", "why", "audit", "fix"),
+    "leduc": ("review", "compare", "ask", "worth", "tune-bot", "diff", "why", "audit", "fix"),
     "atoll": (
         "causes",
         "teams",

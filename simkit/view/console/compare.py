@@ -142,7 +142,7 @@ def headline(found: Comparison, game: Game | None = None) -> str:
         return order_of_variants(found)
     if len(comparisons) == 1:
         return _single(found, comparisons[0], game)
-    groups = []
+    groups: list[str] = []
     for verdict, words in _WORDS.items():
         those = [one for one in comparisons if one.found.verdict == verdict]
         variants = [_with_rate(found, one.variant) for one in those]
@@ -172,9 +172,9 @@ def _base(found: Comparison) -> str:
     return variant_label(found, found.baseline_played)
 
 
-def _with_rate(found: Comparison, number: int) -> str:
+def _with_rate(found: Comparison, name: str) -> str:
     """`5 (15.4 %)`: a variant, and how often it wins."""
-    variant = next(each for each in found.variants_played if each.variant == number)
+    variant = next(each for each in found.variants_played if each.variant == name)
     return f"{variant_label(found, variant)} ({percent(variant.win_rate.estimate)})"
 
 

@@ -1,0 +1,183 @@
+"""What designers ask in their own words, and the commands that answer: the one list of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+GAME = "{game}"
+MOST = 3  # commands that are told
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A subject: the words for it, and commands that answer, the best first."""
+
+    words: tuple[str, ...]  # of one word or several; a plural is the same word
+    commands: tuple[str, ...]
+
+
+def _topic(words: str, *commands: str) -> Topic:
+    return Topic(tuple(word.strip() for word in words.split(",")), commands)
+
+
+TOPICS = (
+    _topic(
+        "balanced, balance, balancing, imbalanced, broken, worry, problem, wrong with, fair game",
+        "review {game}",
+    ),
+    _topic(
+        "first player, start player, starting player, turn order, going first, seat, favoured, "
+        "favored, advantage, fair, unfair, asymmetric, faction, side",
+        "review {game} --only seats,sides",
+        "run {game} --games 10000",
+    ),
+    _topic(
+        "overpowered, op, too strong, strongest, dominant, dominate, dominant strategy, "
+        "unbeatable, always the best, no brainer, spam",
+        "review {game} --only dominant,always",
+        "restrict {game}",
+    ),
+    _topic(
+        "strategy, style, playstyle, path to victory, viable, archetype, tactic",
+        "ladder {game}",
+        "refute {game}",
+    ),
+    _topic(
+        "snowball, runaway, runaway leader, leader, catch up, catchup, comeback, rubber band, "
+        "behind, hopeless, elimination",
+        "review {game} --only runaway,decided",
+        "timeline {game}",
+    ),
+    _topic(
+        "play time, playtime, minute, length, long, longer, short, shorter, duration, turn, round, "
+        "drag, slog, downtime, pace",
+        "review {game} --only turns,drags",
+        "run {game} --games 10000 --quantiles turns",
+    ),
+    _topic(
+        "luck, lucky, random, randomness, variance, swingy, skill, skilful, deserve",
+        "luck {game}",
+        "ladder {game}",
+    ),
+    _topic(
+        "cost, price, card, undercosted, overpriced, expensive, cheap, underpowered, weak, worth, "
+        "value, useless card, dead card, hero, role, unit",
+        "review {game} --only dominant,traps,dead",
+        "show {game} components",
+        "restrict {game}",
+    ),
+    _topic(
+        "hard, too hard, easy, too easy, difficulty, difficult, challenging, win rate, win, "
+        "winnable",
+        "run {game} --games 10000",
+        "review {game} --only difficulty,players",
+        "fix {game} --target 0.5",
+    ),
+    _topic(
+        "why, lose, lost, losing, death, die, killed, cause, reason",
+        "causes {game}",
+        "trace {game}",
+    ),
+    _topic(
+        "change, house rule, tweak, nerf, buff, fix, adjust, improve",
+        "fix {game} --target 0.5",
+        "sensitivity {game}",
+    ),
+    _topic(
+        "player count, number of player, scale, two player, solo, more player, players",
+        "review {game} --only breaks,players,seats",
+        "run {game} --set players=2",
+    ),
+    _topic(
+        "kingmaking, kingmaker, politics, gang up, bash the leader, spoiler",
+        "review {game} --only kingmaking",
+        "ladder {game}",
+    ),
+    _topic(
+        "option, action, choice, decision, meaningful, never used, unused, useless, pointless, "
+        "dead end, redundant, no effect, matter",
+        "review {game} --only never,always,settings,rules",
+        "restrict {game}",
+    ),
+    _topic(
+        "probability, odds, roll, dice, chance, hit",
+        "odds 2d6",
+        "show {game} rules",
+    ),
+    _topic(
+        "stuck, stall, endless, infinite, loop, stalemate, never end, draw, tie, deadlock",
+        "review {game} --only stalls,undecided",
+        "check {game}",
+    ),
+    _topic("example, walk through, walkthrough, move by move, one game, watch", "trace {game}"),
+    _topic("play it, play myself, friend, feel, try it", "play {game}", "serve --open"),
+    _topic(
+        "drama, tense, tension, exciting, boring, close, lead change, decided, climax, suspense",
+        "timeline {game}",
+        "review {game} --only decided,leads",
+    ),
+    _topic(
+        "beginner, new player, experienced, expert, better player, learn, depth, mistake",
+        "ladder {game}",
+        "review {game} --only skill,levels",
+    ),
+    _topic("exploit, loophole, cheat, degenerate", "refute {game}", "restrict {game}"),
+    _topic("bug, error, crash, fail", "check {game}"),
+    _topic("spreadsheet, excel, csv, export, table", "run {game} --out games.csv"),
+    _topic("unknown, assumed, sensitive, uncertain, which value", "sensitivity {game}"),
+    _topic("setting, variant, rules list, bot", "show {game} settings", "show {game} bots"),
+    _topic("my own game, new game, prototype, write a game, start", "new peak --dice"),
+    _topic("browser, page, click, mouse, send", "serve --open"),
+)
+
+COMMON = frozenset(
+    plain
+    for line in (
+        "a an the is are be do does can could should would will i my me we our you your it its",
+        "this that there in on of for to at with and or if how what which who when much many",
+        "often game any too make",
+    )
+    for plain in line.split()
+)
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text in lower case, each as one of a kind: cards are a card."""
+    signs = "".join(sign if sign.isalnum() else " " for sign in text.lower().replace("'", ""))
+    return [_single(word) for word in signs.split()]
+
+
+def _single(word: str) -> str:
+    """A word without the s of several."""
+    if len(word) > 3 and word.endswith("ies"):
+        return f"{word[:-3]}y"
+    ends = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    return word[:-1] if ends else word
+
+
+def answering(question: str, known: Iterable[tuple[str, str]] = ()) -> list[str]:
+    """The commands that answer a question best, with {game} for the game; none if no word is known.
+
+    known   names of commands with their questions, whose words count too
+    """
+    asked = plain_words(question)
+    scores: dict[str, float] = {}
+    for topic in TOPICS:
+        points = sum(_points(phrase, asked) for phrase in topic.words)
+        for place, command in enumerate(topic.commands):
+            scores[command] = max(scores.get(command, 0.0), points - 0.1 * place if points else 0.0)
+    for name, words in known:
+        points = 0.5 * len(({*plain_words(words)} & {*asked}) - COMMON)
+        scores[f"{name} --help"] = max(scores.get(f"{name} --help", 0.0), points)
+    best = sorted((each for each in scores if scores[each] > 0), key=lambda each: -scores[each])
+    return best[:MOST]
+
+
+def _points(phrase: str, asked: list[str]) -> float:
+    """What a phrase counts if it stands in the question: longer ones say more."""
+    words = plain_words(phrase)
+    places = range(len(asked) - len(words) + 1)
+    if any(asked[place : place + len(words)] == words for place in places):
+        return float(len(words) ** 1.5)
+    return 0.0

@@ -1,0 +1,78 @@
+"""`simkit ask` and `simkit help WORD`: designers' words, and the commands that answer."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from simkit.cli.designers_words import GAME, TOPICS, answering, plain_words
+from simkit.cli.main import main
+from simkit.cli.overview import commands
+
+ROOT = Path(__file__).resolve().parents[2]
+FORUM = {
+    "Is my first player favoured?": "review {game} --only seats,sides",
+    "does turn order matter": "review {game} --only seats,sides",
+    "Is this card overpowered?": "review {game} --only dominant,always",
+    "what should a card cost": "review {game} --only dominant,traps,dead",
+    "does the leader snowball?": "review {game} --only runaway,decided",
+    "is there a catch-up mechanism that works": "review {game} --only runaway,decided",
+    "how long is the play time in minutes": "review {game} --only turns,drags",
+    "how much of it is luck?": "luck {game}",
+    "why do they lose": "causes {game}",
+    "is it too hard": "run {game} --games 10000",
+    "does a loser become kingmaker": "review {game} --only kingmaking",
+    "is my game balanced?": "review {game}",
+    "which house rule should I change": "fix {game} --target 0.5",
+    "can the game get stuck": "review {game} --only stalls,undecided",
+    "is there a loophole": "refute {game}",
+}
+
+
+@pytest.mark.parametrize("question", FORUM)
+def test_questions_of_designers_find_their_command(question):
+    assert answering(question)[0] == FORUM[question]
+
+
+def test_every_command_of_the_list_can_be_typed():
+    for line in {line for topic in TOPICS for line in topic.commands}:
+        name, *words = shlex.split(line.replace(GAME, "apocalypse"))
+        commands()[name].read(words)
+
+
+def test_there_are_a_hundred_words_and_each_belongs_to_one_subject():
+    words = [" ".join(plain_words(word)) for topic in TOPICS for word in topic.words]
+    assert len(words) >= 100
+    assert sorted({word for word in words if words.count(word) > 1}) == []
+
+
+def test_a_word_that_nobody_knows_finds_nothing():
+    assert answering("xyzzy") == []
+
+
+def test_the_game_is_filled_in(capsys):
+    assert main(["ask", "hades", "snowball?"]) == 0
+    told = capsys.readouterr().out
+    assert "simkit review hades --only runaway,decided" in told
+    assert "GAME" not in told
+
+
+def test_help_answers_words_and_still_explains_commands(capsys):
+    assert main(["help", "snowball"]) == 0
+    assert "simkit review GAME --only runaway,decided" in capsys.readouterr().out
+    assert main(["help", "run"]) == 0
+    assert "usage: simkit run" in capsys.readouterr().out
+    assert main(["help", "rnu"]) == 2
+
+
+def test_the_index_of_how_to_pages_has_the_words_of_designers():
+    index = (ROOT / "docs/how-to/index.md").read_text(encoding="utf-8")
+    assert [row for row in map(index_row, TOPICS) if row not in index] == []
+
+
+def index_row(topic):
+    """A line of the table; if one is missing, the failure prints it."""
+    command = topic.commands[0].replace(GAME, "GAME")
+    return f"| {', '.join(topic.words[:6])} | `simkit {command}` |"
