@@ -43,7 +43,7 @@ def planned(args: Namespace, game: Game, variants: int, **wanted: Any) -> Reply:
     unwritten = [f"--{option}" for option in ("chart", "out") if getattr(args, option, None)]
     if unwritten:
         tell(args, [f"--plan plays nothing, so {' and '.join(unwritten)} wrote nothing."])
-    return Reply(data, partial(plan_games_page, data, game), found=found)
+    return Reply(data, partial(plan_games_page, found, game), found=found)
 
 
 def answered(args: Namespace, question: Callable[..., Found], *words: Any, **wanted: Any) -> Found:

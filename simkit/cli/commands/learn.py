@@ -22,8 +22,7 @@ def learn(args: Namespace) -> Reply:
     wanted |= given(args, "games", "guests", "mistakes", "refine", "confidence", "jobs", "out")
     found = answered(args, simkit.learn, game.typed, **wanted)
     tell(args, [f"the chances are in {found.out}"] if found.out else [])
-    summary = found.summary()
-    return Reply(summary, partial(learn_page, summary, game), found=found)
+    return Reply(found.summary(), partial(learn_page, found, game), found=found)
 
 
 COMMAND = Command(

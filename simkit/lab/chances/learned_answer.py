@@ -31,24 +31,16 @@ DIGITS = 4  # of a weight; more would only look exact
 class Model:
     """One entry of the table of chances."""
 
+    TOLD = (
+        *("name", "games", "fresh_games=trial.games", "positions=trial.positions"),
+        *("won=trial.won", "auc=trial.auc", "brier=trial.brier", "error=trial.error"),
+        "classes=trial.classes",
+    )
+
     name: str
     fitted: Fitted
     games: int
     trial: Calibration
-
-    def as_dict(self) -> dict[str, Any]:
-        trial = self.trial
-        return {
-            "name": self.name,
-            "games": self.games,
-            "fresh_games": trial.games,
-            "positions": trial.positions,
-            "won": trial.won,
-            "auc": trial.auc.as_dict(),
-            "brier": trial.brier.as_dict(),
-            "error": trial.error.as_dict(),
-            "classes": [each.as_dict() for each in trial.classes],
-        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,13 +88,13 @@ class Learned(CellAnswer):
         """What `simkit learn --json` prints besides how it was asked for."""
         return {
             "games": self.games,
-            "guests": list(self.guests),
+            "guests": self.guests,
             "mistakes": self.mistakes,
             "refine": self.refine,
             "rivals": self.rivals,
             "confidence": self.confidence,
             "features": len(self.features),
-            "models": [model.as_dict() for model in self.models],
+            "models": self.models,
             "file": None if self.out is None else str(self.out),
         }
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -29,14 +28,6 @@ class Class:
     games: int
     told: float
     share: Interval
-
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "positions": self.positions,
-            "games": self.games,
-            "told": self.told,
-            "share": self.share.as_dict(),
-        }
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,14 @@ GAPS = (0.01, 0.02, 0.03, 0.05, 0.1)  # differences that are planned for
 PARTED = (0.05, 0.2, 0.5)  # shares of games that two variants end differently
 
 
+@dataclass(frozen=True)
+class GapPlanned:
+    """A difference, and the games per variant that find it."""
+
+    difference: float
+    games: list[int | None]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GamesPlan(Answer):
     """How many games a comparison needs; nothing was played."""
@@ -37,6 +45,7 @@ class GamesPlan(Answer):
     games: int  # of each variant, which the user means to play
     terms: Terms
     best: bool
+    parted: tuple[float, ...] = PARTED
 
     @property
     def demand(self) -> Demand:
@@ -44,6 +53,28 @@ class GamesPlan(Answer):
         if self.best:
             return Demand(part_of_each(self.terms, self.variants), watched=True)
         return Demand(self.terms.error / self.comparisons, self.terms.watched)
+
+    @property
+    def stops(self) -> bool:
+        """Whether a variant may stop before it has played all games."""
+        return self.best or self.terms.watched
+
+    @property
+    def find(self) -> list[GapPlanned]:
+        """For each difference the games that find it, by the share of games that part."""
+        return [
+            GapPlanned(gap, [self.needed(gap, parted) for parted in self.parted]) for gap in GAPS
+        ]
+
+    @property
+    def same(self) -> list[int | None]:
+        """Games that show that two variants are the same."""
+        return [games_to_call_same(self.terms.margin, each, self.demand) for each in self.parted]
+
+    @property
+    def smallest(self) -> list[float | None]:
+        """The smallest differences that the games can find."""
+        return [smallest_gap(self.games, each, self.demand) for each in self.parted]
 
     def needed(self, gap: float, parted: float) -> int | None:
         """Games per variant that find a difference nine times in ten."""
@@ -58,7 +89,6 @@ class GamesPlan(Answer):
 
     def figures(self) -> dict[str, Any]:
         """As plain data."""
-        demand = self.demand
         return {
             "variants": self.variants,
             "comparisons": self.comparisons,
@@ -67,13 +97,10 @@ class GamesPlan(Answer):
             "best": self.best,
             "confidence": self.terms.confidence,
             "margin": self.terms.margin,
-            "parted": list(PARTED),
-            "find": [
-                {"difference": gap, "games": [self.needed(gap, parted) for parted in PARTED]}
-                for gap in GAPS
-            ],
-            "same": [games_to_call_same(self.terms.margin, parted, demand) for parted in PARTED],
-            "smallest": [smallest_gap(self.games, parted, demand) for parted in PARTED],
+            "parted": self.parted,
+            "find": self.find,
+            "same": self.same,
+            "smallest": self.smallest,
         }
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.page import page
@@ -14,12 +13,11 @@ from simkit.view.text.words import count, counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.variants.plan_games import GamesPlan
 
 
 def plan_games_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: GamesPlan, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -33,16 +31,16 @@ def plan_games_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
-    comparisons = counted(found["comparisons"], "comparison")
-    what = "which is the best" if found["best"] else comparisons
-    return f"{title_of(found, game)}: {count(found['variants'])} variants, {what}. Nothing played."
+def _cast(found: GamesPlan, game: Game | None) -> str:
+    comparisons = counted(found.comparisons, "comparison")
+    what = "which is the best" if found.best else comparisons
+    return f"{title_of(found, game)}: {count(found.variants)} variants, {what}. Nothing played."
 
 
-def headline(found: Found) -> str:
+def headline(found: GamesPlan) -> str:
     """What the games that somebody means to play can find."""
-    known = [gap for gap in found["smallest"] if gap is not None]
-    games = f"{counted(found['games'], 'game')} per variant"
+    known = [gap for gap in found.smallest if gap is not None]
+    games = f"{counted(found.games, 'game')} per variant"
     if not known:
         return f"With {games}, you would hardly find any difference."
     span = " to ".join(dict.fromkeys(points(gap) for gap in (min(known), max(known))))
@@ -52,15 +50,15 @@ def headline(found: Found) -> str:
     )
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: GamesPlan, width: int, ink: Ink) -> str:
     """A line a difference, a column a share of games that end differently."""
     rows = [
-        (f"a difference of {_points(one['difference'])}", *map(_games, one["games"]))
-        for one in found["find"]
+        (f"a difference of {_points(one.difference)}", *map(_games, one.games))
+        for one in found.find
     ]
-    rows.append((f"the same within {_points(found['margin'])}", *map(_games, found["same"])))
+    rows.append((f"the same within {_points(found.terms.margin)}", *map(_games, found.same)))
     columns = [Column("to show", wraps=True)]
-    columns += [Column(f"if {percent(share, 0)} differ", "right") for share in found["parted"]]
+    columns += [Column(f"if {percent(share, 0)} differ", "right") for share in found.parted]
     title = ink.strong("Games per variant")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
@@ -73,23 +71,20 @@ def _games(number: int | None) -> str:
     return "-" if number is None else count(rounded_up(number))
 
 
-def _legend(found: Found) -> str:
-    family = found["variants"] - 1 if found["best"] else found["comparisons"]
+def _legend(found: GamesPlan) -> str:
+    family = found.variants - 1 if found.best else found.comparisons
     more = f" in {counted(family, 'comparison')}" if family > 1 else ""
     return (
         "Differ: the share of games that end differently although their luck is the same. If "
         "you change one card a little, few games end differently. With another bot, up to half of "
         "them do. In your comparison, the progress line says how many after 200 games. With each "
         "number of games in the table, simkit finds the difference with a chance of 90 %, "
-        f"at {level(found['confidence'])} confidence{more}."
+        f"at {level(found.terms.confidence)} confidence{more}."
     )
 
 
-def _total(found: Found) -> str:
-    total = found["games"] * found["variants"]
-    stops = " Variants that are settled or rejected stop earlier." if _stops(found) else ""
-    return f"All variants together play {'at most ' if stops else ''}{count(total)} games.{stops}"
-
-
-def _stops(found: Found) -> bool:
-    return bool(found["best"] or found["until"])
+def _total(found: GamesPlan) -> str:
+    total = found.games * found.variants
+    stops = " Variants that are settled or rejected stop earlier." if found.stops else ""
+    most = "at most " if found.stops else ""
+    return f"All variants together play {most}{count(total)} games.{stops}"
