@@ -78,7 +78,7 @@ def test_a_plan_plays_nothing(words, told, tmp_path, monkeypatch, capsys) -> Non
     monkeypatch.chdir(tmp_path)
     study = '[study]\nname = "s"\ngame = "toygame"\ngames = 60\n[vary]\ngoal = [20, 24]\n'
     (tmp_path / "study.toml").write_text(study, encoding="utf-8")
-    monkeypatch.setattr("simkit.lab.play.chunks.play_games", None)
+    monkeypatch.setattr("simkit.lab.play.chunks.Crew.play", None)
     assert main([*words, "--plan"]) == 0
     page = " ".join(capsys.readouterr().out.split())
     assert told in page
