@@ -50,6 +50,31 @@ def test_the_page_names_what_changed_and_what_did_not(printed):
     assert again.strip() == f"simkit {PACKS}"
 
 
+def test_a_change_report_says_what_changed_and_which_game_to_watch(printed, tmp_path):
+    line = f"{PACKS} --expect win_rate=0.9,1 --markdown {tmp_path / 'change.md'}"
+    printed(line, 1)
+    told = (tmp_path / "change.md").read_text(encoding="utf-8")
+    assert told.startswith("### simkit: toygame to blunt.toml\n\n**An expectation fails. Changed. ")
+    assert "| win rate " in told and "| fails " in told
+    assert "Same within the margin: ending lost." in told
+    first, second = (line for line in told.splitlines() if line.startswith("simkit trace"))
+    assert "blunt.toml" in second and "blunt.toml" not in first
+    number = int(first.rpartition(" ")[2])
+    ends = [
+        simkit.run("toygame", games=number + 1, packs=packs).frame["won"]
+        for packs in ((), ("blunt.toml",))
+    ]
+    assert ends[0].iloc[-1] != ends[1].iloc[-1]
+    assert (ends[0].iloc[:-1] == ends[1].iloc[:-1]).all()
+
+
+def test_a_report_of_two_equal_versions_has_no_game_to_watch(printed, tmp_path):
+    printed(f"diff toygame toygame --games 100 --markdown {tmp_path / 'change.md'}")
+    told = (tmp_path / "change.md").read_text(encoding="utf-8")
+    assert "**Same within the margin. Both versions play by exactly the same rules" in told
+    assert "simkit trace" not in told
+
+
 def test_it_answers_with_what_python_answers(printed):
     line = f"{PACKS} --expect turns=5,6 --set goal=24 --bot idle --seed 3"
     found = simkit.diff(

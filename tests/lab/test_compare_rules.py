@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit import compare
+from simkit import compare, diff
 from simkit.design.engine.plainly import plain_engine
 from simkit.finding.registry import find
 from simkit.lab.varying.rules_changed import rules_changed
@@ -53,6 +53,16 @@ def test_rules_that_say_the_same_play_the_same_games(files):
     split = found.pairs.split(1)
     assert (split.variant, split.base) == (0, 0)
     assert rules_told("told", found.rules[0].changes).endswith("nothing that the rules read.")
+
+
+def test_diff_takes_two_files_of_other_names(files):
+    files("richer.py", RICHER)
+    found = diff("pig.py", "richer.py", bot="expert+beginner", games=40, jobs=1)
+    assert [change.name for change in found.rules] == ["play_turn"]
+    before, now = found.watched()
+    assert before.startswith("simkit trace pig.py ") and now.startswith("simkit trace richer.py ")
+    assert found.cells[0].first_unlike is not None
+    assert found.summary()["rules"][0]["name"] == "play_turn"
 
 
 @pytest.mark.parametrize(

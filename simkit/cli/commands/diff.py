@@ -5,11 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 
-from simkit.cli import shared_options
+from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, knobs_of, once_each
 from simkit.cli.command import INTERRUPTED, TEST, Command, Reply
 from simkit.cli.finishing import KEPT, answered, tell
-from simkit.cli.option import flag, several, word
+from simkit.cli.option import OUTPUT, flag, once, several, word
+from simkit.lab.basics.outputs import write_asked
 
 FAILED = 1  # the exit code
 
@@ -17,19 +18,26 @@ FAILED = 1  # the exit code
 def diff(args: Namespace) -> Reply:
     import simkit
     from simkit.view.console.diff import diff_page
+    from simkit.view.report.change_report import change_report
 
     wanted = given(args, "games", "margin", "confidence", "seed", "bot", "jobs", "out")
     wanted |= {"expect": args.expect, "packs": args.pack, "knobs": knobs_of(args)}
     wanted |= once_each("--set", args.set)
     found = answered(args, simkit.diff, args.old, args.new, **wanted)
     kept = KEPT if found.interrupted else ()
-    tell(args, (*found.remarks, *kept), {"the table is": found.out})
+    written = {"the table is": found.out, "the change report is": args.markdown}
+    if args.markdown:
+        write_asked(args.markdown, change_report(found))
+    tell(args, (*found.remarks, *kept), written)
     failed = found.verdict == "fails" or (args.strict and found.verdict == "not settled")
     code = INTERRUPTED if found.interrupted else FAILED * failed
     return Reply(found.summary(), partial(diff_page, found, found.game), code)
 
 
-_VERSION = "a pack, a study, the folder of a sweep, or a game's name for its own values"
+_VERSION = (
+    "a pack, a study, the folder of a sweep, the file of your own game, or a game's name for its "
+    "own values"
+)
 
 COMMAND = Command(
     name="diff",
@@ -40,6 +48,7 @@ COMMAND = Command(
         "diff apocalypse my-values.toml --expect win_rate=0.05,0.15 --games 5000",
         "diff old-study.toml new-study.toml --out diff.csv",
         "diff sweep-2024 sweep-2025",
+        "diff pig.py new-pig.py --expect won_1=0.4,0.6 --strict --markdown change.md",
     ),
     options=(
         word("old", "OLD", f"the old version: {_VERSION}"),
@@ -78,6 +87,14 @@ COMMAND = Command(
         shared_options.CONFIDENCE,
         shared_options.JOBS,
         shared_options.table("one row per cell (combination of values) and measure"),
+        once(
+            "--markdown",
+            "FILE",
+            "write a report of the change to this .md file, for a pull request. It names the first "
+            "game that ends in another way",
+            parsing.place("--markdown"),
+            section=OUTPUT,
+        ),
     ),
     answer=diff,
 )

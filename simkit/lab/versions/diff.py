@@ -27,11 +27,13 @@ from simkit.lab.table.rows import Chunk
 from simkit.lab.variants.blocks import Block, whole
 from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
+from simkit.lab.varying.rules_changed import rules_changed
 from simkit.lab.varying.variant import Variant
 from simkit.lab.versions.diff_answer import BothRates, CellDiff, Diff, DiffQuestion
 from simkit.lab.versions.diff_changes import (
     NEW,
     OLD,
+    first_unlike,
     in_both,
     judge_with,
     measured,
@@ -163,6 +165,7 @@ def _compared(
         asked=asked,
         interrupted=interrupted,
         remarks=tuple(_remarks(sides, matched)),
+        rules=rules_changed(old.game, new.game) if old.kind == PACK else (),
     )
 
 
@@ -204,6 +207,7 @@ class Versions(Contest):
         variants = [Variant({"version": name}, side, True)
                 for name, side in (("old", match.old), ("new", match.new))]  # fmt: skip
         title = f"{match.name}: " if cells > 1 else ""
+        self.first_unlike: int | None = None
         self._judge = judge_with(wanted, plan.terms, cells)
         games = (match.old.cell.game, match.new.cell.game)
         self._endings = of_both([outcome.name for outcome in game.outcomes] for game in games)
@@ -219,7 +223,10 @@ class Versions(Contest):
         return True
 
     def _count(self, block: Block) -> None:
-        super()._count([with_endings(chunk, self._endings) for chunk in whole(block)])
+        chunks = whole(block)
+        if self.first_unlike is None:
+            self.first_unlike = first_unlike(*chunks)
+        super()._count([with_endings(chunk, self._endings) for chunk in chunks])
 
     def _settled(self) -> bool:
         changes, expectations = self._judge(self.pairs)
@@ -242,6 +249,7 @@ def _played(
                 raise
             return found, True
         cell = _cell(match.name, match.values, contest.pairs, wanted, plan.terms, cells)
+        cell = replace(cell, first_unlike=contest.first_unlike)
         found.append(_without_change(cell) if contest.same_rules else cell)
         if contest.interrupted:
             return found, True

@@ -17,6 +17,7 @@ from simkit.lab.play.cell import Cell
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
+from simkit.lab.varying.rules_changed import RuleChange
 from simkit.lab.versions.diff_changes import Change
 
 
@@ -44,6 +45,7 @@ class CellDiff:
     changes: tuple[Change, ...]
     expectations: tuple[Expectation, ...]
     same_rules: bool = False  # both versions play by the same rules, so one of them was played
+    first_unlike: int | None = None  # the first game that ends in another way in the new version
 
     @property
     def texts(self) -> dict[str, str]:
@@ -80,6 +82,7 @@ class Diff(TableAnswer):
     terms: Terms
     components: dict[str, int]  # of the new version
     asked: DiffQuestion
+    rules: tuple[RuleChange, ...] = ()  # what has changed in a file of rules
 
     @cached_property
     def _command(self) -> Again:
@@ -100,6 +103,21 @@ class Diff(TableAnswer):
         return Again(
             command("diff", self.old, self.new, asked=expectations, values=values, terms=options)
         )
+
+    def watched(self) -> tuple[str, ...]:
+        """The commands that show the first game that went another way, as it was and as it is."""
+        cell, number = self.asked.cell, self.cells[0].first_unlike
+        if cell is None or number is None or unsayable(cell):
+            return ()
+        return tuple(self._trace(side, cell, number) for side in (self.old, self.new))
+
+    def _trace(self, side: str, cell: Cell, number: int) -> str:
+        """The command that shows a game of one version."""
+        is_pack = side.endswith(".toml")
+        packs = (*self.asked.packs, *([side] if is_pack else []))
+        options = {"bot": self.asked.bot, "seed": cell.seed, "game": number, "pack": packs}
+        game = self.game.typed if is_pack else side
+        return command("trace", game, values=cell_laid_over(cell), terms=options)
 
     def own_notes(self) -> Iterable[str]:
         yield from self.remarks
@@ -154,6 +172,7 @@ class Diff(TableAnswer):
             "cells": self.cells,
             "only_old": self.only_old,
             "only_new": self.only_new,
+            **({"rules": self.rules} if self.rules else {}),
         }
 
 

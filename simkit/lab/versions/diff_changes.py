@@ -71,6 +71,13 @@ def with_endings(chunk: Chunk, endings: Sequence[str]) -> Chunk:
     return Chunk(chunk.first, chunk.columns | flags)
 
 
+def first_unlike(old: Chunk, new: Chunk) -> int | None:
+    """The number of the first game that ends in another way; None if none does."""
+    unlike = old.columns["won"] != new.columns["won"]
+    unlike |= old.columns["outcome"] != new.columns["outcome"]
+    return int(old.numbers[unlike.argmax()]) if unlike.any() else None
+
+
 def judge_with(wanted: Expectations, terms: Terms, cells: int) -> Callable[[Pairs], Judged]:
     """All verdicts on a cell; the allowed error is shared out among the cells and expectations."""
     shared = replace(terms, confidence=1 - terms.error / cells, watched=True)

@@ -87,7 +87,7 @@ def check_alike(old: Side, new: Side) -> None:
         raise BadInput(
             f"{old.file} is a {old.kind} and {new.file} a {new.kind}: give two of the same kind."
         )
-    if old.game.name != new.game.name:
+    if old.game.name != new.game.name and not (_is_file(old) and _is_file(new)):
         raise BadInput(
             f"{old.file} is of {old.game.name} and {new.file} of {new.game.name}: "
             "two versions of one game can be compared."
@@ -98,6 +98,11 @@ def check_alike(old: Side, new: Side) -> None:
             f"{old.file} has seed {seeds[0]} and {new.file} seed {seeds[1]}: with the same seed "
             "both play on the same luck, and far fewer games settle a difference."
         )
+
+
+def _is_file(side: Side) -> bool:
+    """Whether a side is a game of one file: its name is that of the file, so versions differ."""
+    return side.pack is None and side.kind == PACK and Path(side.file).suffix == gamefile.SUFFIX
 
 
 def _seed(side: Side) -> Any:

@@ -14,6 +14,7 @@ from simkit.view.text.differences import (
     reaches_past,
     signed,
 )
+from simkit.view.text.findings.rules import rules_told
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -45,6 +46,7 @@ def diff_page(
     blocks = [
         paragraph(_cast(found, game), width),
         *(_headline(found, width, ink),),
+        paragraph(rules_told(found.new, found.rules), width) if found.rules else "",
         _expectations(found, width, ink),
         *(_cell(found, cell, width, ink) for cell in found.cells),
         _unmatched(found, width),
@@ -127,8 +129,8 @@ def _expectations(found: Diff, width: int, ink: Ink) -> str:
         (
             cell.name,
             measure_told(expected.measure),
-            _ends(expected),
-            _found(expected),
+            ends_told(expected),
+            found_told(expected),
             expected.verdict,
         )
         for cell in found.cells
@@ -157,13 +159,13 @@ def _is_share(measure: str) -> bool:
     return measure.startswith(_SHARES)
 
 
-def _ends(expected: Expectation) -> str:
+def ends_told(expected: Expectation) -> str:
     if _is_share(expected.measure):
         return f"{points(expected.low)} to {points(expected.high)} %"
     return f"{expected.low:g} to {expected.high:g}"
 
 
-def _found(expected: Expectation) -> str:
+def found_told(expected: Expectation) -> str:
     found = expected.found
     if _is_share(expected.measure):
         return share_with_interval(*found.known)
@@ -186,11 +188,11 @@ def _cell(found: Diff, cell: CellDiff, width: int, ink: Ink) -> str:
     for verdict, title in (("same", "The same"), ("not settled", "Not settled")):
         names = [measure_told(one.measure) for one in cell.changes[1:] if one.verdict == verdict]
         if names:
-            lines.append(paragraph(f"{title}: {_named(names)}.", width, hanging="  "))
+            lines.append(paragraph(f"{title}: {named_of(names)}.", width, hanging="  "))
     return "\n".join(lines)
 
 
-def _named(names: Sequence[str]) -> str:
+def named_of(names: Sequence[str]) -> str:
     if len(names) <= _MOST_NAMED:
         return listed(names)
     return f"{', '.join(names[:_MOST_NAMED])} and {len(names) - _MOST_NAMED} more (--json, --out)"
@@ -198,7 +200,8 @@ def _named(names: Sequence[str]) -> str:
 
 def _table(changes: Sequence[Change], width: int, ink: Ink) -> str:
     rows = [
-        (measure_told(one.measure), *_means(one), _difference(one), one.verdict) for one in changes
+        (measure_told(one.measure), *means_told(one), difference_told(one), one.verdict)
+        for one in changes
     ]
     columns = [
         Column("measure", wraps=True),
@@ -210,12 +213,12 @@ def _table(changes: Sequence[Change], width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _means(one: Change) -> tuple[str, str]:
+def means_told(one: Change) -> tuple[str, str]:
     show = percent if _is_share(one.measure) else quantity
     return show(one.old), show(one.new)
 
 
-def _difference(one: Change) -> str:
+def difference_told(one: Change) -> str:
     """With its interval; of shares in points."""
     difference, share = one.found.difference, _is_share(one.measure)
     if difference.estimate is None:
