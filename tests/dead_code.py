@@ -63,4 +63,4 @@ def faults(found: Sequence[Unused], known: set[tuple[str, str]]) -> Iterator[str
 
 if __name__ == "__main__":
     told = list(faults(unused(), listed()))
-    sys.exit("\n".join(told))
+    sys.exit("\n".join(told) or None)
