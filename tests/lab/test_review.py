@@ -9,6 +9,7 @@ import pytest
 
 import simkit
 from simkit.lab.play.cell import cell_of
+from simkit.lab.reviewing import in_plain_games
 from simkit.lab.reviewing import questions as ask
 from simkit.lab.reviewing.allowance import Allowance, FirstPace, allowance, rounded
 from simkit.lab.reviewing.at_counts import TablePlayed, lines_at_counts
@@ -171,3 +172,73 @@ def test_an_unknown_question_is_refused():
 def test_a_budget_and_games_exclude_each_other():
     with pytest.raises(BadInput, match="budget and games"):
         simkit.review("hades", budget=10, games=100)
+
+
+# --- Faults of an author's file ------------------------------------------------------------------
+
+RACE = '''
+"""Race: the first to ten points wins."""
+from simkit.design import Game, per_player
+
+game = Game()
+game.players = 2, 3
+game.score = per_player(0)
+
+
+def play_turn(player):
+    game.offer("walk")
+    game.offer("run")
+    did = game.choose(player)
+    game.score[player] += 1 if did == "walk" else game.roll(3)
+    if player == 2:
+        game.score[player + 1] += 1
+    if game.score[player] > 99:
+        game.score[player] = 0
+    if game.score[player] >= 10:
+        game.end("home", winner=player)
+
+
+@game.bot("runs")
+def expert(player, option):
+    return 1.0 if option == "run" else 0.0
+'''
+
+
+def test_a_number_of_players_that_breaks_and_a_rule_that_is_never_reached(tmp_path):
+    file = tmp_path / "race.py"
+    file.write_text(RACE.lstrip())
+    tables = tables_of(cell_of(str(file)))
+    two, three = in_plain_games.tried(tables)
+    assert not two.problem
+    (broken,) = in_plain_games.lines_on_trials([two, three])
+    assert (broken.name, broken.about, broken.verdict) == ("breaks", "3 players", WORRY)
+    assert "race.py, line 15" in broken.remark
+    lines = list(in_plain_games.lines_on_rules(tables[0], 20))
+    assert {"line 17, game.score[player] = 0": 0.0}.items() <= {
+        each.about: each.figure.estimate for each in lines
+    }.items()
+
+
+# --- Fair games, made up -------------------------------------------------------------------------
+
+REVIEWS = 20
+
+
+def fair_review(seed: int) -> list[ReviewLine]:
+    """The lines of a game in which all seats are alike, with two, three and four players."""
+    draw = np.random.default_rng(seed)
+    played = []
+    for seats in (2, 3, 4):
+        winner = draw.integers(0, seats, 1000)
+        columns = {f"won_{seat + 1}": winner == seat for seat in range(seats)}
+        columns |= {"outcome": np.full(1000, "conquest", dtype=object), "won": winner == 0}
+        columns |= {"turns": 5 + draw.poisson(10, 1000)}
+        cell = cell_of("armageddon", settings={"players": seats})
+        played.append(TablePlayed(ReviewTable(seats, cell), Chunk(0, columns), alone=False))
+    return list(lines_at_counts(played))
+
+
+def test_fair_games_hardly_ever_show_a_worry():
+    """Of 1,000 such reviews none showed one; 20 are allowed."""
+    worried = [s for s in range(REVIEWS) if any(x.verdict == WORRY for x in fair_review(s))]
+    assert worried == []
