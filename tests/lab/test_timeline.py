@@ -266,3 +266,16 @@ def test_what_a_page_tells_again_and_again_is_found_once(monkeypatch):
     first["by_turn"][0]["going"] = first["figures"] = "changed by its reader"
     assert found.summary()["by_turn"][0]["going"] == 2
     assert found.summary()["figures"]["tension"]["estimate"] is not None
+
+
+def test_the_first_sentence_says_how_many_games_are_decided():
+    from simkit.view.console.timeline import many_headline
+
+    rate = {"estimate": 0.725, "low": 0.572, "high": 0.839}
+    few = {"estimate": 0.35, "low": 0.2, "high": 0.5}
+    figures = {"played_out": {"estimate": 0.17}}
+    by_turn = [{"turn": 7, "decided": few}, {"turn": 8, "decided": rate}]
+    told = many_headline({"by_turn": by_turn, "figures": figures})
+    assert told.startswith("By turn 8, 72.5 % (57.2 to 83.9) of the games are decided.")
+    early = many_headline({"by_turn": by_turn[:1], "figures": figures})
+    assert early.startswith("In no turn are half of the games decided.")

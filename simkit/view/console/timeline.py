@@ -159,13 +159,14 @@ def _many(found: Timelines, game: Game | None, width: int, ink: Ink) -> list[str
 
 
 def many_headline(found: Timelines) -> str:
-    """Where half of the games are decided."""
+    """By which turn more than half of the games are decided, and how many these are."""
     half = next((row for row in found["by_turn"] if row["decided"]["estimate"] >= 0.5), None)
     played = found["figures"]["played_out"]["estimate"]
     rest = f"On average {percent(played, 0)} of a game is played after it is decided"
     if half is None:
         return f"In no turn are half of the games decided. {rest}."
-    return f"Half of the games are decided by turn {half['turn']}. {rest}."
+    decided = share_with_interval(*(half["decided"][end] for end in ("estimate", "low", "high")))
+    return f"By turn {half['turn']}, {decided} of the games are decided. {rest}."
 
 
 def _by_turn(found: Timelines, width: int, ink: Ink) -> str:
