@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from simkit import compare, diff
+from simkit import compare, diff, history
 from simkit.design.engine.plainly import plain_engine
 from simkit.finding.registry import find
 from simkit.lab.varying.rules_changed import rules_changed
 from simkit.messages.errors import BadInput
 from simkit.outside.files import only_from
 from simkit.view.console.compare import compare_page
+from simkit.view.console.history import history_page
 from simkit.view.text.findings.rules import rules_told
 from tests.design.playing import EXAMPLES, PIG
 
@@ -63,6 +66,51 @@ def test_diff_takes_two_files_of_other_names(files):
     assert before.startswith("simkit trace pig.py ") and now.startswith("simkit trace richer.py ")
     assert found.cells[0].first_unlike is not None
     assert found.summary()["rules"][0]["name"] == "play_turn"
+
+
+@pytest.fixture
+def committed(files):
+    """Writes a version of pig.py and commits it."""
+    if shutil.which("git") is None:
+        pytest.skip("there is no git")
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+
+    def git(*words):
+        subprocess.run(["git", *who, *words], check=True, capture_output=True)
+
+    def commit(text, told):
+        files("pig.py", text)
+        git("add", "pig.py")
+        git("commit", "-qm", told)
+
+    git("init", "-q")
+    return commit
+
+
+def test_the_revisions_of_a_game_are_versions(committed):
+    committed(PIG, "First")
+    committed(PIG.replace("def play_turn", "def play_trn"), "Broken")
+    committed(RICHER, "Richer")
+    found = history("pig.py", git="pig.py", bot="beginner+expert", games=40, jobs=1)
+    assert [each.told.split(" ", 1)[1] for each in found.versions] == ["First", "Richer"]
+    assert "a game needs one of play_turn" in next(iter(found.left_out.values()))
+    page = " ".join(history_page(found).split())
+    assert "every version with its own rules and bots" in page
+    direct = diff("pig.py", "pig.py", bot="beginner+expert", games=40, jobs=1)
+    assert found.pairs.won(1) == round(40 * direct.cells[0].win_rate.new.estimate)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "told"),
+    [
+        ("hades", {"git": "pig.py"}, "hades is not a game of your own"),
+        ("pig.py", {"files": ["pig.py", "pig.py"]}, "compare files with diff"),
+    ],
+)
+def test_what_is_no_history_of_rules_is_refused(committed, game, asked, told):
+    committed(PIG, "First")
+    with pytest.raises(BadInput, match=told):
+        history(game, games=20, **asked)
 
 
 @pytest.mark.parametrize(

@@ -31,10 +31,11 @@ COMMAND = Command(
     name="history",
     group=TEST,
     place=9,
-    help="measure the win rate over the versions of a pack",
+    help="measure the win rate over the versions of a pack or game",
     examples=(
         "history apocalypse first.toml second.toml third.toml",
         "history apocalypse --git packs/mine.toml --last 5 --chart history.png",
+        "history pig.py --git pig.py --last 5",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -42,7 +43,8 @@ COMMAND = Command(
         once(
             "--git",
             "FILE",
-            "instead of files: read the versions of this pack from its git repository",
+            "instead of files: read the versions of this pack, or of your own game's file, from "
+            "its git repository. simkit runs the old versions of the game",
         ),
         once(
             "--last",

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 
 from simkit.description.game import Game, whole_number
+from simkit.finding import gamefile
+from simkit.finding.trusted import check_trusted
 from simkit.lab.basics.command_line import Options
 from simkit.lab.judging.asked_pairs import judge_pairs
 from simkit.lab.judging.verdicts import HIGHER, LOWER, Judgement, judge_contrasts
@@ -34,6 +36,7 @@ from simkit.lab.variants.variants_answer import VariantsAnswer
 from simkit.lab.varying.variant import Variant
 from simkit.lab.versions.revisions import Version, versions_in_files, versions_in_git
 from simkit.messages.errors import BadInput
+from simkit.outside.files import is_confined
 
 DEFAULT_GAMES = 2_000  # a version
 LAST = 10  # revisions
@@ -126,6 +129,11 @@ class History(VariantsAnswer):
         return columns_of([row.columns(self.games) for row in self.rows])
 
     @property
+    def of_rules(self) -> bool:
+        """Whether the versions are those of a game's file, not of a pack."""
+        return self.git is not None and Path(self.git).suffix == gamefile.SUFFIX
+
+    @property
     def names(self) -> tuple[str, ...]:
         return self.files
 
@@ -170,7 +178,8 @@ def history(
         simkit.history("apocalypse", git="mine.toml", last=5).trend
 
     files         the versions, the oldest first
-    git           a pack in a git repository instead. Every revision that changed it is a version
+    git           a pack, or the file of an own game, in a git repository instead. Every revision
+                  that changed it is a version
     last          revisions to read, at most
     games         games per version
     margin        steps up to it count as none
@@ -193,9 +202,11 @@ def history(
     usual = DEFAULT_GAMES if games is None else games
     plan = contest_plan(usual, None, margin, confidence, jobs, chunk)
     plan = replace(plan, progress=progress, rests=True)
-    variants, left_out = _variants(cell, known)
-    check_variants(len(variants), plan)
-    with opened(out) as writer:
+    of_rules = _are_rules(cell, given, git)
+    with tempfile.TemporaryDirectory(prefix="simkit-") as folder, opened(out) as writer:
+        laid = _laid(known, Path(folder), Path(git or given[0]).name if of_rules else "pack.toml")
+        variants, left_out = _variants(cell, known, laid, of_rules)
+        check_variants(len(variants), plan)
         contest = Contest([variant for _, variant in variants], plan, metrics=())
         contest.play()
         found = History(
@@ -210,6 +221,18 @@ def history(
         return found.written(writer)
 
 
+def _with_version(cell: Cell, file: Path, of_rules: bool) -> Cell:
+    """What is played, with the file of a version."""
+    if not of_rules:
+        return replace(cell, packs=(*cell.packs, file))
+    usual = settle(cell).settings.get("players")
+    return replace(
+        cell,
+        game=gamefile.load(str(file)),
+        settings={**cell.settings, **({"players": usual} if usual is not None else {})},
+    )
+
+
 def _known(
     files: Sequence[str], git: str | os.PathLike[str] | None, last: int
 ) -> Sequence[Version]:
@@ -219,21 +242,37 @@ def _known(
     return versions_in_git(git, last) if git is not None else versions_in_files(files)
 
 
+def _are_rules(cell: Cell, files: Sequence[str], git: str | os.PathLike[str] | None) -> bool:
+    """Whether the versions are those of a game's file. Naming it lets its versions be played."""
+    named = [Path(file) for file in (*files, *([] if git is None else [git]))]
+    if not any(file.suffix == gamefile.SUFFIX for file in named):
+        return False
+    if not cell.game.source:
+        raise BadInput(f"{named[0]}: {cell.game.name} is not a game of your own; name its packs.")
+    if files:
+        raise BadInput(f"{files[0]}: name the game's file with git, or compare files with diff.")
+    if is_confined():
+        check_trusted(str(git))
+    return True
+
+
+def _laid(known: Sequence[Version], folder: Path, name: str) -> list[Path]:
+    """A file for each version, each in a folder of its own."""
+    return [each.laid_into(folder / str(n), name) for n, each in enumerate(known)]
+
+
 def _variants(
-    cell: Cell, known: Sequence[Version]
+    cell: Cell, known: Sequence[Version], laid: Sequence[Path], of_rules: bool
 ) -> tuple[list[tuple[Version, Variant]], dict[str, str]]:
-    """Two versions or more laid over what is played, and why some cannot be read today."""
+    """Two versions or more of what is played, and why some cannot be read today."""
     variants, left_out = [], {}
-    with tempfile.TemporaryDirectory(prefix="simkit-") as folder:
-        for number, version in enumerate(known):
-            file = Path(folder) / f"{number}.toml"
-            file.write_text(version.text, encoding="utf-8")
-            try:
-                settled = settle(replace(cell, packs=(*cell.packs, file)))
-            except BadInput as problem:
-                left_out[version.name] = str(problem).removeprefix(f"{file}: ")
-                continue
-            variants.append((version, Variant({}, settled, alone=False, title=version.name)))
+    for version, file in zip(known, laid, strict=True):
+        try:
+            settled = settle(_with_version(cell, file, of_rules))
+        except BadInput as problem:
+            left_out[version.name] = str(problem).removeprefix(f"{file}: ")
+            continue
+        variants.append((version, Variant({}, settled, alone=False, title=version.name)))
     if len(variants) < 2:
         why = "; ".join(f"{name}: {problem}" for name, problem in left_out.items())
         raise BadInput(f"a history needs two versions at least. {why}".strip())

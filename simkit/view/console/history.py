@@ -75,8 +75,15 @@ def _remarks(found: History, game: Game | None) -> Iterable[str]:
     yield (
         f"{whose}Step: the change from the version before. In brackets: "
         f"{level(found.terms.confidence)} intervals{corrected(steps, 'steps')}. "
-        f"{_legend(found)} simkit plays every version with its current rules."
+        f"{_legend(found)} {_by_which_rules(found)}"
     )
+
+
+def _by_which_rules(found: History) -> str:
+    """Versions of a pack play by the rules of today, and versions of a game by their own."""
+    if found.of_rules:
+        return "simkit plays every version with its own rules and bots."
+    return "simkit plays every version with its current rules."
 
 
 def _legend(found: History) -> str:
