@@ -23,6 +23,7 @@ from simkit.design.reading.program import module_name
 from simkit.design.telling.columns import columns_of
 from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
+from simkit.design.telling.on_table import table_of
 from simkit.design.telling.story import story_of
 from simkit.kernel.jit import entry, is_kept, kernel
 from simkit.kernel.keeping.sources import PINNED
@@ -179,6 +180,7 @@ def _parts(model: GameModel, made: Lowered, space: dict[str, Any]) -> dict[str, 
         "FEATURES": made.features,
         "explain": partial(explain, model),
         "story": partial(story_of, model, made.texts),
+        "table": partial(table_of, model, space["STATE"]),
         "layout": partial(layout_of, model, space["RULES"], space["STATE"]),
         "PLACES": _places(model),
     }

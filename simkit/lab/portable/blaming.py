@@ -9,6 +9,7 @@ from pathlib import Path
 from simkit.description.game import Game
 from simkit.finding.gamefile import sources_of
 from simkit.lab.portable.machine import MATHEMATICS
+from simkit.lab.portable.runtime import ASKING
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
@@ -20,7 +21,7 @@ PYTHONS_OWN = ("Py", "NRT_Free", "NRT_MemInfo_call_dtor", "numba_do_raise", "num
 
 def blamed_for(game: Game, imports: Sequence[str]) -> tuple[str, ...]:
     """The mathematics among these calls; BadInput names the line of any other."""
-    outside = [name for name in imports if not name.startswith(PYTHONS_OWN)]
+    outside = [name for name in imports if not name.startswith((ASKING, *PYTHONS_OWN))]
     for name in (each.removeprefix(NUMBAS) for each in outside if each not in MATHEMATICS):
         raise BadInput(f"{_where(game, name)}: a page cannot calculate {name}.")
     return tuple(outside)

@@ -12,10 +12,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from simkit.lab.portable.runtime import ARENA
+from simkit.lab.portable.runtime import ANSWERED, ARENA, PERSON
 from simkit.messages.errors import BadInput, SimkitError
 
 EMITTER = "simkit.lab.portable.objects"
+EXPORTED = (ARENA, PERSON, *ANSWERED, "__heap_base", "__stack_pointer")
 LINKER, PACKAGE = "wasm-ld", "ziglang"
 STACK = 1 << 20  # bytes; what lies beyond it is refused by the machine, as it comes first
 NO_LINKER = (
@@ -46,7 +47,7 @@ def module_of(texts: Mapping[str, str], names: Mapping[str, str]) -> bytes:
         emitted, linked = Path(folder, "engine.o"), Path(folder, "engine.wasm")
         order = {"texts": dict(texts), "names": dict(names), "object": str(emitted)}
         _run("LLVM cannot translate this game", [sys.executable, "-m", EMITTER], json.dumps(order))
-        exported = [f"--export={name}" for name in (*texts, ARENA, "__heap_base")]
+        exported = [f"--export={name}" for name in (*texts, *EXPORTED)]
         how = ["--no-entry", "--allow-undefined", "--export-table", "--growable-table"]
         how += ["--stack-first", "-z", f"stack-size={STACK}", "--strip-all", "-o", str(linked)]
         _run("the linker refuses this game", [*link, *exported, *how, str(emitted)])

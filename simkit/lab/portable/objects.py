@@ -13,8 +13,9 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from simkit.lab.portable.entries import BOT
 from simkit.lab.portable.retargeting import TRIPLE, check_laid_out, retargeted
-from simkit.lab.portable.runtime import TEXT
+from simkit.lab.portable.runtime import TEXT, person_like
 
 FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 SPEED = 3
@@ -36,6 +37,8 @@ def object_of(texts: Mapping[str, str], names: Mapping[str, str]) -> bytes:
     whole = llvm.parse_assembly(retargeted(TEXT, layout))
     for name, text in texts.items():
         whole.link_in(_entry(retargeted(text, layout), names[name], name, machine))
+    person = person_like(str(whole.get_function(f"{BOT}0").global_value_type))
+    whole.link_in(llvm.parse_assembly(retargeted(person, layout)))
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(SPEED))
     builder.getModulePassManager().run(whole, builder)
     check_laid_out(str(whole))

@@ -13,13 +13,15 @@ from simkit.lab.play.settle import knobs_of
 from simkit.lab.portable.machine import ALIGNED, ANSWERS
 from simkit.values.components import Components
 
+ASKED = ("kind", "seat", "turn")  # of a decision, which a page must know
+
 
 def playable(game: Game) -> list[Bot]:
     """The bots that a page has: all but those that search."""
     return [bot for bot in game.bots if bot.chooser]
 
 
-def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, int]) -> dict[str, Any]:
+def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, Any]) -> dict[str, Any]:
     """Settings, values and bots with their places in memory, and what a game ends with."""
     settled, game = prepared.settled, prepared.game
     layout = engine_part(prepared.engine, "layout")(settled.components)
@@ -49,6 +51,9 @@ def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, int]) -> dict[s
             {"name": each.name, "won": each.won, "help": each.help} for each in game.outcomes
         ],
         "story": engine_part(prepared.engine, "story")(),
+        "table": engine_part(prepared.engine, "table")(),
+        "decisions": list(prepared.game.words()[0]),
+        "digest": game.content,
         "last_turn": last_turn,
         "memory": {**sizes, "aligned": ALIGNED, "answers": ANSWERS},
     }
@@ -87,9 +92,9 @@ def _values(components: Components, places: dict[str, Any]) -> list[dict[str, An
     return found
 
 
-def sizes_of(workspace: Any) -> dict[str, int]:
+def sizes_of(workspace: Any) -> dict[str, Any]:
     """How large each part of memory is, and where in it a page writes."""
-    from simkit.kernel.decisions import DESK, MIND, MOST_BOTS, MOST_SEATS
+    from simkit.kernel.decisions import DECISION, DESK, MIND, MOST_BOTS, MOST_SEATS, OPTION
     from simkit.kernel.luck import LUCK
 
     return {
@@ -104,6 +109,11 @@ def sizes_of(workspace: Any) -> dict[str, int]:
         "knobs": _at(MIND, "knobs"),
         "bots": MOST_BOTS,
         "seats": MOST_SEATS,
+        "decision": {name: _at(DESK, "decision") + _at(DECISION, name) for name in ASKED},
+        "count": _at(DESK, "count"),
+        "options": _at(DESK, "options"),
+        "option": {"size": OPTION.itemsize}
+        | {name: _at(OPTION, name) for name in OPTION.names or ()},
     }
 
 

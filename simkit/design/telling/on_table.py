@@ -1,0 +1,115 @@
+"""Where everything on the table stands in a position, and who sees it: for readers outside Python.
+
+It says in plain data what `sees` and `board` do with a position in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from simkit.design.author.maps import Map
+from simkit.design.kernels.cards import KIND, KIND_BITS
+from simkit.design.model.fields import CARDS, ROW, OwnField
+from simkit.design.model.model import GameModel
+from simkit.design.model.naming import safe
+
+from .board import board_of, sheets
+from .layout import REAL, WHOLE, offset
+
+EVERYBODY, OWN = -2, -1
+"""Who sees a number, if it is no single seat: everybody, or each player their own."""
+
+
+def table_of(model: GameModel, state: np.dtype[Any]) -> dict[str, Any]:
+    """Fields in their order, and the map they lie on."""
+    return {
+        "fields": [_part(model, state, field) for field in model.fields.values()],
+        "card": {"kind": KIND, "known": KIND_BITS},
+        "hides": any(each.hidden or each.kind == CARDS for each in model.fields.values()),
+        "board": _board(model),
+    }
+
+
+def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, Any]:
+    name = safe(field.name)
+    kind = state[name]
+    each = kind.shape[0] if field.per_player else 1
+    found = {
+        "name": field.name.replace("_", " "),
+        "at": offset(state, name),
+        "step": kind.base.itemsize * int(np.prod(kind.shape)) // each if field.per_player else 0,
+        "deck": field.deck,
+        "names": _names(model, field),
+        "placed": _is_placed(model, field),
+    }
+    if field.kind == CARDS:
+        held, cards = offset(kind.base, "held"), offset(kind.base, "cards")
+        return {**found, "cards": {"held": held, "at": cards}}
+    return {
+        **found,
+        "count": int(np.prod(kind.shape)) // each,
+        "kind": REAL if field.real else WHOLE,
+        "seen_by": _seen_by(field),
+    }
+
+
+def _seen_by(field: OwnField) -> int | None:
+    """A seat, OWN, EVERYBODY; None if nobody sees it."""
+    return field.owner if field.hidden else EVERYBODY
+
+
+def _names(model: GameModel, field: OwnField) -> list[str]:
+    """What its numbers stand for; nothing if they are numbers."""
+    if field.words:
+        return list(model.words.list)
+    table = model.program.tables.get(field.table or model.kinds.places.get(field.name, ""))
+    return [] if table is None else [str(row.name) for row in table._rows]
+
+
+# --- the map -------------------------------------------------------------------------------------
+
+
+def _is_placed(model: GameModel, field: OwnField) -> str:
+    """How a field lies on the map: its number is a "place", or it is a "row" with one for each."""
+    name, board = board_of(model)
+    if board is None:
+        return ""
+    if field.plain and model.kinds.places.get(field.name, field.table) == name:
+        return "place"
+    rows = field.kind == ROW and not field.per_player and field.size == (len(board),)
+    return "row" if rows and not field.words else ""
+
+
+def _board(model: GameModel) -> dict[str, Any] | None:
+    name, board = board_of(model)
+    if board is None:
+        return None
+    (sheet,) = sheets(model, None, {})
+    return {
+        "places": [_place(each.at, each.outline, each.name) for each in sheet.places],
+        "letters": _letters(board),
+        "options": _options(model, name),
+    }
+
+
+def _place(at: Any, outline: Any, title: str) -> dict[str, Any]:
+    points = [[round(x, 3), round(y, 3)] for x, y in outline]
+    return {"at": [round(each, 3) for each in at], "outline": points, "title": title}
+
+
+def _letters(board: Map) -> list[str]:
+    return [board._letters[number] for number in board]
+
+
+def _options(model: GameModel, name: str) -> Mapping[str, str]:
+    """By the word of an option: which of its parts is a place of the map."""
+    found: dict[str, str] = {}
+    for word, parts in model.words.named.items():
+        for part in parts:
+            kind = model.kinds.parts.get(part)
+            if kind is not None and kind.of == name:
+                found.setdefault(word, model.words.parts[part])
+    return found
