@@ -149,3 +149,32 @@ def test_what_a_stranger_writes_into_the_address_is_shown_as_text(browser, file)
         browser, "problems"
     )
     assert browser.execute_script("return document.querySelectorAll('#problems img').length") == 0
+
+
+ASKED = "return [...document.querySelectorAll('#sit-options button')].map((each) => each.innerText)"
+TAKE_LAST = "[...document.querySelectorAll('#sit-options button')].pop().click()"
+
+
+def test_a_person_plays_to_the_end_and_the_choices_can_be_saved(browser, file):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    open_page(browser, file.as_uri() + "#goal=10", PHONE)
+    browser.execute_script("document.getElementById('sit').open = true")
+    browser.execute_script("document.getElementById('sit-down').click()")
+    wait = WebDriverWait(browser, 30, 0.02)
+    before = 0
+    wait.until(lambda found: found.execute_script(ASKED) == ["Hold", "Roll"])
+    while browser.execute_script(ASKED):
+        browser.execute_script(TAKE_LAST)
+        before += 1
+        wait.until(
+            lambda found, n=before: found.execute_script(
+                "return atTable().answers.length === arguments[0] && seen.at === arguments[0]", n
+            )
+        )
+    assert "goal reached" in said(browser, "sit-question")
+    assert "Player 1: roll" in said(browser, "sit-news")
+    assert accessible(browser) == []
+    played = json.loads(browser.execute_script("return gamesFile('ann')"))
+    assert played["games"][0]["settings"] == {"goal": 10}
+    assert len(played["games"][0]["answers"]) == before

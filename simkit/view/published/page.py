@@ -12,8 +12,8 @@ from simkit.version import VERSION
 from simkit.view.report.templates import digest, environment, part
 
 PACKAGE, SHARED = "simkit.view.published", "simkit.view.report"
-OF_THE_WORKER = ("asked.js", "engine.js", "worker.js")
-OF_THE_PAGE = ("asked.js", "figures.js", "page.js")
+OF_THE_WORKER = ("asked.js", "engine.js", "sitting.js", "worker.js")
+OF_THE_PAGE = ("asked.js", "figures.js", "at_table.js", "page.js")
 _UNSAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 

@@ -7,6 +7,7 @@
 const GAMES = [1000, 10000, 100000, 1000000];
 const USUAL_GAMES = 10000;
 const HIGHEST_SEED = 2 ** 31 - 1;
+const PERSON = "a person"; // in place of a bot's name
 const LONGEST = 60; // signs of a stranger's word that are shown
 
 /** What is played if nobody asks for anything else. @param {any} plan */

@@ -6,6 +6,7 @@
 
 const PAGE = 65536;
 const SMALL = 4294967296;
+const WAITING = new Error("A person has to choose."); // ends a game that waits for an answer
 
 /** Mathematics that a module may call; its last digit is the browser's. */
 const MATHEMATICS = {
@@ -41,10 +42,13 @@ class Engine {
     this.batch = 0;
     this.floor = this.free;
     this.places = new Map(plan.bots.map((/** @type {any} */ bot, /** @type {number} */ n) => [bot.name, this.address(`bot_${n}`)]));
+    this.places.set(PERSON, this.address("person"));
     this.dealer = this.address("dealer");
     this.setUp = this.address("set_up");
     this.play_ = this.address("play");
     this.seated = /** @type {number[]} */ ([]);
+    this.given = 0; // where the answers of people lie
+    this.answered = 0; // for how many there is room
   }
 
   /** Room in memory: its address. @param {number} bytes */
@@ -79,7 +83,7 @@ class Engine {
     for (let seat = 0; seat < memory.seats; seat++) {
       const name = cell.bots[Math.min(seat, cell.bots.length - 1)];
       view.setBigInt64(this.desk + memory.who + 8 * seat, BigInt(names.indexOf(name)), true);
-      const { knobs } = bots.find((/** @type {any} */ bot) => bot.name === name);
+      const knobs = bots.find((/** @type {any} */ bot) => bot.name === name)?.knobs || [];
       const mind = this.desk + memory.minds + memory.mind * seat + memory.knobs;
       knobs.forEach((/** @type {number} */ knob, /** @type {number} */ n) => view.setFloat64(mind + 8 * n, knob, true));
     }
@@ -148,7 +152,8 @@ function outside(module) {
   const found = {};
   for (const each of WebAssembly.Module.imports(module)) {
     const known = /** @type {any} */ (MATHEMATICS)[each.name];
-    found[each.name] = known || (() => { throw new Error(`The game calls ${each.name}, which a page cannot.`); });
+    if (each.name === "ask_person") found[each.name] = () => { throw WAITING; };
+    else found[each.name] = known || (() => { throw new Error(`The game calls ${each.name}, which a page cannot.`); });
   }
   return /** @type {any} */ (found);
 }
@@ -267,13 +272,18 @@ function toldIn(engine) {
 function sentence(story, kind, at) {
   if (kind >= story.chose) {
     const { word, parts } = story.verbs[Math.floor((kind - story.chose) / story.seats)];
-    const told = parts.filter((/** @type {any} */ [place]) => at(place) !== -1).map((/** @type {any} */ [place, name, how]) => {
-      const text = worded(how, at(place));
-      return text === String(at(place)) ? `${name} ${text}` : text;
-    });
-    return `${worded("player", (kind - story.chose) % story.seats)}: ${[word, ...(told.length ? [told.join(", ")] : [])].join(" ")}`;
+    return `${worded("player", (kind - story.chose) % story.seats)}: ${inWords(word, parts, at)}`;
   }
   return story.texts[kind - story.first].map((/** @type {any} */ [words, place, how]) => words + (place ? worded(how, at(place)) : "")).join("");
+}
+
+/** An option: its word, and each of its parts. @param {string} word @param {any[]} parts @param {(name: string) => number} at */
+function inWords(word, parts, at) {
+  const told = parts.filter(([place]) => at(place) !== -1).map(([place, name, how]) => {
+    const text = worded(how, at(place));
+    return text === String(at(place)) ? `${name} ${text}` : text;
+  });
+  return [word, ...(told.length ? [told.join(", ")] : [])].join(" ");
 }
 
 /** A number as what it stands for. @param {string | string[]} how @param {number} value */

@@ -59,6 +59,7 @@ function fillForm() {
   part("tables").replaceChildren(...tableFields());
   part("values").hidden = !values.length;
   part("back").hidden = !changesOf(cell).length;
+  fillSeats();
 }
 
 /** @param {number} low @param {number} high */
@@ -190,6 +191,10 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
     ask();
   } else if (data.kind === "story") {
     if (data.id === telling) showStory(data.found);
+  } else if (data.kind === "sit") {
+    if (data.id === sitting) showSat(data.found);
+  } else if (data.of === "sit") {
+    part("sit-question").textContent = data.text;
   } else if (data.id !== asking) {
     return;
   } else if (data.kind === "broken") {
@@ -351,7 +356,7 @@ function bar(share) {
 /** @param {string} id @param {string[]} heads @param {(string | Node)[][]} rows */
 function fillTable(id, heads, rows) {
   const head = made("thead", {}, made("tr", {}, ...heads.map((each) => made(each ? "th" : "td", each ? { scope: "col" } : {}, each))));
-  const body = made("tbody", {}, ...rows.map((row) => made("tr", {}, ...row.map((each) => made("td", typeof each === "string" ? {} : { class: "bar" }, each)))));
+  const body = made("tbody", {}, ...rows.map((row) => made("tr", {}, ...row.map((each) => made("td", each instanceof HTMLDivElement ? { class: "bar" } : {}, each)))));
   part(id).replaceChildren(head, body);
 }
 

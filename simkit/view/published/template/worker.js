@@ -3,6 +3,7 @@
 /* The worker: it plays while the page stays quick, and tells how far it is. */
 
 const BRIEF = 60; // milliseconds of play between two looks at what is asked now
+const BESIDE = ["story", "sit"]; // what stops no measurement
 /** @type {{plan: any, rules: Uint8Array, module: WebAssembly.Module} | undefined} */
 let given;
 let latest = 0;
@@ -15,11 +16,11 @@ onmessage = async ({ data }) => {
     postMessage({ kind: "ready", agrees: agrees(given.plan) });
     return;
   }
-  if (data.kind !== "story") latest = data.id;
+  if (!BESIDE.includes(data.kind)) latest = data.id;
   try {
-    await { compare: compared, measure: measured, story: toldOf }[/** @type {"story"} */ (data.kind)](data);
+    await { compare: compared, measure: measured, story: toldOf, sit: playedOn }[/** @type {"story"} */ (data.kind)](data);
   } catch (problem) {
-    postMessage({ id: data.id, kind: "broken", text: String(/** @type {Error} */ (problem).message) });
+    postMessage({ id: data.id, kind: "broken", of: data.kind, text: String(/** @type {Error} */ (problem).message) });
   }
 };
 
@@ -72,6 +73,11 @@ async function toldOf(asked) {
   const engine = engineOf("told");
   engine.lay(asked.cell);
   postMessage({ id: asked.id, kind: "story", found: storyOf(engine, asked.game, asked.cell.players) });
+}
+
+/** @param {any} asked */
+async function playedOn(asked) {
+  postMessage({ id: asked.id, kind: "sit", found: satDown(engineOf("sat"), asked) });
 }
 
 /** Play piece after piece, as long as nothing else is asked. @param {any} asked @param {(first: number, games: number) => any} piece */

@@ -1,0 +1,224 @@
+// @ts-check
+"use strict";
+/* People at the page's table: who sits where, what they are asked, what they see, what they chose. */
+
+const MOST_LISTED = 24; // numbers of a row that are listed
+/** @typedef {{cell: any, game: number, answers: number[], seconds: number[], ended: boolean}} Played */
+/** @type {Played[]} */
+const sat = []; // the games of this visit; the last is at the table
+let sitting = 0; // which question the worker answers
+/** What the people of this page were shown last. */
+let seen = { seat: -1, lines: 0, since: 0, tables: /** @type {Record<number, any>} */ ({}) };
+
+function now() { return performance.now(); }
+function atTable() { return sat[sat.length - 1]; }
+/** @param {any} found */
+function isSecret(found) { return plan.table.hides && found.seat !== undefined; }
+
+/* --- sitting down --- */
+
+function fillSeats() {
+  const names = [PERSON, ...plan.bots.map((/** @type {any} */ bot) => bot.name)];
+  const people = (/** @type {number} */ seat) => (plan.competes && seat ? cell.bots[seat % cell.bots.length] : PERSON);
+  part("seats").replaceChildren(...Array.from({ length: cell.players }, (_, seat) =>
+    chosen(`seat-${seat}`, playerName(seat), "", names, people(seat))));
+}
+
+function sitDown() {
+  const bots = Array.from({ length: cell.players }, (_, seat) => /** @type {HTMLSelectElement} */ (part(`seat-${seat}`)).value);
+  const given = wholeNumber(/** @type {HTMLInputElement} */ (part("sit-game")).value, 0, 999999999) ?? 0;
+  sat.push({ cell: { ...cell, bots }, game: given, answers: [], seconds: [], ended: false });
+  seen = { seat: -1, lines: 0, at: -1, since: now(), tables: {} };
+  part("sat").hidden = false;
+  askOn();
+}
+
+function askOn() {
+  sitting += 1;
+  const { cell: played, game, answers } = atTable();
+  worker.postMessage({ id: sitting, kind: "sit", cell: played, game, answers });
+}
+
+/** @param {number} place */
+function answerWith(place) {
+  if (seen.at !== atTable().answers.length) return; // the last answer is still on its way
+  atTable().answers.push(place);
+  atTable().seconds.push(Math.round((now() - seen.since) / 100) / 10);
+  askOn();
+}
+
+function takeBack() {
+  atTable().answers.pop();
+  atTable().seconds.pop();
+  atTable().ended = false;
+  seen.lines = 0;
+  askOn();
+}
+
+/* --- what is asked --- */
+
+/** What the worker has found: a question, or the end. @param {any} found */
+function showSat(found) {
+  const people = atTable().cell.bots.filter((/** @type {string} */ bot) => bot === PERSON).length;
+  if (isSecret(found) && people > 1 && found.seat !== seen.seat) showCurtain(found);
+  else showQuestion(found);
+}
+
+/** Nobody sees the table until the next person says so. @param {any} found */
+function showCurtain(found) {
+  for (const each of ["sit-options", "sit-board", "sit-table", "sit-news", "sit-open"]) part(each).replaceChildren();
+  part("sit-question").textContent = `${playerName(found.seat)} is asked next.`;
+  const ready = made("button", { type: "button", class: "main-button" }, `I am ${playerName(found.seat).toLowerCase()}: show the table`);
+  ready.addEventListener("click", () => showQuestion(found));
+  part("sit-options").append(ready);
+  ready.focus();
+}
+
+/** @param {number} seat from 0 */
+function playerName(seat) { return upperFirst(plan.sides[seat] || `player ${seat + 1}`); }
+
+/** @param {any} found */
+function showQuestion(found) {
+  const over = found.seat === undefined;
+  const before = seen.tables[found.seat];
+  atTable().ended = over;
+  part("sit-question").textContent = over ? endWords(found) : `${playerName(found.seat)}, turn ${found.turn}: what do you choose?`;
+  part("sit-options").replaceChildren(...(over ? [] : found.options.map(optionButton)));
+  part("sit-board").replaceChildren(...boardOf(found));
+  fillSeen(found, before);
+  showNews(found, over);
+  part("take-back").hidden = !atTable().answers.length || plan.table.hides;
+  part("kept").textContent = keptWords();
+  seen = { seat: found.seat, lines: found.lines.length, at: atTable().answers.length, since: now(), tables: { ...seen.tables, [found.seat]: found.table } };
+  if (!over) /** @type {HTMLElement} */ (part("sit-options").firstChild).focus({ preventScroll: true });
+}
+
+/** @param {any} option @param {number} place */
+function optionButton(option, place) {
+  const found = made("button", { type: "button", class: "main-button" }, upperFirst(option.text));
+  found.addEventListener("click", () => answerWith(place), { once: true });
+  return found;
+}
+
+/** @param {any} found */
+function endWords(found) {
+  const seats = found.won.flatMap((/** @type {number} */ won, /** @type {number} */ seat) => (won ? [playerName(seat)] : []));
+  const who = plan.competes ? (seats.length ? `${seats.join(", ")} ${seats.length > 1 ? "win" : wins(seats[0])}` : "Nobody wins") : (seats.length ? "You win" : "You lose");
+  return `${who}: ${spaced(found.ending)}, in turn ${found.turn}.`;
+}
+
+/** What has happened since the last question; where cards are hidden, the whole story at the end. @param {any} found @param {boolean} over */
+function showNews(found, over) {
+  const lines = found.lines.slice(plan.table.hides ? 0 : seen.lines);
+  part("sit-news").replaceChildren(...(isSecret(found) ? [] : lines.slice(-200)).map((/** @type {any} */ line) => made("li", {}, line.text)));
+  part("sit-open").textContent = isSecret(found) ? "In this game something is hidden, so the story is told when the game is over. Until then, what has changed on the table is marked." : "";
+  part("sit-open").hidden = over;
+}
+
+/* --- what is seen --- */
+
+/** @param {any} found @param {any} before the table as the seat saw it last */
+function fillSeen(found, before) {
+  const fields = plan.table.fields;
+  const rows = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => {
+    if (fields[n].placed === "row") return [];
+    return [[upperFirst(each.name), ...each.each.map((/** @type {any[]} */ values, /** @type {number} */ owner) => seenCell(fields[n], values, before && before[n].each[owner]))]];
+  });
+  const wide = Math.max(1, ...rows.map((/** @type {any[]} */ row) => row.length - 1));
+  const heads = wide > 1 ? Array.from({ length: wide }, (_, seat) => playerName(seat)) : [""];
+  fillTable("sit-table", ["On the table", ...heads], rows.map((/** @type {any[]} */ row) => [...row, ...Array(wide + 1 - row.length).fill("")]));
+}
+
+/** @param {any} field @param {any[]} values @param {any[] | undefined} before */
+function seenCell(field, values, before) {
+  const text = field.cards ? cardWords(field, values) : listed(values);
+  const changed = before && JSON.stringify(before) !== JSON.stringify(values);
+  return changed ? made("mark", {}, text) : text;
+}
+
+/** @param {any[]} values */
+function listed(values) {
+  const told = values.slice(0, MOST_LISTED).map((each) => (each === null ? "hidden" : spaced(String(each))));
+  return told.join(", ") + (values.length > MOST_LISTED ? ", ..." : "");
+}
+
+/** @param {any} field @param {any[]} cards */
+function cardWords(field, cards) {
+  if (!cards.length) return "no cards";
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const card of cards) {
+    const name = card === null || field.deck ? "hidden" : spaced(String(card));
+    counts.set(name, (counts.get(name) || 0) + 1);
+  }
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
+}
+
+/* --- the map --- */
+
+/** @param {string} name @param {Record<string, any>} given @param {(Node | string)[]} inside */
+function drawn(name, given, ...inside) {
+  const found = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(given)) found.setAttribute(key, String(value));
+  found.append(...inside);
+  return found;
+}
+
+/** The map with what stands on it; places that an option names can be clicked. @param {any} found */
+function boardOf(found) {
+  const { board } = plan.table;
+  if (!board) return [];
+  const points = board.places.flatMap((/** @type {any} */ place) => place.outline);
+  const [xs, ys] = [0, 1].map((n) => points.map((/** @type {number[]} */ point) => point[n]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const view = `${left - 0.1} ${top - 0.1} ${Math.max(...xs) - left + 0.2} ${Math.max(...ys) - top + 0.2}`;
+  const places = board.places.map((/** @type {any} */ place, /** @type {number} */ n) => placeOf(found, place, n));
+  return [drawn("svg", { viewBox: view, role: "img", "aria-label": "The map" }, ...places)];
+}
+
+/** @param {any} found @param {any} place @param {number} number */
+function placeOf(found, place, number) {
+  const there = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => marksOf(plan.table.fields[n], each, number));
+  const options = (found.options || []).flatMap((/** @type {any} */ option, /** @type {number} */ n) => (option.place === number ? [n] : []));
+  const group = drawn("g", { class: options.length ? "place offered" : "place" },
+    drawn("title", {}, [place.title, ...there.map((/** @type {any} */ each) => each.title)].join(": ")),
+    drawn("polygon", { points: place.outline.map((/** @type {number[]} */ point) => point.join(",")).join(" ") }),
+    drawn("text", { x: place.at[0], y: place.at[1] - 0.25, class: "number" }, String(number)),
+    drawn("text", { x: place.at[0], y: place.at[1] + 0.15 }, there.map((/** @type {any} */ each) => each.mark).join(" ")));
+  if (options.length === 1) group.addEventListener("click", () => answerWith(options[0]), { once: true });
+  return group;
+}
+
+/** What a field lays on a place. @param {any} field @param {any} seen @param {number} number */
+function marksOf(field, seen, number) {
+  if (field.placed === "row") return seen.each[0][number] ? [{ mark: String(seen.each[0][number]), title: `${field.name} ${seen.each[0][number]}` }] : [];
+  if (field.placed !== "place") return [];
+  return seen.each.flatMap((/** @type {any[]} */ [value], /** @type {number} */ seat) =>
+    (value === number ? [{ mark: field.step ? `P${seat + 1}` : field.name.slice(0, 4), title: field.step ? `player ${seat + 1}` : field.name }] : []));
+}
+
+/* --- what was chosen --- */
+
+function keptWords() {
+  const ended = sat.filter((each) => each.ended).length;
+  return ended ? `${ended} ${ended === 1 ? "game is" : "games are"} over. They stay in this page and are lost when you close it.` : "";
+}
+
+/** A file for `simkit play-log`: who chose what, by an alias. */
+function saveGames() {
+  const alias = /** @type {HTMLInputElement} */ (part("alias"));
+  if (!alias.reportValidity()) return;
+  const file = new Blob([gamesFile(alias.value || "someone")], { type: "application/json" });
+  const link = made("a", { href: URL.createObjectURL(file), download: `${plan.game.typed.replace(/\.py$/, "")}-games.json` });
+  link.click();
+}
+
+/** @param {string} alias */
+function gamesFile(alias) {
+  const games = sat.filter((each) => each.answers.length).map(({ cell: played, ...each }) => ({ ...played, ...each }));
+  return JSON.stringify({ kind: "simkit-page-games", rules: plan.digest, alias, games }, null, 1);
+}
+
+part("sit-down").addEventListener("click", sitDown);
+part("take-back").addEventListener("click", takeBack);
+part("save-games").addEventListener("click", saveGames);
