@@ -14,7 +14,8 @@ from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.sitting import PeopleTable, sitting_of
 from simkit.lab.play.cell import cell_of
 from simkit.lab.playtests.choices_fit import bots_of, likeliest
-from simkit.lab.playtests.choices_read import PersonChoice, read_choices
+from simkit.lab.playtests.choices_read import read_choices
+from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.playtests.players import EVERYBODY
 from simkit.messages.errors import BadInput
 from simkit.view.console.players import players_finding, players_page

@@ -81,6 +81,16 @@ class PeopleTable:
         """The seat that is asked, from 0, or -1 if the game is over."""
         return -1 if self.is_over else self._world.asked
 
+    @property
+    def kind(self) -> str:
+        """What is decided now, as the game calls it."""
+        return self._world.kind_word
+
+    @property
+    def count(self) -> int:
+        """How many options there are now."""
+        return self._world.count
+
     def told(self, seat: int) -> tuple[StoryLine, ...]:
         """The story, as far as the seat has heard it."""
         self._tell()

@@ -1,4 +1,7 @@
-"""Choices of people, as `simkit play --record` keeps them: read, or left out with a reason."""
+"""Choices of people, as `simkit play --record` and published pages keep them.
+
+They are read, or left out with a reason.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +15,13 @@ from pathlib import Path
 
 from simkit.description.game import Game
 from simkit.lab.people.kept_choices import BETWEEN, FILES, WOULD
+from simkit.lab.playtests import page_games
+from simkit.lab.playtests.page_games import choices_on_page
+from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
 NEEDED = ("session", "alias", "game", "rules", "seat", "decision", "options", "place", "hint")
-
-
-@dataclass(frozen=True)
-class PersonChoice:
-    """One choice between several options."""
-
-    session: str
-    alias: str
-    decision: str  # its kind
-    options: int
-    place: int  # of what was taken, from 1
-    would: Mapping[str, int]  # what each bot would have taken
 
 
 @dataclass(frozen=True)
@@ -43,6 +37,8 @@ def is_of_choices(path: Path) -> bool:
     """Whether a log holds choices, not games."""
     if path.is_dir():
         return True
+    if path.match(page_games.FILES):
+        return path.is_file()
     if path.suffix.lower() != ".csv" or not path.is_file():
         return False
     heads = read_text(path).partition("\n")[0].strip().split(",")
@@ -51,7 +47,8 @@ def is_of_choices(path: Path) -> bool:
 
 def read_choices(path: Path, game: Game) -> ChoicesRead:
     """The choices of a game's people."""
-    files = sorted(path.glob(FILES)) if path.is_dir() else [path]
+    kept = (*path.glob(FILES), *path.glob(page_games.FILES))
+    files = sorted(kept) if path.is_dir() else [path]
     if not files:
         raise BadInput(f"{path}: no choices are kept here; see simkit play --record.")
     left_out: Counter[str] = Counter()
@@ -63,6 +60,9 @@ def read_choices(path: Path, game: Game) -> ChoicesRead:
 
 
 def _choices(file: Path, game: Game, left_out: Counter[str]) -> Iterator[PersonChoice]:
+    if file.match(page_games.FILES):
+        yield from choices_on_page(file, game, left_out)
+        return
     table = csv.DictReader(io.StringIO(read_text(file)))
     missing = [name for name in NEEDED if name not in (table.fieldnames or ())]
     if missing:

@@ -18,7 +18,8 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.run import opened, run
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
-from simkit.lab.playtests.choices_read import ChoicesRead, PersonChoice, read_choices
+from simkit.lab.playtests.choices_read import ChoicesRead, read_choices
+from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.statistics.intervals import Interval, wilson
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns

@@ -1,0 +1,18 @@
+"""One choice of a person between several options, and what bots would have chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PersonChoice:
+    """One choice between several options."""
+
+    session: str
+    alias: str
+    decision: str  # its kind
+    options: int
+    place: int  # of what was taken, from 1
+    would: Mapping[str, int]  # what each bot would have taken
