@@ -62,7 +62,7 @@ def refused(capsys):
         ("", "simkit: name a command. Begin with `simkit games`"),
         ("rnu", "simkit: there is no command 'rnu'. Did you mean run?"),
         ("RUN", "simkit: there is no command 'RUN'. Did you mean run?"),
-        ("''", "simkit: there is no command ''. Known: games, show"),
+        ("''", "simkit: there is no command ''. Known: games, review"),
         ("--verison", "simkit: there is no option '--verison'."),
         ("--json games", "simkit: there is no option '--json'. Options of a command stand after"),
         ("--nosuch", "simkit: there is no option '--nosuch'. Options of a command stand after it"),
@@ -114,7 +114,7 @@ def test_an_unknown_option_is_refused_by_every_command(refused, command):
     assert "--jsno" in message
 
 
-TAKE_ANY_NUMBER = {"history", "mcp", "serve", "warmup"}
+TAKE_ANY_NUMBER = {"ask", "history", "mcp", "serve", "warmup"}
 
 
 @pytest.mark.parametrize("command", sorted({*commands()} - TAKE_ANY_NUMBER))

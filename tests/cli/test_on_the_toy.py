@@ -35,7 +35,7 @@ def test_games_lists_names(printed, answered):
 
 HELP = ("--help", "-h", "help")
 WHOLE = ("--help --all", "help --all", "-h --all", "--all --help", "--all")
-FEW = 16  # commands that somebody who is new is shown
+FEW = 18  # commands that somebody who is new is shown
 
 
 @pytest.mark.parametrize("line", HELP)

@@ -20,7 +20,7 @@ from tests.forms import click, open_page, press, until
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SHORT = {"verb": "run", "game": "toygame", "games": "20"}
-NOT_ASKED = {"diff", "history", "rerun", "pack", "report", "chart", "check", "show", "games"}
+NOT_ASKED = {"ask", "diff", "history", "rerun", "pack", "report", "chart", "check", "show", "games"}
 NOT_ASKED |= {"play", "serve", "mcp", "new", "eject", "publish"}
 NOT_ASKED |= {"warmup", "cache", "bench", "completion"}
 """Commands that compare files, or are about simkit itself."""

@@ -43,7 +43,7 @@ def ask_page(lines: list[str], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) ->
 COMMAND = Command(
     name="ask",
     group=START,
-    place=2,
+    place=3,
     help="find the commands that answer a question in your words",
     examples=(
         'ask "is my first player favoured?"',

@@ -92,7 +92,7 @@ def _metrics(game: Game, names: str | None) -> list[str] | None:
 COMMAND = Command(
     name="compare",
     group=START,
-    place=4,
+    place=6,
     help="test whether a rule change makes a difference",
     asks="What does a change do?",
     quick=2_000,

@@ -83,7 +83,7 @@ def _resolvers() -> Iterator[str]:
 COMMAND = Command(
     name="odds",
     group=START,
-    place=8,
+    place=10,
     help="calculate the exact chances of one roll",
     asks="What are the chances of one roll?",
     examples=(

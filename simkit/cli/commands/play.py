@@ -178,7 +178,7 @@ def seats(text: str) -> list[int]:
 COMMAND = Command(
     name="play",
     group=START,
-    place=9,
+    place=11,
     help="play a game yourself, against bots or with friends",
     examples=(
         "play examples/pig.py",

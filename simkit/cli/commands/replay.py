@@ -43,7 +43,7 @@ def _usual_file(args: Namespace) -> Path:
 COMMAND = Command(
     name="replay",
     group=START,
-    place=6,
+    place=8,
     help="write a web page that plays back one game",
     asks="What does one game look like?",
     examples=(

@@ -48,7 +48,7 @@ def _names() -> list[str]:
 COMMAND = Command(
     name="review",
     group=START,
-    place=3,
+    place=2,
     help="say what a designer should worry about first",
     asks="Is my game balanced?",
     quick=1_000,

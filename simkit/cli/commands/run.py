@@ -76,7 +76,7 @@ def _play_on(args: Namespace) -> Reply:
 COMMAND = Command(
     name="run",
     group=START,
-    place=3,
+    place=5,
     help="play many games and measure the win rate",
     asks="How often is it won?",
     quick=2_000,

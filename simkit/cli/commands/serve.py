@@ -71,7 +71,7 @@ def limits() -> tuple[str, ...]:
 COMMAND = Command(
     name="serve",
     group=START,
-    place=7,
+    place=9,
     help="answer your questions on a page in your browser",
     examples=("serve", "serve --open", "serve --port 8800 --folder answers", "serve pig.py"),
     options=(

@@ -171,7 +171,7 @@ def _described(game: Game, topic: str) -> dict[str, Any]:
 COMMAND = Command(
     name="show",
     group=START,
-    place=2,
+    place=4,
     help="show a game's settings, bots, rules and components",
     examples=(
         "show apocalypse",

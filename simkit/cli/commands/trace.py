@@ -99,7 +99,7 @@ def _write(args: Namespace, written: dict[str, Any]) -> dict[str, str]:
 COMMAND = Command(
     name="trace",
     group=START,
-    place=5,
+    place=7,
     help="print one game move by move, with the rules it uses",
     asks="What happens in one game?",
     examples=(

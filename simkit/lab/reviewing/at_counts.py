@@ -46,7 +46,7 @@ class TablePlayed:
 
     def said(self, what: str = "") -> str:
         """What a line is about: the number of players stands in it, unless there is only one."""
-        players = "" if self.alone else f"{self.table.players} players"
+        players = "" if self.alone else self.table.said
         return ", ".join(filter(None, (what, players)))
 
 

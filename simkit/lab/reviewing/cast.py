@@ -33,6 +33,11 @@ class ReviewTable:
     players: int
     cell: Cell
 
+    @property
+    def said(self) -> str:
+        """`1 player`, `3 players`."""
+        return f"{self.players} player{'s' if self.players != 1 else ''}"
+
 
 def counts_of(cell: Cell) -> tuple[str, tuple[int, ...]]:
     """The setting that says how many play, and its values; "" if none does."""
@@ -74,9 +79,14 @@ def _seats(cell: Cell) -> int:
     return int(settle(cell).settings[cell.game.seats]) if cell.game.seats else 1
 
 
-def cast_of(cell: Cell, jobs: int) -> Cast:
-    """The best of the game's scripts, the usual bot, and the usual bot with mistakes."""
+def cast_of(cell: Cell, jobs: int, needs_best: bool = True) -> Cast:
+    """The best of the game's scripts, the usual bot, and the usual bot with mistakes.
+
+    To find the best, all are compiled and play, so nobody looks for it without need.
+    """
     usual = cell.bots[0]
+    if not needs_best:
+        return Cast(usual, usual, careless_of(cell, usual))
     scripts = [name for name in all_but_search(cell.game) if name not in FLOORS]
     names = list(dict.fromkeys([usual, *scripts]))
     strong = usual if len(names) < 2 else best_of(cell, names, jobs)

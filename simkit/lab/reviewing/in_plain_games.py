@@ -66,7 +66,7 @@ def lines_on_trials(trials: Sequence[FirstTrial]) -> Iterator[ReviewLine]:
     for trial in trials:
         if trial.problem:
             question = ask.STALLS if trial.endless else ask.BREAKS
-            about = f"{trial.table.players} players" if len(trials) > 1 else ""
+            about = trial.table.said if len(trials) > 1 else ""
 
             command = f"simkit check {trial.table.cell.game.typed}"
             yield ReviewLine(question, about, None, TRIAL, command, trial.problem)

@@ -140,7 +140,8 @@ class _ReviewCourse:
         if not tables:
             return self._answer(every, (), 0, Cast(*self.cell.bots * 3))
         with notice_if(self.progress, self.cell.game.title):
-            cast = cast_of(tables[0].cell, self.jobs)
+            needs_best = bool(self.wanted & {ask.SKILL, ask.LEVELS, ask.KINGMAKING})
+            cast = cast_of(tables[0].cell, self.jobs, needs_best)
             for table in tables:
                 prepare(table.cell)
         plan = self._plan(tables)

@@ -9,7 +9,7 @@ from typing import Any
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.reviewing.questions import FAMILY_ERROR, ReviewQuestion
+from simkit.lab.reviewing.questions import FAMILY_ERROR, SHARE, ReviewQuestion
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -101,7 +101,9 @@ class ReviewLine:
             if end is not None and low < end < high:
                 reach = high - estimate if estimate < end else estimate - low
                 ratios.append(reach / max(abs(estimate - end), 1e-9))
-        needed = self.games * max(ratios) ** 2 + 1
+        # If nothing happened yet, the bound falls with the games, and not with their root.
+        power = 1 if self.unit == SHARE and estimate in (0.0, 1.0) else 2
+        needed = self.games * max(ratios) ** power + 1
         return int(needed) if needed <= MOST_NEEDED else None
 
 
