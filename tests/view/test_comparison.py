@@ -101,6 +101,7 @@ def compared(*comparisons: VariantCompared, **changes: Any) -> Comparison:
         "family": len(comparisons),
         "distribution": None,
         "effects": [],
+        "rules": [],
         "games_needed": 3012,
         "other_bot": OrderKept("rusher", 2000, "same", 1, 1, 0, rates),
     }
