@@ -48,7 +48,7 @@ COMMAND = Command(
         "diff apocalypse my-values.toml --expect win_rate=0.05,0.15 --games 5000",
         "diff old-study.toml new-study.toml --out diff.csv",
         "diff sweep-2024 sweep-2025",
-        "diff pig.py new-pig.py --expect won_1=0.4,0.6 --strict --markdown change.md",
+        "diff pig.py new.py --expect won_1=0.4,0.6 --strict --markdown change.md",
     ),
     options=(
         word("old", "OLD", f"the old version: {_VERSION}"),
