@@ -41,6 +41,8 @@ def on_page(name: str, **sitting):
 def at_table(game, bots, seed, number):
     """Questions, answers and ending at the table of `simkit play`, where people draw lots."""
     named = "+".join("idle" if bot == PERSON else bot for bot in bots)
+    if not game.seats:  # in a team one bot plays for all
+        named = next((bot for bot in bots if bot != PERSON), "idle")
     cell = cell_of(game, named, seed, settings={"players": len(bots)})
     people = [seat for seat, bot in enumerate(bots, start=1) if bot == PERSON]
     table = PeopleTable(sitting_of(cell, people, number, is_open=True))
@@ -62,6 +64,7 @@ def at_table(game, bots, seed, number):
         ("leduc", ["expert", PERSON]),
         ("reef", [PERSON, "expert", "random"]),
         ("hunt", ["expert", PERSON, PERSON]),
+        ("atoll", [PERSON, "expert"]),
     ],
 )
 def test_people_are_asked_on_a_page_what_they_are_asked_at_a_table(name, bots):
@@ -120,6 +123,16 @@ def test_what_people_chose_on_a_page_is_read_with_the_choices_of_bots(tmp_path):
         assert [choice.place - 1 for choice in read.choices] == answers
         assert {choice.alias for choice in read.choices} == {"ann"}
         assert all(choice.options == 2 and "expert" in choice.would for choice in read.choices)
+
+
+def test_in_a_team_the_bot_of_the_other_seats_is_known_again(tmp_path):
+    game = registry.find(str(EXAMPLES / "atoll.py"))
+    bots = [PERSON, "expert"]
+    asked, answers, _ = at_table(game, bots, 4, 2)
+    file = kept(tmp_path, bots=bots, answers=answers)
+    file.write_text(file.read_text("utf-8").replace(registry.find(PIG).content, game.content))
+    read = read_choices(file, game)
+    assert [choice.options for choice in read.choices] == [len(texts) for *_, texts in asked]
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,8 @@ def _sitting(game: Game, played: Mapping[str, Any]) -> Sitting:
     people = [seat for seat, bot in enumerate(played["bots"], start=1) if bot == PERSON]
     has_count = any(setting.key == "players" for setting in game.settings)
     settings = {"players": played["players"]} if has_count else {}
-    named = "+".join(bots) if game.seats else bots[0]
+    beside = {bot for bot in played["bots"] if bot != PERSON} or {"idle"}
+    named = "+".join(bots if game.seats else sorted(beside))  # in a team one bot plays for all
     cell = cell_of(game, named, played["seed"], settings=settings)
     return sitting_of(cell, people, played["game"], is_open=True)
 
