@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
+from simkit.cli.saying import prompt
 from simkit.view.console import play as page
 from simkit.view.text.tables import ink_for, width_for
 
@@ -115,7 +116,7 @@ class AtTerminal:
 def typed() -> str | None:
     """A line from the keyboard, in small letters; None at the end of input or with Ctrl-C."""
     try:
-        print("> ", end="", file=sys.stderr, flush=True)
+        prompt("> ")
         line = _line()
     except (KeyboardInterrupt, ValueError, OSError):
         return None

@@ -47,6 +47,16 @@ def remark(name: str, message: str) -> None:
         print(f"{name}: {printable(message)}", file=sys.stderr)
 
 
+def prompt(mark: str) -> None:
+    """Show that a line is waited for."""
+    print(mark, end="", file=sys.stderr, flush=True)
+
+
+def aside(text: str) -> None:
+    """Print at once what is no part of the answer, and speaks for itself."""
+    print(printable(text), file=sys.stderr, flush=True)
+
+
 def _shown(text: str) -> str:
     """The text, of which nothing but our own colours can steer the terminal."""
     parts = COLOURS.split(text)

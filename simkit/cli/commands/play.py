@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,9 +14,9 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import what_is_a_cell
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.option import OUTPUT, flag, once
-from simkit.cli.saying import say
+from simkit.cli.saying import aside, say
 from simkit.finding import registry
-from simkit.messages.errors import BadInput, printable
+from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     from simkit.lab.people.kept_choices import ChoicesKept
@@ -164,7 +163,7 @@ def _forget(args: Namespace) -> Reply:
 def _tell(beside: bool, text: str) -> None:
     """What is said at the table; beside --json it is no part of the answer."""
     if beside:
-        print(printable(text), file=sys.stderr, flush=True)
+        aside(text)
     else:
         say(text)
 
