@@ -24,6 +24,7 @@ class ReviewQuestion:
     unit: str = SHARE
     least: float | None = None
     most: float | None = None
+    worry: str = ""  # what is said where it is one
     serious: float = 0.05  # how far beyond a threshold doubles the worry: worries are sorted by it
 
     @property
@@ -37,12 +38,14 @@ BREAKS = ReviewQuestion(
     "Can every number of players play it?",
     "games that break down",
     most=0.0,
+    worry="Some number of players cannot play it",
 )
 STALLS = ReviewQuestion(
     "stalls",
     "Does every game come to an end?",
     "games that are given up because they do not end",
     most=0.01,
+    worry="Some games never end",
 )
 SEATS = ReviewQuestion(
     "seats",
@@ -52,6 +55,7 @@ SEATS = ReviewQuestion(
     least=-0.02,
     most=0.02,
     serious=0.03,
+    worry="A seat is favoured",
 )
 SIDES = ReviewQuestion(
     "sides",
@@ -60,6 +64,7 @@ SIDES = ReviewQuestion(
     least=0.3,
     most=0.7,
     serious=0.1,
+    worry="A side is favoured",
 )
 UNDECIDED = ReviewQuestion(
     "undecided",
@@ -67,6 +72,7 @@ UNDECIDED = ReviewQuestion(
     "games that end without a single winner",
     most=0.2,
     serious=0.2,
+    worry="Many games have no single winner",
 )
 DIFFICULTY = ReviewQuestion(
     "difficulty",
@@ -74,6 +80,7 @@ DIFFICULTY = ReviewQuestion(
     "win rate",
     least=0.1,
     most=0.9,
+    worry="It is too hard or too easy",
 )
 PLAYERS_ALIKE = ReviewQuestion(
     "players",
@@ -83,6 +90,7 @@ PLAYERS_ALIKE = ReviewQuestion(
     least=-0.2,
     most=0.2,
     serious=0.1,
+    worry="It is harder or easier with more players",
 )
 SKILL = ReviewQuestion(
     "skill",
@@ -91,12 +99,14 @@ SKILL = ReviewQuestion(
     POINTS,
     least=0.02,
     serious=0.02,
+    worry="A better player hardly wins more",
 )
 DRAGS = ReviewQuestion(
     "drags",
     "Do some games drag on?",
     "games that last more than three times the usual number of turns",
     most=0.05,
+    worry="Some games drag on",
 )
 NEVER = ReviewQuestion(
     "never",
@@ -104,6 +114,7 @@ NEVER = ReviewQuestion(
     "games in which it is taken, of those in which it can be taken",
     least=0.02,
     serious=0.01,
+    worry="An option is hardly ever taken",
 )
 ALWAYS = ReviewQuestion(
     "always",
@@ -111,6 +122,7 @@ ALWAYS = ReviewQuestion(
     "choices between several actions that go to it",
     most=0.9,
     serious=0.03,
+    worry="One option is nearly always the answer",
 )
 DOMINANT = ReviewQuestion(
     "dominant",
@@ -118,6 +130,7 @@ DOMINANT = ReviewQuestion(
     "win rate that seat 1, or the team, loses without it",
     POINTS,
     most=0.25,
+    worry="One card or thing is too strong",
 )
 TRAPS = ReviewQuestion(
     "traps",
@@ -126,6 +139,7 @@ TRAPS = ReviewQuestion(
     POINTS,
     most=0.03,
     serious=0.03,
+    worry="One card or thing is a trap",
 )
 DEAD = ReviewQuestion(
     "dead",
@@ -133,6 +147,7 @@ DEAD = ReviewQuestion(
     "games whose course it changes",
     least=0.02,
     serious=0.005,
+    worry="A card or thing hardly matters",
 )
 SETTINGS = ReviewQuestion(
     "settings",
@@ -140,6 +155,7 @@ SETTINGS = ReviewQuestion(
     "games whose course it changes",
     least=0.02,
     serious=0.005,
+    worry="A setting hardly matters",
 )
 RULES = ReviewQuestion(
     "rules",
@@ -147,6 +163,7 @@ RULES = ReviewQuestion(
     "games that reach these lines",
     least=0.02,
     serious=0.005,
+    worry="A rule is hardly ever reached",
 )
 DECIDED = ReviewQuestion(
     "decided",
@@ -154,18 +171,21 @@ DECIDED = ReviewQuestion(
     "part of the game that is played after it is decided",
     most=0.4,
     serious=0.1,
+    worry="It is decided long before the end",
 )
 RUNAWAY = ReviewQuestion(
     "runaway",
     "Does an early leader run away?",
     "games won by whoever leads after a third of the turns",
     most=0.85,
+    worry="An early leader runs away",
 )
 KINGMAKING = ReviewQuestion(
     "kingmaking",
     "Does a loser choose the winner?",
     "games in which a loser's way of playing changes who wins",
     most=0.5,
+    worry="A loser often chooses the winner",
 )
 TURNS = ReviewQuestion("turns", "How long is a game?", "turns of half of all games", NUMBER)
 DECISIONS = ReviewQuestion(

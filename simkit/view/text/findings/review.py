@@ -25,21 +25,20 @@ TITLES = {
 
 
 def review_finding(found: Review) -> str:
-    """How many worries there are, and the gravest of them with its figure."""
+    """The gravest worry with its figure, and how many there are."""
     worries = found.worries
     if worries:
-        number = "one worry" if len(worries) == 1 else f"{len(worries)} worries"
-        gravest = "It" if len(worries) == 1 else "The gravest"
-        return f"simkit found {number}. {gravest}: {told(worries[0])}."
+        which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
+        return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
     settled = [line for line in found.lines if line.verdict == SOUND]
     still_open = [line for line in found.lines if line.verdict == NOT_SETTLED]
     unsettled = f", and {len(still_open)} are not settled" if still_open else ""
     return f"simkit found no worry: {counted(len(settled), 'figure')} are sound{unsettled}."
 
 
-def told(line: ReviewLine) -> str:
+def told(line: ReviewLine, between: str = ": ") -> str:
     """A line as a part of a sentence: what it is about, its figure, what the figure is."""
-    about = f"{line.about}: " if line.about else ""
+    about = f"{line.about}{between}" if line.about else ""
     if line.figure is None:
         return f"{about}{line.remark.rstrip('.') or BROKEN}"
     return f"{about}{figure_text(line)}, {line.measure}"
