@@ -33,7 +33,7 @@ def changed(found: Headed, game: Game | None, but: Collection[str] = ()) -> list
     for bot, turned in asked.knobs.items():
         given |= {f"knob:{bot}.{name}": typed(value) for name, value in turned.items()}
     if asked.forbidden:
-        given["forbidden:"] = ", ".join(asked.forbidden)
+        given |= {"forbidden:": ", ".join(asked.forbidden)}
     return [f"{key} {value}" for key, value in given.items() if key not in but]
 
 
