@@ -210,6 +210,10 @@ FOUND = [  # mutants that once were played in one way and not, or not alike, in 
     ("reef", "WORTH_OF_CORAL = 0, 1, 4", "WORTH_OF_CORAL = 0, 1, True"),
     ("leduc", "PAIR = 10", "PAIR = 10**30"),
     ("leduc", "strength(0), strength(1)", "strength(True), strength(1)"),
+    ("reef", "start=2.0, fish=2.0", "start=2.0, fish=10**30"),
+    ("reef", "return 3.0 if have + 1 < most", "return None if have + 1 < most"),
+    ("pig", '"hold" if enough or', '"hold" if expert or'),
+    ("hunt", '"wolf": 1', '"wolf": 10**30'),
     ("leduc", "strength(0), strength(1)", "(0, True)[strength(1 == 1)], strength(player=True)"),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,6 +23,8 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.messages.errors import BadInput
 from tests.design.playing import PIG, written
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 OPERATIONS = ("plus", "minus", "times", "power", "shift_left", "shift_right")
 plus, minus, times = compiled.plus, compiled.minus, compiled.times
@@ -124,6 +127,29 @@ def test_a_rule_reads_no_number_beyond_64_bits(tmp_path, start, read, told):
     text = PIG.replace("game = Game()", f"{start}\ngame = Game()", 1)
     with pytest.raises(BadInput, match=rf"mine\.py, line \d+: {told}.*; keep numbers smaller"):
         load_model(written(tmp_path, text.replace("face == 1", f"face == {read}", 1)))
+
+
+BOT = 'return "hold" if enough or game.pot >= hold else "roll"'
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("hold=20", "hold=10**30", "the knob hold is a whole number beyond 64 bits"),
+        (BOT, BOT.replace("enough or", "expert or"), "expert is a function, so always true"),
+        (BOT, "return None if enough else game.pot", "it returns None or a value"),
+        (
+            "game.players = 2, 4",
+            'game.teams = {"wolf": 10**30, "rest": "rest"}',
+            "game.teams: write",
+        ),
+    ],
+)
+def test_what_only_plain_python_would_play_is_refused_when_it_is_read(tmp_path, right, wrong, told):
+    text = (EXAMPLES / "pig.py").read_text(encoding="utf-8")
+    assert right in text
+    with pytest.raises(BadInput, match=rf"mine\.py, line \d+: {told}"):
+        load_model(written(tmp_path, text.replace(right, wrong, 1)))
 
 
 def test_a_large_number_that_no_rule_reads_is_allowed(tmp_path):

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from .arithmetic import BEYOND, is_within
 from .mistakes import Mistake, author_line
 
 MISTAKES = "mistakes"  # the knob that every bot has
@@ -21,6 +22,8 @@ class OwnKnob:
 
 def knob(default: float, low: float, high: float, help: str = "") -> Any:
     """A knob with bounds of its own: `def expert(player, hold=knob(20, 2, 100, "..."))`."""
+    if not all(map(is_within, (default, low, high))):
+        raise Mistake(*author_line(2), f"the knob is {BEYOND}.")
     if not low <= default <= high:
         raise Mistake(*author_line(2), f"the knob's default {default} is beyond {low} to {high}.")
     return OwnKnob(default, low, high, help)
@@ -43,6 +46,8 @@ class OwnBot:
             if isinstance(default, bool) or not isinstance(default, int | float | OwnKnob):
                 text = f"{name}: a knob of a bot needs a number, such as {name}=20."
                 raise Mistake(self.file, self.line, text)
+            if not is_within(default):
+                raise Mistake(self.file, self.line, f"the knob {name} is {BEYOND}.")
             if not isinstance(default, OwnKnob):
                 top = TIMES * default if default else 1.0
                 default = OwnKnob(default, min(0, top), max(0, top), name.replace("_", " "))
@@ -62,8 +67,8 @@ class OwnBot:
         return OwnBot(idea, self.function, {**self.turned, **knobs})
 
     def values(self) -> dict[str, float]:
-        """Its knobs as they stand."""
-        return {name: self.turned.get(name, each.default) for name, each in self.knobs.items()}
+        """Its knobs as they stand: numbers with a point, as compiled bots have them."""
+        return {name: float(self.turned.get(name, own.default)) for name, own in self.knobs.items()}
 
     def __call__(self, *arguments: Any, **knobs: Any) -> Any:
         return self.function(*arguments, **{**self.values(), **knobs})

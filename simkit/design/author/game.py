@@ -272,7 +272,7 @@ def _teams(value: Any) -> bool:
         return False
     sizes: Iterable[Any] = value.values()
     return all(isinstance(n, str) for n in value) and all(
-        size == "rest" or (type(size) is int and size > 0) for size in sizes
+        size == "rest" or (type(size) is int and 1 <= size <= 8) for size in sizes
     ) and list(value.values()).count("rest") <= 1  # fmt: skip
 
 

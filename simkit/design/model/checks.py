@@ -84,6 +84,8 @@ class TextCheck:
         self._whole_game(tree)
         if name != CHECK:
             self._within_bits(name, tree)
+            self._one_sided(tree)
+            self._always_true(name, tree)
         check_calls(self.model, name, tree)
         self._mixed(name, tree)
 
@@ -142,6 +144,27 @@ class TextCheck:
             if isinstance(node, ast.Name) and node.id not in local:
                 if not is_within(vars(self.program.module).get(node.id)):
                     raise self.program.mistake(node, f"{node.id} is {BEYOND}.")
+
+    def _one_sided(self, tree: ast.FunctionDef) -> None:
+        """A function returns a value in both cases, or in neither."""
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.IfExp):
+                sides = (node.value.body, node.value.orelse)
+                if (
+                    sum(isinstance(each, ast.Constant) and each.value is None for each in sides)
+                    == 1
+                ):
+                    text = "it returns None or a value; return one kind of value."
+                    raise self.program.mistake(node, text)
+
+    def _always_true(self, function: str, tree: ast.FunctionDef) -> None:
+        """A function is no condition: what it says, if it is called, may be."""
+        local = self.model.kinds.names.get(function, {})
+        for node in _conditions(tree):
+            if isinstance(node, ast.Name) and node.id not in local:
+                if callable(vars(self.program.module).get(node.id)):
+                    text = f"{node.id} is a function, so always true; call it: {node.id}(...)."
+                    raise self.program.mistake(node, text)
 
     # --- fields ---
 
@@ -454,3 +477,14 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _conditions(tree: ast.AST) -> Iterator[ast.expr]:
+    """What is asked whether it is true."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node.test
+        elif isinstance(node, ast.BoolOp):
+            yield from node.values
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node.operand
