@@ -110,7 +110,7 @@ DRAGS = ReviewQuestion(
 )
 NEVER = ReviewQuestion(
     "never",
-    "Is there an option that nobody takes?",
+    "Is there an option that is never taken?",
     "games in which it is taken, of those in which it can be taken",
     least=0.02,
     serious=0.01,
