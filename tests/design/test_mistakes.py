@@ -7,7 +7,7 @@ from simkit.design import square_map
 from simkit.design.loading import load_game, load_model
 from simkit.design.plain.trial import try_out
 from simkit.messages.errors import BadInput
-from tests.design.playing import PIG, written
+from tests.design.playing import EXAMPLES, PIG, written
 
 CARDS = '''
 """Cards: a card each."""
@@ -142,6 +142,7 @@ IN_CARDS = [
     ("MARK", "if game.pot > 10**9:\n        game.roll(6, die=2)", "roll has no argument die."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.draw(too=game.hand[0])", "draw has no argument too."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.shuffle(2)", "shuffle takes no values, here it gets 1."),
+    ("MARK", "if game.pot > 10**9:\n        game.deck.add(copies=1)", "add needs its card."),
     ("MARK", "late(game)\n\n\ndef late(other):\n    game.pot += 1", "game alone is no value; write a field of it"),
     ("MARK", "late(1)\n\n\ndef late(game):\n    pass", "game is the game; give the variable another name."),
     ("game.row = [0] * 4", "game.row = []", "a row holds 1 to"),
@@ -202,3 +203,11 @@ def test_a_table_that_is_not_there(tmp_path):
 def test_a_map_without_end_is_refused_before_it_is_made():
     with pytest.raises(BadInput, match="a map has 1 to 500 places"):
         square_map(4, 10**30)
+
+
+def test_a_call_of_a_map_without_its_place_is_refused_when_it_is_read(tmp_path):
+    text = (EXAMPLES / "hunt.py").read_text(encoding="utf-8")
+    wrong = text.replace("MAP.around(game.wolf)", "MAP.around()", 1)
+    assert wrong != text
+    with pytest.raises(BadInput, match=r"mine\.py, line \d+: around takes 1 values \(place\)"):
+        load_model(written(tmp_path, wrong))

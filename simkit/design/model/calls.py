@@ -10,6 +10,7 @@ from typing import Any
 
 from simkit.design.author.cards import Cards
 from simkit.design.author.game import ENDINGS, OwnGame
+from simkit.design.author.maps import Map
 from simkit.design.reading.flow import is_game
 from simkit.messages.errors import nearest
 
@@ -17,7 +18,7 @@ from .model import GameModel
 
 
 def check_calls(model: GameModel, function: str, tree: ast.FunctionDef) -> None:
-    """Refuse a call of `game.` or of cards with arguments that are not taken."""
+    """Refuse a call of `game.`, of cards or of a map with arguments that are not taken."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             called = _called(model, function, node.func)
@@ -30,6 +31,8 @@ def _called(model: GameModel, function: str, place: ast.Attribute) -> Callable[.
     owner: type | None = OwnGame if is_game(place) else None
     if owner is None and model.kinds.of(place.value, function).name == "cards":
         owner = Cards
+    if isinstance(place.value, ast.Name) and place.value.id in model.program.maps:
+        owner = Map
     found = vars(owner).get(place.attr) if owner is not None else None
     return found if inspect.isfunction(found) and not place.attr.startswith("_") else None
 
@@ -47,6 +50,9 @@ def _check(model: GameModel, call: ast.Call, name: str, called: Callable[..., An
         takes = f"{least}" if least == len(taken) else f"{least} to {len(taken)}"
         values = f"{takes} values ({', '.join(taken)})" if taken else "no values"
         raise model.program.mistake(call, f"{name} takes {values}, here it gets {of_these}.")
+    for word in taken[len(call.args) : least]:
+        if word not in given:
+            raise model.program.mistake(call, f"{name} needs its {word}.")
 
 
 @cache
