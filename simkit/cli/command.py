@@ -92,7 +92,8 @@ class Command:
             return DONE
         reply = self.answer(args)
         text, broken = _text_of(reply, args.json)
-        say(text)
+        if text:
+            say(text)
         for problem in (*args.failed, *broken):
             raise problem
         return reply.code

@@ -154,6 +154,12 @@ def is_game(name: str) -> bool:
     return name in games()
 
 
+def is_plain_roll(word: str) -> bool:
+    """Whether a word is a roll of plain dice, such as 3d6, not the name of a game."""
+    named = gamefile.is_path(word) or is_game(word)
+    return any(map(str.isdigit, word)) and not word.startswith("-") and not named
+
+
 def _at_path(path: str) -> Game:
     """A game by its path; from now on this process knows it by its name, too."""
     path = path if gamefile.is_path(path) else os.path.join(os.curdir, path)

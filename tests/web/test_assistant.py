@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -85,6 +86,8 @@ def test_the_tools_say_what_they_take(tmp_path):
     }
     for tool in tools.values():
         assert tool.description
+        assert tool.input_schema["additionalProperties"] is False
+        assert tool.annotations.read_only_hint
         for name, said in tool.input_schema.get("properties", {}).items():
             assert "description" in said or name == "topic", (tool.name, name)
 
@@ -107,6 +110,14 @@ def test_exact_odds(tmp_path):
     assert "simkit odds apocalypse spawn --dice 6" in text
 
 
+def test_plain_dice_need_no_game(tmp_path):
+    alone, beside = all_answered(
+        tmp_path, ("odds", {"roll": "3d6"}), ("odds", {"game": "apocalypse", "roll": "3d6"})
+    )
+    assert "12.50 %" in alone
+    assert alone == beside
+
+
 # --- playing -------------------------------------------------------------------------------------
 
 
@@ -127,6 +138,8 @@ def test_games_are_played_and_the_command_is_told(tmp_path):
         ("compare", {"game": pig, "vary": {"bot": ["beginner", "expert"]}, "games": 200}),
         ("trace", {"game": pig, "bot": "expert"}),
     )
+    assert text.startswith("Played: game ")
+    assert "bots=beginner+beginner, goal=100, sides=6; games 200; seed 1." in text
     assert "95 % interval" in text
     assert "The same games on the command line: simkit run" in text
     assert "the same luck for all" in told
@@ -216,6 +229,22 @@ def test_an_answer_that_the_time_has_cut_short_says_so(tmp_path, monkeypatch):
 
 
 REFUSED = (
+    ("run", {"game": "hades", "players": 2}, 'goes into settings: {"players": 2}'),
+    ("run", {"game": "hades", "setting": {}}, "Did you mean settings?"),
+    ("list_games", {"game": "hades"}, "list_games has no argument 'game'"),
+    ("run", {}, "run needs the argument game: name of a game"),
+    ("run", {"game": 3}, "game must be a text, not 3."),
+    ("run", {"game": "hades", "games": "many"}, "games must be a whole number from 1 or null, not"),
+    ("run", {"game": "hades", "values": {"a": [1]}}, "values must be an object of names and value"),
+    ("show", {"game": "hades", "topic": "x"}, "topic must be one of settings, bots"),
+    (
+        "run",
+        {"game": "hades", "settings": {"players": 2}, "values": {"players": 3}},
+        "'players' stands in settings and in values",
+    ),
+    ("odds", {"roll": "3d6", "keys": {"dice": 1}}, "a roll of plain dice takes no keys"),
+    ("odds", {"roll": "../x3.py"}, "There is no game ''"),
+    ("odds", {"roll": "--pack=x3"}, "There is no game ''"),
     ("run", {"game": "chess"}, "There is no game"),
     ("run", {"game": "apocalypse", "games": 200_001}, "games must be a whole number from 1"),
     ("run", {"game": "apocalypse", "bot": "mine.py"}, "has no bot"),
@@ -290,6 +319,16 @@ def test_the_command_speaks_the_protocol_and_nothing_else(tmp_path):
             return found.content[0].text
 
     assert "hades: Escape from Hades" in asyncio.run(ask())
+
+
+def test_nothing_but_the_protocol_is_printed_at_the_end(tmp_path):
+    ended = subprocess.run(
+        [sys.executable, "-m", "simkit", "mcp", "--folder", str(tmp_path / "designs")],
+        input=b"",
+        capture_output=True,
+        check=True,
+    )
+    assert ended.stdout == b""
 
 
 def test_without_the_package_the_remedy_is_told(monkeypatch, capsys):

@@ -105,16 +105,37 @@ ASK_LESS = "ask for fewer games, or have the user raise --seconds or --memory of
 def _told(place: Path, seconds: float) -> Iterator[str]:
     """The page of an answer, its notes, and the command that plays the same games again."""
     text = (place / "answer.txt").read_text(encoding="utf-8").rstrip()
-    yield text
     found = json.loads((place / "answer.json").read_text(encoding="utf-8"))
     if not isinstance(found, dict):  # only what was played has more to say
+        yield text
         return
+    if "settings" in found and "seed" in found:
+        yield _played(found)
+    yield text
     if found.get("interrupted"):
         yield f"The {seconds:g} seconds of this question were up, so it is not finished."
     said = " ".join(text.split())  # some pages end with the notes
     yield from (note for note in found.get("notes", ()) if note not in said)
     if command := found.get("command"):
         yield f"The same games on the command line: {command}"
+
+
+def _played(found: Mapping[str, Any]) -> str:
+    """What was really played, so that no assistant takes it for something else."""
+    said = [f"game {found['game']}", _each(found["settings"])]
+    if overrides := found.get("overrides"):
+        said.append(_each({f"pack:{path}": value for path, value in overrides.items()}))
+    for bot, knobs in (found.get("knobs") or {}).items():
+        said.append(_each({f"knob:{bot}.{name}": value for name, value in knobs.items()}))
+    if packs := found.get("packs"):
+        said.append(f"packs: {json.dumps(packs)}")
+    if (games := found.get("games")) is not None:
+        said.append(f"games {games}")
+    return "; ".join(["Played: " + said[0], *said[1:], f"seed {found['seed']}."])
+
+
+def _each(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key}={value}" for key, value in values.items())
 
 
 def _bounded(text: str) -> str:

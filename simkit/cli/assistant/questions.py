@@ -13,13 +13,13 @@ from simkit.cli.overview import commands
 from simkit.cli.page.reading import Commands
 from simkit.description.game import Game, shown
 from simkit.finding import gamefile
-from simkit.finding.registry import listed_game, named_paths
+from simkit.finding.registry import is_plain_roll, listed_game, named_paths
 from simkit.messages.errors import BadInput, why_unread
 from simkit.outside.files import only_from
 from simkit.players.botscript import MODEL
 from simkit.web.asking import ReadQuestion, Replied
 
-CHECK, SHOW = "check", "show"
+CHECK, SHOW, ODDS = "check", "show", "odds"
 PROGRAMS = (gamefile.SUFFIX, MODEL)
 
 
@@ -38,6 +38,8 @@ class ToolQuestions:
             return CheckQuestion(asked, packs.parent)
         if asked["verb"] == SHOW:
             return ShowQuestion(asked)
+        if asked["verb"] == ODDS and is_plain_roll(asked["resolver"]):
+            return DiceQuestion(asked)
         return PlayedQuestion(Commands().read(asked, packs))
 
 
@@ -84,6 +86,29 @@ class ShowQuestion:
         """What the game says of itself."""
         game = listed_game(self.asked["game"])
         return _told(SHOW, self.title, [game.typed, self.asked["topic"]])
+
+
+@dataclass(frozen=True)
+class DiceQuestion:
+    """The chances of plain dice, whatever the game."""
+
+    asked: Mapping[str, Any]
+
+    title = "What the chances of a roll are"
+    place = ODDS
+
+    def check(self) -> None:
+        """Dice have no options and no settings."""
+        for name in ("keys", "values", "packs"):
+            if self.asked[name]:
+                raise BadInput(
+                    f"a roll of plain dice takes no {name}. Write them into the roll: 2d6 >= 9."
+                )
+
+    def answered(self, folder: Path) -> Replied:
+        """The chances of every result."""
+        self.check()
+        return _told(ODDS, self.title, [self.asked["resolver"]])
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,13 @@ from typing import Annotated, Any, Literal
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.tools import Tool
 from pydantic import Field
 
+from simkit.cli.assistant.arguments import AskedTool
 from simkit.cli.assistant.asking import Answers
 from simkit.cli.assistant.questions import CHECK, SHOW
+from simkit.description.game import shown
 from simkit.finding.registry import games
 from simkit.messages.errors import SimkitError
 from simkit.version import VERSION
@@ -35,7 +38,7 @@ Games = Annotated[
     int | None, Field(description=f"games of each variant, at most {MOST_GAMES:,}", ge=1)
 ]
 Seed = Annotated[int, Field(description="the number that fixes all luck", ge=0)]
-Values = Annotated[
+Settings = Annotated[
     dict[str, Value],
     Field(
         description="settings and values that differ from the defaults, such as "
@@ -43,6 +46,7 @@ Values = Annotated[
         "show lists settings"
     ),
 ]
+Values = Annotated[dict[str, Value], Field(description="another word for settings")]
 Vary = Annotated[
     dict[str, list[Value]],
     Field(description='settings to compare, such as {"players": [2, 3, 4]} or {"bot": [...]}'),
@@ -63,25 +67,21 @@ def server(answers: Answers) -> MCPServer[None]:
         finally:
             await answers.close()
 
-    made = MCPServer("simkit", instructions=ABOUT, version=VERSION, lifespan=while_open)
-    _add_looking_up(made, answers)
-    _add_playing(made, answers)
-    _add_reading(made, answers)
-    return made
+    tools = [*_looking_up(answers), *_playing(answers), *_reading(answers)]
+    return MCPServer(
+        "simkit", instructions=ABOUT, version=VERSION, lifespan=while_open, tools=tools
+    )
 
 
-def _add_looking_up(made: MCPServer[None], answers: Answers) -> None:
-    @made.tool()
+def _looking_up(answers: Answers) -> list[Tool]:
     async def list_games() -> str:
         """List the games that can be played."""
         return "\n".join(f"{name}: {game.title}" for name, game in games().items())
 
-    @made.tool()
     async def show(game: GameName, context: Context[Any], topic: Topic = "settings") -> str:
         """List a game's settings with their values, its bots, metrics, rolls or rules."""
         return await _answer(answers, context, {"verb": SHOW, "game": game, "topic": topic})
 
-    @made.tool()
     async def check(
         file: Annotated[str, Field(description="a file in the folder that the user has named")],
         context: Context[Any],
@@ -89,23 +89,24 @@ def _add_looking_up(made: MCPServer[None], answers: Answers) -> None:
         """Check whether a pack, study, position or bot file is sound, or a game of the user's."""
         return await _answer(answers, context, {"verb": CHECK, "file": file})
 
+    return [AskedTool.of(list_games), AskedTool.of(show), AskedTool.of(check)]
 
-def _add_playing(made: MCPServer[None], answers: Answers) -> None:
-    @made.tool()
+
+def _playing(answers: Answers) -> list[Tool]:
     async def run(
         game: GameName,
         context: Context[Any],
         bot: Bot = "",
         games: Games = None,
         seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
         """Play many games: the win rate, how games end, and the metrics, with intervals."""
-        asked = _played("run", game, bot, seed, values, packs, games)
+        asked = _played("run", game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, asked)
 
-    @made.tool()
     async def compare(
         game: GameName,
         vary: Vary,
@@ -113,15 +114,15 @@ def _add_playing(made: MCPServer[None], answers: Answers) -> None:
         bot: Bot = "",
         games: Games = None,
         seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
         """Test whether a change of a setting, a value or the bot makes a difference."""
-        asked = _played("compare", game, bot, seed, values, packs, games)
+        asked = _played("compare", game, bot, seed, _both(settings, values), packs, games)
         changed = {key: [_text(each) for each in texts] for key, texts in vary.items()}
         return await _answer(answers, context, {**asked, "vary": changed})
 
-    @made.tool()
     async def worth(
         game: GameName,
         kind: Annotated[str, Field(description="what is measured, such as hero or card")],
@@ -129,58 +130,79 @@ def _add_playing(made: MCPServer[None], answers: Answers) -> None:
         bot: Bot = "",
         games: Games = None,
         seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
         """Measure how much each hero, card or other thing of a kind is worth in win rate."""
-        asked = _played("worth", game, bot, seed, values, packs, games)
+        asked = _played("worth", game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, {**asked, "kind": kind})
 
-    @made.tool()
     async def causes(
         game: GameName,
         context: Context[Any],
         bot: Bot = "",
         games: Games = None,
         seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
         """Measure which events cost most wins, by playing the same games without each."""
-        asked = _played("causes", game, bot, seed, values, packs, games)
+        asked = _played("causes", game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, asked)
 
+    return [AskedTool.of(run), AskedTool.of(compare), AskedTool.of(worth), AskedTool.of(causes)]
 
-def _add_reading(made: MCPServer[None], answers: Answers) -> None:
-    @made.tool()
+
+def _reading(answers: Answers) -> list[Tool]:
     async def trace(
         game: GameName,
         context: Context[Any],
         number: Annotated[int, Field(description="which game of the seed", ge=0)] = 0,
         bot: Bot = "",
         seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
         """Tell one game move by move, with the rule behind each line."""
-        asked = _played("trace", game, bot, seed, values, packs, None)
+        asked = _played("trace", game, bot, seed, _both(settings, values), packs, None)
         return await _answer(answers, context, {**asked, "game_number": number})
 
-    @made.tool()
     async def odds(
-        game: GameName,
-        roll: Annotated[str, Field(description="name of the roll; show lists them under odds")],
+        roll: Annotated[
+            str,
+            Field(
+                description="name of a roll of the game, which show lists under odds; or plain "
+                'dice, such as "3d6" or "2d6 >= 9"'
+            ),
+        ],
         context: Context[Any],
+        game: Annotated[
+            str, Field(description='name of the game; "" for a roll of plain dice')
+        ] = "",
         keys: Annotated[
             dict[str, Value], Field(description='options of the roll, such as {"dice": 6}')
         ] = {},  # noqa: B006
+        settings: Settings = {},  # noqa: B006
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
-        """Calculate the exact chances of a roll of the game."""
-        asked = _played("odds", game, "", 1, values, packs, None)
+        """Calculate the exact chances of a roll of the game, or of plain dice."""
+        asked = _played("odds", game, "", 1, _both(settings, values), packs, None)
         options = {key: _text(value) for key, value in keys.items()}
         return await _answer(answers, context, {**asked, "resolver": roll, "keys": options})
+
+    return [AskedTool.of(trace), AskedTool.of(odds)]
+
+
+def _both(settings: Mapping[str, Value], values: Mapping[str, Value]) -> dict[str, Value]:
+    """What either word was given."""
+    for key in settings.keys() & values.keys():
+        if settings[key] != values[key]:
+            raise ToolError(f"{shown(key)} stands in settings and in values; give one value.")
+    return {**settings, **values}
 
 
 def _played(

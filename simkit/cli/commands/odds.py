@@ -13,7 +13,7 @@ from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import called
 from simkit.cli.option import once, word
 from simkit.description.game import MOST_GAMES, Game
-from simkit.finding import gamefile, registry
+from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 PACK_KEY = "pack:"
@@ -71,9 +71,7 @@ def _games() -> Iterator[str]:
 def _words(words: Sequence[str]) -> list[str]:
     """The words of a command, with an empty resolver behind a roll of plain dice."""
     first = words[0] if words else ""
-    path = gamefile.is_path(first) or registry.is_game(first)
-    plain = any(map(str.isdigit, first)) and not first.startswith("-") and not path
-    return [first, FORMULA, *words[1:]] if plain else list(words)
+    return [first, FORMULA, *words[1:]] if registry.is_plain_roll(first) else list(words)
 
 
 def _resolvers() -> Iterator[str]:
