@@ -8,12 +8,10 @@ from __future__ import annotations
 import codecs
 import csv
 import io
-import re
 from collections.abc import Iterator
 
 from simkit.messages.errors import BadInput, why_unread
 
-_DECIMAL_COMMA = re.compile(r"([+-]?\d+),(\d+)")
 SEPARATORS = (",", ";", "\t")
 OF_EXCEL = "sep="  # a first line that tells Excel the separator
 LONGEST_CELL = 10_000
@@ -61,8 +59,3 @@ def _decoded(content: bytes, file: str) -> str:
             return content.decode("cp1252")
     except UnicodeDecodeError as problem:
         raise BadInput(f"{file}: {why_unread(problem)}; save the file as UTF-8.") from None
-
-
-def with_point(cell: str) -> str:
-    """A number that is written with a comma, 1,5, with a point: 1.5; other text as it is."""
-    return _DECIMAL_COMMA.sub(r"\1.\2", cell) if _DECIMAL_COMMA.fullmatch(cell) else cell

@@ -176,6 +176,7 @@ def test_the_text_without_mistakes_is_a_game(tmp_path):
 CSV = [
     ("name,cost\nfirst,two\nother,3\n", "cards.csv, line 2: column cost: \"two\" is no number."),
     ("name,cost\nfirst,\nother,3\n", "cards.csv, line 2: column cost: the cell is empty."),
+    ("name;cost\nfirst;2.000\n", "cards.csv, line 2: column cost: 2.000 may be 2000, or 2 and"),
     ("name,cost\nfirst,1\nfirst,3\n", "cards.csv, line 3: first is there twice."),
     ("name,cost\nfirst,1,2\n", "cards.csv, line 2: 3 cells; the first line has 2."),
     ("name,cost\n", "cards.csv needs a line of column names and one for each entry."),

@@ -62,6 +62,13 @@ def test_cells_are_read_as_they_show(tmp_path):
     ]
 
 
+def test_a_formula_without_its_value_is_no_empty_cell(tmp_path):
+    sums = '<table:table-cell table:formula="of:=1+1"/>'
+    path = ods(tmp_path, HEAD, row(TEXT.format("x"), NUMBER.format("2")), row("", sums))
+    with pytest.raises(BadInput, match="row 3, column A: a formula has no stored value"):
+        read_sheets(path)
+
+
 def test_what_is_repeated_counts_and_what_is_empty_does_not(tmp_path):
     empty = '<table:table-cell table:number-columns-repeated="16384"/>'
     both = TEXT.format("x").replace(" office", ' table:number-columns-repeated="2" office', 1)

@@ -19,6 +19,7 @@ from simkit.lab.sheets.sheet import MOST_ROWS, read_sheet, read_sheets
 from simkit.lab.sheets.sheet_packs import pack_from
 from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.messages.errors import BadInput
+from simkit.outside.numerals import number_of, numerals_of
 from simkit.values.schema import Dice, Flag, Integer, ListOf, Real, Text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -181,6 +182,94 @@ def test_a_value_comes_back_from_its_cell(kind, value):
     assert value_of(kind, text) == value
 
 
+# --- how numbers are written ---------------------------------------------------------------------
+
+
+COSTS = "entry;cost;rank\nking;{};{}\nqueen;{};1\n"
+
+
+@pytest.fixture(scope="module")
+def priced(tmp_path_factory):
+    """A game with a table `card`, whose values a sheet may change."""
+    text = (ROOT / "examples" / "pig.py").read_text(encoding="utf-8")
+    lines = 'CARD = table({"king": {"cost": 5, "rank": 1.5}, "queen": {"cost": 7, "rank": 2.5}})'
+    path = tmp_path_factory.mktemp("games") / "priced.py"
+    text = text.replace("game = Game()", f"{lines}\ngame = Game()")
+    path.write_text(text.replace("import Game", "import Game, table"), encoding="utf-8")
+    return find(str(path))
+
+
+@pytest.mark.parametrize(
+    ("cells", "king", "queen", "told"),
+    [
+        (("2.000", "1,5", "3.500"), 2000, 3500, "a decimal comma, so 2.000 is 2000"),
+        (("2,000", "1.5", "3,500"), 2000, 3500, "a decimal point, so 2,000 is 2000"),
+        (("2.000", "1.5", "3"), 2, 3, "a decimal point"),
+        (("2.000.000", "1", "3.000"), 2_000_000, 3000, "a decimal comma"),
+        (("2 000", "1", "3"), 2000, 3, ""),
+        (("2'000", "1", "3"), 2000, 3, ""),
+    ],
+)
+def test_a_table_says_once_how_it_writes_numbers(cells, king, queen, told):
+    found = numerals_of([*cells, "1"])
+    assert [number_of(cell, found) for cell in (cells[0], cells[2])] == [king, queen]
+    assert told in found.told
+    assert bool(told) == bool(found.told)
+
+
+@pytest.mark.parametrize("cell", ["2.000", "2,000", "-1.250"])
+@pytest.mark.parametrize("other", ["1", "1.5+1,5"])
+def test_a_number_that_may_be_two_is_refused(cell, other):
+    numerals = numerals_of([cell, *other.split("+")])
+    with pytest.raises(BadInput, match=r"may be .?[12][20][05]0, or .?[12] and a fraction; write"):
+        number_of(cell, numerals)
+
+
+def test_a_german_sheet_is_read_and_told(priced, tmp_path):
+    sheet = saved(tmp_path, COSTS.format("2.000", "1,5", "3.500"), "card.csv")
+    found = pack_from(sheet, priced, "card")
+    assert [row.given["cost"] for row in found.rows] == [2000, 3500]
+    assert found.reading == ("Its numbers are read with a decimal comma, so 2.000 is 2000.",)
+
+
+def test_a_cell_that_may_be_two_numbers_is_named_by_row_and_column(priced, tmp_path):
+    sheet = saved(tmp_path, COSTS.format("5", "1", "2.000"), "card.csv")
+    with pytest.raises(BadInput, match=r"card.csv, row 3, column cost: 2.000 may be 2000, or 2"):
+        pack_from(sheet, priced, "card")
+
+
+def test_a_number_of_a_workbook_is_never_unclear(priced, tmp_path):
+    rows = [["entry", "cost", "rank"], ["king", 5, 1.125], ["queen", 7, 2.5]]
+    found = pack_from(book_of(tmp_path, rows), priced, "card")
+    assert found.rows[0].given == {"rank": 1.125}
+
+
+def test_a_number_with_three_figures_behind_its_point_comes_back(priced, tmp_path):
+    pack = priced.components().with_override("card.king.rank", 1.125)
+    sheet = write_tables(pack, ["card"], tmp_path / "card.csv")
+    assert pack_from(sheet, priced, "card").rows[0].given == {"rank": 1.125}
+
+
+# --- origins -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_an_edited_cell_is_the_sheets_own(whole, tmp_path):
+    game = find("apocalypse")
+    sheet = write_tables(game.components(), ["minions"], tmp_path / "minions.csv")
+    rows = list(csv.reader(io.StringIO(sheet.read_text(encoding="utf-8-sig"))))
+    place = rows[0].index("toughness")
+    rows[1][place] = str(int(rows[1][place]) + 1)
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    saved(tmp_path, out.getvalue(), "minions.csv")
+    made = saved(tmp_path, pack_from(sheet, game, whole=whole).text(), "my.toml")
+    before, after = origins(game.components()), origins(game.components(packs=[made]))
+    path = f"minions.{rows[1][0]}.toughness"
+    assert {each for each in after if after[each] != before[each]} == {path}
+    assert after[path] == "minions.csv, row 2"
+
+
 # --- workbooks -----------------------------------------------------------------------------------
 
 
@@ -197,11 +286,19 @@ def book_of(tmp_path, rows, name="gifts.xlsx"):
 
 def test_a_workbook_of_excel_is_read_and_no_formula_is(tmp_path):
     path = book_of(
-        tmp_path, [["name", "quantity", "art"], ["Iron Shirt", 2.0, "=1+1"], [None, None]]
+        tmp_path, [["name", "quantity", "art"], ["Iron Shirt", 2.0, "hemd.png"], [None, None]]
     )
     (sheet,) = read_sheets(path)
     assert sheet.name == "Gifts"
-    assert sheet.lines[0].cells == {"name": "Iron Shirt", "quantity": "2"}  # nobody has counted it
+    assert sheet.lines[0].cells == {"name": "Iron Shirt", "quantity": "2", "art": "hemd.png"}
+
+
+def test_a_formula_that_nobody_has_reckoned_is_no_empty_cell(tmp_path):
+    path = book_of(tmp_path, [["name", "quantity"], ["Coffee", 1], ["Iron Shirt", "=1+1"]])
+    with pytest.raises(
+        BadInput, match="sheet Gifts, row 3, column B: a formula has no stored value"
+    ):
+        read_sheets(path)
 
 
 def test_nothing_that_excel_would_run_is_written(tmp_path):

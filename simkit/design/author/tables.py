@@ -11,7 +11,8 @@ from typing import Any
 from simkit.description.game import shown
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
-from simkit.outside.separated import rows_of_text, with_point
+from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
+from simkit.outside.separated import rows_of_text
 
 from .mistakes import Mistake, author_line
 
@@ -142,6 +143,7 @@ def _from_csv(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
     if len(lines) < 2:
         raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
     head = [name.strip().lower().replace(" ", "_") for name in lines[0]]
+    numerals = numerals_of(cell for cells in lines[1:] for cell in cells[1:])
     texts = _text_columns(lines[1:], len(head))
     rows: dict[str, dict[str, Any]] = {}
     for number, cells in enumerate(lines[1:], start=2):
@@ -151,7 +153,7 @@ def _from_csv(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
         if name in rows:
             raise Mistake(str(path), number, f"{name} is there twice.")
         rows[name] = {
-            column: cell.strip() if place in texts else _number(path, number, column, cell)
+            column: cell if place in texts else _number(path, number, column, cell, numerals)
             for place, (column, cell) in enumerate(zip(head, cells, strict=True))
             if place > 0
         }
@@ -167,23 +169,20 @@ def _text_columns(lines: list[list[str]], columns: int) -> set[int]:
     return {
         place
         for place in range(1, columns)
-        if not any(_parsed(cells[place]) is not None for cells in lines if place < len(cells))
+        if not any(_is_number(cells[place]) for cells in lines if place < len(cells))
     }
 
 
-def _number(path: Path, line: int, column: str, cell: str) -> int | float:
-    number = _parsed(cell)
+def _is_number(cell: str) -> bool:
+    return number_of(cell, POINTED) is not None
+
+
+def _number(path: Path, line: int, column: str, cell: str, numerals: Numerals) -> int | float:
+    try:
+        number = number_of(cell, numerals)
+    except Unclear as problem:
+        raise Mistake(str(path), line, f"column {column}: {problem}.") from None
     if number is None:
-        told = f'"{cell.strip()}" is no number' if cell.strip() else "the cell is empty"
+        told = f'"{cell}" is no number' if cell else "the cell is empty"
         raise Mistake(str(path), line, f"column {column}: {told}.")
     return number
-
-
-def _parsed(cell: str) -> int | float | None:
-    text = with_point(cell.strip())
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return None

@@ -6,18 +6,17 @@ written as in TOML: `[[1, 2], [3]]`, `{ op = "heal" }`, or a text in quotation m
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from simkit.lab.table.csv_text import as_cell
-from simkit.outside.separated import with_point
+from simkit.outside.numerals import POINTED, Numerals, is_open, number_of
 from simkit.outside.toml_text import inline
 from simkit.values.schema import Flag, Integer, Kind, ListOf, Real, toml_value
 
 YES = ("true", "yes", "1", "wahr", "ja", "x")
 NO = ("false", "no", "0", "falsch", "nein")
 JOIN = "+"  # between the items of a list, as on the command line
-_WHOLE = re.compile(r"([+-]?\d{1,15})(?:\.0+)?")
+MOST_WHOLE = 1e15
 _TOML = ('"', "[", "{")
 
 
@@ -25,9 +24,13 @@ def cell_of(kind: Kind, value: Any) -> Any:
     """What to write into a cell: a number, true or false, or text."""
     plain = value if isinstance(value, bool | int | float) else _plain(kind, value)
     typed = str(plain).lower() if isinstance(plain, bool) else str(plain)
-    changed = as_cell(plain) != plain and isinstance(value, list)
+    changed = isinstance(value, list) and (as_cell(plain) != plain or _is_unclear(kind, typed))
     fits = bool(typed) and not changed and _same(value_of(kind, typed), value)
     return plain if fits else inline(value)
+
+
+def _is_unclear(kind: Kind, cell: str) -> bool:
+    return any(map(is_open, numbers_in(kind, cell)))
 
 
 def _plain(kind: Kind, value: Any) -> Any:
@@ -43,17 +46,26 @@ def _same(found: Any, value: Any) -> bool:
     return type(found) is type(value) and found == value
 
 
-def value_of(kind: Kind, cell: str) -> Any:
+def value_of(kind: Kind, cell: str, numerals: Numerals = POINTED) -> Any:
     """What a cell stands for; the kind then checks it, and refuses what does not fit."""
     if cell.startswith(_TOML):
         return toml_value(cell)
     if isinstance(kind, Flag):
         return _flag(cell)
     if isinstance(kind, Integer | Real):
-        return _number(cell)
+        return _number(cell, numerals)
     if isinstance(kind, ListOf):
-        return [value_of(kind.item, part.strip()) for part in cell.split(JOIN)]
+        return [value_of(kind.item, part.strip(), numerals) for part in cell.split(JOIN)]
     return kind.from_text(cell)
+
+
+def numbers_in(kind: Kind, cell: str) -> list[str]:
+    """The numbers of a cell, as they are written."""
+    if cell.startswith(_TOML):
+        return []
+    if isinstance(kind, ListOf):
+        return [text for part in cell.split(JOIN) for text in numbers_in(kind.item, part.strip())]
+    return [cell] if isinstance(kind, Integer | Real) else []
 
 
 def _flag(cell: str) -> Any:
@@ -61,13 +73,10 @@ def _flag(cell: str) -> Any:
     return True if word in YES else False if word in NO else cell
 
 
-def _number(cell: str) -> Any:
-    """A number, written with a point or a comma; other text stays, and is refused as such."""
-    text = with_point(cell)
-    whole = _WHOLE.fullmatch(text)
-    if whole:
-        return int(whole[1])
-    try:
-        return float(text)
-    except ValueError:
+def _number(cell: str, numerals: Numerals) -> Any:
+    """A number as the table writes it; other text stays, and is refused as such."""
+    found = number_of(cell, numerals)
+    if found is None:
         return cell
+    is_whole = isinstance(found, float) and found.is_integer() and abs(found) < MOST_WHOLE
+    return int(found) if is_whole and "e" not in cell.lower() else found

@@ -15,6 +15,7 @@ from simkit.lab.sheets.pack_sheets import Rows, rows_of_table, tables_of
 from simkit.lab.table.csv_text import as_cell
 from simkit.lab.table.workbook_bytes import openpyxl, workbook_bytes
 from simkit.messages.errors import BadInput, nearest
+from simkit.outside.numerals import is_open
 from simkit.values.components import Components
 
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
@@ -70,4 +71,7 @@ def separated_text(rows: Rows, separator: str = ",") -> str:
 
 
 def _cell(value: Any) -> Any:
+    """A cell; three figures behind a point could be taken for thousands, so a fourth follows."""
+    if isinstance(value, float) and is_open(repr(value)):
+        return f"{value!r}0"
     return str(value).lower() if isinstance(value, bool) else as_cell(value)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simkit.messages.errors import BadInput
+from simkit.outside.numerals import Typed
 
 NEEDED = 'spreadsheets (.ods) need defusedxml: pip install "simkit[sheets]", or save a .csv.'
 KIND = b"application/vnd.oasis.opendocument.spreadsheet"
@@ -54,6 +55,7 @@ def sheets_of(content: bytes, most_rows: int, most_columns: int) -> Iterator[tup
         elif kind == ENDED:
             yield name, found
         else:
+            _refuse_unreckoned(part, name, number)
             cells, repeated = _cells(part, most_columns), _repeated(part, "rows")
             room = min(repeated, most_rows + 1 - len(found)) if cells else 0
             left -= room * len(cells)
@@ -115,6 +117,30 @@ def _cells(row: Any, most_columns: int) -> list[str]:
     return found[: most_columns + 1]
 
 
+def _refuse_unreckoned(row: Any, sheet: str, number: int) -> None:
+    """Refuse a formula whose value the program that wrote it has not stored."""
+    place = 1
+    for cell in row:
+        if cell.tag in _CELLS:
+            if cell.get(f"{_TABLE}formula") and not cell.get(f"{_OFFICE}value-type"):
+                raise BadInput(f"sheet {sheet}, {unreckoned(place, number)}")
+            place += _repeated(cell, "columns")
+
+
+def unreckoned(column: int, row: int) -> str:
+    """What to do about a formula without a value."""
+    return (
+        f"row {row}, column {letters(column)}: a formula has no stored value; open the file in a "
+        "spreadsheet program and save it, or write the value."
+    )
+
+
+def letters(column: int) -> str:
+    """A column as spreadsheets name it: A, B, ... Z, AA."""
+    rest, place = divmod(column - 1, 26)
+    return (letters(rest) if rest else "") + chr(ord("A") + place)
+
+
 def _repeated(part: Any, what: str) -> int:
     times = part.get(f"{_TABLE}number-{what}-repeated", "1")
     return min(int(times), MOST_REPEATED) if times.isdecimal() and len(times) < 10 else 1
@@ -134,10 +160,15 @@ def _text(cell: Any) -> str:
 
 def _number(said: str) -> str:
     try:
-        value = float(said)
+        return written(float(said))
     except ValueError:
         return said
-    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+
+
+def written(value: float) -> Typed:
+    """A number of a spreadsheet as text: a whole one without a fraction."""
+    is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 1e15
+    return Typed(int(value) if is_whole else repr(value))
 
 
 def _words(part: Any) -> Iterator[str]:

@@ -15,6 +15,7 @@ from simkit.lab.sheets.workbooks import is_workbook, rows_of_workbook
 from simkit.lab.table.csv_text import from_cell
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
+from simkit.outside.numerals import Typed
 from simkit.outside.separated import rows_of_text
 from simkit.values.components import SPREADSHEETS
 
@@ -119,5 +120,9 @@ def _line(number: int, cells: Sequence[str], columns: Sequence[str], place: str)
     if beyond or nameless:
         odd = shown((beyond or nameless)[0])
         raise BadInput(f"{place}: {odd} stands in a column without a name; name it or clear it.")
-    filled = zip(columns, map(from_cell, cells), strict=False)
-    return SheetLine(number, {name: cell.strip() for name, cell in filled if cell.strip()})
+    filled = zip(columns, map(_bare, cells), strict=False)
+    return SheetLine(number, {name: cell for name, cell in filled if cell})
+
+
+def _bare(cell: str) -> str:
+    return cell if isinstance(cell, Typed) else from_cell(cell).strip()

@@ -10,16 +10,26 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from simkit.description.game import Game, shown
-from simkit.lab.sheets.cell_values import value_of
-from simkit.lab.sheets.pack_sheets import COPIES, ENTRY, KEY, ORIGIN, QUANTITY, VALUE, nested
+from simkit.lab.sheets.cell_values import numbers_in, value_of
+from simkit.lab.sheets.pack_sheets import (
+    COPIES,
+    ENTRY,
+    KEY,
+    ORIGIN,
+    QUANTITY,
+    VALUE,
+    nested,
+    origin_text,
+)
 from simkit.lab.sheets.sheet import SheetLine, Spreadsheet, read_sheets
 from simkit.messages.errors import BadInput, likest, nearest
 from simkit.outside import toml_text
+from simkit.outside.numerals import UNDECIDED, Numerals, Unclear, numerals_of
 from simkit.values.components import PRINTED, Components
 from simkit.values.schema import Kind, PackTable, PlaceInFile, Steps
 
@@ -52,6 +62,7 @@ class SheetPack:
     values: int = 0  # written to the pack
     same: int = 0  # left out, since the game has them
     hints: tuple[str, ...] = field(default=())
+    reading: tuple[str, ...] = field(default=())  # what was decided of how cells are written
 
     @property
     def header(self) -> dict[str, str]:
@@ -80,6 +91,7 @@ class SheetPack:
             "unchanged": self.same,
             "unread": {table: list(names) for table, names in self.unread.items() if names},
             "hints": list(self.hints),
+            "reading": list(self.reading),
         }
 
 
@@ -92,19 +104,32 @@ def pack_from(
     """
     pack = game.components()
     sheets = _of_tables(read_sheets(path), path, pack, game, table)
-    rows = [row for name, sheet in sheets for row in _rows(sheet, name, pack)]
+    columns = [_columns_of(sheet, name, pack) for name, sheet in sheets]
+    rows = [
+        row for (_, sheet), read in zip(sheets, columns, strict=True) for row in _rows(sheet, read)
+    ]
     _check_distinct(rows)
-    pack.with_documents([(row.place, _as_document(row)) for row in rows], name or path.stem)
-    rows = list(_united(rows, pack))
+    laid = pack.with_documents([(row.place, _as_document(row)) for row in rows], name or path.stem)
+    edited = _edited(pack, laid)
+    rows = list(_united([_own(row, edited) for row in rows], pack))
     count = _count(rows)
     kept = rows if whole else [_changed(row, pack) for row in rows]
+    kept = [_plainest(row, pack) for row in kept]
     values = _count(kept)
     unread = {name: tuple(_unread(sheet, pack.schema[name])) for name, sheet in sheets}
     hints = tuple(
         hint for table, columns in unread.items() for hint in _hints(table, columns, pack)
     )
     found = SheetPack(
-        str(path), game, name or path.stem, tuple(kept), unread, values, count - values, hints
+        str(path),
+        game,
+        name or path.stem,
+        tuple(kept),
+        unread,
+        values,
+        count - values,
+        hints,
+        tuple(dict.fromkeys(told for read in columns if (told := read.numerals.told))),
     )
     if not values and not any(row.printed for row in kept):
         raise BadInput(f"{path}: every value is as in {game.name}; change one, or add --all.")
@@ -133,6 +158,35 @@ def _changed(row: PackRow, pack: Components) -> PackRow:
         if key == "*" or key.partition(".")[0] in given
     }
     return PackRow(row.place, row.table, row.entry, given, origin, row.printed)
+
+
+def _edited(before: Components, after: Components) -> dict[str, list[str]]:
+    """By table and entry: the values that a sheet changes but whose origin it leaves as it was."""
+    old = {leaf.path: leaf for leaf in before.leaves()}
+    found: dict[str, list[str]] = {}
+    for leaf in after.leaves():
+        was = old.get(leaf.path, leaf)
+        if leaf.value != was.value and origin_text(leaf) == origin_text(was):
+            table, *steps = leaf.path.split(".")
+            entry = "" if before.schema[table].single else steps.pop(0)
+            found.setdefault(f"{table}.{entry}", []).append(".".join(steps))
+    return found
+
+
+def _own(row: PackRow, edited: Mapping[str, Sequence[str]]) -> PackRow:
+    """The row with itself as the origin of the values that were edited in it."""
+    paths = edited.get(f"{row.table}.{row.entry}", ())
+    if not row.entry:  # a row for each key
+        paths = [path for path in paths if path.partition(".")[0] in row.given]
+    return replace(row, origin={**row.origin, **dict.fromkeys(paths, _short(row.place))})
+
+
+def _plainest(row: PackRow, pack: Components) -> PackRow:
+    """The row with one origin, if all its values have the same."""
+    ways = [".".join(steps) for steps in pack.schema[row.table].record.leaves(row.given)]
+    texts = {row.origin.get(way) for way in ways}
+    is_one = len(texts) == 1 and None not in texts
+    return replace(row, origin={"*": row.origin[ways[0]]}) if is_one else row
 
 
 def _check_distinct(rows: Sequence[PackRow]) -> None:
@@ -178,18 +232,55 @@ def _named(sheet: Spreadsheet, path: Path) -> str:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _rows(sheet: Spreadsheet, table: str, pack: Components) -> Iterator[PackRow]:
-    if pack.schema[table].single:
-        yield from _row_of_keys(sheet, table, pack)
+@dataclass(frozen=True)
+class Columns:
+    """What the columns of a table mean, and how it writes its numbers."""
+
+    table: str
+    schema: PackTable
+    naming: str = ""
+    ways: Mapping[str, Steps | None] = field(default_factory=dict)
+    numerals: Numerals = UNDECIDED
+
+    def column(self, steps: Steps) -> str:
+        """The column that fills a place in an entry."""
+        return next((each for each, way in self.ways.items() if way == steps), VALUE)
+
+    def texts(self, line: SheetLine) -> dict[Steps, str]:
+        return {way: cell for column, cell in line.cells.items() if (way := self.ways[column])}
+
+
+def _rows(sheet: Spreadsheet, columns: Columns) -> Iterator[PackRow]:
+    if columns.schema.single:
+        yield from _row_of_keys(sheet, columns)
         return
-    naming = _naming_column(sheet)
-    ways = _ways(sheet, pack.schema[table])
     for line in sheet.lines:
-        yield _row(sheet, line, table, pack.schema[table], naming, ways)
+        yield _row(sheet, line, columns)
+
+
+def _columns_of(sheet: Spreadsheet, table: str, pack: Components) -> Columns:
+    """What the columns of a sheet mean, once its cells have told how it writes numbers."""
+    schema = pack.schema[table]
+    if schema.single:
+        _check_keys(sheet, table)
+        found = Columns(table, schema)
+        rows = [{steps: cell} for steps, cell in _keys(sheet)]
+    else:
+        found = Columns(table, schema, _naming_column(sheet), _ways(sheet, schema))
+        rows = [found.texts(line) for line in sheet.lines]
+    return replace(found, numerals=numerals_of(_numbers(rows, schema)))
+
+
+def _numbers(rows: Sequence[Mapping[Steps, str]], schema: PackTable) -> Iterator[str]:
+    for texts in rows:
+        written = nested(texts)
+        for steps, cell in texts.items():
+            kind = _kind(schema, steps, written, PlaceInFile(""))
+            yield from numbers_in(kind, cell) if kind else ()
 
 
 def _naming_column(sheet: Spreadsheet) -> str:
-    by_word = {_word(column): column for column in sheet.columns}
+    by_word = _by_word(sheet)
     found = next((by_word[name] for name in NAMES if name in by_word), None)
     if found is None:
         raise BadInput(f"{sheet.title}: a column {ENTRY} or name must say what each row is.")
@@ -218,15 +309,8 @@ def _way(column: str, table: PackTable) -> Steps | None:
     return steps if steps[0] in table.fields else None
 
 
-def _row(
-    sheet: Spreadsheet,
-    line: SheetLine,
-    table: str,
-    schema: PackTable,
-    naming: str,
-    ways: Mapping[str, Steps | None],
-) -> PackRow:
-    place = sheet.at(line)
+def _row(sheet: Spreadsheet, line: SheetLine, columns: Columns) -> PackRow:
+    place, naming = sheet.at(line), columns.naming
     if naming not in line.cells:
         raise BadInput(f"{place}: the column {naming} is empty; it names the entry.")
     entry = _entry_name(line.cells[naming])
@@ -234,14 +318,13 @@ def _row(
         raise BadInput(
             f"{place}: {shown(line.cells[naming])} holds no letter to name the entry by."
         )
-    texts = {way: cell for column, cell in line.cells.items() if (way := ways[column])}
     return PackRow(
         place,
-        table,
+        columns.table,
         entry,
-        _values(schema, texts, PlaceInFile(place, f"{table}.{entry}")),
+        _values(columns, columns.texts(line), PlaceInFile(place, f"{columns.table}.{entry}")),
         _origin(line, place),
-        {_word(c): cell for c, cell in line.cells.items() if _is_printed(c, naming, ways)},
+        {_word(c): x for c, x in line.cells.items() if _is_printed(c, naming, columns.ways)},
     )
 
 
@@ -258,21 +341,33 @@ def _entry_name(cell: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_0123456789")[:32].rstrip("_")
 
 
-def _values(schema: PackTable, texts: Mapping[Steps, str], place: PlaceInFile) -> dict[str, Any]:
+def _values(columns: Columns, texts: Mapping[Steps, str], place: PlaceInFile) -> dict[str, Any]:
     """What the cells of a row stand for, by the kinds of value in their columns."""
     written = nested(texts)
-    return nested({s: _value(schema, s, cell, written, place) for s, cell in texts.items()})
+    return nested({s: _value(columns, s, cell, written, place) for s, cell in texts.items()})
 
 
-def _value(schema: PackTable, steps: Steps, cell: str, written: Any, place: PlaceInFile) -> Any:
+def _value(columns: Columns, steps: Steps, cell: str, written: Any, place: PlaceInFile) -> Any:
+    kind = _kind(columns.schema, steps, written, place)
+    if kind is None:
+        return cell
+    try:
+        return value_of(kind, cell, columns.numerals)
+    except Unclear as problem:
+        column = columns.column(steps)
+        raise BadInput(f"{place.file}, column {column}: {problem}.") from None
+
+
+def _kind(schema: PackTable, steps: Steps, written: Any, place: PlaceInFile) -> Kind | None:
+    """What may stand in a place; None in an effect that is not there, which is refused later."""
     kind: Kind = schema.record
     for step in steps:
         try:
             kind = kind.inner(step, written, place)
             written = written[step]
-        except (TypeError, KeyError):  # of an effect that is not there; that is refused later
-            return cell
-    return value_of(kind, cell)
+        except (TypeError, KeyError):
+            return None
+    return kind
 
 
 def _origin(line: SheetLine, place: str) -> dict[str, str]:
@@ -289,19 +384,32 @@ def _short(place: str) -> str:
     return (rest if folder else place)[-LONGEST_ORIGIN:]
 
 
-def _row_of_keys(sheet: Spreadsheet, table: str, pack: Components) -> Iterator[PackRow]:
-    """A table without entries: each row is a key and its value."""
-    words = {_word(column): column for column in sheet.columns}
+def _check_keys(sheet: Spreadsheet, table: str) -> None:
+    """A table without entries has a row for each key and its value."""
     for needed in (KEY, VALUE):
-        if needed not in words:
+        if needed not in _by_word(sheet):
             raise BadInput(f"{sheet.title}: the table {table} needs the columns {KEY} and {VALUE}.")
-    schema = pack.schema[table]
     for line in sheet.lines:
+        if not {_by_word(sheet)[KEY], _by_word(sheet)[VALUE]} <= line.cells.keys():
+            raise BadInput(
+                f"{sheet.at(line)}: the {KEY} or the {VALUE} is empty; fill it or clear the row."
+            )
+
+
+def _keys(sheet: Spreadsheet) -> Iterator[tuple[Steps, str]]:
+    key, value = _by_word(sheet)[KEY], _by_word(sheet)[VALUE]
+    return ((tuple(line.cells[key].split(".")), line.cells[value]) for line in sheet.lines)
+
+
+def _by_word(sheet: Spreadsheet) -> dict[str, str]:
+    return {_word(column): column for column in sheet.columns}
+
+
+def _row_of_keys(sheet: Spreadsheet, columns: Columns) -> Iterator[PackRow]:
+    table = columns.table
+    for line, (steps, cell) in zip(sheet.lines, _keys(sheet), strict=True):
         place = sheet.at(line)
-        if words[KEY] not in line.cells or words[VALUE] not in line.cells:
-            raise BadInput(f"{place}: the {KEY} or the {VALUE} is empty; fill it or clear the row.")
-        steps = tuple(line.cells[words[KEY]].split("."))
-        given = _values(schema, {steps: line.cells[words[VALUE]]}, PlaceInFile(place, table))
+        given = _values(columns, {steps: cell}, PlaceInFile(place, table))
         yield PackRow(place, table, "", given, {steps[0]: _origin(line, place)["*"]}, {})
 
 

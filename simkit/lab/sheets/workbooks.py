@@ -8,12 +8,12 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from simkit.lab.sheets.opendocument import is_opendocument, sheets_of
+from simkit.lab.sheets.opendocument import is_opendocument, sheets_of, unreckoned, written
 from simkit.lab.table.workbook_bytes import openpyxl
 from simkit.messages.errors import BadInput
 
@@ -60,14 +60,19 @@ def _opendocument(content: bytes, most_rows: int, most_columns: int) -> Iterator
 
 
 def _excel(content: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[str, Rows]]:
-    book = openpyxl().load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-    for sheet in book.worksheets:
-        yield sheet.title, _rows(sheet, most_columns)
+    book, formulas = (
+        openpyxl().load_workbook(io.BytesIO(content), read_only=True, data_only=values)
+        for values in (True, False)
+    )
+    for sheet, formulated in zip(book.worksheets, formulas.worksheets, strict=True):
+        yield sheet.title, _rows(sheet, formulated, most_columns)
 
 
 def _legible(rows: Rows, place: str) -> Rows:
     try:
         yield from rows
+    except BadInput as problem:
+        raise BadInput(f"{place}, {problem}") from None
     except Exception as problem:
         raise BadInput(f"{place}: simkit cannot read it ({_brief(problem)}).") from None
 
@@ -79,12 +84,28 @@ def _bounded(rows: Rows, place: str, most_rows: int) -> Rows:
         yield number, cells
 
 
-def _rows(sheet: Any, most_columns: int) -> Rows:
-    sheet.reset_dimensions()
-    rows = sheet.iter_rows(max_row=LAST_ROW, max_col=most_columns, values_only=True)
-    for number, values in enumerate(rows, start=1):
-        if any(value is not None for value in values):
+def _rows(sheet: Any, written: Any, most_columns: int) -> Rows:
+    """The filled rows of a sheet; `written` is the same one with its formulas."""
+    found = zip(_values(sheet, most_columns), _values(written, most_columns), strict=True)
+    for number, (values, formulas) in enumerate(found, start=1):
+        if any(value is not None for value in formulas):
+            _refuse_unreckoned(values, formulas, number)
             yield number, _trimmed([_text(value) for value in values])
+
+
+def _values(sheet: Any, most_columns: int) -> Iterator[tuple[Any, ...]]:
+    sheet.reset_dimensions()
+    found: Iterator[tuple[Any, ...]] = sheet.iter_rows(
+        max_row=LAST_ROW, max_col=most_columns, values_only=True
+    )
+    return found
+
+
+def _refuse_unreckoned(values: Sequence[Any], formulas: Sequence[Any], number: int) -> None:
+    """Refuse a formula whose value the program that wrote it has not stored."""
+    for place, (value, formula) in enumerate(zip(values, formulas, strict=True), start=1):
+        if value is None and formula is not None:
+            raise BadInput(unreckoned(place, number))
 
 
 def _brief(problem: Exception) -> str:
@@ -141,8 +162,8 @@ def _text(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    if isinstance(value, int | float):
+        return written(value)
     if isinstance(value, datetime) and value.time() == datetime.min.time():
         return value.date().isoformat()
     return value.isoformat() if isinstance(value, date | datetime) else str(value).strip()

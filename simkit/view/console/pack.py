@@ -24,6 +24,7 @@ def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = P
     """`simkit pack from FILE --out FILE.toml`."""
     rows = f"read from {counted(data['entries'], 'row')} of {data['file']}"
     lines = [f"{data['out']} is a pack with {counted(data['values'], 'value')}, {rows}."]
+    lines += data["reading"]
     if data["unchanged"]:
         same = counted(data["unchanged"], "value")
         lines.append(f"Left out: {same} that {data['game']} already has. To keep them, add --all.")
