@@ -108,7 +108,7 @@ def play_turn(player):
     for step in STEPS:
         game.grid[step % 2][0] += step
     game.scores[player][1] -= game.random(3, of=player + 70)
-    game.wealth[player] += KIND[game.kinds[player]].points + best_of(player)
+    game.wealth[player] += KIND[game.kinds[player]].points + worth(player)
     for place in LAND.around(player):
         game.offer("go", to=place)
     game.offer("wait")
@@ -129,8 +129,8 @@ def play_turn(player):
     game.offer("wait")  # nobody chooses from it, so it is not there in the next turn
 
 
-def best_of(player, none=-2):
-    """The best of a hand, with a list of the rule's own."""
+def worth(player, none=-2):
+    """The best of a hand, with a list of the rule's own; simkit's engine has a `worth` too."""
     found = [card for card in range(10) if game.hand[player].count(card) > 0]
     return max(found) if len(found) > 0 else none
 

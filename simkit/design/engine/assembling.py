@@ -51,12 +51,12 @@ def engine_of(model: GameModel) -> types.ModuleType:
     module.__file__ = str(FRAME)
     setattr(module, PINNED, pin_of(model))
     sys.modules[name] = module  # a name by which numba finds again what it has compiled
+    rules = _rules(model, made, name)
     space = module.__dict__
-    space.update(_constants(model), **_kernels())
-    _compile(model, made, space)
+    space.update({each: value for each, value in rules.items() if each.startswith(PREFIX)})
     space["STATE"], space["RULES"] = state_of(model), rules_of(model)
     space["SIGNATURES"] = signatures(space["STATE"], space["RULES"])
-    space["BOTS"] = _bots(model, space)
+    space["BOTS"] = _bots(model, space["SIGNATURES"].choose, rules)
     spec = importlib.util.spec_from_file_location(name, FRAME)
     assert spec is not None and spec.loader is not None
     spec.loader.exec_module(module)
@@ -82,6 +82,13 @@ def own_digest() -> str:
     for path in sorted(path for part in CODE for path in (home / part).rglob("*.py")):
         seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return seen.hexdigest()[:16]
+
+
+def _rules(model: GameModel, made: Lowered, name: str) -> dict[str, Any]:
+    """The author's names as kernels see them, apart from those of the frame: both may be `play`."""
+    space = {"__name__": name, **_constants(model), **_kernels()}
+    _compile(model, made, space)
+    return space
 
 
 def _kernels() -> dict[str, Any]:
@@ -145,9 +152,8 @@ def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:
             space[each.name] = kernel(space[each.name])
 
 
-def _bots(model: GameModel, space: dict[str, Any]) -> dict[str, Any]:
+def _bots(model: GameModel, choose: Any, space: dict[str, Any]) -> dict[str, Any]:
     """For each bot the function that chooses, compiled when it is first asked for."""
-    choose = space["SIGNATURES"].choose
     found = {}
     for name, bot in model.program.bots.items():
         own = space[f"sk_bot_{bot.function.__name__}"]
