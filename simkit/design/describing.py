@@ -146,7 +146,7 @@ def check_settings(model: GameModel) -> None:
         raise model.program.mistake(0, "a table called CHANCES is simkit's; give it another name.")
     for name in model.program.settings:
         if name in columns or name in ARGUMENTS:
-            line = model.program.game._lines[name]
+            line = model.program.line_of(name)
             told = f"{name} belongs to simkit; give the setting another name."
             raise model.program.mistake(line, told)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from simkit.description.game import Game
 
@@ -12,6 +16,7 @@ from .model.checks import check_model
 from .model.model import GameModel, read_model
 from .reading.program import Program, read_program
 
+TURNS = {"play_turn", "play_round"}
 _known: dict[str, tuple[str, GameModel]] = {}  # by file: its digest, and what was read
 
 
@@ -29,13 +34,28 @@ def load_model(file: str | Path) -> GameModel:
 
 def model_of(game: OwnGame) -> GameModel:
     """The data model of a game whose file has been imported by somebody else, a test of its own."""
-    import types
+    main = _main_of(game)
+    program = read_program(main["__file__"])
+    module = ModuleType(main["__name__"])
+    for file in program.files[1:]:
+        module.__dict__.update(_imported(file.path) or vars(file.module))
+    module.__dict__.update(main)
+    return read_model(Program(program.files, module, game, program.functions))
 
-    program = read_program(game._file)
-    module = types.ModuleType(game._globals["__name__"])
-    module.__dict__.update(game._globals)
-    own = Program(program.file, program.text, program.tree, module, game, program.functions)
-    return read_model(own)
+
+def _main_of(game: OwnGame) -> dict[str, Any]:
+    """The names of the file with the turns of a game, which may have been declared in another."""
+    known = [game._globals, *(vars(each) for each in list(sys.modules.values()) if each)]
+    of_game = (each for each in known if each.get("game") is game)
+    return next((each for each in of_game if TURNS & each.keys()), game._globals)
+
+
+def _imported(path: Path) -> dict[str, Any]:
+    """The names of a module that Python has imported from a file; none if it has not."""
+    for each in list(sys.modules.values()):
+        if os.path.realpath(getattr(each, "__file__", None) or "") == str(path):
+            return vars(each)
+    return {}
 
 
 def load_game(path: str | Path) -> Game:

@@ -158,7 +158,7 @@ def _described(path: str, name: str, game: Any) -> Game:
 def declares(path: str) -> str:
     """Whether a Python file is a "game" or a "bot"; both or neither is refused. It is not run."""
     tree = _tree(path, read_text(Path(path)))
-    game = any(_makes_game(node) for node in tree.body)
+    game = any(map(_makes_game, tree.body)) or _plays_imported_game(tree)
     functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     bot = "choose" in functions or ("act" in functions and not game)
     if game and bot:
@@ -172,6 +172,15 @@ def declares(path: str) -> str:
             "function choose."
         )
     return "game" if game else "bot"
+
+
+def _plays_imported_game(tree: ast.Module) -> bool:
+    """Whether a file has the turns of a game that a file next to it declares."""
+    imported = {
+        alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return "game" in imported and bool({"play_turn", "play_round"} & functions)
 
 
 def _makes_game(node: ast.stmt) -> bool:

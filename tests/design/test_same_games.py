@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
+from tests.design.split_game import written_split
 from tests.sampled import is_whole, sampled
 
 PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
@@ -44,10 +45,12 @@ def by_kernels(tmp_path_factory):
         if (game, bot) != ("pig", "idle")  # who always holds a pot of 2 plays for long
     ]
     asked.append((str(bits), "random", 3, 20))
+    split = tmp_path_factory.mktemp("split")
+    asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
 
 
-@pytest.mark.parametrize("game", (*GAMES, "bits"))
+@pytest.mark.parametrize("game", (*GAMES, "bits", "caravan"))
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
     for how, found in mine:

@@ -57,7 +57,7 @@ class OwnGame:
     def __init__(self) -> None:
         frame = _frame(1)
         own = self.__dict__
-        own["_declared"], own["_lines"] = {}, {}
+        own["_declared"], own["_places"] = {}, {}
         own["_file"], own["_globals"] = frame.f_code.co_filename, frame.f_globals
         own["_line"] = frame.f_lineno
 
@@ -74,7 +74,7 @@ class OwnGame:
         if _is_too_large(getattr(value, "start", value)):
             raise Mistake(file, line, f"{name}: a number has at most 18 digits.")
         self._declared[name] = value
-        self._lines[name] = line
+        self._places[name] = file, line
 
     def __getattr__(self, name: str) -> Any:
         declared = self.__dict__.get("_declared", {})
@@ -114,22 +114,22 @@ class OwnGame:
 
     def roll(self, sides: int, of: int | None = None, dice: int | None = None) -> Any:
         """A die: 1 to `sides`; with `dice` a list of so many."""
-        luck, line = self._luck, _frame(1).f_lineno
+        luck, here = self._luck, _frame(1)
         if dice is None:
-            return 1 + luck.below(line, sides, of)
-        return [1 + luck.below(line, sides, of) for _ in range(dice)]
+            return 1 + luck.below(here, sides, of)
+        return [1 + luck.below(here, sides, of) for _ in range(dice)]
 
     def random(self, count: int, of: int | None = None) -> int:
         """A number from 0 to `count` - 1, each as likely."""
-        return self._luck.below(_frame(1).f_lineno, count, of)
+        return self._luck.below(_frame(1), count, of)
 
     def chance(self, percent: int, of: int | None = None) -> bool:
         """True in so many of a hundred cases."""
-        return self._luck.below(_frame(1).f_lineno, 100, of) < percent
+        return self._luck.below(_frame(1), 100, of) < percent
 
     def one_of(self, among: Sequence[Any], of: int | None = None) -> Any:
         """One of several, each as likely."""
-        return among[self._luck.below(_frame(1).f_lineno, len(among), of)]
+        return among[self._luck.below(_frame(1), len(among), of)]
 
     # --- choices ---
 

@@ -19,7 +19,7 @@ from simkit.design.lowering.whole import Lowered, lowered
 from simkit.design.model.fields import copies_of
 from simkit.design.model.model import GameModel
 from simkit.design.model.records import rules_of, state_of
-from simkit.design.reading.program import module_name
+from simkit.design.reading.files import LINES, module_name
 from simkit.design.telling.columns import columns_of
 from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
@@ -141,8 +141,11 @@ def _of_one_kind(inner: list[Any]) -> tuple[Any, ...]:
 
 def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:
     """The kernels of the file's functions, at their own lines, and simkit's beside them."""
-    tree = ast.fix_missing_locations(ast.Module(list(made.trees), []))
-    exec(compile(tree, model.program.file, "exec"), space)
+    for file in model.program.files:
+        trees = [each for each in made.trees if each.lineno // LINES == file.number]
+        tree = ast.fix_missing_locations(ast.Module(list(trees), []))
+        ast.increment_lineno(tree, -LINES * file.number)
+        exec(compile(tree, str(file.path), "exec"), space)
     for tree_of in made.trees:
         space[tree_of.name] = kernel(space[tree_of.name])
     own = ast.parse(made.own)

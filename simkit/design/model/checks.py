@@ -106,11 +106,16 @@ class TextCheck:
                 self._unknown(line, name, arguments, stored)
         for node in _names(tree, ast.Load):
             name = node.id
-            known = name in vars(self.program.module) or hasattr(builtins, name)
+            known = self.program.file_at(node.lineno).knows(name) or hasattr(builtins, name)
             if not known and name not in stored and name not in arguments:
                 self._unknown(node, name, arguments, stored)
 
     def _unknown(self, node: ast.AST, name: str, arguments: set[str], stored: object) -> None:
+        home = [each for each in self.program.files if name in vars(each.module)]
+        if home:
+            stem = home[-1].path.stem
+            text = f"{name} is in {stem}.py; write at the top: from {stem} import {name}."
+            raise self.program.mistake(node, text)
         if name in self.model.fields or name in self.program.settings:
             hint = f"Did you mean game.{name}?"
         else:

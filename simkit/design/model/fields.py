@@ -51,7 +51,7 @@ def fields_of(program: Program) -> dict[str, OwnField]:
 
 
 def _field(program: Program, name: str, value: Any) -> OwnField:
-    line = program.game._lines[name]
+    line = program.line_of(name)
     each = isinstance(value, PerPlayer)
     start = value.start if isinstance(value, PerPlayer) else value
     if isinstance(start, Cards):
@@ -90,7 +90,7 @@ def _row(program: Program, name: str, start: list[Any], each: bool, line: int) -
 
 
 def _cards(program: Program, name: str, start: Cards, each: bool) -> OwnField:
-    line = program.game._lines[name]
+    line = program.line_of(name)
     if not 0 < start.size <= MOST_KINDS:
         raise program.mistake(line, f"game.{name}: there are 1 to {MOST_KINDS} kinds of cards.")
     if isinstance(start, OwnHand) and not each:

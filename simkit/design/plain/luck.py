@@ -5,6 +5,8 @@ Draws that follow one another at a place share a block of four words.
 
 from __future__ import annotations
 
+import os
+from types import FrameType
 from typing import Any
 
 from simkit.design.author.mistakes import mistake
@@ -72,7 +74,7 @@ class Luck:
 class TableLuck:
     """The luck of the game on the table: draws find their address by the line that draws."""
 
-    def __init__(self, luck: Luck, sites: dict[int, int], purposes: list[int]) -> None:
+    def __init__(self, luck: Luck, sites: dict[tuple[str, int], int], purposes: list[int]) -> None:
         self._luck, self._sites, self._purposes = luck, sites, purposes
         self.turn = 0
         self._drawn: dict[Any, int] = {}
@@ -83,11 +85,14 @@ class TableLuck:
         self.turn = turn
         self._drawn.clear()
 
-    def below(self, line: int, count: int, of: int | None) -> int:
+    def below(self, here: FrameType, count: int, of: int | None) -> int:
         """The next draw of a line in this turn."""
         if not (isinstance(count, int) and 1 <= count <= MOST_SIDES):
             raise mistake(f"a draw has 1 to {MOST_SIDES:,} sides, not {count}.")
-        purpose = self._purposes[self._sites[line]]
+        place = here.f_code.co_filename, here.f_lineno
+        if place not in self._sites:
+            self._find(place)
+        purpose = self._purposes[self._sites[place]]
         if of is not None:
             return self._of(purpose, of, count)
         drawn = self._drawn.get(purpose, 0)
@@ -99,6 +104,11 @@ class TableLuck:
         if product & MASK < count:
             return self._luck.fair(word, purpose, self.turn, drawn, count)
         return product >> 32
+
+    def _find(self, place: tuple[str, int]) -> None:
+        """Whoever has imported a file may have named it by another path."""
+        file, line = place
+        self._sites[place] = self._sites[os.path.realpath(file), line]
 
     def _of(self, purpose: int, of: int, count: int) -> int:
         """The next draw for a named thing: other draws of the line move nothing here."""

@@ -15,7 +15,7 @@ from simkit.design.author.mistakes import Mistake, mistake
 from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
 from simkit.design.model.values import Values
-from simkit.design.reading.program import blamed
+from simkit.design.reading.files import blamed
 from simkit.messages.errors import BadInput, TooManyWays, nearest
 
 from .luck import Luck, TableLuck
@@ -83,7 +83,7 @@ class Session:
         self._number = number
         with self.table() as game:
             luck = Luck(seed, number)
-            self._start(game, TableLuck(luck, self.model.flow.sites, self.model.flow.purposes))
+            self._start(game, TableLuck(luck, self.model.flow.places, self.model.flow.purposes))
             for seat in self.players:
                 self.seats[seat].start(luck, seat)
             self._run(last_turn)

@@ -68,7 +68,7 @@ class RollTable(Session):
         flow, both = self.model.flow, (seed & 0xFFFFFFFF, seed >> 32)
         with time_limit(self.model, TOO_LONG), self.table() as game:
             for number in range(rolls):
-                luck = TableLuck(Luck(both, number), flow.sites, flow.purposes)
+                luck = TableLuck(Luck(both, number), flow.places, flow.purposes)
                 found[self._rolled(game, luck, arguments)] += 1
         return {result: found[result] for result in sorted(found, key=_order)}
 

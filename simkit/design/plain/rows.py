@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from simkit.design.author.mistakes import author_line, mistake
@@ -12,7 +13,7 @@ class WatchedRow(list[Any]):
 
     name = "row"
     whole = False  # whether it holds whole numbers alone
-    from_end: frozenset[int] = frozenset()  # lines that count from the end: row[-1]
+    from_end: frozenset[tuple[str, int]] = frozenset()  # lines that count from the end: row[-1]
 
     def __getitem__(self, place: Any) -> Any:
         if not isinstance(place, slice):
@@ -29,7 +30,7 @@ class WatchedRow(list[Any]):
         if (
             isinstance(place, int)
             and -len(self) <= place < 0
-            and author_line(2)[1] in self.from_end
+            and _place(*author_line(2)) in self.from_end
         ):
             return
         if not isinstance(place, int) or not 0 <= place < len(self):
@@ -38,7 +39,11 @@ class WatchedRow(list[Any]):
             raise mistake(text)
 
 
-def watched(name: str, value: list[Any], from_end: frozenset[int]) -> WatchedRow:
+def _place(file: str, line: int) -> tuple[str, int]:
+    return Path(file).name, line
+
+
+def watched(name: str, value: list[Any], from_end: frozenset[tuple[str, int]]) -> WatchedRow:
     """A row, and the rows within it, that are watched."""
     row = WatchedRow(
         watched(f"{name}[{place}]", each, from_end) if isinstance(each, list) else each

@@ -59,12 +59,12 @@ def time_limit(model: GameModel, seconds: float) -> Iterator[None]:
     try:
         yield
     except TimeIsUp as late:
-        trace, line = late.__traceback__, 0
+        trace, line, file = late.__traceback__, 0, model.program.file
         while trace is not None:
             if not trace.tb_frame.f_code.co_filename.startswith(OURS):
-                line = trace.tb_lineno
+                line, file = trace.tb_lineno, trace.tb_frame.f_code.co_filename
             trace = trace.tb_next
         text = f"this turn never ends: {seconds:.0f} seconds went by in this line."
-        raise Mistake(model.program.file, line, text) from None
+        raise Mistake(file, line, text) from None
     finally:
         timer.cancel()

@@ -50,6 +50,7 @@ class Flow:
     calls: dict[str, set[str]] = field(default_factory=dict)
     may_end: set[str] = field(default_factory=set)
     sites: dict[int, int] = field(default_factory=dict)  # by line: which place of drawing
+    places: dict[tuple[str, int], int] = field(default_factory=dict)  # the same, by file and line
     purposes: list[int] = field(default_factory=list)  # of each place
     decks: dict[str, int] = field(default_factory=dict)  # by field: its purpose
     reasons: dict[str, set[int]] = field(default_factory=dict)  # arguments that become outcomes
@@ -97,6 +98,7 @@ def _find_sites(program: Program, flow: Flow) -> None:
                 flow.purposes.append(_free(f"{name}:{len(lines)}", taken))
             for line in range(call.lineno, (call.end_lineno or call.lineno) + 1):
                 flow.sites.setdefault(line, lines[call.lineno])
+    flow.places = {program.place(line): site for line, site in flow.sites.items()}
     for name in [*program.fields, *program.settings]:
         flow.decks[name] = _free(f"game.{name}", taken)
 

@@ -1,30 +1,25 @@
-"""A game's file: run once for its declarations, and parsed for its rules."""
+"""A game's files: what they declare when they run, and their functions as they are written."""
 
 from __future__ import annotations
 
 import ast
 import hashlib
-import importlib.util
-import linecache
-import sys
-import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from simkit.design.author.arithmetic import NAMES
 from simkit.design.author.bots import OwnBot
 from simkit.design.author.fields import OwnSetting
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame, options_of, settings_of
 from simkit.design.author.maps import Map
-from simkit.design.author.mistakes import OURS, Mistake
+from simkit.design.author.mistakes import Mistake
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.author.tables import OwnTable
-from simkit.outside.files import parsed, read_text
 
-from .checked import checked
+from .files import LINES, NearFile, files_of, together
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
@@ -35,12 +30,15 @@ IN_EVERY_GAME = {"idle", "random", "search", "quick"}  # bots that come with sim
 class Program:
     """A game's file: what it declares, and its functions as they are written."""
 
-    file: str
-    text: str
-    tree: ast.Module
-    module: ModuleType
+    files: tuple[NearFile, ...]  # the one that is named, and those that it imports
+    module: ModuleType  # all their names
     game: OwnGame
     functions: dict[str, ast.FunctionDef] = field(default_factory=dict)
+
+    @property
+    def file(self) -> str:
+        """The path of the file that is named."""
+        return str(self.files[0].path)
 
     @property
     def name(self) -> str:
@@ -48,9 +46,23 @@ class Program:
         return Path(self.file).stem
 
     def mistake(self, node: ast.AST | int, text: str) -> Mistake:
-        """A mistake in a line of the file."""
+        """A mistake in a line of one of the files."""
         line = node if isinstance(node, int) else getattr(node, "lineno", 0)
-        return Mistake(self.file, line, text)
+        return self.file_at(line).mistake(line, text)
+
+    def file_at(self, line: int) -> NearFile:
+        """The file of a line, as the trees count lines."""
+        return self.files[line // LINES]
+
+    def place(self, line: int) -> tuple[str, int]:
+        """The file of a line and its number there, as Python counts them when a game is played."""
+        return str(self.file_at(line).path), line % LINES
+
+    def line_of(self, name: str) -> int:
+        """The line that declares a field or setting, as the trees count lines."""
+        file, line = self.game._places[name]
+        numbers = [each.number for each in self.files if str(each.path) == file]
+        return line + LINES * numbers[0] if numbers else 0
 
     # --- what is declared ---
 
@@ -96,8 +108,8 @@ class Program:
         """The author's bots."""
         found = self._of(OwnBot)
         for name in IN_EVERY_GAME & found.keys():
-            line = found[name].function.__code__.co_firstlineno
-            raise self.mistake(line, f"every game has a bot {name}; give yours another name.")
+            bot, text = found[name], f"every game has a bot {name}; give yours another name."
+            raise Mistake(bot.file, bot.line, text)
         return found
 
     @cached_property
@@ -121,15 +133,20 @@ class Program:
         return [name for name in self.functions if name not in bots]
 
     @cached_property
-    def from_end(self) -> frozenset[int]:
-        """Lines that count places from the end: row[-1]."""
-        places = (node.slice for node in ast.walk(self.tree) if isinstance(node, ast.Subscript))
-        minus = (p for p in places if isinstance(p, ast.UnaryOp) and isinstance(p.op, ast.USub))
-        return frozenset(place.lineno for place in minus)
+    def from_end(self) -> frozenset[tuple[str, int]]:
+        """Lines that count places from the end, row[-1]: the name of the file, and which line."""
+        places = (node.slice for node in self._nodes() if isinstance(node, ast.Subscript))
+        minus = [p for p in places if isinstance(p, ast.UnaryOp) and isinstance(p.op, ast.USub)]
+        found = (self.place(place.lineno) for place in minus)
+        return frozenset((Path(file).name, line) for file, line in found)
+
+    def _nodes(self) -> Iterator[ast.AST]:
+        for file in self.files:
+            yield from ast.walk(file.tree)
 
     @cached_property
     def digest(self) -> str:
-        """A digest of the file, the tables beside it, and of what it imports beside it."""
+        """A digest of the files, and of the tables next to them."""
         seen = hashlib.sha256()
         for path in self.sources:
             seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
@@ -137,16 +154,12 @@ class Program:
 
     @cached_property
     def sources(self) -> tuple[Path, ...]:
-        """The file, the CSV files that it reads, and the modules beside it that it imports."""
-        home = Path(self.file).resolve().parent
-        found = {Path(self.file).resolve()}
-        for node in ast.walk(self.tree):
+        """The files, and the CSV files that they read."""
+        home = self.files[0].path.parent
+        found = {each.path for each in self.files}
+        for node in self._nodes():
             if isinstance(node, ast.Constant) and str(node.value).endswith(".csv"):
                 found.add(home / str(node.value))
-            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module]
-            found |= {home / f"{name.split('.')[0]}.py" for name in names}
         return tuple(sorted(path for path in found if path.is_file()))
 
     # --- hooks ---
@@ -163,7 +176,7 @@ class Program:
 
     @property
     def _words(self) -> tuple[str, str]:
-        told = " ".join((ast.get_docstring(self.tree) or "").split("\n\n")[0].split())
+        told = " ".join((ast.get_docstring(self.files[0].tree) or "").split("\n\n")[0].split())
         head, colon, rest = told.partition(":")
         if not colon or len(head) > 40:
             return self.name.replace("_", " ").capitalize(), told or "A game of your own."
@@ -174,18 +187,29 @@ class Program:
 def read_program(file: str | Path) -> Program:
     """The game of a file, or the Mistake that keeps it from being one."""
     path = Path(file).resolve()
-    text = read_text(path)
-    tree = _parsed(path, text)
-    linecache.checkcache(str(path))
-    module = _run(path)
-    games = [name for name, value in vars(module).items() if isinstance(value, OwnGame)]
-    if len(set(map(id, (vars(module)[name] for name in games)))) != 1 or "game" not in games:
-        told = "there is none" if not games else f"here it is {', '.join(games)}"
-        raise Mistake(str(path), 0, f"a game's file has one game, game = Game(); {told}.")
-    functions = {each.name: each for each in tree.body if isinstance(each, ast.FunctionDef)}
-    program = Program(str(path), text, tree, module, module.game, functions)
+    files = files_of(path)
+    for each in files:
+        _check_game(each, main=each is files[0])
+    module = together(files)
+    functions = {
+        node.name: node
+        for each in files
+        for node in each.tree.body
+        if isinstance(node, ast.FunctionDef)
+    }
+    program = Program(files, module, module.game, functions)
     _check_hooks(program)
     return program
+
+
+def _check_game(file: NearFile, main: bool) -> None:
+    """A game is called game, in each of its files; the main one has it."""
+    games = {n: id(v) for n, v in vars(file.module).items() if isinstance(v, OwnGame)}
+    if main and not games:
+        raise file.mistake(0, "a game's file has one game, game = Game(); there is none.")
+    if games and (len({*games.values()}) != 1 or "game" not in games):
+        told = f"a game's file has one game, game = Game(); here it is {', '.join(games)}."
+        raise file.mistake(0, told)
 
 
 def _check_hooks(program: Program) -> None:
@@ -200,57 +224,3 @@ def _check_hooks(program: Program) -> None:
             if len(node.args.args) != wanted.get(name, 0):
                 form = f"{name}({'player' if wanted.get(name) else ''})"
                 raise program.mistake(node, f"write it as def {form}.")
-
-
-def _parsed(path: Path, text: str) -> ast.Module:
-    try:
-        return parsed(text, path)
-    except SyntaxError as problem:
-        told = f"this is not Python: {problem.msg}."
-        raise Mistake(str(path), problem.lineno or 0, told) from None
-    except (RecursionError, ValueError, MemoryError):
-        raise Mistake(str(path), 0, "this is not Python.") from None
-
-
-def module_name(path: Path) -> str:
-    """A name that is the same at each start, so that compiled code is found again."""
-    place = zlib.crc32(str(path).encode())
-    return f"game_{path.stem}_{place:08x}"
-
-
-def _run(path: Path) -> ModuleType:
-    """Run the file as a module; what lies beside it can be imported."""
-    spec = importlib.util.spec_from_file_location(f"{module_name(path)}_plain", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.parent))
-    try:
-        module.__dict__.update(NAMES)
-        tree = checked(parsed(read_text(path), path))
-        exec(compile(tree, str(path), "exec"), module.__dict__)
-    except Mistake:
-        raise
-    except (Exception, SystemExit) as problem:
-        raise blamed(problem, str(path)) from None
-    finally:
-        sys.path.remove(str(path.parent))
-    return module
-
-
-def blamed(problem: BaseException, file: str) -> Mistake:
-    """What Python says of an error in the author's code, with the line where it happened."""
-    trace, line, where = problem.__traceback__, 0, file
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_filename
-        if not name.startswith(OURS) and Path(name).parent == Path(file).parent:
-            line, where = trace.tb_lineno, name
-        trace = trace.tb_next
-    said = str(problem) if str(problem) else type(problem).__name__
-    hint = HINTS.get(type(problem).__name__, "")
-    return Mistake(where, line, f"{said}{hint}".rstrip(".") + ".")
-
-
-HINTS = {
-    "UnboundLocalError": " (did you mean a field of the game: game.NAME?)",
-    "ZeroDivisionError": " (look at what stands after // or %)",
-}

@@ -31,7 +31,7 @@ def rules_changed(old: Game, new: Game) -> tuple[RuleChange, ...]:
     files = [Path(game.source) for game in (old, new)]
     if any(file.suffix != gamefile.SUFFIX for file in files):
         return ()
-    before, now = (_parts(file) for file in files)
+    before, now = (_parts_of_all(file) for file in files)
     found = [
         RuleChange(kind, name, before.get((kind, name), ""), now.get((kind, name), ""))
         for kind, name in {**now, **before}
@@ -50,6 +50,14 @@ def _told(change: RuleChange) -> RuleChange:
 
 def _short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
+
+
+def _parts_of_all(file: Path) -> dict[tuple[str, str], str]:
+    """The functions and values of a game's files: names are the same in all of them."""
+    found: dict[tuple[str, str], str] = {}
+    for each in (file, *(each for each in _beside_of(file) if each.suffix == gamefile.SUFFIX)):
+        found |= {part: text for part, text in _parts(each).items() if part not in found}
+    return found
 
 
 def _parts(file: Path) -> dict[tuple[str, str], str]:
@@ -99,15 +107,19 @@ def _entries(name: str, table: ast.Dict) -> Iterator[tuple[str, str]]:
 
 
 def _beside(old: Path, new: Path) -> Iterator[RuleChange]:
-    """The tables and modules beside the files that are not alike."""
+    """The tables beside the files that are not alike, and modules that one side alone has."""
     before, now = (_read_beside(file) for file in (old, new))
     for name in {**now, **before}:
-        if before.get(name) != now.get(name):
+        module = name.endswith(gamefile.SUFFIX) and name in before and name in now
+        if before.get(name) != now.get(name) and not module:
             here = [name if name in side else "" for side in (before, now)]
             yield RuleChange(FILE, name, *here)
 
 
 def _read_beside(file: Path) -> Mapping[str, bytes]:
-    sources = gamefile.sources_of(str(file))
+    return {each.name: each.read_bytes() for each in _beside_of(file)}
+
+
+def _beside_of(file: Path) -> list[Path]:
     own = file.resolve()
-    return {each.name: each.read_bytes() for each in sources if each != own}
+    return [each for each in gamefile.sources_of(str(file)) if each != own]

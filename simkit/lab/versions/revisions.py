@@ -43,11 +43,12 @@ def versions_in_files(files: Iterable[str | os.PathLike[str]]) -> tuple[Version,
 
 
 def versions_in_git(file: str | os.PathLike[str], last: int) -> tuple[Version, ...]:
-    """The last so many revisions that changed a file, the oldest first."""
+    """The last so many revisions that changed a file, or what it reads, the oldest first."""
     path = Path(file)
     git = UntrustedGit(path.parent, path)
     asked = ("rev-list", f"--max-count={last}", "--format=%H%x09%h%x09%as %s", "HEAD")
-    listed = git.said(*asked, "--", path.name, most=LARGEST)
+    names = _names_beside(path)
+    listed = git.said(*asked, "--", path.name, *names, most=LARGEST)
     lines = filter(None, map(_REVISION.fullmatch, listed.split("\n")))  # the others are headings
     found = [line.groups() for line in lines]
     if not found:
@@ -64,7 +65,6 @@ def versions_in_git(file: str | os.PathLike[str], last: int) -> tuple[Version, .
                 read[name] = content(revision, name)
         return read
 
-    names = _names_beside(path)
     return tuple(
         Version(short, told, content(whole, path.name), beside(whole))
         for whole, short, told in reversed(found)
