@@ -71,6 +71,8 @@ DESK = record(
     ("counting", "i8"),  # 1: the choices of this desk are counted
     ("offered", "i8", (MOST_KINDS, MOST_VERBS)),  # decisions in which a verb could be chosen
     ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was
+    ("waits", "i8", (MOST_SEATS,)),  # choices of others since a seat's last one
+    ("waited", "i8", (MOST_SEATS,)),  # the most of them in a row
 )
 
 
@@ -147,6 +149,7 @@ def ask(game, at, kind, seat, subject, amount):
         place = answer_again(game, at, seat, decision, count, mind)
     if desk.counting == 1:
         count_choice(desk, kind, place)
+        count_waits(desk, seat)
     return place
 
 
@@ -211,6 +214,14 @@ def count_choice(desk, kind, place):
         verb = desk.options[i].verb
         if is_first_with_verb(desk, i, verb):
             desk.offered[kind, verb] += 1
+
+
+@kernel
+def count_waits(desk, seat):
+    """Every other seat waits for one choice more."""
+    for other in range(MOST_SEATS):
+        desk.waits[other] = desk.waits[other] + 1 if other != seat else 0
+        desk.waited[other] = max(desk.waited[other], desk.waits[other])
 
 
 @kernel

@@ -24,7 +24,7 @@ def review(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "budget", "games", "only", "jobs", "out")
+    wanted |= given(args, "budget", "games", "only", "seconds_per_decision", "jobs", "out")
     found = answered(args, simkit.review, game.typed, **wanted)
     data = found.summary()
     if args.html is not None:
@@ -81,6 +81,12 @@ COMMAND = Command(
             "QUESTION,...",
             f"ask only these questions: {', '.join(_names())} (default: all)",
             parsing.names,
+        ),
+        once(
+            "--seconds-per-decision",
+            "SECONDS",
+            "how long a person thinks about a choice: tells the minutes of a game",
+            parsing.whole("--seconds-per-decision", 1, 3_600),
         ),
         shared_options.JOBS,
         shared_options.table("one row per figure"),

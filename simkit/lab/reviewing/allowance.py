@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from simkit.lab.lucks.luck import CUTS, LEAST_GAMES
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
@@ -12,6 +13,7 @@ from simkit.lab.reviewing.dramas import ROLLOUTS
 
 PILOT = 20  # games that say how long a game takes
 FEWEST, MOST = 200, 20_000  # games with each number of players
+REDRAWN = 2 * (CUTS + 2)  # times that a game is played to tell its luck apart
 MOST_SCENES = 100  # games whose endings are imagined
 SPENT = 0.8  # of the budget is planned; the rest is for what cannot be foreseen
 OVERHEAD = 0.002  # seconds that an imagined position takes besides its games
@@ -33,6 +35,11 @@ class Allowance:
     def one_by_one(self) -> int:
         """Games for each setting or card that is tried."""
         return max(2, min(2_000, self.games // 2))
+
+    @property
+    def lucks(self) -> int:
+        """Games that are played again with other luck."""
+        return max(LEAST_GAMES, min(1_000, self.games // 10))
 
     @property
     def plain(self) -> int:
@@ -80,7 +87,8 @@ def seconds_of(plan: Allowance, look: FirstPace, tables: int, tried: int, seats:
     """What a plan takes on one core."""
     mixed = plan.mixed * (3 + seats)
     imagined = plan.scenes * plan.turns * ROLLOUTS / 2
-    games = tables * plan.games + mixed + 2 * tried * plan.one_by_one + imagined
+    anew = REDRAWN * plan.lucks
+    games = tables * plan.games + mixed + 2 * tried * plan.one_by_one + imagined + anew
     return look.seconds * games + OVERHEAD * plan.scenes * plan.turns
 
 

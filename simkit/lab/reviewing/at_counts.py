@@ -23,6 +23,7 @@ from simkit.lab.table.rows import Chunk, joined, seat_wins
 
 ENDLESS = ("endless", UNFINISHED)  # outcomes of games that are given up
 LONG = 3  # times the usual length of a game that drags on
+NEAR = 0.9  # of the best score: whoever has as much is close behind
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ def lines_at_counts(played: Sequence[TablePlayed]) -> Iterator[ReviewLine]:
         yield _drags(each, sure)
         yield _turns(each)
         yield _ending(each)
+        yield from _close(each)
         if each.cell.game.sides:
             yield from _sides(each, len(played))
         elif each.cell.game.seats:
@@ -110,9 +112,14 @@ def _drags(played: TablePlayed, confidence: float) -> ReviewLine:
 
 
 def _turns(played: TablePlayed) -> ReviewLine:
-    values, times = np.unique(played.games.columns["turns"], return_counts=True)
-    figure = quantile_interval(values.tolist(), np.cumsum(times), 0.5, 0.95)
+    figure = median_of(played.games.columns["turns"])
     return ReviewLine(ask.TURNS, played.said(), figure, len(played), run_again(played))
+
+
+def median_of(each: np.ndarray) -> Interval:
+    """What half of all games do not exceed."""
+    values, times = np.unique(each, return_counts=True)
+    return quantile_interval(values.tolist(), np.cumsum(times), 0.5, 0.95)
 
 
 def _ending(played: TablePlayed) -> ReviewLine:
@@ -121,6 +128,19 @@ def _ending(played: TablePlayed) -> ReviewLine:
     figure = wilson(int(times[most]), len(played), 0.95)
     about = played.said(names[most].replace("_", " "))
     return ReviewLine(ask.ENDINGS, about, figure, len(played), run_again(played))
+
+
+def _close(played: TablePlayed) -> Iterator[ReviewLine]:
+    """Where seats have scores: how often the second has nearly as much as the best."""
+    names = [f"score_{seat + 1}" for seat in range(played.table.players)]
+    if len(names) < 2 or not all(name in played.games.columns for name in names):
+        return
+    scores = np.sort(np.column_stack([played.games.columns[name] for name in names]), axis=1)
+    scored = scores[scores[:, -1] > 0]
+    if len(scored):
+        close = int((scored[:, -2] >= NEAR * scored[:, -1]).sum())
+        figure = wilson(close, len(scored), 0.95)
+        yield ReviewLine(ask.CLOSE, played.said(), figure, len(scored), run_again(played))
 
 
 # --- Who wins ------------------------------------------------------------------------------------

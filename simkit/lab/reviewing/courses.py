@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -35,27 +36,54 @@ def settings_tried(cell: Cell) -> list[tuple[str, Any]]:
 def lines_on_settings(table: ReviewTable, games: int, jobs: int) -> Iterator[ReviewLine]:
     """A line for each setting: the value that changes most games."""
     tried = settings_tried(table.cell)
-    most: dict[str, tuple[int, Any]] = {}
-    for key, value in tried:
-        changed = course_changed(table.cell, {key: value}, games, jobs)
-        if changed >= most.get(key, (-1, None))[0]:
-            most[key] = (changed, value)
+    found = [
+        SettingTried(key, value, *course_changed(table.cell, {key: value}, games, jobs))
+        for key, value in tried
+    ]
+    most: dict[str, SettingTried] = {}
+    for each in found:
+        if each.key not in most or each.changed >= most[each.key].changed:
+            most[each.key] = each
     sure = confidence_of(len(tried))
-    for key, (changed, value) in most.items():
-        vary = f"{key}={keys.text(settle(table.cell).settings[key])},{keys.text(value)}"
-        command = again("compare", table.cell, (), {"vary": vary}, {}).command
-        about = f"{key}={keys.text(value)}"
-        yield ReviewLine(ask.SETTINGS, about, wilson(changed, games, sure), games, command)
+    for each in most.values():
+        figure = wilson(each.changed, games, sure)
+        yield ReviewLine(ask.SETTINGS, each.said, figure, games, _compare(table, each))
+    if not table.cell.game.seats and found:
+        nearest = min(found, key=lambda each: abs(each.won - games / 2))
+        figure = wilson(nearest.won, games)
+        yield ReviewLine(ask.EVEN, nearest.said, figure, games, _compare(table, nearest))
 
 
-def course_changed(cell: Cell, values: Mapping[str, Any], games: int, jobs: int) -> int:
-    """In how many of these games anything of the table of games differs with other values."""
+@dataclass(frozen=True)
+class SettingTried:
+    """Another value of a setting: in how many games it changed anything, and how many it won."""
+
+    key: str
+    value: Any
+    changed: int
+    won: int
+
+    @property
+    def said(self) -> str:
+        return f"{self.key}={keys.text(self.value)}"
+
+
+def _compare(table: ReviewTable, tried: SettingTried) -> str | None:
+    usual = keys.text(settle(table.cell).settings[tried.key])
+    vary = f"{tried.key}={usual},{keys.text(tried.value)}"
+    return again("compare", table.cell, (), {"vary": vary}, {}).command
+
+
+def course_changed(cell: Cell, values: Mapping[str, Any], games: int, jobs: int) -> tuple[int, int]:
+    """In how many games anything of their table differs with other values; how many these win."""
     both = [prepare(settle(cell)), prepare(settle(keys.lay(cell, values)))]
-    changed = 0
+    changed = won = 0
     with closing(play_blocks(both, games, jobs)) as blocks:  # type: ignore[type-var]
         for block in blocks:
-            changed += int(_differ(*whole(block)).sum())
-    return changed
+            one, other = whole(block)
+            changed += int(_differ(one, other).sum())
+            won += other.wins
+    return changed, won
 
 
 def _differ(one: Chunk, other: Chunk) -> np.ndarray:

@@ -18,6 +18,7 @@ from simkit.lab.stories.timeline_arcs import GameTimeline
 
 ROLLOUTS = 30
 EARLY = 3  # the first third of a game
+THIRDS = {1: "after a third of the turns", 2: "after two thirds"}
 FEWEST_TURNS = 3  # of a game in which somebody can lead early
 FEWEST_GAMES = 20
 
@@ -34,6 +35,10 @@ def lines_on_drama(table: ReviewTable, games: int, jobs: int) -> Iterator[Review
         if won:
             figure = wilson(sum(won), len(won), confidence_of(1))
             yield ReviewLine(ask.RUNAWAY, "", figure, len(won), command)
+        for third, said in THIRDS.items():
+            back = [back for scene in found.scenes if (back := last_wins(scene, third)) is not None]
+            if back:
+                yield ReviewLine(ask.BEHIND, said, wilson(sum(back), len(back)), len(back), command)
 
 
 def leader_wins(scene: GameTimeline) -> bool | None:
@@ -43,3 +48,12 @@ def leader_wins(scene: GameTimeline) -> bool | None:
     now = scene.chances[scene.turns // EARLY]
     leaders = np.flatnonzero(now == now.max())
     return bool(scene.won[leaders[0]]) if len(leaders) == 1 else None
+
+
+def last_wins(scene: GameTimeline, third: int) -> bool | None:
+    """Whether the unlikeliest winner after so many thirds of a game wins it; None in a tie."""
+    if scene.turns < FEWEST_TURNS or not scene.won.any():
+        return None
+    now = scene.chances[third * scene.turns // EARLY]
+    last = np.flatnonzero(now == now.min())
+    return bool(scene.won[last[0]]) if len(last) == 1 else None

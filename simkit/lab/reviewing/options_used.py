@@ -18,7 +18,7 @@ from simkit.lab.reviewing.cast import ReviewTable
 from simkit.lab.reviewing.courses import course_changed
 from simkit.lab.reviewing.questions import confidence_of
 from simkit.lab.reviewing.review_answer import ReviewLine
-from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.statistics.intervals import wilson
 from simkit.lab.worths.restrict import Restricted, restrict
 
 WATCHED = 1_000  # games whose choices are counted, at most
@@ -36,7 +36,6 @@ class OptionsUsed:
     open_in: np.ndarray
     taken_in: np.ndarray
     taken: np.ndarray  # choices between several verbs that went to it
-    decisions: int  # choices between several verbs
 
 
 def lines_on_options(table: ReviewTable, games: int, jobs: int) -> Iterator[ReviewLine]:
@@ -44,7 +43,6 @@ def lines_on_options(table: ReviewTable, games: int, jobs: int) -> Iterator[Revi
     used = options_used(prepare(table.cell), min(WATCHED, games), jobs)
     yield from _never(table, used)
     yield from _always(table, used)
-    yield _decisions(table, used)
 
 
 def things_in(cell: Cell) -> list[str]:
@@ -71,7 +69,7 @@ def lines_on_things(table: ReviewTable, games: int, jobs: int) -> Iterator[Revie
         yield from _without(row, command)
         # A ban that changes no game says that the thing is never taken, or does nothing.
         if row.parted == 0:
-            changed = course_changed(cell, {FORBID: row.forbidden}, games, jobs)
+            changed, _ = course_changed(cell, {FORBID: row.forbidden}, games, jobs)
             figure = wilson(changed, games, sure)
             yield ReviewLine(ask.DEAD, spoken_thing(row.forbidden), figure, games, command)
 
@@ -103,11 +101,11 @@ def options_used(prepared: Prepared, games: int, jobs: int) -> OptionsUsed:
     parts = np.array_split(np.arange(games), min(PARTS, games))
     with Parallel(n_jobs=jobs, backend="threading") as pool:
         counted = pool(delayed(_count)(prepared, part) for part in parts)
-    open_in, taken_in, taken, decisions = (
-        np.sum([each[place] for each in counted], axis=0) for place in range(4)
+    open_in, taken_in, taken = (
+        np.sum([each[place] for each in counted], axis=0) for place in range(3)
     )
     _, verbs = prepared.game.words()
-    return OptionsUsed(verbs, games, open_in, taken_in, taken, int(decisions[0]))
+    return OptionsUsed(verbs, games, open_in, taken_in, taken)
 
 
 def _count(prepared: Prepared, numbers: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -116,7 +114,6 @@ def _count(prepared: Prepared, numbers: np.ndarray) -> tuple[np.ndarray, ...]:
     desk.counting = 1
     verbs = desk.offered.shape[1]
     open_in, taken_in, taken = (np.zeros(verbs, dtype=np.int64) for _ in range(3))
-    decisions = np.zeros(1, dtype=np.int64)
     for number in numbers.tolist():
         desk.offered[:], desk.taken[:] = 0, 0
         workspace.run(number, 1)
@@ -124,8 +121,7 @@ def _count(prepared: Prepared, numbers: np.ndarray) -> tuple[np.ndarray, ...]:
         open_in += desk.offered.sum(axis=0) > 0
         taken_in += desk.taken.sum(axis=0) > 0
         taken += desk.taken[several].sum(axis=0)
-        decisions += desk.taken.sum()
-    return open_in, taken_in, taken, decisions
+    return open_in, taken_in, taken
 
 
 def _never(table: ReviewTable, used: OptionsUsed) -> Iterator[ReviewLine]:
@@ -155,11 +151,3 @@ def _always(table: ReviewTable, used: OptionsUsed) -> Iterator[ReviewLine]:
     figure = wilson(round(share * used.games), used.games, confidence_of(1))
     command = _restrict(table, used.verbs[most], most)
     yield ReviewLine(ask.ALWAYS, used.verbs[most], figure, used.games, command)
-
-
-def _decisions(table: ReviewTable, used: OptionsUsed) -> ReviewLine:
-    """How many choices a player has in a game."""
-    mean = used.decisions / used.games / max(1, table.players)
-    figure = Interval(mean, None, None, 0.95, "mean")
-    command = again("causes", table.cell, (), {}, {}).command
-    return ReviewLine(ask.DECISIONS, "", figure, used.games, command)

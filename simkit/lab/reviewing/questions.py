@@ -7,6 +7,7 @@ conventions for a first look, and no laws: a designer who wants a long or a luck
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 FAMILY_ERROR = 0.02
 """The chance that a sound game shows any worry at all, over all lines of a review."""
@@ -189,7 +190,28 @@ KINGMAKING = ReviewQuestion(
 )
 TURNS = ReviewQuestion("turns", "How long is a game?", "turns of half of all games", NUMBER)
 DECISIONS = ReviewQuestion(
-    "decisions", "How much is there to decide?", "choices per player", NUMBER
+    "decisions", "How much is there to decide?", "choices per player in half of all games", NUMBER
+)
+WAIT = ReviewQuestion(
+    "wait",
+    "How long does a player wait?",
+    "choices of others in a row, at the longest, in half of all games",
+    NUMBER,
+)
+MINUTES = ReviewQuestion(
+    "minutes", "How many minutes does it take?", "minutes of half of all games", NUMBER
+)
+LUCK = ReviewQuestion("luck", "How much does luck decide?", "part of the outcome")
+CLOSE = ReviewQuestion(
+    "close",
+    "Are the ends close?",
+    "games in which the second has at least nine tenths of the best score",
+)
+BEHIND = ReviewQuestion(
+    "behind", "Can a player who is behind still win?", "games that the last one then wins"
+)
+EVEN = ReviewQuestion(
+    "even", "Which change comes nearest to half of all games won?", "win rate with this change"
 )
 ENDINGS = ReviewQuestion("endings", "What ends most games?", "games that end so")
 LEVELS = ReviewQuestion("levels", "How hard is it for better and worse players?", "win rate")
@@ -200,7 +222,7 @@ LEADS = ReviewQuestion(
 QUESTIONS = (
     *(BREAKS, STALLS, SEATS, SIDES, UNDECIDED, DIFFICULTY, PLAYERS_ALIKE, SKILL, DRAGS, NEVER),
     *(ALWAYS, DOMINANT, TRAPS, DEAD, SETTINGS, RULES, DECIDED, RUNAWAY, KINGMAKING),
-    *(TURNS, DECISIONS, ENDINGS, LEVELS, LEADS),
+    *(TURNS, MINUTES, DECISIONS, WAIT, ENDINGS, CLOSE, LUCK, LEVELS, LEADS, BEHIND, EVEN),
 )
 JUDGED = tuple(question for question in QUESTIONS if question.is_judged)
 
@@ -209,6 +231,6 @@ def confidence_of(lines: int) -> float:
     """How sure each of so many lines of a question must be.
 
     Each question has the same part of the family's error, and its lines share that (Bonferroni).
-    So the error holds whatever else is asked.
+    So the error holds whatever else is asked. Six decimals, rounded up, are easy to type again.
     """
-    return 1 - FAMILY_ERROR / len(JUDGED) / max(1, lines)
+    return ceil(1e6 * (1 - FAMILY_ERROR / len(JUDGED) / max(1, lines))) / 1e6

@@ -22,6 +22,7 @@ from simkit.lab.reviewing.at_counts import lines_at_counts, played_at
 from simkit.lab.reviewing.cast import ReviewTable, cast_of, reviewed, tables_of
 from simkit.lab.reviewing.courses import lines_on_settings, settings_tried
 from simkit.lab.reviewing.dramas import FEWEST_GAMES, lines_on_drama
+from simkit.lab.reviewing.fortunes import lines_on_luck
 from simkit.lab.reviewing.in_plain_games import (
     can_be_tried,
     lines_on_rules,
@@ -29,6 +30,7 @@ from simkit.lab.reviewing.in_plain_games import (
     tried,
 )
 from simkit.lab.reviewing.options_used import lines_on_options, lines_on_things, things_in
+from simkit.lab.reviewing.pace import lines_on_pace
 from simkit.lab.reviewing.questions import QUESTIONS, ReviewQuestion
 from simkit.lab.reviewing.review_answer import Cast, Review, ReviewLine, Unanswered
 from simkit.lab.reviewing.skills import lines_on_skill
@@ -58,6 +60,7 @@ def review(
     only: Iterable[str] | None = None,
     seed: int = 1,
     bot: str | None = None,
+    seconds_per_decision: float | None = None,
     jobs: int | None = None,
     packs: Packs = (),
     overrides: Overrides = (),
@@ -74,6 +77,8 @@ def review(
     games         games with each number of players, instead of a budget. The same number and seed
                   give the same answer
     only          names of questions to ask (default: all)
+    seconds_per_decision  how long a person thinks about a choice: tells how many minutes a game
+                  takes
 
     Returns a `Review`, which has:
 
@@ -93,11 +98,12 @@ def review(
         raise BadInput("review plays one bot in every seat; name one.")
     settle(cell)
     count = None if games is None else whole_number(games, "games", 20, MOST_GAMES)
+    thinking = _thinking(seconds_per_decision)
     with opened(out) as writer:
-        found = _ReviewCourse(
-            cell, wanted, _seconds(budget), count, workers(jobs), progress
-        ).review()
-        return replace(found, only=tuple(only or ())).written(writer)
+        course = _ReviewCourse(
+            cell, wanted, _seconds(budget), count, workers(jobs), progress, thinking
+        )
+        return replace(course.review(), only=tuple(only or ())).written(writer)
 
 
 def _seconds(budget: object) -> float:
@@ -106,6 +112,16 @@ def _seconds(budget: object) -> float:
     if isinstance(budget, bool) or not isinstance(budget, int | float) or not 1 <= budget <= 1e6:
         raise BadInput(f"budget must be a number of seconds, 1 or more, not {shown(budget)}.")
     return float(budget)
+
+
+def _thinking(seconds: object) -> float | None:
+    if seconds is None:
+        return None
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= 3600:
+        raise BadInput(
+            f"seconds_per_decision must be a number of seconds up to 3600, not {shown(seconds)}."
+        )
+    return float(seconds)
 
 
 def _questions(only: Iterable[str] | None) -> tuple[ReviewQuestion, ...]:
@@ -127,9 +143,11 @@ class _ReviewCourse:
         games: int | None,
         jobs: int,
         progress: bool,
+        thinking: float | None = None,
     ) -> None:
         self.cell, self.wanted, self.games = cell, set(wanted), games
         self.budget, self.jobs, self.progress = budget, jobs, progress
+        self.thinking = thinking
         self.found: list[ReviewLine] = []
         self.unanswered: list[Unanswered] = []
 
@@ -174,7 +192,7 @@ class _ReviewCourse:
         first, last, jobs = tables[0], tables[-1], self.jobs
         yield ReviewPart(
             (ask.STALLS, ask.SEATS, ask.SIDES, ask.UNDECIDED, ask.DIFFICULTY, ask.PLAYERS_ALIKE,
-             ask.DRAGS, ask.TURNS, ask.ENDINGS),
+             ask.DRAGS, ask.TURNS, ask.ENDINGS, ask.CLOSE),
             lambda: lines_at_counts(played_at(tables, plan.games, jobs)),
         )  # fmt: skip
         yield ReviewPart(
@@ -182,11 +200,15 @@ class _ReviewCourse:
             lambda: lines_on_skill(first, cast, plan.mixed, jobs),
         )
         yield ReviewPart(
-            (ask.NEVER, ask.ALWAYS, ask.DECISIONS),
+            (ask.NEVER, ask.ALWAYS),
             lambda: lines_on_options(first, plan.games, jobs),
         )
         yield ReviewPart(
-            (ask.SETTINGS,),
+            (ask.DECISIONS, ask.WAIT, ask.MINUTES),
+            lambda: lines_on_pace(tables, plan.games, jobs, self.thinking),
+        )
+        yield ReviewPart(
+            (ask.SETTINGS, ask.EVEN),
             lambda: lines_on_settings(first, plan.one_by_one, jobs),
             "" if settings_tried(first.cell) else "The game has no setting.",
         )
@@ -202,7 +224,7 @@ class _ReviewCourse:
         )
         few = f"This takes {FEWEST_GAMES} games with imagined endings; these are too many."
         yield ReviewPart(
-            (ask.DECIDED, ask.RUNAWAY, ask.LEADS),
+            (ask.DECIDED, ask.RUNAWAY, ask.LEADS, ask.BEHIND),
             lambda: lines_on_drama(first, plan.scenes, jobs),
             "" if plan.scenes >= FEWEST_GAMES else few,
         )
@@ -210,6 +232,7 @@ class _ReviewCourse:
             yield ReviewPart(
                 (ask.KINGMAKING,), lambda: lines_on_skill(last, cast, plan.mixed, jobs, True)
             )
+        yield ReviewPart((ask.LUCK,), lambda: lines_on_luck(first, plan.lucks, jobs))
 
     def _ask(self, part: ReviewPart) -> None:
         """The lines of a part; what cannot be answered says why."""
@@ -245,6 +268,7 @@ class _ReviewCourse:
             played=settle(self.cell),
             cast=cast,
             counts=tuple(table.players for table in tables),
+            thinking=self.thinking,
             games=games or (self.games or 0),
             found=tuple(self.found),
             unanswered=tuple(self.unanswered),

@@ -138,6 +138,7 @@ class Review(CellAnswer):
     found: tuple[ReviewLine, ...]
     unanswered: tuple[Unanswered, ...] = ()
     only: tuple[str, ...] = ()
+    thinking: float | None = None  # seconds of a choice
 
     @cached_property
     def lines(self) -> tuple[ReviewLine, ...]:
@@ -165,6 +166,7 @@ class Review(CellAnswer):
         return {
             "games": self.games,
             "only": ",".join(self.only) or None,
+            "seconds_per_decision": self.thinking,
         }
 
     def figures(self) -> dict[str, Any]:
