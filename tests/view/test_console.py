@@ -305,6 +305,7 @@ def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
         "souls_2": measured(0.0, 0.0),
         "lost_1": measured(0.0, 0.0),
         "uriel": measured(0.0, 0.0),
+        "winner": measured(1.5),
     }
     page = run_page(
         {
@@ -330,7 +331,7 @@ def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
         }
     )
     assert cells(page, "souls") == ["souls", "3.25", "0.00"]
-    assert "won_1" not in page
+    assert "won_1" not in page and "winner" not in page
     assert "lost" not in page
     assert "uriel" not in page
     assert "3 metrics are 0 in every game and not shown" in page

@@ -163,6 +163,8 @@ def _metrics(summary: Summary, width: int, ink: Ink) -> str:
     seats = seats_of(known) if summary.get("win_rates") else {}
     by_seat = {name for each in seats.values() for name in each.values()}
     seats.pop("won", None)  # stands above, with intervals
+    if summary.get("win_rates"):
+        known.pop("winner", None)  # a seat's number, which has no mean
     shown = [name for name in known if not _never(known[name])]
     blocks = [
         _spread([(n, known[n]) for n in shown if n not in by_seat], width, ink),
