@@ -29,8 +29,8 @@ from simkit.lab.reviewing.in_plain_games import (
     lines_on_trials,
     tried,
 )
+from simkit.lab.reviewing.length_of_play import lines_on_pace
 from simkit.lab.reviewing.options_used import lines_on_options, lines_on_things, things_in
-from simkit.lab.reviewing.pace import lines_on_pace
 from simkit.lab.reviewing.questions import QUESTIONS, ReviewQuestion
 from simkit.lab.reviewing.review_answer import Cast, Review, ReviewLine, Unanswered
 from simkit.lab.reviewing.skills import lines_on_skill
