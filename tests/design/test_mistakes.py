@@ -143,6 +143,8 @@ IN_CARDS = [
     ("MARK", "if game.pot > 10**9:\n        game.deck.draw(too=game.hand[0])", "draw has no argument too."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.shuffle(2)", "shuffle takes no values, here it gets 1."),
     ("MARK", "if game.pot > 10**9:\n        game.deck.add(copies=1)", "add needs its card."),
+    ("per_player(hidden(0))", "per_player(hidden(10**30))", "game.pick is a whole number beyond 64 bits"),
+    ("game.row = [0] * 4", "game.row = [0, 2**63, 0, 0]", "game.row is a whole number beyond 64 bits"),
     ("MARK", "late(game)\n\n\ndef late(other):\n    game.pot += 1", "game alone is no value; write a field of it"),
     ("MARK", "late(1)\n\n\ndef late(game):\n    pass", "game is the game; give the variable another name."),
     ("game.row = [0] * 4", "game.row = []", "a row holds 1 to"),

@@ -6,6 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import Any
 
+from simkit.design.author.arithmetic import BEYOND, is_within
 from simkit.design.author.cards import Cards, Deck, OwnHand
 from simkit.design.author.fields import Hidden, OwnSetting, PerPlayer
 from simkit.design.author.game import OwnGame
@@ -47,7 +48,11 @@ class OwnField:
 
 def fields_of(program: Program) -> dict[str, OwnField]:
     """Every field of a game."""
-    return {name: _field(program, name, value) for name, value in program.fields.items()}
+    found = {name: _field(program, name, value) for name, value in program.fields.items()}
+    for name, field in found.items():
+        if field.kind != CARDS and not is_within(field.start):
+            raise program.mistake(program.line_of(name), f"game.{name} is {BEYOND}.")
+    return found
 
 
 def _field(program: Program, name: str, value: Any) -> OwnField:
