@@ -45,12 +45,15 @@ def by_kernels(tmp_path_factory):
         if (game, bot) != ("pig", "idle")  # who always holds a pot of 2 plays for long
     ]
     asked.append((str(bits), "random", 3, 20))
+    ent = tmp_path_factory.mktemp("entries") / "entries.py"
+    ent.write_text(ENTRIES)
+    asked.append((str(ent), "random", 3, 10))
     split = tmp_path_factory.mktemp("split")
     asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
 
 
-@pytest.mark.parametrize("game", (*GAMES, "bits", "caravan"))
+@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "caravan"))
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
     for how, found in mine:
@@ -66,6 +69,57 @@ def test_compiled_games_are_the_same_too(game):
         how = (file, bot, PLAYERS[game], games)
         assert kernel_games(*how) == plain_games(*how)
 
+
+ENTRIES = '''
+"""Entries: rows as a whole, entries by a name."""
+
+from simkit.design import Game, per_player, table
+
+CARD = table({"low": {"worth": 1, "suit": "sun"}, "high": {"worth": 5, "suit": "moon"}})
+game = Game()
+game.players = 2, 3
+game.row = [0] * 4
+game.share = [0.5, 1.0]
+game.mood = ["day", "night"]
+game.notes = per_player([0, 0, 1])
+game.grid = [[1, 2], [3, 4]]
+game.score = per_player(0)
+
+
+def play_turn(player):
+    card = CARD[game.random(len(CARD))]
+    game.row = [card.worth] * 4
+    if card.suit == "moon":
+        game.row = [1, game.row[1], True, player]
+        game.mood = ["night", "day"]
+    before = game.row.copy()
+    before[0] += 1
+    game.row = before
+    game.share = [game.share[1], 1.0 * player]
+    game.notes[player] = [n + 1 for n in range(3)]
+    game.grid[1] = [player] * 2
+    best = finest(card)
+    game.score[player] += best.worth + gain(card) + sum(game.row) + game.notes[player][2]
+    game.choose(player, "go", "stay")
+    game.say(f"{card.name} beats {best.name}: {best.suit}.")
+    if game.score[player] > 60:
+        game.end("over", scores=game.score)
+
+
+def finest(one):
+    if one.worth > 3:
+        return one
+    return CARD[CARD.high]
+
+
+def gain(card, more=1):
+    return card.worth * 2 + more
+
+
+@game.bot("nothing to choose")
+def expert(player):
+    return "go"
+'''
 
 ODDS_AND_ENDS = '''
 """Bits: every word that no example has."""

@@ -26,6 +26,24 @@ def any_of(row):
 
 
 @kernel
+def fill_with(row, value, count):
+    """Give each place of a row the same value; so many places are meant."""
+    if count != len(row):
+        raise ValueError("the row has another length than the list")
+    for place in range(len(row)):
+        row[place] = value
+
+
+@kernel
+def copy_into(row, values):
+    """Give a row the values of a list."""
+    if len(values) != len(row):
+        raise ValueError("the row has another length than the list")
+    for place in range(len(row)):
+        row[place] = values[place]
+
+
+@kernel
 def sum_of(row):
     """All together."""
     total = row[0] - row[0]

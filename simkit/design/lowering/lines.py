@@ -161,7 +161,7 @@ class Lines(Rewriter):
         ends = self._ends(node)
         stops = ends and not isinstance(node, ast.Return)
         if isinstance(node, ast.Assign):
-            node = self._assigned(node)
+            node = self._row_filled(node) or self._assigned(node)
         elif isinstance(node, ast.AnnAssign):
             if node.value is None:
                 return []
@@ -188,6 +188,28 @@ class Lines(Rewriter):
         place.ctx = ast.Load()
         value = self.computed(node, node.op, place, self.value(node.value))
         return [*before, placed(ast.Assign([target], value), node, [target, value])]
+
+    def _row_filled(self, node: ast.Assign) -> ast.Expr | None:
+        """`game.row = [0] * 13` as a kernel that changes the row's places."""
+        target = node.targets[0]
+        place = target.value if isinstance(target, ast.Subscript) else target
+        if not is_game(place) or place.attr not in self.model.fields:  # type: ignore[attr-defined]
+            return None
+        if self.kind(target).name != "row" or len(node.targets) > 1:
+            return None
+        row = copied(target)
+        row.ctx = ast.Load()
+        row = self.visit(row)
+        value, same = node.value, _repeated(node.value)
+        if same is not None:
+            filled = self.kernel("fill_with", node, row, self.counted(same[0]), self.value(same[1]))
+        else:
+            if isinstance(value, ast.List | ast.Tuple):
+                value.elts = [self.counted(each) for each in value.elts]
+            else:
+                value = self.visit(value)
+            filled = self.kernel("copy_into", node, row, value)
+        return placed(ast.Expr(filled), node, [filled])
 
     def _assigned(self, node: ast.Assign) -> ast.Assign:
         """An option that goes into a field goes there as its word."""
@@ -419,6 +441,14 @@ class Lines(Rewriter):
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.expr:
         raise self.refuse(node, "(... for ...) stands in any, all, sum, min and max alone.")
+
+
+def _repeated(value: ast.expr) -> tuple[ast.expr, ast.expr] | None:
+    """The value and the count of `[value] * count`."""
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+        if isinstance(value.left, ast.List) and len(value.left.elts) == 1:
+            return value.left.elts[0], value.right
+    return None
 
 
 def names_of(tree: ast.FunctionDef) -> int:

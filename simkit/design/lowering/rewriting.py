@@ -126,7 +126,7 @@ class Rewriter(ast.NodeTransformer):
         base = self.kind(node.value)
         if base.name == "table":
             return constant(self.looked_up(node, self.program.tables[base.of], node.attr), node)
-        if base.name == "entry" and isinstance(node.value, ast.Subscript):
+        if base.name == "entry":
             return self._column(node, base.of)
         if base == OPTION:
             return self._part(node)
@@ -157,14 +157,12 @@ class Rewriter(ast.NodeTransformer):
         return expression("max(game.turn - 1, 0) // at.rules.players + 1", node)
 
     def _column(self, node: ast.Attribute, table: str) -> ast.expr:
-        place = node.value
-        assert isinstance(place, ast.Subscript)
         known = self.program.tables[table]._columns
         if node.attr not in known:
             told = "stands in texts alone" if node.attr == "name" else f"known: {', '.join(known)}"
             raise self.refuse(node, f"{table} has no column {node.attr} for rules; {told}.")
         column = self.model.columns[table, node.attr]
-        return expression(f"at.rules.{column}[i]", node, i=self.counted(place.slice))
+        return expression(f"at.rules.{column}[i]", node, i=self.visit(node.value))
 
     def _part(self, node: ast.Attribute) -> ast.expr:
         if node.attr not in self.model.words.parts:
@@ -183,8 +181,8 @@ class Rewriter(ast.NodeTransformer):
             return expression(f"{base.of}_letters[i]", node, i=place)
         if base.name == "cards":
             return self.kernel("kind_at", node, self.visit(node.value), self._place(node, "held"))
-        if base.name == "table":
-            raise self.refuse(node, "an entry of a table has columns: write .name or a column.")
+        if base.name == "table":  # an entry is its number
+            return self.counted(node.slice)
         row = self._bare(node.value)
         return ast.copy_location(ast.Subscript(row, self._place(node), node.ctx), node)
 

@@ -59,8 +59,8 @@ class Texts:
             return node.args[0], PLAYER
         if isinstance(node, ast.Attribute) and node.attr == "name":
             entry = self.model.kinds.of(node.value, function)
-            if entry.name == "entry" and isinstance(node.value, ast.Subscript):
-                return node.value.slice, f"entry:{entry.of}"
+            if entry.name == "entry":
+                return node.value, f"entry:{entry.of}"
         kind = self.model.kinds.of(node, function)
         if kind in (OPTION, WORD):
             return node, "word"

@@ -13,6 +13,7 @@ class WatchedRow(list[Any]):
 
     name = "row"
     whole = False  # whether it holds whole numbers alone
+    nested = False  # whether it holds rows
     from_end: frozenset[tuple[str, int]] = frozenset()  # lines that count from the end: row[-1]
 
     def __getitem__(self, place: Any) -> Any:
@@ -22,9 +23,24 @@ class WatchedRow(list[Any]):
 
     def __setitem__(self, place: Any, value: Any) -> None:
         self._check(place)
+        if self.nested:
+            list.__getitem__(self, place).refill(value)
+            return
+        self._check_value(value)
+        list.__setitem__(self, place, value)
+
+    def refill(self, values: Any) -> None:
+        """Give all places other values."""
+        if not isinstance(values, list | tuple) or len(values) != len(self):
+            given = len(values) if isinstance(values, list | tuple) else "no"
+            raise mistake(f"{self.name} has {len(self)} places; the list has {given}.")
+        for value in values:
+            self._check_value(value)
+        list.__setitem__(self, slice(None), list(values))
+
+    def _check_value(self, value: Any) -> None:
         if self.whole and isinstance(value, float):
             raise mistake(f"{self.name} holds whole numbers; write // or start it with 0.0.")
-        list.__setitem__(self, place, value)
 
     def _check(self, place: Any) -> None:
         if (
@@ -50,5 +66,6 @@ def watched(name: str, value: list[Any], from_end: frozenset[tuple[str, int]]) -
         for place, each in enumerate(value)
     )
     row.name, row.from_end = name, from_end
+    row.nested = any(isinstance(each, WatchedRow) for each in row)
     row.whole = all(isinstance(each, int) for each in value)
     return row

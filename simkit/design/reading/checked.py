@@ -15,6 +15,9 @@ def checked(tree: ast.Module) -> ast.Module:
     return tree
 
 
+LAID = "laid"  # author/rows.py
+
+
 class _Checked(ast.NodeTransformer):
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
@@ -31,11 +34,25 @@ class _Checked(ast.NodeTransformer):
         value = _call(own.__name__, node, _kept(place, node.target), node.value)
         return ast.copy_location(ast.Assign([node.target], value), node)
 
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """`game.row = [0] * 13`: the row stays, its values change."""
+        self.generic_visit(node)
+        target = node.targets[0]
+        if isinstance(target, ast.Attribute) and _may_be_list(node.value):
+            if isinstance(target.value, ast.Name) and target.value.id == "game":
+                node.value = _call(LAID, node, _loaded(target), node.value)
+        return node
+
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id in CALLED:
             node.func.id = PREFIX + CALLED[node.func.id].__name__
         return node
+
+
+def _may_be_list(value: ast.expr) -> bool:
+    """Whether a value can be a list: what is computed, compared or written out is a number."""
+    return not isinstance(value, ast.Constant | ast.Compare | ast.BoolOp | ast.UnaryOp)
 
 
 def _call(name: str, near: ast.AST, *arguments: ast.expr) -> ast.expr:

@@ -16,14 +16,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from simkit.design.author.arithmetic import NAMES
+from simkit.design.author.arithmetic import NAMES as ARITHMETIC
+from simkit.design.author.arithmetic import PREFIX
 from simkit.design.author.mistakes import OURS, Mistake, author_line
+from simkit.design.author.rows import laid
 from simkit.messages.errors import nearest
 from simkit.outside.files import parsed, read_text
 
-from .checked import checked
+from .checked import LAID, checked
 from .near_names import bare
 
+NAMES = {**ARITHMETIC, PREFIX + LAID: laid}  # what checked functions call
 LINES = 1_000_000  # of a file: the lines of the next one are counted from here on
 SUFFIX = ".py"
 EVERYWHERE = {"simkit", "__future__"} | sys.stdlib_module_names
