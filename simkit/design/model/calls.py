@@ -14,16 +14,28 @@ from simkit.design.author.maps import Map
 from simkit.design.reading.flow import is_game
 from simkit.messages.errors import nearest
 
+from .fields import CARDS
 from .model import GameModel
+
+OF_CARDS = {name for name in vars(Cards) if not name.startswith("_")} - {"count"}
 
 
 def check_calls(model: GameModel, function: str, tree: ast.FunctionDef) -> None:
     """Refuse a call of `game.`, of cards or of a map with arguments that are not taken."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            _check_cards(model, node.func)
             called = _called(model, function, node.func)
             if called is not None and not any(isinstance(each, ast.Starred) for each in node.args):
                 _check(model, node, node.func.attr, called)
+
+
+def _check_cards(model: GameModel, place: ast.Attribute) -> None:
+    """Only decks, hands and piles draw and move cards: a list of numbers does not."""
+    field = model.fields.get(place.value.attr) if is_game(place.value) else None  # type: ignore[attr-defined]
+    if field is not None and field.kind != CARDS and place.attr in OF_CARDS:
+        text = f"game.{field.name} is not cards and has no {place.attr}(); declare it with Deck, "
+        raise model.program.mistake(place, f"{text}Hand or Pile.")
 
 
 def _called(model: GameModel, function: str, place: ast.Attribute) -> Callable[..., Any] | None:

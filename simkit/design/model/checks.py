@@ -10,13 +10,16 @@ from types import ModuleType
 from simkit.design.author.arithmetic import BEYOND, is_within
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame
 from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
-from simkit.messages.errors import nearest
+from simkit.messages.errors import likest, nearest
 
 from .asked import check_roll
 from .calls import check_calls
 from .fields import CARDS
 from .kinds import OPTION, REAL, WORD, ValueKind
+from .known_words import words_in
 from .model import GameModel
+from .slips import answers_of, check_slips
+from .whole_values import check_entries, check_row
 
 ACTING = (
     "roll",
@@ -43,6 +46,7 @@ def check_model(model: GameModel) -> None:
     check = TextCheck(model)
     for name, tree in model.program.functions.items():
         check.function(name, tree)
+    check_slips(model)
     for bot in model.program.bots.values():
         check.bot(bot.function.__name__)
     for name in model.program.rolls:
@@ -75,6 +79,8 @@ class TextCheck:
                 raise self.program.mistake(node, text)
             if isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
                 self._assignment(node, name)
+                if isinstance(node, ast.Assign):
+                    check_row(self.program, self.model.kinds, self.model.fields, node, name)
             elif isinstance(node, ast.For):
                 self._at_once(node)
             elif isinstance(node, ast.FormattedValue) and name != CHECK:
@@ -86,6 +92,7 @@ class TextCheck:
             self._within_bits(name, tree)
             self._one_sided(tree)
             self._always_true(name, tree)
+        check_entries(self.program, self.model.kinds, tree)
         check_calls(self.model, name, tree)
         self._mixed(name, tree)
 
@@ -265,7 +272,17 @@ class TextCheck:
             for kind in kinds:
                 if kind.name == "number" and kind.of in self.program.tables:
                     self._no_entry(word, kind.of)
+            for side in sides:
+                self._never(word, side, function)
         self._one_kind(node, [*kinds, *self._members(node, function)])
+
+    def _never(self, node: ast.Constant, side: ast.expr, function: str) -> None:
+        """A word is compared with something that can be that word."""
+        what, known = words_in(self.program, self.model.kinds, side, function)
+        near = likest(str(node.value), known)
+        hint = near or f"Known: {', '.join(sorted(known))}."
+        if known and node.value not in known and (near or not what.startswith("game.")):
+            raise self.program.mistake(node, f'{what} is never "{node.value!s}". {hint}')
 
     def _members(self, node: ast.Compare, function: str) -> Iterator[ValueKind]:
         """The kinds of what stands in a tuple or list on the right side."""
@@ -287,7 +304,7 @@ class TextCheck:
         text = f'"{word}" is a word, and entries of {table} are numbers; write {table}.{entry}.'
         raise self.program.mistake(node, text)
 
-    def _offered(self, node: ast.Constant, word: str) -> None:
+    def _offered(self, node: ast.expr, word: str) -> None:
         options = self.model.words.options
         if word not in options:
             hint = nearest(word, options)
@@ -357,8 +374,8 @@ class TextCheck:
     def bot(self, function: str) -> None:
         """What a bot must not do: act, or look at what its player cannot see."""
         self.only_looks(function, "a bot only answers")
-        for word in _answered(self.program.functions[function]):
-            self._offered(word, str(word.value))
+        for node, word in answers_of(self.program, function):
+            self._offered(node, word)
         self._peeks(function, {self._player(function)}, set())
 
     def only_looks(self, function: str, rule: str) -> None:
@@ -415,17 +432,6 @@ class TextCheck:
             return  # `check` deals anew and compares the answers
         what = "a deck" if field.deck else "a hand" if field.kind == CARDS else "a field"
         raise self.program.mistake(node, f"this bot reads {what} that it cannot see.")
-
-
-def _answered(tree: ast.FunctionDef) -> Iterator[ast.Constant]:
-    """The words that a bot answers with."""
-    answers = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
-    while answers:
-        each = answers.pop()
-        if isinstance(each, ast.IfExp):
-            answers += [each.body, each.orelse]
-        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
-            yield each
 
 
 def _is_len(node: ast.AST) -> bool:

@@ -14,6 +14,7 @@ from simkit.design.author.game import ENDINGS, GameOver, OwnGame, Playing
 from simkit.design.author.mistakes import Mistake, mistake
 from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
+from simkit.design.model.slips import explained
 from simkit.design.model.values import Values
 from simkit.design.reading.files import blamed
 from simkit.messages.errors import BadInput, TooManyWays, nearest
@@ -101,7 +102,7 @@ class Session:
         except (Mistake, TooManyWays):
             raise
         except Exception as problem:
-            raise blamed(problem, self.program.file) from None
+            raise explained(self.model, blamed(problem, self.program.file)) from None
         finally:
             self.fields = {
                 name: vars(game)[name] for name in self.model.fields if name in vars(game)

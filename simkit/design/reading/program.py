@@ -6,6 +6,7 @@ import ast
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -60,7 +61,10 @@ class Program:
 
     def line_of(self, name: str) -> int:
         """The line that declares a field or setting, as the trees count lines."""
-        file, line = self.game._places[name]
+        return self.line_in(*self.game._places[name])
+
+    def line_in(self, file: str, line: int) -> int:
+        """A line of a file, as the trees count lines; 0 if the file is none of the game's."""
         numbers = [each.number for each in self.files if str(each.path) == file]
         return line + LINES * numbers[0] if numbers else 0
 
@@ -215,7 +219,8 @@ def _check_game(file: NearFile, main: bool) -> None:
 def _check_hooks(program: Program) -> None:
     turns = [name for name in ("play_turn", "play_round") if name in program.functions]
     if len(turns) != 1:
-        line = program.functions[turns[1]].lineno if turns else 0
+        near = get_close_matches("play_turn", program.functions, 1, 0.6)
+        line = program.functions[(turns[1:] or near)[0]].lineno if turns or near else 0
         raise program.mistake(line, "a game needs one of play_turn(player) and play_round().")
     wanted = {"play_turn": 1, "possible": 1, "value": 1}
     for name in HOOKS:
