@@ -14,6 +14,8 @@ from simkit.lab.check import check_file
 from simkit.lab.playtests.log import OTHER_GAME, proposed_map, read_log
 from simkit.messages.errors import BadInput
 
+UNCOUNTED = "it does not say how many played"
+UNSEATED = "who sat in which seat is not recorded, so who has won is not used"
 APOCALYPSE, FURY, HELLGAME = map(find, ("apocalypse", "fury", "hellgame"))
 
 
@@ -70,11 +72,9 @@ def test_fields_may_be_missing(tmp_path):
     plays = [{"gameRefId": 1, "playerScores": [{"winner": True}]}, {"gameRefId": 1}, {}, 7]
     log = read_log(bg_stats(tmp_path, plays), APOCALYPSE)
     assert told(log) == [({"players": "1"}, {"won": 1.0})]
-    assert [each.why for each in log.left_out] == [
-        "it has neither a winner nor another figure",
-        OTHER_GAME,
-        OTHER_GAME,
-    ]
+    assert [each.why for each in log.left_out] == [UNCOUNTED, OTHER_GAME, OTHER_GAME]
+    known = read_log(bg_stats(tmp_path, [*plays, play()]), APOCALYPSE, {"players": 3})
+    assert known.left_out[0].why == "it has neither a winner nor another figure"
 
 
 def test_a_number_of_players_that_the_game_has_not_is_left_out_with_its_reason(tmp_path):
@@ -96,7 +96,53 @@ def test_the_winner_is_the_seat_where_he_sat(tmp_path):
     assert log.games[0].figures["winner"] == 2.0
     assert log.games[0].figures["won_2"] == 1.0
     assert log.games[1].figures["winner"] == 2.0  # some count from 0
-    assert [each.why for each in log.left_out] == ["it has neither a winner nor another figure"]
+    assert [each.why for each in log.left_out] == [UNSEATED]
+
+
+TIED = "several players are marked as winners, so who has won is not used"
+NOBODY = "no player is marked as the winner, so who has won is not used"
+
+
+def test_what_is_not_used_of_a_play_is_told(tmp_path):
+    tie = seated(1, 2, 3, rounds=5)
+    tie["playerScores"][1]["winner"] = True
+    plays = [tie, seated(1, 2, 3, winner=9, rounds=5), seated(0, 0, 0, rounds=5), seated(1, 2, 3)]
+    log = read_log(bg_stats(tmp_path, plays, ["The HellGame"]), HELLGAME)
+    assert len(log.games) == 4 and log.left_out == ()
+    assert [(each.place, each.why) for each in log.in_part] == [
+        ("play 1", TIED),
+        ("play 2", NOBODY),
+        ("play 3", UNSEATED),
+    ]
+
+
+def test_a_play_without_a_winner_counts_as_lost_only_where_that_is_recorded(tmp_path):
+    silent = play(rounds=7)
+    for each in silent["playerScores"]:
+        del each["winner"]
+    log = read_log(bg_stats(tmp_path, [play(), silent]), APOCALYPSE)
+    assert [game.figures for game in log.games] == [{"won": 0.0}, {"turns": 7.0}]
+    why = "no player is marked as a winner, so it counts as lost"
+    assert [(each.place, each.why) for each in log.in_part] == [("play 1", why)]
+
+
+def test_a_play_with_an_expansion_is_none_of_the_game(tmp_path):
+    plays = [play(won=True), play(won=True, expansionPlays=[{"gameRefId": 2}]), play(2, won=True)]
+    file = bg_stats(tmp_path, plays, ["Planet Apocalypse", "Planet Apocalypse: Pack"])
+    document = json.loads(file.read_text(encoding="utf-8"))
+    document["games"][1]["isExpansion"] = True
+    file.write_text(json.dumps(document), encoding="utf-8")
+    log = read_log(file, APOCALYPSE)
+    assert len(log.games) == 1
+    assert [each.why for each in log.left_out] == [
+        "it was played with an expansion (Planet Apocalypse: Pack)",
+        OTHER_GAME,
+    ]
+
+
+def test_a_name_that_is_only_like_the_games_is_told(tmp_path):
+    log = read_log(bg_stats(tmp_path, [play(), play(2)], ["Planet Apocalypse 2e"]), APOCALYPSE)
+    assert log.reading == "Plays of 'Planet Apocalypse 2e' are taken for Planet Apocalypse."
 
 
 def test_the_winner_is_the_side_that_he_played(tmp_path):
@@ -164,8 +210,8 @@ def test_plays_of_boardgamegeek_are_read_as_they_are(tmp_path):
     assert told(log) == [({"players": "2"}, {"won": 1.0})] * 2  # played twice
     assert [(each.place, each.why) for each in log.left_out] == [
         ("play 2", "it was not finished"),
-        ("play 3", "it has neither a winner nor another figure"),
-        ("play 4", "it has neither a winner nor another figure"),
+        ("play 3", UNCOUNTED),
+        ("play 4", "it is marked to count for no statistics, so who has won is not used"),
     ]
 
 
@@ -227,6 +273,28 @@ def test_a_table_with_columns_of_its_own_is_read_with_a_map(separator, tmp_path)
         ({"players": "3"}, {"won": 0.0, "turns": 7.0}),
     ]
     assert [each.place for each in log.left_out] == ["line 4"]
+
+
+def test_a_bad_cell_costs_that_cell_and_not_the_play(tmp_path):
+    text = "Player count;Result;Rounds\n4;ja;8,0\n3;nein;ca. 9\n2;gewonnen;7,5\n"
+    log = read_log(table(tmp_path, text), APOCALYPSE, map=mapped(tmp_path))
+    assert told(log) == [
+        ({"players": "4"}, {"won": 1.0, "turns": 8.0}),
+        ({"players": "3"}, {"won": 0.0}),
+        ({"players": "2"}, {"won": 1.0}),
+    ]
+    assert [(each.place, each.why.partition(":")[0]) for each in log.in_part] == [
+        ("line 3", "turns"),
+        ("line 4", "turns"),
+    ]
+    assert log.in_part[0].why.endswith("so turns is not used")
+    assert log.reading == "Its numbers are read with a decimal comma, so 2.000 is 2000."
+
+
+def test_a_figure_that_may_be_two_numbers_is_refused(tmp_path):
+    file = table(tmp_path, "won;turns\nyes;2.000\n")
+    with pytest.raises(BadInput, match=r"line 2.turns: 2\.000 may be 2000, or 2 and a fraction"):
+        read_log(file, APOCALYPSE)
 
 
 def test_a_workbook_is_read_like_a_table(tmp_path):

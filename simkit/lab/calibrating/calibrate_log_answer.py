@@ -129,6 +129,8 @@ class CalibratedByLog(CellAnswer):
             "plays": len(self.log.games),
             "groups": self.groups,
             "left_out": [asdict(each) for each in self.log.left_out],
+            "in_part": [asdict(each) for each in self.log.in_part],
+            "reading": self.log.reading,
             "start": self.start,
             "games": self.games,
             "games_each": self.per_cell,

@@ -5,13 +5,13 @@ Fields may be missing. Names of players are not read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 from typing import Any
 
 from simkit.description.game import Game
 from simkit.lab.basics.documents import json_document
-from simkit.lab.playtests.recorded import Play, Player, told_of_players
+from simkit.lab.playtests.recorded import Play, Player, told_of_players, unsaid_of
 from simkit.messages.errors import BadInput
 
 
@@ -22,20 +22,44 @@ def plays_of_bg_stats(content: bytes, path: Path, game: Game) -> Iterator[Play]:
     if not isinstance(plays, list):
         raise BadInput(f'{path}: an export of BG Stats has a list "plays"; this file has none.')
     games, places = _names(document, "games"), _names(document, "locations")
+    extras = {_key(row.get("id")) for row in _rows(document, "games") if _is_extra(row)}
     for number, play in enumerate(plays, start=1):
         if not isinstance(play, Mapping):
             yield Play(f"play {number}", {}, "it is not a table of fields")
             continue
-        fields = dict(_fields(play, games, places, game))
-        ignored = "it is marked as ignored" if play.get("ignored") is True else ""
-        yield Play(f"play {number}", fields, ignored)
+        players = _players(play)
+        fields = dict(_fields(play, games, places)) | dict(told_of_players(players, game))
+        unfit = _unfit(play, games, extras)
+        yield Play(f"play {number}", fields, unfit, tuple(unsaid_of(players, game)))
 
 
 def _names(document: Mapping[str, Any], table: str) -> dict[Any, str]:
     """What each number of a table stands for."""
+    return {_key(row.get("id")): _text(row.get("name")) for row in _rows(document, table)}
+
+
+def _rows(document: Mapping[str, Any], table: str) -> list[Mapping[str, Any]]:
     rows = document.get(table)
-    known = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-    return {_key(row.get("id")): _text(row.get("name")) for row in known}
+    return [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+
+
+def _is_extra(game: Mapping[str, Any]) -> bool:
+    """Whether a game is an expansion, and not at the same time a game of its own."""
+    return game.get("isExpansion") in (True, 1) and game.get("isBaseGame") not in (True, 1)
+
+
+def _unfit(play: Mapping[str, Any], games: Mapping[Any, str], extras: Set[Any]) -> str:
+    """Why a play is not one of the game that its name says; "" if it is."""
+    if play.get("ignored") is True:
+        return "it is marked as ignored"
+    if _key(play.get("gameRefId")) in extras:
+        return "it is a play of an expansion"
+    added = _rows(play, "expansionPlays")
+    if added:
+        names = [games.get(_key(row.get("gameRefId")), "") for row in added]
+        named = ", ".join(filter(None, names))
+        return f"it was played with an expansion ({named or 'without a name'})"
+    return ""
 
 
 def _key(value: Any) -> Any:
@@ -49,9 +73,9 @@ def _text(value: Any) -> str:
 
 
 def _fields(
-    play: Mapping[str, Any], games: dict[Any, str], places: dict[Any, str], game: Game
+    play: Mapping[str, Any], games: dict[Any, str], places: dict[Any, str]
 ) -> Iterator[tuple[str, str]]:
-    """What a play says, without what is not filled in."""
+    """What a play says of itself, without what is not filled in."""
     named = {
         "game": games.get(_key(play.get("gameRefId")), ""),
         "date": _text(play.get("playDate")),
@@ -62,10 +86,10 @@ def _fields(
         "comments": _text(play.get("comments")),
     }
     yield from ((column, text) for column, text in named.items() if text)
-    scores = play.get("playerScores")
-    rows = scores if isinstance(scores, list) else []
-    players = [_player(row) for row in rows if isinstance(row, Mapping)]
-    yield from told_of_players(players, game)
+
+
+def _players(play: Mapping[str, Any]) -> list[Player]:
+    return [_player(row) for row in _rows(play, "playerScores")]
 
 
 def _counted(value: Any) -> str:
@@ -76,7 +100,7 @@ def _counted(value: Any) -> str:
 def _player(row: Mapping[str, Any]) -> Player:
     order = row.get("seatOrder")
     return Player(
-        won=row.get("winner") is True,
+        won=bool(won) if isinstance(won := row.get("winner"), bool | int) else None,
         score=_text(row.get("score")),
         seat=order if isinstance(order, int) and not isinstance(order, bool) else 0,
         starts=row.get("startPlayer") is True,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.description.game import Game
-from simkit.lab.playtests.recorded import Play, Player, told_of_players
+from simkit.lab.playtests.recorded import Play, Player, told_of_players, unsaid_of
 from simkit.messages.errors import BadInput
 
 NEEDED = 'XML needs the package defusedxml: pip install "simkit[sheets]"'
@@ -21,12 +21,17 @@ SET = "1"
 def plays_of_bgg(content: bytes, path: Path, game: Game) -> Iterator[Play]:
     """Every play, once for each time that it was played."""
     for number, entry in enumerate(_root(content, path).iter("play"), start=1):
-        fields = dict(_fields(entry, game))
+        players = [_player(row) for row in entry.iter("player")]
+        told = dict(told_of_players(players, game))
+        unsaid = tuple(unsaid_of(players, game))
+        if entry.get("nowinstats") == SET:
+            told = {key: text for key, text in told.items() if key not in ("won", "winner")}
+            unsaid = ("it is marked to count for no statistics, so who has won is not used",)
         unfinished = "it was not finished" if entry.get("incomplete") == SET else ""
         times = entry.get("quantity", SET)
         count = int(times) if times.isascii() and times.isdigit() and len(times) < 4 else 1
         for _ in range(min(max(count, 1), MOST_TIMES)):
-            yield Play(f"play {number}", fields, unfinished)
+            yield Play(f"play {number}", {**dict(_fields(entry)), **told}, unfinished, unsaid)
 
 
 def _root(content: bytes, path: Path) -> Any:
@@ -46,7 +51,7 @@ def _root(content: bytes, path: Path) -> Any:
     return root
 
 
-def _fields(entry: Any, game: Game) -> Iterator[tuple[str, str]]:
+def _fields(entry: Any) -> Iterator[tuple[str, str]]:
     item = entry.find("item")
     named = {
         "game": "" if item is None else item.get("name", ""),
@@ -56,15 +61,12 @@ def _fields(entry: Any, game: Game) -> Iterator[tuple[str, str]]:
         "comments": (entry.findtext("comments") or "").strip(),
     }
     yield from ((column, text) for column, text in named.items() if text)
-    told = told_of_players([_player(row) for row in entry.iter("player")], game)
-    not_counted = entry.get("nowinstats") == SET
-    yield from (pair for pair in told if not (not_counted and pair[0] in ("won", "winner")))
 
 
 def _player(row: Any) -> Player:
     start = row.get("startposition", "").strip()
     return Player(
-        won=row.get("win") == SET,
+        won=row.get("win") == SET if row.get("win") else None,
         score=row.get("score", "").strip(),
         seat=int(start) if start.isascii() and start.isdigit() and len(start) < 3 else 0,
         roles=tuple(filter(None, [row.get("color", "").strip()])),

@@ -13,24 +13,42 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from simkit.description.game import Game, shown
-from simkit.lab.playtests.log_map import LogMap, map_text, names_of_games, proposed, read_map
+from simkit.lab.playtests.log_map import (
+    LogMap,
+    is_title,
+    map_text,
+    names_of_games,
+    proposed,
+    read_map,
+)
 from simkit.lab.playtests.plays import TABLE, Plays, read_plays
 from simkit.lab.playtests.recorded import Play
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.messages.errors import BadInput, nearest
+from simkit.outside.numerals import Numerals, Unclear, number_of, numerals_of
 from simkit.values.schema import PlaceInFile
 
-WON, TURNS, OUTCOME, GAME = "won", "turns", "outcome", "game"
+WON, TURNS, OUTCOME, GAME, PLAYERS = "won", "turns", "outcome", "game", "players"
+NO_FIGURE = "it has neither a winner nor another figure"
 FOR_READERS = ("who", "experience", "date", "place", "note")
 UNKNOWN = ("", "-", "?", "na")
-YES, NO = ("true", "yes", "1", "won"), ("false", "no", "0", "lost")
+YES = (
+    *("true", "yes", "1", "won", "win", "victory", "x"),
+    *("ja", "wahr", "gewonnen", "sieg", "oui", "vrai", "gagn\u00e9", "victoire"),
+    *("s\u00ed", "ganado", "victoria", "s\u00ec", "vinto", "vittoria", "sim", "tak"),
+)
+NO = (
+    *("false", "no", "0", "lost", "loss", "defeat"),
+    *("nein", "falsch", "verloren", "niederlage", "non", "faux", "perdu", "d\u00e9faite"),
+    *("perdido", "derrota", "perso", "sconfitta", "nee", "n\u00e3o", "nie"),
+)
 OTHER_GAME = "it is of another game"
 MOST_NAMED = 6  # games of a file, in a message
 MOST_SHOWN = 40  # signs of a column, in a message
@@ -60,6 +78,8 @@ class Log:
     file: str
     games: tuple[LoggedGame, ...]
     left_out: tuple[LeftOut, ...] = ()
+    in_part: tuple[LeftOut, ...] = ()  # of plays that are used: what is not used of them
+    reading: str = ""  # what was decided of how its numbers are written
 
     @property
     def cells(self) -> dict[tuple[tuple[str, str], ...], list[LoggedGame]]:
@@ -93,12 +113,19 @@ def read_log(
     known = _columns(game)
     if map is None and plays.kind == TABLE:
         _check_columns(name, plays.columns, game)
-        games = [_game(name, play.place, play.fields, game, settings or {}) for play in plays.plays]
-        found = Log(name, tuple(games))
+        numerals = _numerals([play.fields for play in plays.plays], game)
+        games = [
+            _game(PlaceInFile(name, play.place), play.fields, game, settings or {}, numerals)
+            for play in plays.plays
+        ]
+        found = Log(name, tuple(games), reading=numerals.told)
     else:
         mapped = proposed(plays, game, known) if map is None else None
         mapped = mapped or read_map(Path(os.fspath(map or "")), game, plays, known)
         found = _mapped(plays, mapped, game, settings or {})
+        if map is None and mapped.plays_of and not is_title(mapped.plays_of, game):
+            named = f"Plays of {shown(mapped.plays_of)} are taken for {game.title}."
+            found = replace(found, reading=" ".join(filter(None, [named, found.reading])))
     if not any(each.figures for each in found.games):
         raise BadInput(f"{name}: no game says anything; fill in {WON}, {TURNS} or a metric.")
     return found
@@ -114,31 +141,54 @@ def _mapped(plays: Plays, mapped: LogMap, game: Game, usual: Mapping[str, Any]) 
     """The games of plays that can be used, and why the others cannot."""
     games: list[LoggedGame] = []
     left_out: list[LeftOut] = []
+    in_part: list[LeftOut] = []
+    numerals = _numerals([mapped.fields(play.fields) for play in plays.plays], game)
     for play in plays.plays:
-        found = _used(plays.file, play, mapped, game, usual)
+        unsaid = [*play.unsaid]
+        found = _used(plays, play, mapped, game, usual, numerals, unsaid)
         if isinstance(found, LoggedGame):
             games.append(found)
+            in_part += [LeftOut(play.place, "; ".join(unsaid))] if unsaid else []
         else:
             left_out.append(LeftOut(play.place, found))
     if not games:
         raise BadInput(_nothing_left(plays, mapped, game, left_out))
-    return Log(plays.file, tuple(games), tuple(left_out))
+    return Log(plays.file, tuple(games), tuple(left_out), tuple(in_part), numerals.told)
 
 
 def _used(
-    file: str, play: Play, mapped: LogMap, game: Game, usual: Mapping[str, Any]
+    plays: Plays,
+    play: Play,
+    mapped: LogMap,
+    game: Game,
+    usual: Mapping[str, Any],
+    numerals: Numerals,
+    unsaid: list[str],
 ) -> LoggedGame | str:
-    """A play as a game of the log, or why it cannot be one."""
+    """A play as a game of the log, or why it cannot be one; `unsaid` gets what is not used."""
     if not mapped.is_of_game(play.fields):
         return OTHER_GAME
     if play.unfit:
         return play.unfit
     told = {column: text for column, text in mapped.fields(play.fields).items() if column != GAME}
+    if plays.kind != TABLE and _is_uncounted(told, game, usual):
+        return "it does not say how many played"
+    place = PlaceInFile(plays.file, play.place)
     try:
-        found = _game(file, play.place, told, game, usual)
+        found = _game(place, told, game, usual, numerals, unsaid)
     except BadInput as problem:
-        return str(problem).removeprefix(f"{file}: {play.place}").lstrip(".: ").rstrip(".")
-    return found if found.figures else "it has neither a winner nor another figure"
+        return _bare(problem, place)
+    return found if found.figures else "; ".join(unsaid) or NO_FIGURE
+
+
+def _is_uncounted(told: Mapping[str, str], game: Game, usual: Mapping[str, Any]) -> bool:
+    """Whether nobody says how many played, though the game depends on it."""
+    known = any(setting.key == PLAYERS for setting in game.settings)
+    return known and not told.get(PLAYERS) and PLAYERS not in usual
+
+
+def _bare(problem: BadInput, place: PlaceInFile) -> str:
+    return str(problem).removeprefix(f"{place.file}: {place.path}").lstrip(".: ").rstrip(".")
 
 
 def _nothing_left(plays: Plays, mapped: LogMap, game: Game, left_out: Sequence[LeftOut]) -> str:
@@ -175,34 +225,32 @@ def _metrics(game: Game) -> list[str]:
     return [metric.name for metric in game.metrics]
 
 
+def _numerals(plays: Sequence[Mapping[str, str]], game: Game) -> Numerals:
+    """How a log writes its numbers, as all figures of it tell."""
+    columns = (TURNS, *_metrics(game))
+    return numerals_of(play[each] for each in columns for play in plays if play.get(each))
+
+
 def _game(
-    file: str, where: str, fields: Mapping[str, str], game: Game, usual: Mapping[str, Any]
+    place: PlaceInFile,
+    fields: Mapping[str, str],
+    game: Game,
+    usual: Mapping[str, Any],
+    numerals: Numerals,
+    unsaid: list[str] | None = None,
 ) -> LoggedGame:
-    place = PlaceInFile(file, where)
+    """A game of the log. A bad figure is refused, or costs itself alone if `unsaid` is there."""
     known = {column: text for column, text in fields.items() if text.lower() not in UNKNOWN}
     if not game.is_called(known.get(GAME, game.name)):
         raise place.at(GAME).refuse(known[GAME], f"{game.name}, the game that is asked about")
-    figures: dict[str, float] = {}
-    if WON in known:
-        figures[WON] = _flag(known[WON], place.at(WON))
+    figures = _figures(place, known, game, numerals, unsaid)
     if OUTCOME in known:
         won = _won_by(known[OUTCOME], game, place.at(OUTCOME))
         if game.seats:  # somebody has won, or nobody
             figures |= {} if won else {WINNER: 0.0}
         elif figures.setdefault(WON, won) != won:
             raise place.bad(f"{known[OUTCOME]} and {WON} {known[WON]} do not go together")
-    for column in (TURNS, *_metrics(game)):
-        if column in known and column != WINNER:
-            read = _turns if column == TURNS else _number
-            figures[column] = read(known[column], place.at(column))
-    settings = []
-    for setting in game.settings:
-        if setting.key in known:
-            try:
-                setting.parse(known[setting.key])
-            except BadInput as problem:
-                raise place.bad(str(problem)) from None
-            settings.append((setting.key, known[setting.key]))
+    settings = _settings(place, known, game)
     if game.seats:
         seats = game.setting(game.seats).parse(
             known.get(game.seats, usual.get(game.seats, game.setting(game.seats).default))
@@ -212,14 +260,53 @@ def _game(
     return LoggedGame(tuple(settings), figures, known.get("who", "").casefold())
 
 
+def _figures(
+    place: PlaceInFile,
+    known: Mapping[str, str],
+    game: Game,
+    numerals: Numerals,
+    unsaid: list[str] | None,
+) -> dict[str, float]:
+    """What was counted: who has won where all win together, turns, metrics."""
+    found: dict[str, float] = {}
+    for column in (WON, TURNS, *_metrics(game)):
+        if column not in known or column == WINNER:
+            continue
+        try:
+            found[column] = _figure(column, known[column], place.at(column), numerals)
+        except BadInput as problem:
+            if unsaid is None:
+                raise
+            unsaid.append(f"{_bare(problem, place)}, so {column} is not used")
+    return found
+
+
+def _figure(column: str, text: str, place: PlaceInFile, numerals: Numerals) -> float:
+    if column == WON:
+        return _flag(text, place)
+    return (_turns if column == TURNS else _number)(text, place, numerals)
+
+
+def _settings(place: PlaceInFile, known: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
+    found = []
+    for setting in game.settings:
+        if setting.key in known:
+            try:
+                setting.parse(known[setting.key])
+            except BadInput as problem:
+                raise place.bad(str(problem)) from None
+            found.append((setting.key, known[setting.key]))
+    return found
+
+
 def _flag(text: str, place: PlaceInFile) -> float:
     if text.lower() not in (*YES, *NO):
         raise place.refuse(text, "yes or no")
     return float(text.lower() in YES)
 
 
-def _turns(text: str, place: PlaceInFile) -> float:
-    found = -1.0 if text[:1].isalpha() else _number(text, place)
+def _turns(text: str, place: PlaceInFile, numerals: Numerals) -> float:
+    found = -1.0 if text[:1].isalpha() else _number(text, place, numerals)
     if found < 0 or not found.is_integer():
         raise place.refuse(text, "a number of turns")
     return found
@@ -232,16 +319,16 @@ def _won_by(name: str, game: Game, place: PlaceInFile) -> float:
     return float(outcomes[name])
 
 
-def _number(text: str, place: PlaceInFile) -> float:
+def _number(text: str, place: PlaceInFile, numerals: Numerals) -> float:
     if text.lower() in (*YES[:2], *NO[:2]):
         return _flag(text, place)
     try:
-        found = float(text)
-    except ValueError:
-        found = float("nan")
-    if not abs(found) < 1e12:
+        found = number_of(text, numerals)
+    except Unclear as problem:
+        raise place.bad(str(problem)) from None
+    if found is None or not abs(found) < 1e12:
         raise place.refuse(text, "a number")
-    return found
+    return float(found)
 
 
 def settings_of(cell: tuple[tuple[str, str], ...], game: Game) -> dict[str, Any]:

@@ -143,14 +143,23 @@ def _called(plays: Plays, columns: Mapping[str, str], game: Game) -> str:
     """What the file calls the game: "" unless it has several."""
     own = columns.get(GAME)
     names = Counter(play.fields.get(own, "") for play in plays.plays) if own else Counter()
-    ours = [_plain(game.name), _plain(game.title), _plain(game.title.removeprefix("The "))]
-    exact = [name for name in names if _plain(name) in ours]
+    exact = [name for name in names if is_title(name, game)]
+    ours = _titles(game)
     partly = [name for name in names if any(our and our in _plain(name) for our in ours)]
     if exact or partly:
         return (exact or partly)[0]
     if len(names) > 1:
         return game.title
     return ""
+
+
+def is_title(name: str, game: Game) -> bool:
+    """Whether a file calls a game as it is called here."""
+    return _plain(name) in _titles(game)
+
+
+def _titles(game: Game) -> list[str]:
+    return [_plain(game.name), _plain(game.title), _plain(game.title.removeprefix("The "))]
 
 
 def map_text(found: LogMap, plays: Plays, game: Game) -> str:

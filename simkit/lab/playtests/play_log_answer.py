@@ -110,6 +110,8 @@ class PlayLog(CellAnswer):
             "log": self.log.file,
             "games": self.games,
             "left_out": [asdict(each) for each in self.log.left_out],
+            "in_part": [asdict(each) for each in self.log.in_part],
+            "reading": self.log.reading,
             "cells": len(self.log.cells),
             "games_a_candidate": self.per_cell,
             "confidence": self.confidence,

@@ -18,13 +18,14 @@ class Play:
     place: str
     fields: Mapping[str, str]
     unfit: str = field(default="")
+    unsaid: tuple[str, ...] = field(default=())  # what is not used of it, or is only supposed
 
 
 @dataclass(frozen=True)
 class Player:
     """What is recorded of one player."""
 
-    won: bool
+    won: bool | None  # None is not recorded
     score: str = ""
     seat: int = 0  # from 1; 0 is not recorded
     starts: bool = False
@@ -37,7 +38,7 @@ def told_of_players(players: Sequence[Player], game: Game) -> Iterator[tuple[str
         return
     yield "players", str(len(players))
     won = [player for player in players if player.won]
-    if not game.seats:
+    if not game.seats and any(player.won is not None for player in players):
         yield "won", YES if won else NO
     seats = seats_of(players, game)
     if game.seats and len(won) == 1 and won[0] in seats:
@@ -46,6 +47,23 @@ def told_of_players(players: Sequence[Player], game: Game) -> Iterator[tuple[str
         seat = seats.get(player, 0) if game.seats else number
         if player.score and 0 < seat <= MOST_TOLD:
             yield f"score_{seat}", player.score
+
+
+def unsaid_of(players: Sequence[Player], game: Game) -> Iterator[str]:
+    """What players leave open, so that it is not used or only supposed."""
+    winners = sum(player.won is True for player in players)
+    if not players:
+        return
+    if not game.seats:
+        if not winners and any(player.won is not None for player in players):
+            yield "no player is marked as a winner, so it counts as lost"
+        return
+    if not winners:
+        yield "no player is marked as the winner, so who has won is not used"
+    elif winners > 1:
+        yield "several players are marked as winners, so who has won is not used"
+    elif not seats_of(players, game):
+        yield "who sat in which seat is not recorded, so who has won is not used"
 
 
 def seats_of(players: Sequence[Player], game: Game) -> dict[Player, int]:

@@ -5,7 +5,7 @@ Everything is taken from the object that `simkit play-log --json` prints.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
 from typing import TYPE_CHECKING, Any
 
@@ -136,13 +136,20 @@ def _changes(found: Found, width: int, ink: Ink) -> str:
 
 
 def left_out_lines(found: Found) -> Iterable[str]:
-    """Which plays of the log were not used, by their reason, the commonest first."""
-    if not found["left_out"]:
+    """Which plays of the log were not used, or not wholly, by their reason."""
+    yield from filter(None, [found["reading"]])
+    for key, title in (("left_out", "Left out"), ("in_part", "Used in part")):
+        yield from _by_reason(title, found[key])
+
+
+def _by_reason(title: str, plays: Sequence[Mapping[str, str]]) -> Iterable[str]:
+    """Plays by their reason, the commonest first."""
+    if not plays:
         return
     places: dict[str, list[str]] = {}
-    for each in found["left_out"]:
-        places.setdefault(each["why"], []).append(each["place"])
-    yield f"Left out: {counted(len(found['left_out']), 'play')}."
+    for play in plays:
+        places.setdefault(play["why"], []).append(play["place"])
+    yield f"{title}: {counted(len(plays), 'play')}."
     for why, each in sorted(places.items(), key=lambda pair: -len(pair[1]))[:MOST_REASONS]:
         more = f" and {len(each) - MOST_PLACES:,} more" if len(each) > MOST_PLACES else ""
         yield f"  {', '.join(each[:MOST_PLACES])}{more}: {why}."
