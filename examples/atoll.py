@@ -68,10 +68,10 @@ def offer_actions(hero):
         near = MAP.distance(here, game.tile[other]) <= ROLE[role].reach
         for card in range(RELICS):
             if near and hand.count(card) > 0 and len(game.hand[other]) < MOST_CARDS:
-                game.offer("give", card=card, to=other)
+                game.offer("give", card=CARD(card), to=other)
     relic = here // 4
     if is_temple(here) and not game.taken[relic] and hand.count(relic) >= NEEDED:
-        game.offer("take", card=relic)
+        game.offer("take", card=CARD(relic))
     if all(game.taken) and all_can_leave():
         game.offer("leave")
 

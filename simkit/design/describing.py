@@ -362,13 +362,14 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
 
 
 def things_of(model: GameModel) -> tuple[Things, ...]:
-    """What options are done with, if a part is called as a table: `buy` with card=... of CARD."""
+    """What options are done with: parts that are entries of a table, or are called as one."""
     every = model.program.tables.items()
     tables = {name.lower() for name, each in every if _fields_of_table(each)}
-    return tuple(
+    found = (
         Things(option, model.words.parts[part], table)
         for option, parts in model.words.named.items()
         for part in parts
-        for table in (part.lower(), f"{part.lower()}s")
+        for table in (model.kinds.part(option, part).of.lower(), part.lower(), f"{part.lower()}s")
         if table in tables
     )
+    return tuple(dict.fromkeys(found))

@@ -34,7 +34,7 @@ def _plain_game(model: Any, session: Any, seed: int, number: int) -> dict[str, A
     session.play((seed, 0), number)
     found = {"outcome": session.outcome, "turn": session.turn, "ranks": session.ranks}
     found["decisions"] = session.decisions
-    found["said"] = [text for text in session.said if not _is_choice(text)]
+    found["said"] = list(session.said)
     for name, field in model.fields.items():
         value = session.fields[name]
         if field.kind == "cards":
@@ -43,11 +43,6 @@ def _plain_game(model: Any, session: Any, seed: int, number: int) -> dict[str, A
         else:
             found[name] = _numbers(model, value)
     return found
-
-
-def _is_choice(text: str) -> bool:
-    """Whether a line tells a choice: there plain Python has numbers, and a trace has names."""
-    return text.startswith("Player ") and text[8:10] == ": "
 
 
 def _numbers(model: Any, value: Any) -> Any:
@@ -82,7 +77,7 @@ def _kernel_game(model: Any, workspace: Any, number: int, players: int) -> dict[
     found = {"outcome": words[state["outcome"]], "turn": int(state["turn"])}
     found["ranks"] = state["rank_"][:players].tolist()
     found["decisions"] = int(state["decisions"])
-    found["said"] = [each["text"] for each in events if not _is_choice(each["text"])]
+    found["said"] = [each["text"] for each in events]
     for name, field in model.fields.items():
         value = state[safe(name)]
         if field.kind == "cards":

@@ -10,6 +10,7 @@ import pytest
 
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
 from tests.design.split_game import written_split
+from tests.design.test_wording import FORD
 from tests.sampled import is_whole, sampled
 
 PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
@@ -48,12 +49,15 @@ def by_kernels(tmp_path_factory):
     ent = tmp_path_factory.mktemp("entries") / "entries.py"
     ent.write_text(ENTRIES)
     asked.append((str(ent), "random", 3, 10))
+    ford = tmp_path_factory.mktemp("ford") / "ford.py"
+    ford.write_text(FORD)
+    asked.append((str(ford), "random", 2, 5))
     split = tmp_path_factory.mktemp("split")
     asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
 
 
-@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "caravan"))
+@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "ford", "caravan"))
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
     for how, found in mine:

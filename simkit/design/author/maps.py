@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from .mistakes import Mistake, author_line
 
 MOST_PLACES = 500
 Point = tuple[int, int]
+Titles = Sequence[str] | Mapping[int, str]
 
 
 class Map:
@@ -18,10 +19,19 @@ class Map:
     ) -> None:
         self._letters, self._at, self._shape = letters, at, shape
         self._names = tuple(f"place {number}" for number in range(len(at)))
+        self._titles: tuple[str, ...] = ()  # how texts call the places, if they have names
         self._distance = [[steps(here, there) for there in at] for here in at]
         self._around = [
             [place for place, steps in enumerate(row) if steps == 1] for row in self._distance
         ]
+
+    def __call__(self, place: int) -> int:
+        """A number as a place of this map: texts tell its name. NONE is no place."""
+        return place if place == -1 else self._checked(place)
+
+    def _told(self, place: int) -> str:
+        titled = 0 <= place < len(self._titles)
+        return self._titles[place] if titled else str(place)
 
     def __getitem__(self, place: int) -> str:
         return self._letters[self._checked(place)]
@@ -62,8 +72,11 @@ class Map:
         return place
 
 
-def square_map(rows: int | str, columns: int = 0) -> Map:
-    """A map of squares: so many rows and columns, or drawn with a letter for each square."""
+def square_map(rows: int | str, columns: int = 0, names: Titles = ()) -> Map:
+    """A map of squares: so many rows and columns, or drawn with a letter for each square.
+
+    `names` says what texts call the places: a name for each, or {13: "Ford"}.
+    """
     where = author_line(2)
     if isinstance(rows, str):
         lines = ["".join(line.split()) for line in rows.splitlines() if line.strip()]
@@ -72,17 +85,21 @@ def square_map(rows: int | str, columns: int = 0) -> Map:
             _square_steps,
             "square",
             where,
+            names,
         )
     if not (isinstance(rows, int) and isinstance(columns, int) and rows > 0 and columns > 0):
         raise Mistake(*where, "a square map needs rows and columns, or a drawing.")
     if rows * columns > MOST_PLACES:
         raise Mistake(*where, f"a map has 1 to {MOST_PLACES} places, not {rows * columns}.")
     places = [(".", (x, y)) for y in range(rows) for x in range(columns)]
-    return _drawn(places, _square_steps, "square", where)
+    return _drawn(places, _square_steps, "square", where, names)
 
 
-def hex_map(drawing: str) -> Map:
-    """A map of hexes, drawn with a letter for each; every other line is shifted by one sign."""
+def hex_map(drawing: str, names: Titles = ()) -> Map:
+    """A map of hexes, drawn with a letter for each; every other line is shifted by one sign.
+
+    `names` says what texts call the places: a name for each, or {13: "Ford"}.
+    """
     where = author_line(2)
     lines = [line for line in drawing.splitlines() if line.strip()]
     left = min((len(line) - len(line.lstrip()) for line in lines), default=0)
@@ -92,7 +109,7 @@ def hex_map(drawing: str) -> Map:
         for x, letter in enumerate(line[left:])
         if letter != " "
     ]
-    return _drawn(places, _hex_steps, "hex", where)
+    return _drawn(places, _hex_steps, "hex", where, names)
 
 
 def _drawn(
@@ -100,13 +117,26 @@ def _drawn(
     steps: Callable[[Point, Point], int],
     shape: str,
     where: tuple[str, int],
+    names: Titles,
 ) -> Map:
     if not 0 < len(places) <= MOST_PLACES:
         raise Mistake(*where, f"a map has 1 to {MOST_PLACES} places, not {len(places)}.")
     points = [point for _, point in places]
     if len(set(points)) != len(points):
         raise Mistake(*where, "two hexes of the drawing meet; put one space between letters.")
-    return Map("".join(letter for letter, _ in places), points, steps, shape)
+    found = Map("".join(letter for letter, _ in places), points, steps, shape)
+    found._titles = _titles(names, len(places), where)
+    return found
+
+
+def _titles(names: Titles, places: int, where: tuple[str, int]) -> tuple[str, ...]:
+    """What texts call each place; nothing if they have no names."""
+    known = names if isinstance(names, Mapping) else dict(enumerate(names))
+    sound = all(type(n) is int and 0 <= n < places and isinstance(known[n], str) for n in known)
+    if not sound or (known and not isinstance(names, Mapping) and len(known) != places):
+        text = f'names are a list of {places} texts, or texts by place: names={{0: "Ford"}}.'
+        raise Mistake(*where, text)
+    return tuple(known.get(n, str(n)) for n in range(places)) if known else ()
 
 
 def _square_steps(here: Point, there: Point) -> int:

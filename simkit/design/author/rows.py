@@ -1,8 +1,15 @@
-"""Rows that a rule fills as a whole: `game.row = [0] * 13`."""
+"""What a rule sets or tells as a whole: `game.row = [0] * 13`, `{UNIT(number)}` in a text."""
 
 from __future__ import annotations
 
 from typing import Any
+
+
+def told(kinds: Any, number: Any) -> Any:
+    """What a text says for `{UNIT(number)}`: its name; whatever else is called answers itself."""
+    found = kinds(number)
+    words = getattr(kinds, "_told", None)
+    return words(found) if words else found
 
 
 def laid(place: Any, value: Any) -> Any:

@@ -45,6 +45,15 @@ class OwnTable:
         for number, name in enumerate(rows):
             setattr(self, name, number)
 
+    def __call__(self, number: int) -> int:
+        """A number as an entry of this table: texts tell its name. NONE is no entry."""
+        if number != -1:
+            self[number]  # refuses what is no entry
+        return number
+
+    def _told(self, number: int) -> str:
+        return str(self._rows[number].name) if 0 <= number < len(self._rows) else str(number)
+
     def __getitem__(self, number: int) -> TableRow:
         if not 0 <= number < len(self._rows):
             last = len(self._rows) - 1

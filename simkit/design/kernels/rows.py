@@ -26,6 +26,14 @@ def any_of(row):
 
 
 @kernel
+def entry_of(number, size):
+    """A number as an entry of a table or a place of a map; NONE is none."""
+    if number < -1 or number >= size:
+        raise ValueError("there is no such entry")
+    return number
+
+
+@kernel
 def fill_with(row, value, count):
     """Give each place of a row the same value; so many places are meant."""
     if count != len(row):

@@ -270,6 +270,9 @@ class Rewriter(ast.NodeTransformer):
         if name in self.program.functions:
             return self._call_own(node, name)
         one = len(node.args) == 1
+        if one and (name in self.program.tables or name in self.program.maps):
+            size = constant(self.size_of(name), node)
+            return self.kernel("entry_of", node, self.counted(node.args[0]), size)
         if name in ROWS and one and isinstance(node.args[0], ast.GeneratorExp | ast.ListComp):
             return self.loop(node, name)
         if name in ("min", "max") and one and node.keywords:

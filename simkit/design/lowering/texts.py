@@ -61,6 +61,10 @@ class Texts:
             entry = self.model.kinds.of(node.value, function)
             if entry.name == "entry":
                 return node.value, f"entry:{entry.of}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            named = node.func.id
+            if named in self.model.program.tables or named in self.model.program.maps:
+                return node, f"entry:{named}"
         kind = self.model.kinds.of(node, function)
         if kind in (OPTION, WORD):
             return node, "word"

@@ -12,9 +12,10 @@ import builtins
 from dataclasses import dataclass, field
 from typing import Any
 
+from simkit.design.author.cards import NONE
 from simkit.design.reading.flow import Flow, is_game
 from simkit.design.reading.program import Program
-from simkit.design.reading.words import Words
+from simkit.design.reading.words import Words, texts_of
 
 from .fields import CARDS, GRID, ROW, OwnField
 
@@ -37,6 +38,7 @@ UNKNOWN, NUMBER, WORD, OPTION = (
     ValueKind("option"),
 )
 BOOL, REAL = ValueKind("number", "bool"), ValueKind("number", "real")
+NOTHING = ValueKind("number", "none")  # NONE: no card, no unit, no place
 TEXT, LIST = ValueKind("text"), ValueKind("list")
 SEAT = ValueKind("number", PLAYER)
 PLAYERS = ValueKind("players")
@@ -49,6 +51,9 @@ def joined(one: ValueKind, other: ValueKind) -> ValueKind:
     if one == UNKNOWN:
         return other
     if one.name == other.name:
+        for kind, with_it in ((one, other), (other, one)):
+            if kind == NOTHING and with_it.of not in ("bool", "real"):
+                return with_it
         return ValueKind(one.name, "real" if REAL in (one, other) else "")
     return ValueKind("mixed", f"{one.name} and {other.name}")
 
@@ -64,6 +69,7 @@ class Kinds:
     names: dict[str, dict[str, ValueKind]] = field(default_factory=dict)  # by function and name
     returns: dict[str, ValueKind] = field(default_factory=dict)
     parts: dict[str, ValueKind] = field(default_factory=dict)  # of options
+    offered: dict[tuple[str, str], ValueKind] = field(default_factory=dict)  # of one option
     places: dict[str, str] = field(default_factory=dict)  # fields that hold entries: of what
     changed: bool = False
 
@@ -97,6 +103,8 @@ class Kinds:
             return ValueKind("map", name)
         if isinstance(value, str):
             return WORD
+        if name == "NONE" and value == NONE:
+            return NOTHING
         if isinstance(value, bool | int | float):
             return BOOL if isinstance(value, bool) else REAL if isinstance(value, float) else NUMBER
         if isinstance(value, tuple | list):
@@ -151,6 +159,8 @@ class Kinds:
             return ValueKind("number", self.fields[base.of].table) if base.of else NUMBER
         if base.name == "map":
             return WORD
+        if base.name == "places":
+            return ValueKind("number", base.of)
         if base.name == "table":
             return ValueKind("entry", base.of)
         if base.name in ("row", "tuple", "list", "each"):
@@ -181,6 +191,8 @@ class Kinds:
         return base if func.attr == "copy" else NUMBER
 
     def _of_function(self, name: str, node: ast.Call, function: str) -> ValueKind:
+        if name in self.program.tables or name in self.program.maps:
+            return ValueKind("number", name)  # UNIT(number): an entry of this table
         if name in self.program.functions:
             return self.returns.get(name, UNKNOWN)
         if name in ("min", "max", "abs", "sum", "sorted", "list") and node.args:
@@ -339,10 +351,19 @@ class Kinds:
                 self._note(node.func.id, name, self.of(value, function))
         elif is_game(node.func) and node.func.attr == "offer":  # type: ignore[attr-defined]
             for each in node.keywords:
-                before = self.parts.get(str(each.arg), UNKNOWN)
-                found = joined(before, self.of(each.value, function))
-                self.changed |= found != before
-                self.parts[str(each.arg)] = found
+                kind = self.of(each.value, function)
+                self._note_part(self.parts, str(each.arg), kind)
+                for word in texts_of(node.args[0]) if node.args else ():
+                    self._note_part(self.offered, (word, str(each.arg)), kind)
+
+    def _note_part(self, known: dict[Any, ValueKind], name: Any, kind: ValueKind) -> None:
+        before = known.get(name, UNKNOWN)
+        known[name] = joined(before, kind)
+        self.changed |= known[name] != before
+
+    def part(self, word: str, name: str) -> ValueKind:
+        """What a part of an option is: a player, an entry of a table, a place, a number."""
+        return self.offered.get((word, name), NUMBER)
 
     def _note(self, function: str, name: str, kind: ValueKind) -> None:
         known = self.names.setdefault(function, {})

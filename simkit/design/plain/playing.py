@@ -16,7 +16,10 @@ from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
 from simkit.design.model.slips import explained
 from simkit.design.model.values import Values
+from simkit.design.model.wording import in_words
+from simkit.design.model.wording import player as player_name
 from simkit.design.reading.files import blamed
+from simkit.design.reading.words import PARTS
 from simkit.messages.errors import BadInput, TooManyWays, nearest
 
 from .luck import Luck, TableLuck
@@ -237,8 +240,9 @@ class Session:
 
     def tell_choice(self, player: int, option: OfferedOption) -> None:
         """What a player has taken."""
-        parts = ", ".join(f"{name} {value}" for name, value in option.parts.items())
-        self.tell(f"Player {player + 1}: {option}" + (f" ({parts})" if parts else ""))
+        given = dict.fromkeys(PARTS, -1)
+        given |= {self.model.words.parts[name]: value for name, value in option.parts.items()}
+        self.tell(f"{player_name(player)}: {in_words(self.model, str(option), given)}")
 
     def end(self, why: str, **how: Any) -> None:
         """The game is over: why, and who has won."""

@@ -15,7 +15,7 @@ def checked(tree: ast.Module) -> ast.Module:
     return tree
 
 
-LAID = "laid"  # author/rows.py
+LAID, TOLD = "laid", "told"  # author/rows.py
 
 
 class _Checked(ast.NodeTransformer):
@@ -41,6 +41,15 @@ class _Checked(ast.NodeTransformer):
         if isinstance(target, ast.Attribute) and _may_be_list(node.value):
             if isinstance(target.value, ast.Name) and target.value.id == "game":
                 node.value = _call(LAID, node, _loaded(target), node.value)
+        return node
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> ast.expr:
+        """`{UNIT(number)}` in a text: the name of the entry."""
+        self.generic_visit(node)
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and not call.keywords:
+            if len(call.args) == 1 and not call.func.id.startswith(PREFIX):
+                node.value = _call(TOLD, call, call.func, call.args[0])
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:

@@ -19,14 +19,14 @@ from typing import Any
 from simkit.design.author.arithmetic import NAMES as ARITHMETIC
 from simkit.design.author.arithmetic import PREFIX
 from simkit.design.author.mistakes import OURS, Mistake, author_line
-from simkit.design.author.rows import laid
+from simkit.design.author.rows import laid, told
 from simkit.messages.errors import nearest
 from simkit.outside.files import parsed, read_text
 
-from .checked import LAID, checked
+from .checked import LAID, TOLD, checked
 from .near_names import bare
 
-NAMES = {**ARITHMETIC, PREFIX + LAID: laid}  # what checked functions call
+NAMES = {**ARITHMETIC, PREFIX + LAID: laid, PREFIX + TOLD: told}  # what checked functions call
 LINES = 1_000_000  # of a file: the lines of the next one are counted from here on
 SUFFIX = ".py"
 EVERYWHERE = {"simkit", "__future__"} | sys.stdlib_module_names

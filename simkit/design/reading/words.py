@@ -53,7 +53,7 @@ def words_of(program: Program, flow: Flow) -> Words:
     words.number(PASS)
     for tree in program.functions.values():
         for node in _option_words(tree):
-            for word in _texts(node):
+            for word in texts_of(node):
                 words.number(word)
                 words.options.append(word)
     words.options = list(dict.fromkeys(words.options))
@@ -61,7 +61,7 @@ def words_of(program: Program, flow: Flow) -> Words:
         raise program.mistake(0, f"a game has at most {MOST_OPTIONS} different options.")
     for tree in program.functions.values():
         for node in reasons_in(tree, program, flow):
-            words.outcomes += [word for word in _texts(node) if word not in words.outcomes]
+            words.outcomes += [word for word in texts_of(node) if word not in words.outcomes]
     for word in (*words.outcomes, *_of_functions(program), *_of_values(program)):
         words.number(word)
     words.parts = _parts(program)
@@ -76,7 +76,7 @@ def _option_words(tree: ast.AST) -> Iterator[ast.expr]:
         yield from call.args[1:] if named else call.args[:1]
 
 
-def _texts(node: ast.expr) -> list[str]:
+def texts_of(node: ast.expr) -> list[str]:
     """The words that an expression may be: "a", or "a" if x else "b"."""
     return [
         each.value
@@ -138,7 +138,7 @@ def _named(program: Program) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for tree in program.functions.values():
         for call in game_calls(tree, "offer"):
-            for word in _texts(call.args[0]) if call.args else ():
+            for word in texts_of(call.args[0]) if call.args else ():
                 known = found.setdefault(word, [])
                 known += [k.arg for k in call.keywords if k.arg and k.arg not in known]
     return found

@@ -29,10 +29,11 @@ from simkit.design.model.fields import CARDS, ROW, OwnField
 from simkit.design.model.kinds import ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
+from simkit.design.model.wording import of_kind, player
 from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
-from .narration import VALUES, of_kind, player
+from .narration import VALUES
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
@@ -70,7 +71,7 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
     places = [
         Place(
             number,
-            f"{name.lower()} {number}",
+            board._titles[number] if board._titles else f"{name.lower()} {number}",
             middle(board, number),
             _outline(board, number),
             grounds[board._letters[number]],
@@ -175,6 +176,9 @@ def shown(model: GameModel, field: OwnField, value: Any) -> str:
         return "unknown"
     if field.words:
         return model.words.list[int(value)]
+    kind = ValueKind("number", field.table or model.kinds.places.get(field.name, ""))
+    if kind.of and not field.real:
+        return "none" if int(value) == NOTHING else of_kind(model, kind, int(value))
     return f"{float(value):g}" if field.real else str(int(value))
 
 
@@ -197,7 +201,7 @@ def _with_places(model: GameModel) -> dict[str, int]:
     found: dict[str, int] = {}
     for word, parts in model.words.named.items():
         for part in parts:
-            if name and model.kinds.parts.get(part, ValueKind("")).of == name:
+            if name and model.kinds.part(word, part).of == name:
                 found.setdefault(word, PARTS.index(model.words.parts[part]))
     return found
 

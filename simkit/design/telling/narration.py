@@ -11,6 +11,7 @@ from simkit.design.kernels.choosing import CHOSE
 from simkit.design.lowering.texts import FIRST, Texts
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
+from simkit.design.model.wording import in_words, of_kind, player
 from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
@@ -47,30 +48,13 @@ def _said(model: GameModel, texts: Texts, number: int, values: list[int]) -> str
 def _chosen(model: GameModel, number: int, values: list[int]) -> str:
     verb, seat = divmod(number, MOST_SEATS)
     parts = dict(zip(PARTS, values, strict=True))
-    return f"{player(seat)}: {in_words(model, verb, parts)}"
+    return f"{player(seat)}: {in_words(model, model.words.list[verb], parts)}"
 
 
 def chooser(event: Any) -> int:
     """The seat whose choice an event is; -1 if it is none."""
     number = int(event["kind"]) - CHOSE
     return number % MOST_SEATS if number >= 0 else -1
-
-
-def in_words(model: GameModel, verb: int, parts: Mapping[str, int]) -> str:
-    """An option: its word, and each of its parts: `keep pearl`, `move tile 4`."""
-    word = model.words.list[verb]
-    told = [
-        _part(model, name, parts[part])
-        for name, part in model.words.parts.items()
-        if parts[part] != -1 and name in model.words.named.get(word, ())
-    ]
-    return f"{word} {', '.join(told)}" if told else word
-
-
-def _part(model: GameModel, name: str, value: int) -> str:
-    """A part of an option: an entry or a player speaks for itself, a number has its name."""
-    text = of_kind(model, model.kinds.parts.get(name, ValueKind("number")), value)
-    return f"{name} {text}" if text == str(value) else text
 
 
 def worded(model: GameModel, how: str, value: int) -> str:
@@ -84,21 +68,6 @@ def worded(model: GameModel, how: str, value: int) -> str:
     return player(value) if how == PLAYER else str(value)
 
 
-def of_kind(model: GameModel, kind: ValueKind, value: int) -> str:
-    """A number as what it stands for: a player, an entry of a table, or itself."""
-    if kind.of == PLAYER:
-        return player(value)
-    table = model.program.tables.get(kind.of)
-    if table is not None and 0 <= value < len(table):
-        return str(table._rows[value].name)
-    return str(value)
-
-
-def player(seat: int) -> str:
-    """How texts call a player."""
-    return f"Player {seat + 1}"
-
-
 def tell_options(
     model: GameModel,
     game: Any,
@@ -110,6 +79,6 @@ def tell_options(
 ) -> list[str]:
     """The options of a decision in words."""
     return [
-        in_words(model, int(each.verb), {part: int(each[part]) for part in PARTS})
+        in_words(model, model.words.list[int(each.verb)], {part: int(each[part]) for part in PARTS})
         for each in options
     ]

@@ -13,8 +13,10 @@ import numpy as np
 from simkit.design.author.maps import Map
 from simkit.design.kernels.cards import KIND, KIND_BITS
 from simkit.design.model.fields import CARDS, ROW, OwnField
+from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
+from simkit.design.model.wording import names_of_kind, player
 
 from .board import board_of, sheets
 from .layout import REAL, WHOLE, offset
@@ -65,8 +67,10 @@ def _names(model: GameModel, field: OwnField) -> list[str]:
     """What its numbers stand for; nothing if they are numbers."""
     if field.words:
         return list(model.words.list)
-    table = model.program.tables.get(field.table or model.kinds.places.get(field.name, ""))
-    return [] if table is None else [str(row.name) for row in table._rows]
+    kind = ValueKind("number", field.table or model.kinds.places.get(field.name, ""))
+    if kind.of == PLAYER:
+        return [player(seat) for seat in range(model.program.most_players)]
+    return [] if field.real else names_of_kind(model, kind)
 
 
 # --- the map -------------------------------------------------------------------------------------
@@ -109,7 +113,6 @@ def _options(model: GameModel, name: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for word, parts in model.words.named.items():
         for part in parts:
-            kind = model.kinds.parts.get(part)
-            if kind is not None and kind.of == name:
+            if model.kinds.part(word, part).of == name:
                 found.setdefault(word, model.words.parts[part])
     return found

@@ -9,6 +9,7 @@ from simkit.design.kernels.choosing import CHOSE
 from simkit.design.lowering.texts import FIRST, Texts, ToldText
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
+from simkit.design.model.wording import forms_of, names_of_kind
 from simkit.kernel.decisions import MOST_SEATS
 from simkit.kernel.events import EVENT, LOG
 
@@ -46,11 +47,9 @@ def _text(model: GameModel, told: ToldText) -> list[list[Any]]:
 
 def _verb(model: GameModel, word: str) -> dict[str, Any]:
     """A word and its parts, in the order in which they are told."""
-    named = model.words.named.get(word, ())
     parts = [
-        [_place(part), name, _of_kind(model, model.kinds.parts.get(name, ValueKind("number")))]
-        for name, part in model.words.parts.items()
-        if name in named
+        [_place(each.field), each.name, _of_kind(model, each.kind), each.said, each.link]
+        for each in forms_of(model, word)
     ]
     return {"word": word, "parts": parts}
 
@@ -71,5 +70,4 @@ def _wording(model: GameModel, how: str) -> Wording:
 def _of_kind(model: GameModel, kind: ValueKind) -> Wording:
     if kind.of == PLAYER:
         return PLAYER
-    table = model.program.tables.get(kind.of)
-    return "number" if table is None else [str(row.name) for row in table._rows]
+    return names_of_kind(model, kind) or "number"

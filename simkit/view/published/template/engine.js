@@ -279,11 +279,15 @@ function sentence(story, kind, at) {
 
 /** An option: its word, and each of its parts. @param {string} word @param {any[]} parts @param {(name: string) => number} at */
 function inWords(word, parts, at) {
-  const told = parts.filter(([place]) => at(place) !== -1).map(([place, name, how]) => {
-    const text = worded(how, at(place));
-    return text === String(at(place)) ? `${name} ${text}` : text;
-  });
-  return [word, ...(told.length ? [told.join(", ")] : [])].join(" ");
+  let told = word;
+  for (const [place, name, how, said, link] of parts) {
+    const value = at(place);
+    if (value === -1) continue;
+    const text = worded(how, value);
+    const comma = told !== word && !link ? "," : "";
+    told += `${comma} ${said || text === String(value) ? `${name} ${text}` : text}`;
+  }
+  return told;
 }
 
 /** A number as what it stands for. @param {string | string[]} how @param {number} value */

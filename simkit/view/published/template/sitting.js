@@ -111,5 +111,5 @@ function cardsSeen(engine, field, at, seat) {
 
 /** @param {any} field @param {number} value */
 function named(field, value) {
-  return field.names[value] ?? value;
+  return field.names[value] ?? (field.names.length && value === -1 ? "none" : value);
 }

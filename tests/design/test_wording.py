@@ -1,0 +1,111 @@
+"""What options name is told by its name: entries of tables, players, places of a map."""
+
+import pytest
+
+from simkit.description.forbidding import bans_of, things_of
+from simkit.design.loading import load_game, load_model
+from simkit.design.model.wording import in_words
+from simkit.design.telling.board import shown
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import settle
+from simkit.messages.errors import BadInput
+from tests.design.playing import plain_games, written
+
+FORD = '''
+"""Ford: march, guess and bid."""
+
+from simkit.design import NONE, Game, per_player, square_map, table
+
+UNIT = table({"cavalry": {"moves": 2}, "heavy_foot": {"moves": 1}})
+CARD = table({"guard": {"worth": 1}, "handmaid": {"worth": 4}})
+MAP = square_map(2, 2, names={1: "Ford", 3: "Hill"})
+game = Game()
+game.players = 2
+game.at = [NONE] * len(UNIT)
+game.leader = 0
+game.goal = 0
+game.seen = NONE
+
+
+def play_turn(player):
+    game.offer("halt", unit=NONE, to=NONE)
+    for unit in UNIT:
+        game.offer("march", unit=unit, to=MAP(1))
+    for card in range(2):
+        game.offer("play", card=CARD(card), target=game.left_of(player), guess=CARD(1))
+    game.offer("bid", amount=3)
+    did = game.choose(player)
+    if did == "march":
+        game.at[did.unit] = did.to
+        game.goal = did.to
+        game.leader = player
+        game.say(f"{UNIT(did.unit)} reaches {MAP(did.to)}.")
+        game.say(f"It is {MAP(2)}, led by {game.name(game.leader)}.")
+    if game.round_number > 9:
+        game.end("over", winner=player)
+
+
+@game.bot("marches")
+def expert(player):
+    return "march"
+'''.lstrip()
+
+
+@pytest.fixture(scope="module")
+def ford(tmp_path_factory):
+    return written(tmp_path_factory.mktemp("ford"), FORD, "ford.py")
+
+
+def test_a_trace_names_what_is_chosen(ford):
+    said = {line for game in plain_games(ford, "random", 2, 5) for line in game["said"]}
+    choices = {line.partition(": ")[2] for line in said if line.startswith("Player")}
+    assert choices == {
+        "halt",
+        "march cavalry to Ford",
+        "march heavy foot to Ford",
+        "play guard, Player 1, guess handmaid",
+        "play handmaid, Player 1, guess handmaid",
+        "play guard, Player 2, guess handmaid",
+        "play handmaid, Player 2, guess handmaid",
+        "bid amount 3",
+    }
+    assert {"cavalry reaches Ford.", "heavy foot reaches Ford."} < said
+    assert {"It is 2, led by Player 1.", "It is 2, led by Player 2."} < said
+
+
+def test_a_part_without_a_kind_has_its_name(ford):
+    model = load_model(ford)
+    parts = dict.fromkeys(("who", "what", "where", "amount"), -1)
+    parts[model.words.parts["to"]] = 0
+    assert in_words(model, "march", parts) == "march to 0"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [("leader", 1, "Player 2"), ("goal", 3, "Hill"), ("goal", 2, "2"), ("goal", -1, "none")],
+)
+def test_a_field_is_told_as_what_it_holds(ford, field, value, told):
+    model = load_model(ford)
+    assert shown(model, model.fields[field], value) == told
+
+
+def test_a_unit_that_an_option_names_can_be_forbidden(ford):
+    game = load_game(ford)
+    components = settle(cell_of(game, "random", 1)).components
+    assert things_of(game, "march", components) == ["march=cavalry", "march=heavy_foot"]
+    (ban,) = bans_of(game, ["march=heavy_foot"], components)
+    assert ban.value == 1
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("{1: ", "{7: ", 'names are a list of 4 texts, or texts by place: names={0: "Ford"}'),
+        ("UNIT(did.unit)", "UNIT(7)", "entry 7: the table has entries 0 to 1."),
+        ("to=MAP(1)", "to=MAP(4)", "place 4: the map has places 0 to 3."),
+    ],
+)
+def test_a_name_that_is_not_there_is_refused(tmp_path, right, wrong, message):
+    file = written(tmp_path, FORD.replace(right, wrong))
+    with pytest.raises(BadInput, match=f"mine.py, line [0-9]+: {message}"):
+        plain_games(file, "expert", 2, 1)
