@@ -92,7 +92,8 @@ FORBID = several(
 )
 BOT = bot(
     "the bot that plays every seat: its name (list: simkit show GAME bots) or a bot file. For "
-    "a different bot in each seat, write expert+beginner (default: expert)"
+    "a different bot in each seat, write expert+beginner. 'cmd:node my-bot.js' is a program "
+    "of your own in any language (default: expert)"
 )
 SKILL = once(
     "--skill",

@@ -7,13 +7,13 @@ Such a file is a program, and it can do whatever its user can. Whoever names one
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from simkit.description.game import shown
 from simkit.messages.errors import BadInput
 from simkit.players.botscript import is_script
+from simkit.players.program import is_program
 
-_trusted: set[Path] = set()
+_trusted: set[str] = set()
 
 
 def trust(file: str | os.PathLike[str]) -> None:
@@ -70,8 +70,10 @@ def is_trusted(file: str | os.PathLike[str]) -> bool:
 
 def trusted_files() -> list[str]:
     """What may be run, by its paths."""
-    return sorted(map(str, _trusted))
+    return sorted(_trusted)
 
 
-def _place(file: str | os.PathLike[str]) -> Path:
-    return Path(os.path.realpath(file))
+def _place(file: str | os.PathLike[str]) -> str:
+    """What stands for a program, wherever it is named from; a call stands for itself."""
+    name = os.fspath(file)
+    return name if is_program(name) else os.path.realpath(name)

@@ -25,6 +25,7 @@ from simkit.outside.toml_read import read_toml
 from simkit.outside.toml_text import inline
 from simkit.players import botscript
 from simkit.players.lapse import fallible
+from simkit.players.program import is_program
 from simkit.values.schema import PlaceInFile
 
 SUFFIX = ".toml"
@@ -36,7 +37,7 @@ _HEADER = ("base", "game")
 
 def is_file(name: Any) -> bool:
     """Whether a bot's name is that of a file."""
-    return isinstance(name, str) and name.endswith(SUFFIX)
+    return isinstance(name, str) and name.endswith(SUFFIX) and not is_program(name)
 
 
 def read_bot(file: str, game: Game) -> Bot:

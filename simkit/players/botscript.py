@@ -25,6 +25,7 @@ from simkit.description.game import Game
 from simkit.description.policy import MISTAKES, Bot, Knob
 from simkit.messages.errors import BadInput
 from simkit.outside.files import parsed, read_content, read_text
+from simkit.players.program import digest_of, is_program, program_bot
 
 SUFFIX = ".py"
 MODEL = ".joblib"  # a model of scikit-learn: to read one is to run it
@@ -37,17 +38,24 @@ MOST_KNOBS = 31  # besides slip; what a bot's mind has room for
 
 
 def is_script(name: Any) -> bool:
-    """Whether a bot's name is that of a program: a Python file, or a model."""
-    return isinstance(name, str) and name.endswith((SUFFIX, MODEL))
+    """Whether a bot's name is that of a program: a Python file, a model, or a call."""
+    return is_program(name) or (isinstance(name, str) and name.endswith((SUFFIX, MODEL)))
 
 
 def is_model(name: str) -> bool:
-    """Whether a program is a model, which no text stands for."""
-    return name.endswith(MODEL)
+    """Whether a program is a model."""
+    return name.endswith(MODEL) and not is_program(name)
+
+
+def has_no_text(name: str) -> bool:
+    """Whether no text stands for a program: a model, or a call."""
+    return is_model(name) or is_program(name)
 
 
 def read_script(file: str, game: Game) -> Bot:
     """The bot that a Python file says it is; nothing in the file is run."""
+    if is_program(file):
+        return program_bot(file)
     if is_model(file):
         return _model_bot(file)
     tree = _parsed(file)
@@ -72,6 +80,8 @@ def _model_bot(file: str) -> Bot:
 
 def game_of(file: str) -> str:
     """The game that a bot's file says it plays; the file is not run."""
+    if has_no_text(file):
+        raise BadInput(f"{file}: it does not say which game it plays; name the game.")
     named = _constant(file, _parsed(file), "GAME", None)
     if not isinstance(named, str):
         raise BadInput(f'{file}: GAME is missing; it names the game, such as GAME = "hades".')
@@ -79,7 +89,9 @@ def game_of(file: str) -> str:
 
 
 def text_of(file: str) -> str:
-    """The file, as text; of a model the digest of its content."""
+    """The file, as text; of a model or a call the digest of its content."""
+    if is_program(file):
+        return digest_of(file)
     if is_model(file):
         return f"sha256 {hashlib.sha256(content_of_model(file)).hexdigest()}"
     return read_text(file, LARGEST, "A bot of your own is a Python file.")

@@ -18,6 +18,7 @@ from simkit.description.game import Game, shown, whole_number
 from simkit.finding.registry import listed_game
 from simkit.messages.errors import BadInput, SimkitError, nearest
 from simkit.outside.files import only_from
+from simkit.players.program import PREFIX
 from simkit.web.asking import GIVEN, Replied, WrongField
 from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names
@@ -224,6 +225,8 @@ def _check_bots(game: Game, option: Option, text: str) -> None:
     kind = entries.kind_of(option)
     if kind in (entries.BOT, entries.BOTS) and text != "none":
         _refuse_bots(game, text)
+    if PREFIX in text:
+        raise BadInput(f"{option.dest} cannot call a program ({PREFIX}); name a bot of the game.")
     for part in text.replace(";", ",").split(","):
         key, equals, value = part.rpartition(":")[2].partition("=")
         if equals and key.strip() in ("bot", "bots"):

@@ -156,7 +156,11 @@ def extra_columns(cell: Cell) -> dict[str, Any]:
 def bot_files(cell: Cell) -> dict[str, dict[str, Any]]:
     """What the files say that stand for bots in a cell: the script, its text, its knobs."""
     names = dict.fromkeys((*cell.bots, *cell.knobs))
-    bots = {name: find_bot(cell.game, name) for name in names if Path(name).suffix}
+    bots = {
+        name: find_bot(cell.game, name)
+        for name in names
+        if botscript.is_script(name) or Path(name).suffix
+    }
     return {name: _file_of(bot) for name, bot in bots.items() if bot.script}
 
 
@@ -290,7 +294,7 @@ def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> s
     """Write the files that make a bot into a folder of its own; gives the one to name."""
     folder.mkdir()
     base = said["base"]
-    if botscript.is_model(base):
+    if botscript.has_no_text(base):
         _check_model(base, said["text"])
     elif "text" in said:
         base = str(laid_out(folder, 0, Pack(base, said["text"])))
@@ -301,9 +305,9 @@ def _laid_bot(folder: Path, game: Game, file: str, said: Mapping[str, Any]) -> s
 
 
 def _check_model(file: str, known: str) -> None:
-    """No order can carry a model: a worker reads the same file, and trusts it as it was."""
+    """No order can carry a model or a call: a worker reads the same file, and trusts it so."""
     if botscript.text_of(file) != known:
-        raise SimkitError(f"{file}: the model has changed since the games were ordered.")
+        raise SimkitError(f"{file}: the program has changed since the games were ordered.")
     trust(file)
 
 

@@ -27,6 +27,7 @@ class OpenedTables:
 
     async def open(self, game: Game, values: Mapping[str, str]) -> str:
         """Open a table; the link of its first seat."""
+        _refuse_programs(game, values)
         words = ["play", game.typed, "--page"]
         words += [f"--set={key}={value}" for key, value in values.items()]
         words += ["--open"] if game.seats and not game.is_outside else []
@@ -57,6 +58,16 @@ async def _link_of(process: asyncio.subprocess.Process) -> str:
             return found[1]
     said = (await process.stderr.read()).decode(errors="replace").strip().splitlines()
     raise BadInput(said[-1].removeprefix("simkit play: ") if said else "The table did not open.")
+
+
+def _refuse_programs(game: Game, values: Mapping[str, str]) -> None:
+    """Bots at a table are those of the game: no page may have a program run."""
+    for key, value in values.items():
+        if key.startswith("knob:"):
+            game.bot(key.removeprefix("knob:").rpartition(".")[0])
+        elif key.strip() in ("bot", "bots"):
+            for name in value.replace(",", "+").split("+"):
+                game.bot(name.strip())
 
 
 async def _ended(process: asyncio.subprocess.Process) -> None:

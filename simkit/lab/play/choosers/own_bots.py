@@ -15,6 +15,7 @@ from simkit.finding.trusted import check_trusted
 from simkit.messages.blame import at_fault, line_of, suspect
 from simkit.messages.errors import BadInput
 from simkit.players.botscript import is_model, text_of
+from simkit.players.program import is_program
 
 _loading = threading.RLock()  # who comes second waits until a module is whole
 
@@ -22,15 +23,21 @@ _loading = threading.RLock()  # who comes second waits until a module is whole
 def chooser(file: str, game: Game, engine: ModuleType) -> Any:
     """The function that answers for a user's program."""
     check_trusted(file)
+    if is_program(file):
+        from . import policies, programs
+
+        return policies.seated(programs.ProgramAsker(file, game, engine), engine)
     if is_model(file):
         from . import policies
 
-        return policies.seated(file, policies.model_policy(file), game, engine)
+        return policies.seated(
+            policies.Asker(file, policies.model_policy(file), game, engine), engine
+        )
     module = _loaded(file)
     if not hasattr(module, "choose"):
         from . import policies
 
-        return policies.seated(file, module.act, game, engine)
+        return policies.seated(policies.Asker(file, module.act, game, engine), engine)
     return _compiled(file, module.choose, engine)
 
 

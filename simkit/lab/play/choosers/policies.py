@@ -74,10 +74,9 @@ def _brief(problem: Exception) -> str:
 # --- at the table --------------------------------------------------------------------------------
 
 
-def seated(file: str, policy: Policy, game: Game, engine: ModuleType) -> Any:
+def seated(asked: Asker, engine: ModuleType) -> Any:
     """A policy as a bot of the engine."""
     idle = engine.CHOOSERS["idle"]  # it shows how bots of this engine are called
-    asked = Asker(file, policy, game, engine)
     if not is_compiled(idle):
         return asked.in_plain
     return enclosed(partial(_asking, ask=_CALLED(asked.by_address)), idle)
@@ -135,9 +134,13 @@ class Asker:
     def _answer(self, batch: np.ndarray, rules: Any, decision: Any, options: np.ndarray) -> int:
         offered = options.view(np.int64).reshape(len(options), -1)
         with self._lock:
-            seen = shown_to(self._eyes, batch, rules, int(decision.seat), decision, offered)
-            place = self._policy(seen)
+            place = self._chosen(batch, rules, decision, offered)
         return self._checked(place, len(offered))
+
+    def _chosen(self, batch: np.ndarray, rules: Any, decision: Any, offered: np.ndarray) -> Any:
+        """What the policy takes; it is asked one question at a time."""
+        seen = shown_to(self._eyes, batch, rules, int(decision.seat), decision, offered)
+        return self._policy(seen)
 
     def _checked(self, place: Any, count: int) -> int:
         number = _whole(place)
