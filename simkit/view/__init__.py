@@ -1,4 +1,4 @@
 """What people look at. Each imports those before it:
-text < charts < boards < sweep_charts < console < report < published < replay < faces < notebook.
+text < console < charts < boards < sweep_charts < report < published < replay < faces < notebook.
 
 Nothing of a game is decided here. Importing is light: pandas and matplotlib wait for a chart."""

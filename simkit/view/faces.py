@@ -17,6 +17,9 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.contests.compare_answer import Comparison
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.results import RunResult
+from simkit.lab.table.rows import seat_wins
+from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.words import headline
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,10 +130,27 @@ def _games_chart(name: str, answer: Any) -> Figure:
     rate = answer.win_rate
     how = {"confidence": rate.confidence, "method": rate.method}
     frame = answer.frame
+    if name == "win_rate":
+        how["finding"] = f"{headline(answer.summary())}."
+        if answer.win_rates:
+            frame = _seat_by_seat(frame, answer)
+            how["title"] = "How often does each seat win?"
     if "bot" not in frame:
         frame = _seen_from_seat_1(frame, answer)
     figure: Figure = _part("charts", "runs", name)(frame, **how)
     return figure
+
+
+def _seat_by_seat(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
+    """Games of rivals once for each seat: whether that seat has won."""
+    import pandas as pd
+
+    wins = seat_wins(frame) > 0  # type: ignore[arg-type]  # columns by name
+    rows = [
+        frame.assign(bot=seat_name(answer, seat + 1), won=wins[:, seat])
+        for seat in range(wins.shape[1])
+    ]
+    return pd.concat(rows, ignore_index=True)
 
 
 def _seen_from_seat_1(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:

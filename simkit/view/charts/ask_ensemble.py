@@ -77,7 +77,7 @@ def ask_ensemble_chart(found: Mapping[str, Any], game: Game | None = None) -> Fi
         figure = new_figure(
             1.3 + _ROW * len(numbers),
             title=f"{title_of(found, game)}: {found['asked']} over plausible packs",
-            subtitle=ask_ensemble_finding(found),
+            finding=ask_ensemble_finding(found),
             caption=caption,
         )
         axes = figure.subplots()

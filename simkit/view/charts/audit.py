@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.judged import judged_chart, judged_numbers
+from simkit.view.console.audit import audit_finding
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def audit_chart(found: Audit, game: Game | None = None) -> Figure:
         game,
         buffs_numbers(found),
         asks="does a change that can only help make the bot lose?",
+        finding=audit_finding(found),
         subtitle=f"Without any buff {found.heading.bot} wins {share} of games.",
         played=(
             f"At most {counted(found.games, 'game')} with each on shared luck, seed "

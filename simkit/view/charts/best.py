@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.charts.judged import HEAD, LINE, draw_differences
+from simkit.view.console.best import headline
 from simkit.view.text.differences import points
 from simkit.view.text.findings.shared import key_before, label_of, variant_label
 from simkit.view.text.played import stands_on, title_of
@@ -53,6 +54,7 @@ def best_chart(found: BestOf, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEAD + LINE * len(numbers),
             title=f"{title_of(found, game)}: which variant is the best?",
+            finding=headline(found, game),
             subtitle=f"Compared with {key_before(found, game)}{leader}.",
             caption=(
                 "Lines: confidence sequences of the paired difference. Grey: within "

@@ -87,7 +87,7 @@ def calibrate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figur
         figure = new_figure(
             sum(heights),
             title=f"{title_of(found, game)}: which values of the unknowns fit the claims",
-            subtitle=calibrate_finding(found),
+            finding=calibrate_finding(found),
             caption=caption,
         )
         above, below = figure.subplots(2, height_ratios=heights)

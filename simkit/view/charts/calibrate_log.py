@@ -32,7 +32,7 @@ def calibrate_log_chart(found: Mapping[str, Any], game: Game | None = None) -> F
         figure = new_figure(
             0.5 + ROW * len(ranges),
             title=f"{title_of(found, game)}: values that agree with {found['log']}",
-            subtitle=calibrate_log_finding(found),
+            finding=calibrate_log_finding(found),
             caption=caption,
         )
         draw_ranges(figure.subplots(), ranges)

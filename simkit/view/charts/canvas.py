@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from simkit.lab.basics.outputs import make_folder, write_asked, write_whole
 from simkit.messages.errors import printable
+from simkit.view.text.words import sentences
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -70,14 +71,22 @@ def styled() -> Any:
 
 
 def new_figure(
-    height: float, *, title: str, caption: str, subtitle: str = "", width: float = WIDTH
+    height: float,
+    *,
+    title: str,
+    caption: str,
+    subtitle: str = "",
+    finding: str = "",
+    width: float = WIDTH,
 ) -> Figure:
     """A figure with a heading above and a caption below; the charts go between.
 
-    `height` is that of the space between, in inches.
+    `height` is that of the space between, in inches. With a finding, its first sentence is the
+    heading, and the title is the question below it.
     """
     from matplotlib.figure import Figure
 
+    title, subtitle = headed(finding, title, subtitle)
     wide = width / WIDTH
     titles, captions = wrapped(title, int(54 * wide)), wrapped(caption, int(100 * wide))
     subtitles = wrapped(subtitle, int(84 * wide)) if subtitle else []
@@ -90,6 +99,15 @@ def new_figure(
     _write(figure, subtitles, total - _MARGIN - _TITLE * len(titles), size=10.5, color=FAINT)
     _write(figure, captions, foot - _MARGIN, size=9, color=FAINT)
     return figure
+
+
+def headed(finding: str, question: str, note: str) -> tuple[str, str]:
+    """What stands above a chart in large letters, and in small ones."""
+    if not finding:
+        return question, note
+    asked = question if question.endswith((".", "?")) else f"{question}."
+    first, *others = sentences(finding)
+    return first, " ".join(filter(None, (asked, *others, note)))
 
 
 def _write(figure: Figure, lines: Sequence[str], top: float, **look: Any) -> None:

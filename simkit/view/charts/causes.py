@@ -18,6 +18,7 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
+from simkit.view.console.causes import headline
 from simkit.view.text.differences import corrected, signed
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
@@ -70,6 +71,7 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
         figure = new_figure(
             sum(heights) + 0.5 * len(heights),
             title=f"{title}: when are games lost, and to what?",
+            finding=headline(found),
             subtitle=f"Bot {found.heading.bot} wins {won} of games.",
             caption=_caption(found, len(saving), game),
         )

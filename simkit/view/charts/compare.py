@@ -14,6 +14,7 @@ from simkit.view.charts.canvas import (
     styled,
 )
 from simkit.view.charts.judged import HEAD, LINE, draw_differences
+from simkit.view.console.compare import headline
 from simkit.view.text.differences import corrected, points
 from simkit.view.text.findings.shared import variant_label, varied_keys
 from simkit.view.text.played import stands_on, title_of
@@ -72,6 +73,7 @@ def compare_chart(found: Comparison, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEAD + LINE * len(numbers),
             title=_title(found, game),
+            finding=headline(found, game),
             subtitle=_subtitle(found, game),
             caption=_caption(found, game),
         )

@@ -41,7 +41,7 @@ def fix_chart(found: Fix, game: Game | None = None) -> Figure:
         figure = new_figure(
             0.8 + 0.55 * len(numbers),
             title=_title(found, game),
-            subtitle=fix_finding(found, game),
+            finding=fix_finding(found, game),
             caption=_caption(found, game),
         )
         axes = figure.add_subplot()

@@ -43,7 +43,7 @@ def history_chart(found: History, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEIGHT,
             title=f"{title_of(found, game)}: how has the win rate changed?",
-            subtitle=history_finding(found),
+            finding=history_finding(found),
             caption=(
                 f"Bars: {level(found.terms.confidence)} intervals of each win rate. Versions share "
                 "their luck, so steps are known better than the bars suggest. Dotted: the step is "

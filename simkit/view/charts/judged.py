@@ -50,19 +50,21 @@ def judged_chart(
     numbers: DataFrame,
     *,
     asks: str,
+    finding: str,
     subtitle: str,
     played: str,
     measures: str,
 ) -> Figure:
     """A chart of differences on shared luck.
 
-    `asks` and `subtitle` stand above it, `played` says in its caption which games, and `measures`
-    what its axis shows.
+    `finding`, `asks` and `subtitle` stand above it, `played` says in its caption which games, and
+    `measures` what its axis shows.
     """
     with styled():
         figure = new_figure(
             HEAD + LINE * max(1, len(numbers)),
             title=f"{title_of(found, game)}: {asks}",
+            finding=finding,
             subtitle=subtitle,
             caption=(
                 f"Lines: {level(found.terms.confidence)} intervals of the paired difference"

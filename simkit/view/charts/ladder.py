@@ -50,7 +50,7 @@ def ladder_chart(found: Ladder, game: Game | None = None) -> Figure:
         mistakes_of(found.mistakes_tried),
         found.levels,
         title=f"{title}: what is skill worth?",
-        subtitle=ladder_finding(found),
+        finding=ladder_finding(found),
         note=note,
     )
 
@@ -87,6 +87,7 @@ def skill(
     *,
     title: str = "What is skill worth?",
     subtitle: str = "",
+    finding: str = "",
     note: str = "",
 ) -> Figure:
     """every bot with its step above the next lower one, the best on top; a panel a setting"""
@@ -104,6 +105,7 @@ def skill(
             0.4 + sum(heights) + 0.3 * len(heights),
             title=title,
             subtitle=subtitle,
+            finding=finding,
             caption=_caption(frame, mistakes, note, _limit_caption(levels, searches)),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]

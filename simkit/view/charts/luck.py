@@ -13,9 +13,9 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.text.findings.luck import source_text
+from simkit.view.text.findings.luck import luck_finding, source_text
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.words import counted, level, percent
+from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,7 +33,7 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.8 + 0.5 * len(shares) + 2.2,
             title=f"{title_of(found, game)}: how much of the outcome is luck?",
-            subtitle=f"The luck of dice decides {percent(shares[-1].share.estimate, 0)} of it.",
+            finding=luck_finding(found),
             caption=(
                 f"Lines and band: {level(found.confidence)} intervals. Shares of the variance "
                 f"of winning. {counted(found.games, 'game')}, each played again with other luck "

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import BLUE, VERMILLION, beside, label, new_figure, styled, tidy
+from simkit.view.console.odds import odds_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
 from simkit.view.text.words import percent, setting_text
@@ -73,6 +74,7 @@ def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
         figure = new_figure(
             0.9 + 0.4 * len(numbers),
             title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
+            finding=odds_finding(found),
             subtitle=", ".join(asked),
             caption=_caption(simulated, is_checked),
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import BLUE, FAINT, label, new_figure, styled, tidy
-from simkit.view.text.findings.plan_playtest import model_text, place_text
+from simkit.view.text.findings.plan_playtest import model_text, place_text, plan_playtest_finding
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, percent
 
@@ -41,6 +41,7 @@ def plan_playtest_chart(found: Found, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.2 + 0.45 * len(numbers),
             title=f"{title_of(found, game)}: how many games tell the two apart?",
+            finding=plan_playtest_finding(found, game),
             subtitle=f"{first} or {second}? Wrong at most {wrong} of the time.",
             caption=(
                 f"Lines: the smallest and the largest number if the simulation is repeated; "

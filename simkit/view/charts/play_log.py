@@ -37,7 +37,7 @@ def play_log_chart(found: Found, game: Game | None = None) -> Figure:
         figure = new_figure(
             3.2,
             title=f"{title_of(found, game)}: who plays like these tables?",
-            subtitle=who_plays_so(found),
+            finding=who_plays_so(found),
             caption=(
                 f"{counted(found['games'], 'game')} of a log, "
                 f"{counted(found['games_a_candidate'], 'game')} of each candidate, seed "

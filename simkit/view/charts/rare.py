@@ -35,7 +35,7 @@ def rare_chart(found: Rare, game: Game | None = None) -> Figure:
         figure = new_figure(
             3.6,
             title=f"{title_of(found, game)}: how often is the game won?",
-            subtitle=rare_finding(found).split(". ")[0].rstrip(".") + ".",
+            finding=rare_finding(found),
             caption=(
                 f"Dots: {len(found.populations)} populations of "
                 f"{counted(found.size, 'game')} each, split at the start of every turn. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.judged import judged_chart, judged_numbers
+from simkit.view.console.refute import refute_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import counted
@@ -36,6 +37,7 @@ def refute_chart(found: Refutation, game: Game | None = None) -> Figure:
         game,
         refute_numbers(found),
         asks=f"does a small change beat {found.heading.bot}?",
+        finding=refute_finding(found),
         subtitle=f"{counted(len(found.seen), 'change')} tried; the best play fresh games.",
         played=(
             f"{counted(found.games, 'fresh game')} each on shared luck, seed {found.fresh_seed}"

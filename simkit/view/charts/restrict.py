@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.judged import judged_chart, judged_numbers
+from simkit.view.console.restrict import restrict_finding
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def restrict_chart(found: Restrictions, game: Game | None = None) -> Figure:
         game,
         judged_numbers((one.forbidden, one.found) for one in applied or found.rows),
         asks=f"which options does {found.heading.bot} need?",
+        finding=restrict_finding(found),
         subtitle=f"If nothing is forbidden, the win rate is {share}.",
         played=(
             f"At most {counted(found.games, 'game')} per option on shared luck, seed "

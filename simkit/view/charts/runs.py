@@ -59,6 +59,7 @@ def win_rate(
     *,
     title: str = "How often does each bot win?",
     subtitle: str = "",
+    finding: str = "",
     note: str = "",
     confidence: float = 0.95,
     method: str = "wilson",
@@ -71,6 +72,7 @@ def win_rate(
             0.7 + 0.45 * len(numbers),
             title=title,
             subtitle=subtitle,
+            finding=finding,
             caption=_caption(caption, frame, note),
         )
         _draw_win_rate(figure.add_subplot(), numbers)

@@ -21,11 +21,11 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.text.differences import signed
-from simkit.view.text.findings.sensitivity import move_text, survival, survival_of_verdict
+from simkit.view.console.sensitivity import headline
+from simkit.view.text.findings.sensitivity import move_text
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.values import key_told
-from simkit.view.text.words import counted, level, percent
+from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -64,7 +64,7 @@ def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Fig
         figure = new_figure(
             1.3 + 0.42 * len(numbers),
             title=_title(found, game),
-            subtitle=_subtitle(found),
+            finding=headline(found, game),
             caption=_caption(found, game),
         )
         _draw(figure.add_subplot(), numbers)
@@ -75,20 +75,6 @@ def _title(found: Mapping[str, Any], game: Game | None) -> str:
     title = title_of(found, game)
     what = f"the effect of {found['compare']['key']}" if found["compare"] else "the win rate"
     return f"{title}: what does {what} depend on?"
-
-
-def _subtitle(found: Mapping[str, Any]) -> str:
-    spread = found["range"]
-    if spread is None:
-        return "Too few games were played to say what it depends on."
-    if found["compare"]:
-        low, high = (signed(100 * spread[end]["estimate"], 1) for end in ("q05", "q95"))
-        return (
-            f"In nine draws of ten the change is {low} to {high} points. "
-            f"{survival_of_verdict(found)}"
-        )
-    low, high = (percent(spread[end]["estimate"]) for end in ("q05", "q95"))
-    return f"In nine draws of ten the win rate is {low} to {high}. {survival(found)}"
 
 
 def _caption(found: Mapping[str, Any], game: Game | None) -> str:

@@ -37,7 +37,7 @@ def styles_chart(found: Styles, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEIGHT,
             title=f"{title_of(found, game)}: which styles win?",
-            subtitle=styles_finding(found),
+            finding=styles_finding(found),
             caption=(
                 f"Each disc: the best style of its kind, by {listed(by)}. Figures: win rate in "
                 f"{counted(found.games, 'fresh game')} (%). Ring: the style that won most in "

@@ -36,7 +36,7 @@ def teach_chart(found: Taught, game: Game | None = None) -> Figure:
         figure = new_figure(
             3.2,
             title=f"{title_of(found, game)}: what rounds of teaching gain",
-            subtitle=teach_finding(found).split(". ")[0].rstrip(".") + ".",
+            finding=teach_finding(found),
             caption=(
                 f"Dots: {found.bot} unchanged (0), and after each round that was kept. All play "
                 f"the same {counted(found.curve_games, 'fresh game')} of seed "

@@ -8,6 +8,7 @@ import numpy as np
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import BLACK, FAINT, label, new_figure, styled
+from simkit.view.console.teams import teams_finding
 from simkit.view.text.differences import corrected, signed
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
@@ -64,6 +65,7 @@ def teams_chart(found: Teams, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.5 + 0.36 * len(members),
             title=f"{title_of(found, game)}: which pairs are worth more than expected?",
+            finding=teams_finding(found),
             subtitle=f"Synergy in points of win rate ({asset.kind}, {asset.deed} in pairs).",
             caption=(
                 f"Colour and bold: the synergy is not 0{corrected(len(found.rows), 'pairs')}. "

@@ -73,7 +73,7 @@ def timeline_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None
         figure = new_figure(
             0.9 + (0.42 + 0.1 * (seats - 1)) * (turns + 1),
             title=f"{_title(found, game)}: how game {found['turns'][-1]['game']} turned",
-            subtitle=timeline_finding(found),
+            finding=timeline_finding(found),
             caption=(
                 f"{side} at the start of the turn. Lines: {level(found['confidence'])} intervals. "
                 f"At the right: the most important events of the turn. {_basis(found, game)}"
@@ -164,7 +164,7 @@ def timelines_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | Non
         figure = new_figure(
             5.0,
             title=f"{_title(found, game)}: when is the winner known?",
-            subtitle=f"On average {percent(played, 0)} of a game is played after it is decided.",
+            finding=f"On average {percent(played, 0)} of a game is played after it is decided.",
             caption=(
                 f"Above: the median chance to win at the start of a turn, and the middle half of "
                 "the games that are still going. Below: how well the winner can be predicted "

@@ -49,6 +49,7 @@ def tournament_chart(found: Tournament, game: Game | None = None) -> Figure:
         figure = new_figure(
             0.9 + sum(heights) + (0.5 if masses else 0),
             title=f"{title}: which bot wins, and from which {what[:-1]}?",
+            finding=tournament_finding(found),
             caption=_caption(found, game),
         )
         axes = figure.subplots(len(heights), 1, height_ratios=heights)
@@ -77,7 +78,7 @@ def masses_of(found: Tournament) -> Shares:
 
 def _caption(found: Tournament, game: Game | None) -> str:
     return (
-        f"{tournament_finding(found)}{_rivals(found)} Dotted: fair share. Lines: "
+        f"{_rivals(found)} Dotted: fair share. Lines: "
         f"{level(found.confidence)} intervals. {found.all_games:,} games, "
         f"seed {found.heading.seed}. {stands_on(found, game)}."
     )

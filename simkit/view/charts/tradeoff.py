@@ -65,7 +65,7 @@ def tradeoff_chart(found: Tradeoff, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEIGHT,
             title=f"{title_of(found, game)}: {listed(aim_text(aim) for aim in aims)}",
-            subtitle=tradeoff_finding(found, game),
+            finding=tradeoff_finding(found, game),
             caption=(
                 f"Crosses: {level(found.terms.confidence)} intervals, corrected for all. Line: the "
                 f"front. Ring: the knee (the best compromise).{named}{more} "

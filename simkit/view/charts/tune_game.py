@@ -85,7 +85,7 @@ def tune_game_chart(found: TunedGame, game: Game | None = None) -> Figure:
         figure = new_figure(
             _HEIGHT,
             title=_title(found, game),
-            subtitle=tune_game_finding(found, game),
+            finding=tune_game_finding(found, game),
             caption=_caption(found, game, "Dotted: the current value. "),
         )
         _draw(figure.add_subplot(), numbers, lines, found, game)
@@ -116,7 +116,7 @@ def _nearest_chart(found: TunedGame, game: Game | None) -> Figure:
         figure = new_figure(
             0.8 + 0.75 * len(numbers),
             title=_title(found, game),
-            subtitle=tune_game_finding(found, game),
+            finding=tune_game_finding(found, game),
             caption=_caption(found, game, f"{len(numbers)} of {len(found.tried)} tried. "),
         )
         axes = figure.add_subplot()

@@ -22,7 +22,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.claims import cells_text, figure_text, range_text
-from simkit.view.text.findings.validate import counts
+from simkit.view.text.findings.validate import validate_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
@@ -79,7 +79,7 @@ def validate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure
         figure = new_figure(
             0.7 + _ROW * len(numbers),
             title=f"{title_of(found, game)}: does the model fit the claims about real play?",
-            subtitle=counts(found),
+            finding=validate_finding(found),
             caption=caption,
         )
         axes = figure.subplots()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.view.charts.canvas import new_figure, styled
 from simkit.view.charts.judged import draw_differences
+from simkit.view.console.why import why_finding
 from simkit.view.text.differences import corrected, points
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
@@ -45,6 +46,7 @@ def why_chart(found: Why, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.0 + 0.45 * len(numbers),
             title=f"{title_of(found, game)}: why does {variant.variant} change the win rate?",
+            finding=why_finding(found, game),
             subtitle=f"With {base.variant} the win rate{of_seat_one(game)} is {share}.",
             caption=(
                 f"Lines: {level(found.terms.confidence)} intervals"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, label, new_figure, styled, tidy
 from simkit.view.charts.judged import LOOKS
+from simkit.view.console.worth import headline
 from simkit.view.text.differences import corrected, signed, verdict_legend
 from simkit.view.text.findings.shared import FILLER
 from simkit.view.text.played import stands_on, title_of
@@ -53,6 +54,7 @@ def worth_chart(found: Worth, game: Game | None = None) -> Figure:
         figure = new_figure(
             1.0 + 0.3 * len(numbers),
             title=f"{title}: what is each {found.asset.kind} worth?",
+            finding=headline(found),
             subtitle=_subtitle(found),
             caption=_caption(found, game),
         )

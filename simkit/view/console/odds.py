@@ -107,6 +107,17 @@ def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> s
     return text + ". "
 
 
+def odds_finding(odds: Mapping[str, Any]) -> str:
+    """The mean of what is rolled; of results that are no numbers the likeliest."""
+    outcomes = odds["outcomes"]
+    averages = _averages(outcomes, list(outcomes[0]["outcome"]))
+    if averages:
+        return averages.strip()
+    first = max(outcomes, key=lambda row: row["probability"])
+    result = listed([setting_text(value) for value in first["outcome"].values()])
+    return f"The likeliest result is {result}: {percent(first['probability'])}."
+
+
 def _check_note(odds: Mapping[str, Any]) -> str:
     """How the check was made, and how many of its intervals hold the exact probability."""
     check, outcomes = odds.get("check"), odds["outcomes"]

@@ -25,6 +25,11 @@ FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
 _UNUSUAL = re.compile(r"[^\n -~]")
 
 
+def sentences(text: str) -> list[str]:
+    """The sentences of a text: each ends with a sign that a space and a new beginning follow."""
+    return re.split(r"(?<=[.?!]) (?=[A-Z0-9\"])", text)
+
+
 def percent(share: float | None, digits: int = 1) -> str:
     """A share in per cent; one that is not quite nothing or everything never reads as 0 or 100."""
     if share is None or math.isnan(share):
