@@ -15,6 +15,7 @@ from simkit.design.describing import describe
 from simkit.design.engine.assembling import _of_one_kind
 from simkit.design.engine.plainly import plain_engine
 from simkit.design.kernels import arithmetic as compiled
+from simkit.design.kernels.rows import from_end
 from simkit.design.loading import load_model
 from simkit.design.reading.checked import checked
 from simkit.kernel.jit import entry
@@ -137,6 +138,7 @@ BOT = 'return "hold" if enough or game.pot >= hold else "roll"'
     [
         ("hold=20", "hold=10**30", "the knob hold is a whole number beyond 64 bits"),
         (BOT, BOT.replace("enough or", "expert or"), "expert is a function, so always true"),
+        ("face == 1", "face == LOST", "LOST: rules read numbers, words, lists"),
         (BOT, "return None if enough else game.pot", "it returns None or a value"),
         (
             "game.players = 2, 4",
@@ -148,8 +150,19 @@ BOT = 'return "hold" if enough or game.pot >= hold else "roll"'
 def test_what_only_plain_python_would_play_is_refused_when_it_is_read(tmp_path, right, wrong, told):
     text = (EXAMPLES / "pig.py").read_text(encoding="utf-8")
     assert right in text
+    text = text.replace("game = Game()", "LOST = None\ngame = Game()", 1)
     with pytest.raises(BadInput, match=rf"mine\.py, line \d+: {told}"):
         load_model(written(tmp_path, text.replace(right, wrong, 1)))
+
+
+@pytest.mark.parametrize("number", range(-5, 6))
+def test_a_place_from_the_end_is_that_of_python(number):
+    row = [10, 11, 12, 13]
+    place = getattr(from_end, "py_func", from_end)(len(row), number)
+    if -4 <= -number < 4:
+        assert row[place] == row[-number]
+    else:
+        assert place >= len(row)
 
 
 def test_a_large_number_that_no_rule_reads_is_allowed(tmp_path):

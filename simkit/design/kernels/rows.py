@@ -103,3 +103,11 @@ def place_in(row, wanted):
         if row[place] == wanted:
             return place
     raise ValueError("there is no such number in the row")
+
+
+@kernel
+def from_end(places, number):
+    """The place of `row[-number]`, counted from the start; beyond the row if it has fewer."""
+    if number <= 0:
+        return -number
+    return places - number if number <= places else places

@@ -199,8 +199,11 @@ class Rewriter(ast.NodeTransformer):
         place = node.slice
         if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
             row = self.visit(copied(node.value))
-            text = f"row.{held} - n" if held else "len(row) - n"
-            return expression(text, place, row=row, n=self.value(place.operand))
+            length = f"row.{held}" if held else "len(row)"
+            if isinstance(place.operand, ast.Constant) and place.operand.value:
+                return expression(f"{length} - n", place, row=row, n=place.operand)
+            places = expression(length, place, row=row)
+            return self.kernel("from_end", place, places, self.counted(place.operand))
         return self.counted(place)
 
     # --- computing ---

@@ -9,6 +9,8 @@ from types import ModuleType
 
 from simkit.design.author.arithmetic import BEYOND, is_within
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame
+from simkit.design.author.maps import Map
+from simkit.design.author.tables import OwnTable
 from simkit.design.reading.flow import apart, game_calls, is_game, own_calls
 from simkit.messages.errors import likest, nearest
 
@@ -156,6 +158,9 @@ class TextCheck:
             if isinstance(node, ast.Name) and node.id not in local:
                 if not is_within(vars(self.program.module).get(node.id)):
                     raise self.program.mistake(node, f"{node.id} is {BEYOND}.")
+                if not is_readable(vars(self.program.module).get(node.id, 0)):
+                    text = f"{node.id}: rules read numbers, words, lists of them, tables and maps."
+                    raise self.program.mistake(node, text)
 
     def _one_sided(self, tree: ast.FunctionDef) -> None:
         """A function returns a value in both cases, or in neither."""
@@ -488,6 +493,14 @@ def _set_elsewhere(tree: ast.AST, name: str) -> bool:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_readable(value: object) -> bool:
+    """Whether rules can read it: what the compiler cannot hold, plain Python must not play."""
+    if isinstance(value, list | tuple):
+        return all(map(is_readable, value))
+    known = (bool, int, float, str, OwnTable, Map, OwnGame, ModuleType)
+    return isinstance(value, known) or callable(value)
 
 
 def _conditions(tree: ast.AST) -> Iterator[ast.expr]:
