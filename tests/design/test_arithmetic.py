@@ -137,8 +137,10 @@ BOT = 'return "hold" if enough or game.pot >= hold else "roll"'
     ("right", "wrong", "told"),
     [
         ("hold=20", "hold=10**30", "the knob hold is a whole number beyond 64 bits"),
-        (BOT, BOT.replace("enough or", "expert or"), "expert is a function, so always true"),
+        (BOT, BOT.replace("enough or", "expert or"), "expert is a function and no value"),
         ("face == 1", "face == LOST", "LOST: rules read numbers, words, lists"),
+        (BOT, BOT.replace("hold else", "Game else"), "Game is a function and no value"),
+        (BOT, BOT.replace("hold else", "abs else"), "abs is a function and no value"),
         (BOT, "return None if enough else game.pot", "it returns None or a value"),
         (
             "game.players = 2, 4",

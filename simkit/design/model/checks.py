@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import inspect
 from collections.abc import Iterator
 from types import ModuleType
 
@@ -93,7 +94,7 @@ class TextCheck:
         if name != CHECK:
             self._within_bits(name, tree)
             self._one_sided(tree)
-            self._always_true(name, tree)
+            self._functions_alone(name, tree)
         check_entries(self.program, self.model.kinds, tree)
         check_calls(self.model, name, tree)
         self._mixed(name, tree)
@@ -174,14 +175,15 @@ class TextCheck:
                     text = "it returns None or a value; return one kind of value."
                     raise self.program.mistake(node, text)
 
-    def _always_true(self, function: str, tree: ast.FunctionDef) -> None:
-        """A function is no condition: what it says, if it is called, may be."""
+    def _functions_alone(self, function: str, tree: ast.FunctionDef) -> None:
+        """A function is no value: what it says, if it is called, may be."""
         local = self.model.kinds.names.get(function, {})
-        for node in _conditions(tree):
-            if isinstance(node, ast.Name) and node.id not in local:
-                if callable(vars(self.program.module).get(node.id)):
-                    text = f"{node.id} is a function, so always true; call it: {node.id}(...)."
-                    raise self.program.mistake(node, text)
+        known = vars(builtins) | vars(self.program.module)
+        aside = {id(node) for node in _called_or_handed_on(tree)}
+        for node in _names(tree, ast.Load):
+            if id(node) not in aside and node.id not in local and _is_function(known.get(node.id)):
+                text = f"{node.id} is a function and no value; call it: {node.id}(...)."
+                raise self.program.mistake(node, text)
 
     # --- fields ---
 
@@ -503,12 +505,18 @@ def is_readable(value: object) -> bool:
     return isinstance(value, known) or callable(value)
 
 
-def _conditions(tree: ast.AST) -> Iterator[ast.expr]:
-    """What is asked whether it is true."""
+def _is_function(value: object) -> bool:
+    return inspect.isroutine(value) or isinstance(value, type)
+
+
+def _called_or_handed_on(tree: ast.FunctionDef) -> Iterator[ast.AST]:
+    """What stands in front of brackets, after `key=`, and beside the rule: decorators, types."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.If | ast.While | ast.IfExp):
-            yield node.test
-        elif isinstance(node, ast.BoolOp):
-            yield from node.values
-        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            yield node.operand
+        if isinstance(node, ast.Call):
+            yield node.func
+            yield from (each.value for each in node.keywords if each.arg == "key")
+        for name in ("annotation", "returns"):
+            if isinstance(node, ast.arg | ast.AnnAssign | ast.FunctionDef):
+                yield from ast.walk(getattr(node, name, None) or ast.Pass())
+    for each in tree.decorator_list:
+        yield from ast.walk(each)
