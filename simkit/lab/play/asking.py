@@ -3,21 +3,63 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from simkit.description.forbidding import FORBID
 from simkit.description.game import Game, shown
 from simkit.messages.errors import BadInput, nearest
 
-Packs = Iterable[Any] | str | os.PathLike[str]
+Packs = Iterable[Any] | str | os.PathLike[str] | Mapping[str, Any]
 Overrides = Mapping[str, Any] | Iterable[tuple[str, Any]]
 TurnedKnobs = Mapping[str, Mapping[str, float]]
 
+ENTRY = "entry"  # a column that names the entries of a table
+MISTAKES = "mistakes"  # the knob of every bot
+HABITS = {
+    "games": ("n_games", "num_games", "n_sims", "n_runs", "runs", "trials", "n_trials", "n"),
+    "seed": ("random_state", "random_seed", "rng"),
+    "jobs": ("n_jobs", "workers", "n_workers", "processes"),
+    "confidence": ("ci", "level", "confidence_level"),
+}
+"""Words of other libraries, by ours."""
+
 
 def files_of(packs: Packs) -> tuple[Any, ...]:
-    """Component packs: one or several."""
-    return (packs,) if isinstance(packs, str | os.PathLike) else tuple(packs)
+    """Component packs that are files: one or several."""
+    return tuple(each for each in _each(packs) if not isinstance(each, Mapping))
+
+
+def values_of(packs: Packs) -> Iterator[tuple[str, Any]]:
+    """The values of packs that are no files: {"heroes": {"hannah": {"toughness": 5}}}.
+
+    A table may be a DataFrame with a row for each entry, named by its index or a column `entry`.
+    """
+    for each in _each(packs):
+        if isinstance(each, Mapping):
+            yield from _leaves("", each)
+
+
+def _each(packs: Packs) -> Iterable[Any]:
+    return (packs,) if isinstance(packs, str | os.PathLike | Mapping) else packs
+
+
+def _leaves(path: str, found: Any) -> Iterator[tuple[str, Any]]:
+    """The paths of single values; an empty cell of a frame is none."""
+    if hasattr(found, "to_dict") and hasattr(found, "columns"):
+        frame = found.set_index(ENTRY) if ENTRY in found.columns else found
+        found = {entry: row.dropna().to_dict() for entry, row in frame.astype(object).iterrows()}
+    if isinstance(found, Mapping):
+        for key, value in found.items():
+            yield from _leaves(f"{path}.{key}" if path else str(key), value)
+    else:
+        value = found.item() if hasattr(found, "item") else found
+        yield path, int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def usual_word(name: str) -> str:
+    """The argument of ours that other libraries call so; "" if there is none."""
+    return next((ours for ours, others in HABITS.items() if name in others), "")
 
 
 def by_kind(

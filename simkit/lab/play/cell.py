@@ -16,6 +16,7 @@ from simkit.description.game import Game, shown, whole_number
 from simkit.finding.registry import find
 from simkit.finding.trusted import trust_bots
 from simkit.lab.play.asking import (
+    MISTAKES,
     Overrides,
     Packs,
     TurnedKnobs,
@@ -23,6 +24,8 @@ from simkit.lab.play.asking import (
     files_of,
     override_pairs,
     turned_knobs,
+    usual_word,
+    values_of,
 )
 from simkit.messages.errors import BadInput, in_any_case
 from simkit.messages.renamed import new_arguments
@@ -60,7 +63,8 @@ def cell_of(
     values laid over them: {"minions.larva.toughness": 5}, or pairs. `knobs` turn those of bots:
     {"expert": {"mistakes": 0.1}}. Both may stand among the settings as well, under the keys of a
     study: "pack:minions.larva.toughness", "knob:expert.mistakes" and "forbid", which is what
-    nobody may do.
+    nobody may do. `mistakes` among the settings is that knob of every bot at the table. A pack may
+    also be a dict of tables, or of DataFrames.
     """
     found = game if isinstance(game, Game) else find(game)
     forbidden = listed((settings or {}).get(FORBID, ()))
@@ -68,15 +72,19 @@ def cell_of(
     plain = _keys_as_spelled(found, plain)
     _refuse_old_arguments(found, plain)
     own = turned_knobs(knobs)
+    mistakes = plain.pop(MISTAKES, None)
+    bots = _bots(found, bot, plain)
+    if mistakes is not None:
+        turned = [*((name, MISTAKES, mistakes) for name in dict.fromkeys(bots)), *turned]
     for name, knob, value in turned:
         own.setdefault(name, {})[knob] = value
     return Cell(
         game=found,
-        bots=tuple(_bot_as_spelled(found, name) for name in _bots(found, bot, plain)),
+        bots=tuple(_bot_as_spelled(found, name) for name in bots),
         settings=plain,
         seed=whole_number(seed, "seed", 0, LARGEST_SEED),
         packs=files_of(packs),
-        overrides=(*override_pairs(overrides), *laid),
+        overrides=(*values_of(packs), *override_pairs(overrides), *laid),
         knobs={_bot_as_spelled(found, name): each for name, each in own.items()},
         forbidden=forbidden,
     )
@@ -103,6 +111,8 @@ def _refuse_old_arguments(game: Game, settings: Iterable[str]) -> None:
         new = new_arguments(name)
         if new and name not in known:
             raise BadInput(f"The argument {name} is called {new} now.")
+        if (ours := usual_word(name)) and name not in known:
+            raise BadInput(f"There is no argument {name}. Did you mean {ours}?")
 
 
 def _bots(game: Game, bot: Any, settings: dict[str, Any]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import os
 from typing import Any
@@ -11,6 +12,7 @@ from simkit.finding import registry
 from simkit.finding.gamefile import is_path
 from simkit.finding.trusted import trusted_files
 from simkit.lab.table.rows import plain
+from simkit.messages.errors import BadInput
 
 NAMED = "named:"  # of a game that an installed package brings
 
@@ -30,6 +32,17 @@ def game_at(place: str) -> Game:
         return registry.find(place)
     found: Game = importlib.import_module(place).GAME
     return found
+
+
+def _kept(place: str, content: str) -> Game:
+    """The game of an answer that was pickled."""
+    found = game_at(place)
+    if found.content != content:
+        raise BadInput(f"{place}: the game has changed since this answer was pickled.")
+    return found
+
+
+copyreg.pickle(Game, lambda game: (_kept, (place_of(game), game.content)))
 
 
 def plain_cell(cell: Any) -> dict[str, Any]:

@@ -35,6 +35,10 @@ class Settled:
     bots: tuple[Bot, ...]  # those that the cell names, in their order
     knobs: tuple[tuple[float, ...], ...]  # of each of them, in the bot's own order
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what was asked for; whoever reads it settles that anew."""
+        return settle, (self.cell,)
+
     @cached_property
     def at_play(self) -> dict[str, Bot]:
         """Every bot whose script some seat may follow, by name."""

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import NormalDist
-from typing import Any
+from typing import Any, SupportsFloat
 
 from simkit.description.game import shown
 from simkit.messages.errors import BadInput
@@ -41,6 +41,27 @@ class Interval:
     high: float | None
     confidence: float
     method: str
+
+    def __float__(self) -> float:
+        """The estimate, for arithmetic and comparisons."""
+        if self.estimate is None:
+            raise BadInput("there is no estimate yet; play at least one game.")
+        return self.estimate
+
+    def __lt__(self, other: SupportsFloat) -> bool:
+        return float(self) < float(other)
+
+    def __le__(self, other: SupportsFloat) -> bool:
+        return float(self) <= float(other)
+
+    def __gt__(self, other: SupportsFloat) -> bool:
+        return float(self) > float(other)
+
+    def __ge__(self, other: SupportsFloat) -> bool:
+        return float(self) >= float(other)
+
+    def __format__(self, how: str) -> str:
+        return format(float(self), how) if how else str(self)
 
     @property
     def known(self) -> tuple[float, float, float]:
