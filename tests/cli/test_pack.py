@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import json
 
 import pytest
 
 from simkit.cli.main import main
+from simkit.finding.registry import find
+
+PACK = find("apocalypse").components()
 
 GIFTS = (
     "name,quantity,extra_cost,uses_luck,effect.op,effect.amount\nIron Shirt,2,0,no,toughness,1\n"
@@ -61,4 +65,63 @@ def test_without_a_file_the_table_or_the_pack_is_printed(gifts, capsys):
 def test_what_does_not_go_together_is_refused(line, message, gifts, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     assert main(["pack", *line.format(gifts=gifts).split()]) == 2
+    assert message in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_deck_goes_to_squib_and_nandeck_with_its_copies(tmp_path, capsys):
+    for program, count in (("squib", "qty"), ("nandeck", "count")):
+        out = tmp_path / f"{program}.csv"
+        words = ["pack", "to-csv", "apocalypse", "gifts", "--cards", program, "--out", str(out)]
+        assert main(words) == 0
+        head, *rows = csv.reader(out.read_text("utf-8").splitlines())
+        assert head[:2] == ["name", count]
+        assert not [column for column in head if "." in column or "origin" in column]
+        copies = [leaf.value for leaf in PACK.leaves() if leaf.path.endswith(".copies")]
+        gifts = [leaf for leaf in PACK.leaves() if leaf.path.startswith("gifts.")]
+        assert len(rows) == len({leaf.path.split(".")[1] for leaf in gifts})
+        assert copies and all(int(row[1]) >= 1 for row in rows)
+        told = capsys.readouterr().out
+        assert {"squib": 'explode: "qty"', "nandeck": "LINKMULTI = count"}[program] in told
+
+
+def test_a_deck_goes_to_tabletop_simulator_card_by_card(tmp_path):
+    out = tmp_path / "gifts.json"
+    words = ["pack", "to-csv", "apocalypse", "gifts", "--cards", "tabletop", "--out", str(out)]
+    assert main([*words, "--faces", "https://a/f.png", "--backs", "https://a/b.png"]) == 0
+    (deck,) = json.loads(out.read_text("utf-8"))["ObjectStates"]
+    copies = {
+        leaf.path.split(".")[1]: leaf.value
+        for leaf in PACK.leaves()
+        if leaf.path.startswith("gifts.") and leaf.path.endswith(".copies")
+    }
+    cards = deck["ContainedObjects"]
+    assert deck["Name"] == "DeckCustom"
+    assert deck["DeckIDs"] == [card["CardID"] for card in cards]
+    assert len(cards) == sum(copies.values())
+    assert {card["CardID"] // 100 for card in cards} == {1}
+    assert deck["CustomDeck"]["1"]["FaceURL"] == "https://a/f.png"
+    assert all(card["Nickname"] and card["CustomDeck"] == deck["CustomDeck"] for card in cards)
+
+
+CARDS = ["pack", "to-csv", "apocalypse", "gifts", "--cards"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([*CARDS, "word"], "--cards"),
+        ([*CARDS, "tabletop"], "needs the addresses of pictures"),
+        ([*CARDS, "squib", "--faces", "x", "--backs", "y"], "other programs take none"),
+        ([*CARDS, "squib", "--out", "x.json"], "ends in .csv"),
+        (["pack", "to-csv", "apocalypse", "--cards", "squib"], "name a table"),
+        (["pack", "to-csv", "apocalypse", "gifts", "--faces", "x"], "go with --cards tabletop"),
+        (
+            [*CARDS, "tabletop", "--faces", "x", "--faces", "y", "--backs", "z"],
+            "give --faces 1 times",
+        ),
+        (["pack", "from", "x.csv", "--game", "hades", "--cards", "squib"], "go with to-csv"),
+    ],
+)
+def test_a_deck_that_cannot_be_written_is_refused(words, message, capsys):
+    assert main(words) == 2
     assert message in " ".join(capsys.readouterr().err.split())

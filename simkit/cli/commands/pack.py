@@ -8,12 +8,14 @@ from pathlib import Path
 
 from simkit.cli import parsing, shared_options
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.option import OUTPUT, flag, once, word
+from simkit.cli.option import OUTPUT, flag, once, several, word
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
+from simkit.values.components import Components
 from simkit.view.console.pack import made_page, text_page, written_page
 
 TO_CSV, FROM = "to-csv", "from"
+PROGRAMS = ("squib", "nandeck", "tabletop")
 
 
 def pack(args: Namespace) -> Reply:
@@ -35,8 +37,12 @@ def _to_csv(args: Namespace) -> Reply:
     if args.table and args.table_word:
         raise BadInput("name the table once, as a word or with --table.")
     game = registry.find(args.source)
-    out = checked_out(args.out) if args.out else None
     components = game.components(packs=args.pack)
+    if args.cards:
+        return _cards(args, components)
+    if args.faces or args.backs:
+        raise BadInput("--faces and --backs go with --cards tabletop.")
+    out = checked_out(args.out) if args.out else None
     tables = checked_tables(components, args.table_word or args.table, out)
     data = {"game": game.typed, "tables": tables}
     if out is None:
@@ -44,6 +50,37 @@ def _to_csv(args: Namespace) -> Reply:
         return Reply(data | {"csv": text}, partial(text_page, text))
     data |= {"out": str(write_tables(components, tables, out))}
     return Reply(data, partial(written_page, data))
+
+
+def _cards(args: Namespace, components: Components) -> Reply:
+    """A deck for a program that makes prototypes of cards."""
+    from simkit.lab.basics.outputs import checked_place, write_asked
+    from simkit.lab.sheets import cards_out
+    from simkit.lab.sheets.exports import checked_tables, separated_text
+
+    (table,) = checked_tables(components, args.table_word or args.table, None)
+    is_object = args.cards == cards_out.TABLETOP
+    if is_object != bool(args.faces and args.backs):
+        raise BadInput(
+            "--cards tabletop needs the addresses of pictures, --faces URL and --backs URL; "
+            "other programs take none."
+        )
+    ending = ".json" if is_object else ".csv"
+    if args.out and Path(args.out).suffix.lower() != ending:
+        raise BadInput(
+            f"--out {args.out}: --cards {args.cards} writes a file that ends in {ending}."
+        )
+    text = (
+        cards_out.saved_object(components, table, args.faces, args.backs)
+        if is_object
+        else separated_text(cards_out.rows_of_cards(components, table, args.cards))
+    )
+    data = {"game": components.game, "tables": [table]}
+    if not args.out:
+        return Reply(data | {"csv": text}, partial(text_page, text))
+    out = write_asked(checked_place(Path(args.out), "--out"), text)
+    use = cards_out.USE[args.cards].format(file=out.name)
+    return Reply(data | {"out": str(out)}, partial(written_page, data | {"out": str(out)}, use))
 
 
 def _from(args: Namespace) -> Reply:
@@ -54,6 +91,8 @@ def _from(args: Namespace) -> Reply:
         raise BadInput(f"{args.table_word!r} is one word too many; --help shows an example.")
     if args.pack:
         raise BadInput(f"--pack goes with {TO_CSV}.")
+    if args.cards or args.faces or args.backs:
+        raise BadInput(f"--cards, --faces and --backs go with {TO_CSV}.")
     if not args.game:
         raise BadInput("--game is missing; name the game whose cards the spreadsheet holds.")
     game = registry.find(args.game)
@@ -77,6 +116,7 @@ COMMAND = Command(
         "pack to-csv apocalypse heroes --out heroes.csv",
         "pack to-csv hellgame --out hellgame.xlsx",
         "pack from heroes.csv --game apocalypse --out my-heroes.toml",
+        "pack to-csv apocalypse gifts --cards squib --out gifts.csv",
     ),
     options=(
         word(
@@ -121,10 +161,25 @@ COMMAND = Command(
             "repeated"
         ),
         once(
+            "--cards",
+            "PROGRAM",
+            "only with to-csv: write a deck with its number of copies for squib, nandeck or "
+            "tabletop (Tabletop Simulator), to play a prototype (default: a plain table)",
+            parsing.one_of("--cards", PROGRAMS),
+            offers=lambda: PROGRAMS,
+        ),
+        several(
+            "--faces",
+            "URL",
+            "only with --cards tabletop: the address of a picture with up to 69 faces, 10 in a "
+            "row. Repeat it for each further picture",
+        ),
+        once("--backs", "URL", "only with --cards tabletop: the address of a picture of the back"),
+        once(
             "--out",
             "FILE",
-            "write to this file: .csv, .tsv or .xlsx for to-csv, .toml for from (default: "
-            "print it)",
+            "write to this file: .csv, .tsv or .xlsx for to-csv, .toml for from, .json for "
+            "--cards tabletop (default: print it)",
             section=OUTPUT,
         ),
     ),

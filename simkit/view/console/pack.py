@@ -14,10 +14,13 @@ def text_page(text: str, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     return text.rstrip("\n")
 
 
-def written_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit pack to-csv --out FILE`."""
+def written_page(
+    data: Mapping[str, Any], use: str = "", *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """`simkit pack to-csv --out FILE`; `use` says how another program reads it."""
     tables = ", ".join(data["tables"])
-    return paragraph(f"{data['out']} holds {tables} of {data['game']}.", width)
+    written = paragraph(f"{data['out']} holds {tables} of {data['game']}.", width)
+    return "\n".join(filter(None, [written, use]))
 
 
 def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
