@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import inspect
 from collections.abc import Iterator
 from types import ModuleType
 
@@ -506,7 +505,7 @@ def is_readable(value: object) -> bool:
 
 
 def _is_function(value: object) -> bool:
-    return inspect.isroutine(value) or isinstance(value, type)
+    return callable(value) and not isinstance(value, OwnTable | Map)  # TABLE(row) names a row
 
 
 def _called_or_handed_on(tree: ast.FunctionDef) -> Iterator[ast.AST]:
