@@ -139,18 +139,18 @@ def _headline_of_seats(summary: Summary) -> str:
     numbers = sorted(range(len(rates)), key=lambda seat: -rates[seat]["estimate"])
     most, least = (percent(rates[seat]["estimate"]) for seat in (numbers[0], numbers[-1]))
     games = f"{counted(summary['games'], 'game')}, seed {summary['seed']}"
+    if p is not None and p >= 0.05:
+        return (
+            f"No seat is shown to win more often than another if {bots[0]} plays in every seat: "
+            f"they win {least} to {most} of games (p {p_value(p)}; {games}). A fair share is {fair}"
+        )
     told = (
         f"If {bots[0]} plays in every seat, seat {numbers[0] + 1} wins most often ({most}) and "
         f"seat {numbers[-1] + 1} least often ({least}). A fair share is {fair}"
     )
     if p is None:
         return f"{told} ({games})"
-    sure = (
-        "Luck alone does not explain this difference"
-        if p < 0.05
-        else "Whether the seats differ is not settled"
-    )
-    return f"{told}. {sure} (p {p_value(p)}; {games})"
+    return f"{told}. Luck alone does not explain this difference (p {p_value(p)}; {games})"
 
 
 def p_value(p: float, form: str = ".2g") -> str:
