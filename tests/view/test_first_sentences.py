@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,8 +13,10 @@ from test_comparison import against, compared, played
 from simkit.lab.judging.verdicts import Terms, judge_shares
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.statistics.paired import Split
+from simkit.view.charts import compare
+from simkit.view.charts.compare import compare_chart
 from simkit.view.console.compare import headline
-from simkit.view.text.words import percent
+from simkit.view.text.words import percent, sentences
 from tests.sampled import sampled
 
 WORDS = {"higher": "more often", "lower": "less often", "same": "as often"}
@@ -75,3 +78,33 @@ def test_the_first_sentence_of_compare_claims_what_its_rows_claim(seed):
 def test_the_simulated_answers_have_every_verdict():
     verdicts = {row.found.verdict for seed in SEEDS[:25] for row in simulated(seed)[1]}
     assert verdicts == {*WORDS, "not settled"}
+
+
+def test_the_heading_of_a_chart_is_the_first_sentence():
+    found, _, _ = simulated(1)
+    heading = " ".join(compare_chart(found).texts[0].get_text().replace("\xa0", " ").split())
+    assert heading == sentences(headline(found))[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("It wins 3.5 % of games. Not settled: 8.", ["It wins 3.5 % of games.", "Not settled: 8."]),
+        ("Which one? None.", ["Which one?", "None."]),
+        ("pig.py wins (p 0.3; 2,000 games).", ["pig.py wins (p 0.3; 2,000 games)."]),
+    ],
+)
+def test_a_sentence_ends_where_a_new_one_begins(text, found):
+    assert sentences(text) == found
+
+
+ASKS = {"distribution"}
+"""Charts whose heading is still their question."""
+
+
+def test_every_chart_of_an_answer_states_a_finding():
+    folder = Path(compare.__file__).parent
+    drawn = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    charts = {name for name, text in drawn.items() if f"def {name}_chart(" in text}
+    assert len(charts) > 25
+    assert {name for name in charts if "finding=" not in drawn[name]} == ASKS

@@ -78,14 +78,14 @@ def masses_of(found: Tournament) -> Shares:
 
 def _caption(found: Tournament, game: Game | None) -> str:
     return (
-        f"{_rivals(found)} Dotted: fair share. Lines: "
+        f"{_rivals(found)}Dotted: fair share. Lines: "
         f"{level(found.confidence)} intervals. {found.all_games:,} games, "
         f"seed {found.heading.seed}. {stands_on(found, game)}."
     )
 
 
 def _rivals(found: Tournament) -> str:
-    return f" {rivals_sentence(found)}" if masses_of(found) else ""
+    return f"{rivals_sentence(found)} " if masses_of(found) else ""
 
 
 def _draw_panel(axes: Axes, name: str, rows: Shares) -> None:
