@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.description.forbidding import FORBID, listed
 from simkit.description.game import Game
 from simkit.finding import registry
+from simkit.lab.play.asking import ALL_METRICS, metrics_named
 from simkit.messages.errors import BadInput, nearest
 from simkit.players.lapse import LAPSE, NO_SKILL, NOVICE, lapse_at
 
@@ -130,3 +131,12 @@ def check_kind(args: Namespace, game: Game) -> None:
         raise BadInput(game.without_assets)
     if args.kind is None:
         raise BadInput(f"KIND is missing. {nearest('', [asset.kind for asset in game.assets])}")
+
+
+def metrics_asked(game: Game, names: str | None) -> list[str] | None:
+    """The metrics to show: None if nobody named some, an empty list for all."""
+    if names is None:
+        return None
+    if names == ALL_METRICS:
+        return []
+    return list(metrics_named(game, names, "--metrics"))

@@ -298,6 +298,16 @@ def measured(mean, sd=1.0):
     return {"mean": mean, "sd": sd, "q05": mean, "median": mean, "q95": mean}
 
 
+def test_eight_metrics_are_shown_unless_others_are_named(make_summary):
+    metrics = {f"m{number}_": measured(1.0 + number) for number in range(12)}
+    summary = make_summary(metrics=metrics)
+    assert "m7_" in run_page(summary) and "m8_" not in run_page(summary)
+    assert "4 more metrics were measured. To see them, add --metrics all." in run_page(summary)
+    named = run_page(summary, metrics=["m10_"])
+    assert "m10_" in named and "m7_" not in named and "more metrics" not in named
+    assert "m11_" in run_page(summary, metrics=[])
+
+
 def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
     rate = {"estimate": 0.5, "low": 0.4, "high": 0.6, "confidence": 0.95, "method": "wilson"}
     metrics = {"won_1": measured(0.5), "won_2": measured(0.5), "souls_1": measured(3.25)}

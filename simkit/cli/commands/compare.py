@@ -8,24 +8,21 @@ from functools import partial
 from typing import Any
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, once_each, what_is_played
+from simkit.cli.asked import given, metrics_asked, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, START, Command, Reply
 from simkit.cli.finishing import answered, finished, planned
 from simkit.cli.option import flag, once, several
 from simkit.cli.over_packs import over
 from simkit.description.game import Game
 from simkit.finding import registry
-from simkit.lab.play.asking import metrics_named
 from simkit.messages.errors import BadInput
-
-ALL = "all"
 
 
 def compare(args: Namespace) -> Reply:
     import simkit
 
     game = registry.find(args.game)
-    metrics = _metrics(game, args.metrics)
+    metrics = metrics_asked(game, args.metrics)
     wanted = what_is_played(args, game)
     wanted |= given(args, "also_bot", "games", "until", "margin", "confidence", "jobs", "out")
     if not (args.vary or args.variant):
@@ -78,15 +75,6 @@ def _best(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
             raise BadInput(f"--{option} does not go with --best; leave one of them out.")
     del wanted["all_pairs"]
     return finished(args, game, answered(args, simkit.best, game.typed, args.vary, **wanted))
-
-
-def _metrics(game: Game, names: str | None) -> list[str] | None:
-    """The metrics to show: None for those that are settled, an empty list for all."""
-    if names is None:
-        return None
-    if names == ALL:
-        return []
-    return list(metrics_named(game, names, "--metrics"))
 
 
 COMMAND = Command(

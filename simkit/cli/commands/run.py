@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from simkit.cli import parsing, positions, shared_options
-from simkit.cli.asked import given, knobs_of, what_is_played
+from simkit.cli.asked import given, knobs_of, metrics_asked, what_is_played
 from simkit.cli.command import INTERRUPTED, START, Command, Reply
 from simkit.cli.finishing import answered, tell
 from simkit.cli.option import HOW_MANY, OUTPUT, OneOfThese, flag, once
@@ -27,6 +27,7 @@ def _play(args: Namespace) -> Reply:
     from simkit.view.console.run import run_page
 
     game = positions.named_game(args)
+    metrics = metrics_asked(game, args.metrics)
     wanted = what_is_played(args, game)
     if args.ensemble is not None:
         return _over(args, game, wanted)
@@ -38,7 +39,8 @@ def _play(args: Namespace) -> Reply:
     tell(args, result.notes, {"the rows are": result.out, "the rows of members are": members})
     summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    return Reply(summary, partial(run_page, summary, game), code, result)
+    page = partial(run_page, summary, game, metrics=metrics)
+    return Reply(summary, page, code, result)
 
 
 def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
@@ -46,7 +48,7 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     import simkit
     from simkit.view.console.ensemble_run import ensemble_run_page
 
-    for option in ("precision", "members", "skill_range", "where", "quantiles"):
+    for option in ("precision", "members", "skill_range", "where", "quantiles", "metrics"):
         if getattr(args, option):
             raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
     wanted |= given(args, "games", "confidence", "jobs", "out")
@@ -128,6 +130,12 @@ COMMAND = Command(
             "--skill-range",
             "also measure the win rates of new players (a weak bot) and of the strongest play "
             "(a search)",
+        ),
+        once(
+            "--metrics",
+            "all|NAME,...",
+            "show these metrics, such as turns, or all of them with the word all (default: the "
+            "first eight)",
         ),
         once(
             "--quantiles",

@@ -18,6 +18,7 @@ from simkit.view.text.words import (
     Summary,
     bot_text,
     count,
+    counted,
     digits_for,
     headline,
     level,
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
 
 _SPREAD = ("q05", "median", "q95")
+MOST_METRICS = 8
+"""That are shown if nobody names some: a game's description puts the most telling ones first."""
 
 
 def run_page(
@@ -38,10 +41,14 @@ def run_page(
     game: Game | None = None,
     *,
     deed: str = "",
+    metrics: Sequence[str] | None = None,
     width: int = PLAIN_WIDTH,
     ink: Ink = PLAIN,
 ) -> str:
-    """The whole answer of `simkit run`; the game's description adds titles, defaults and wins."""
+    """The whole answer of `simkit run`; the game's description adds titles, defaults and wins.
+
+    `metrics` names those to show: the first ones of the game if none are, all for an empty list.
+    """
     return page(
         _cast(summary, game),
         headline(summary, deed) + ".",
@@ -49,7 +56,7 @@ def run_page(
         _seats(summary, width, ink),
         _near(summary, width),
         _band(summary, width, ink),
-        _metrics(summary, width, ink),
+        _metrics(summary, metrics, width, ink),
         _quantiles(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
@@ -154,7 +161,7 @@ def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
     return percent(share, digits), span(found.low, found.high, digits)
 
 
-def _metrics(summary: Summary, width: int, ink: Ink) -> str:
+def _metrics(summary: Summary, wanted: Sequence[str] | None, width: int, ink: Ink) -> str:
     """What was measured, a line a metric; seats stand side by side, and what never was is hidden.
 
     Seats that nobody sat in have nothing to show.
@@ -165,13 +172,25 @@ def _metrics(summary: Summary, width: int, ink: Ink) -> str:
     seats.pop("won", None)  # stands above, with intervals
     if summary.get("win_rates"):
         known.pop("winner", None)  # a seat's number, which has no mean
-    shown = [name for name in known if not _never(known[name])]
+    stems = {name: stem for stem, each in seats.items() for name in each.values()}
+    counted_ones = [name for name in known if not _never(known[name])]
+    order = dict.fromkeys(stems.get(name, name) for name in counted_ones)
+    kept = {*list(order)[:MOST_METRICS]} if wanted is None else {*(wanted or order)}
+    shown = [name for name in counted_ones if {name, stems.get(name)} & kept]
     blocks = [
         _spread([(n, known[n]) for n in shown if n not in by_seat], width, ink),
         _by_seat(seats, {name: known[name] for name in shown}, summary, width, ink),
-        _hidden(len(known) - len(shown), width),
+        _left_out(len(order.keys() - kept) if wanted is None else 0, width),
+        _hidden(0 if wanted else len(known) - len(counted_ones), width),
     ]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _left_out(number: int, width: int) -> str:
+    if not number:
+        return ""
+    what = f"{counted(number, 'more metric')} {'was' if number == 1 else 'were'} measured"
+    return paragraph(f"{what}. To see them, add --metrics all.", width)
 
 
 def _never(values: Mapping[str, Any]) -> bool:
