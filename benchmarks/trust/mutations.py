@@ -35,8 +35,7 @@ OPERATORS = ("+", "-", "*", "/", "//", "%", "==", "!=", "<", ">", "<=", ">=", "=
 
 def trials(folder: Path, chance: Random, share: float = 1.0) -> Iterator[Tally]:
     """A tally for each example."""
-    for example in EXAMPLES:
-        text = (ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8")
+    for example, text in _texts():
         home = folder / example
         home.mkdir()
         (home / "roles.csv").write_bytes((ROOT / "examples/roles.csv").read_bytes())
@@ -47,6 +46,16 @@ def trials(folder: Path, chance: Random, share: float = 1.0) -> Iterator[Tally]:
             _count(tally, worker, f"{example} {number}, {what}", mutant)
         worker.close()
         yield tally
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    """The examples, and games of the tests with words that no example has."""
+    from tests.design.piece_game import SKIRMISH
+    from tests.design.test_same_games import ENTRIES
+
+    for example in EXAMPLES:
+        yield example, (ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8")
+    yield from (("skirmish", SKIRMISH), ("entries", ENTRIES))
 
 
 def _count(tally: Tally, worker: Worker, what: str, mutant: str) -> None:

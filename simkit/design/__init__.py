@@ -13,6 +13,7 @@ from .author.cards import OwnHand as Hand
 from .author.fields import hidden, per_player, setting
 from .author.game import OwnGame as Game
 from .author.maps import hex_map, square_map
+from .author.pieces import pieces
 from .author.tables import table
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "hidden",
     "knob",
     "per_player",
+    "pieces",
     "setting",
     "square_map",
     "table",

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.design.piece_game import SKIRMISH
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
 from tests.design.split_game import written_split
 from tests.design.test_wording import FORD
@@ -52,12 +53,15 @@ def by_kernels(tmp_path_factory):
     ford = tmp_path_factory.mktemp("ford") / "ford.py"
     ford.write_text(FORD)
     asked.append((str(ford), "random", 2, 5))
+    skirmish = tmp_path_factory.mktemp("skirmish") / "skirmish.py"
+    skirmish.write_text(SKIRMISH)
+    asked += [(str(skirmish), bot, 2, 8) for bot in ("random", "expert")]
     split = tmp_path_factory.mktemp("split")
     asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
 
 
-@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "ford", "caravan"))
+@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "ford", "skirmish", "caravan"))
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
     for how, found in mine:

@@ -82,6 +82,8 @@ class Lines(Rewriter):
 
     def _defaults(self, tree: ast.FunctionDef) -> list[ast.expr]:
         """The defaults of a function's arguments, as Python has found them."""
+        if not tree.args.defaults:
+            return []
         found = vars(self.program.module)[tree.name]
         values = getattr(found, "function", found).__defaults__ or ()
         return [self._default(*each) for each in zip(tree.args.defaults, values, strict=True)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from simkit.design.author.pieces import KIND
+from simkit.design.reading.pieces import row_of
+
 from .fields import CARDS, GRID
 from .model import GameModel
 from .naming import safe
@@ -14,7 +17,7 @@ def features_of(model: GameModel) -> dict[str, str]:
     found = {"turn": "float(game.turn)"}
     for each in model.fields.values():
         place = f"game.{safe(each.name)}"
-        if each.hidden or each.words or each.kind == GRID:
+        if each.hidden or each.words or each.kind == GRID or _says_what(model, each.name):
             continue
         held = ".held" if each.kind == CARDS else ""
         if each.per_player and (each.plain or held):
@@ -27,3 +30,9 @@ def features_of(model: GameModel) -> dict[str, str]:
         elif not each.per_player:
             found[f"sum_{each.name}"] = f"float(sk_sum_of({place}))"
     return dict(list(found.items())[:MOST_FEATURES])
+
+
+def _says_what(model: GameModel, row: str) -> bool:
+    """Whether a row says what pieces are: its sum means nothing."""
+    pieces = model.program.pieces_of(row)
+    return bool(pieces) and row == row_of(pieces, KIND)

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simkit.design.author.cards import NONE
+from simkit.design.author.pieces import KIND
 from simkit.design.reading.flow import Flow, is_game
+from simkit.design.reading.pieces import row_of
 from simkit.design.reading.program import Program
 from simkit.design.reading.words import Words, texts_of
 
@@ -85,6 +87,8 @@ class Kinds:
             return WORD
         if isinstance(node.value, bool):
             return BOOL
+        if node.value == NONE:  # an author's own -1 reads as -(1)
+            return NOTHING
         return REAL if isinstance(node.value, float) else NUMBER
 
     def _joinedstr(self, node: ast.JoinedStr, function: str) -> ValueKind:
@@ -405,5 +409,7 @@ def _real(values: Any) -> str:
 def kinds_of(program: Program, flow: Flow, words: Words, fields: dict[str, OwnField]) -> Kinds:
     """The kinds of everything in a file's functions."""
     kinds = Kinds(program, flow, words, fields)
+    for name, each in program.pieces.items():
+        kinds.places[row_of(name, KIND)] = kinds._variable(each.kinds)
     kinds.learn()
     return kinds

@@ -23,6 +23,7 @@ from simkit.design.reading.words import PARTS
 from simkit.messages.errors import BadInput, TooManyWays, nearest
 
 from .luck import Luck, TableLuck
+from .pieces import Pieces
 from .rows import watched as watched_row
 from .seats import PlainSeat, RandomSeat, ScriptSeat
 
@@ -187,6 +188,8 @@ class Session:
                 own[name] = watched_row(f"game.{name}", row, self.program.from_end)
             else:
                 own[name] = self._made(name, value, 0, made)
+        for name, declared in self.program.pieces.items():
+            own[name] = Pieces(name, declared, own)
         for name, value in self.laid.items():
             if isinstance(value, Deck):
                 deck = own[name]

@@ -84,11 +84,17 @@ def _kept(place: ast.expr, target: ast.expr) -> ast.expr:
     `row[dice()]` is read as `row[(kept := dice())]`, and written as `row[kept]`.
     """
     read, written, depth = place, target, 0
-    while isinstance(read, ast.Subscript) and isinstance(written, ast.Subscript):
-        if any(isinstance(part, ast.Call) for part in ast.walk(read.slice)):
-            name = f"{PREFIX}place_{depth}"
-            stored = ast.copy_location(ast.Name(name, ast.Store()), target)
-            read.slice = ast.copy_location(ast.NamedExpr(stored, read.slice), target)
-            written.slice = ast.copy_location(ast.Name(name, ast.Load()), target)
+    while isinstance(read, ast.Subscript | ast.Attribute):
+        assert isinstance(written, ast.Subscript | ast.Attribute)
+        if isinstance(read, ast.Subscript) and isinstance(written, ast.Subscript):
+            _keep(read, written, f"{PREFIX}place_{depth}")
         read, written, depth = read.value, written.value, depth + 1
     return place
+
+
+def _keep(read: ast.Subscript, written: ast.Subscript, name: str) -> None:
+    """What finds a place is called once, and kept under a name."""
+    if any(isinstance(part, ast.Call) for part in ast.walk(read.slice)):
+        stored = ast.copy_location(ast.Name(name, ast.Store()), written)
+        read.slice = ast.copy_location(ast.NamedExpr(stored, read.slice), written)
+        written.slice = ast.copy_location(ast.Name(name, ast.Load()), written)

@@ -17,10 +17,12 @@ from simkit.design.author.fields import OwnSetting
 from simkit.design.author.game import OPTIONS_OF_GAME, OwnGame, options_of, settings_of
 from simkit.design.author.maps import Map
 from simkit.design.author.mistakes import Mistake
+from simkit.design.author.pieces import OwnPieces
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.author.tables import OwnTable
 
 from .files import LINES, NearFile, files_of, together
+from .pieces import PieceNames, rewritten, row_of
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
@@ -61,7 +63,8 @@ class Program:
 
     def line_of(self, name: str) -> int:
         """The line that declares a field or setting, as the trees count lines."""
-        return self.line_in(*self.game._places[name])
+        declared = name if name in self.game._places else self.pieces_of(name)
+        return self.line_in(*self.game._places[declared])
 
     def line_in(self, file: str, line: int) -> int:
         """A line of a file, as the trees count lines; 0 if the file is none of the game's."""
@@ -87,12 +90,26 @@ class Program:
 
     @cached_property
     def fields(self) -> dict[str, Any]:
-        """What stands on the table."""
-        return {
-            name: value
-            for name, value in self.game._declared.items()
-            if name not in OPTIONS_OF_GAME and name not in self.settings
-        }
+        """What stands on the table; of pieces the rows of their values."""
+        found: dict[str, Any] = {}
+        for name, value in self.game._declared.items():
+            if isinstance(value, OwnPieces):
+                found |= {row_of(name, part): row for part, row in value.rows().items()}
+            elif name not in OPTIONS_OF_GAME and name not in self.settings:
+                found[name] = value
+        return found
+
+    @cached_property
+    def pieces(self) -> dict[str, OwnPieces]:
+        """Pieces by their field."""
+        declared = self.game._declared.items()
+        return {name: value for name, value in declared if isinstance(value, OwnPieces)}
+
+    def pieces_of(self, row: str) -> str:
+        """The field of the pieces whose values are in a row; "" if it is a row of its own."""
+        rows = ((name, row_of(name, part)) for name, each in self.pieces.items()
+                for part in each.rows())  # fmt: skip
+        return next((name for name, each in rows if each == row), "")
 
     def _of(self, kind: Any) -> dict[str, Any]:
         return {name: v for name, v in vars(self.module).items() if isinstance(v, kind)}
@@ -203,7 +220,25 @@ def read_program(file: str | Path) -> Program:
     }
     program = Program(files, module, module.game, functions)
     _check_hooks(program)
+    program.functions = rewritten(_piece_names(program), functions, files)
     return program
+
+
+def _piece_names(program: Program) -> PieceNames:
+    """The pieces of a game; refuses those whose rows are called as other fields are."""
+    tables = {}
+    for name, each in program.pieces.items():
+        known = [table for table, value in program.tables.items() if value is each.kinds]
+        line = program.line_of(name)
+        if not known:
+            text = "give the table of the pieces a name of its own: UNIT = table(...)."
+            raise program.mistake(line, text)
+        tables[name] = known[0]
+        for part in each.rows():
+            if row_of(name, part) in program.game._declared:
+                text = f"game.{row_of(name, part)} is the value {part} of game.{name} already."
+                raise program.mistake(program.line_of(row_of(name, part)), text)
+    return PieceNames(program.pieces, tables)
 
 
 def _check_game(file: NearFile, main: bool) -> None:

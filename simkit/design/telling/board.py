@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from simkit.description.boards import (
-    SIDES,
     Counter,
     Hand,
     Layer,
@@ -34,10 +33,10 @@ from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
 from .narration import VALUES
+from .pieces_told import SEATS, counters_of_pieces, zones_of_pieces
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
-SEATS = tuple(side for side in SIDES if side.startswith("seat"))
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
 
@@ -114,7 +113,11 @@ def scene(
         tuple(_counters(model, state, players)),
         f"{figures}." if figures else f"Turn {int(state.turn)}.",
         tracks=tracks,
-        hands=(*_hands(model, state, players), *_zones(model, state)),
+        hands=(
+            *_hands(model, state, players),
+            *_zones(model, state),
+            *zones_of_pieces(model, state, board_of(model)[0]),
+        ),
     )
 
 
@@ -123,7 +126,10 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
     name, board = board_of(model)
     if board is None:
         return
+    yield from counters_of_pieces(model, state, name)
     for field in model.fields.values():
+        if model.program.pieces_of(field.name):
+            continue
         value = state[safe(field.name)]
         if field.plain and model.kinds.places.get(field.name, field.table) == name:
             for seat, place in enumerate(value[:players] if field.per_player else [value]):

@@ -1,0 +1,107 @@
+"""Pieces: read, set, found and counted as they are written; mistakes name their line."""
+# ruff: noqa: E501
+
+import pytest
+
+from simkit.design.loading import load_model
+from simkit.design.lowering.whole import lowered
+from simkit.design.plain.trial import try_out
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
+from tests.design.piece_game import SKIRMISH
+from tests.design.playing import plain_games, written
+
+
+@pytest.fixture(scope="module")
+def skirmish(tmp_path_factory):
+    return written(tmp_path_factory.mktemp("skirmish"), SKIRMISH, "skirmish.py")
+
+
+def test_texts_name_pieces(skirmish):
+    said = {line for game in plain_games(skirmish, "random", 2, 6) for line in game["said"]}
+    assert {
+        "red squire arrives at 8.",
+        "blue squire arrives at Well.",
+        "Player 1 hires a guide.",
+    } <= said
+    assert any(line.endswith("falls.") for line in said)
+    assert "Player 1: march red knight to 1" in said
+
+
+def test_a_board_shows_pieces_and_not_their_rows(skirmish):
+    from simkit.design.loading import load_game
+
+    game = load_game(skirmish)
+    workspace = Workspace(prepare(cell_of(game, "random", 2)))
+    workspace.play(0, 1)
+    scene = game.picture().scene(workspace.batch[0], workspace.prepared.rules, None, {})
+    told = {counter.name for counter in scene.counters}
+    assert told and all("knight" in each or "archer" in each or "squire" in each for each in told)
+    assert {counter.side for counter in scene.counters} <= {"seat1", "seat2"}
+    (hired,) = [hand for hand in scene.hands if hand.title == "hand"]
+    assert all(
+        card.startswith(("guide (owner Player", "guard (owner Player")) for card in hired.cards
+    )
+
+
+MISTAKES = [
+    ("hp=3,", "strength=3,", "line 21: strength is a word of pieces or a column of the table"),
+    ("pieces(UNIT, ", "pieces(MAP, ", "line 21: pieces need a table that says what they are"),
+    ("most=4", "most=0", "line 22: most= is how many pieces there can be, 1 to 1000."),
+    ("left=3)", "left=None)", "line 22: left: a piece has numbers, words, True or False, and lists."),
+    ("game.hand = pieces", "game.unit_hp = 0\ngame.hand = pieces", "game.unit_hp is the value hp of game.unit already."),
+    ("].mood ==", "].mod ==", "a piece of game.unit has no mod. Did you mean mood?"),
+    ("].dead = True", "].strength = 2", "strength is a column of UNIT, the same in all games."),
+    ("].dead = True", "].kind = 2", "what a piece is does not change; use game.unit.remove and add."),
+    ("game.unit.count(side=side)", "game.unit.count(sid=side)", "a piece of game.unit has no sid."),
+    ("game.unit.count(side=side)", "game.unit.sum(side=side)", "pieces have no sum()."),
+    ("game.unit.count(side=side)", "game.unit.where(side=side)", "game.unit.where(...) stands in a loop"),
+    ("2 * len(game.unit)", "2 * game.unit", "game.unit are pieces; write game.unit[number].VALUE, or loop over them."),
+    ("owner=side)\n        game.say", "ower=side)\n        game.say", "a piece of game.hand has no ower. Did you mean owner?"),
+    ("game.unit.remove(unit)\n    game.say", "game.unit.remove(unit)\n    game.unit.remove(unit)\n    game.say", "of game.unit is not in play."),
+    ("len(game.hand) < 4", "len(game.hand) < 9", "game.hand has room for 4 pieces; declare it with more: most=."),
+    ("game.unit[unit].dead = True", "game.unit[unit + 9].dead = True", "there are pieces 0 to 5."),
+    ("game.unit[unit].dead = True", 'game.unit[unit].dead = "yes"', "game.unit_dead holds numbers"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "message"), MISTAKES)
+def test_a_mistake_with_pieces(tmp_path, right, wrong, message):
+    assert right in SKIRMISH
+    file = written(tmp_path, SKIRMISH.replace(right, wrong, 1))
+    with pytest.raises(BadInput, match=r"mine\.py, line \d+: ") as found:
+        try_out(load_model(file))
+        lowered(load_model(file))
+    assert message in str(found.value)
+
+
+CALLED_ONCE = '''
+"""Once: what finds a piece is called once."""
+
+from simkit.design import Game, pieces, table
+
+UNIT = table(["knight", "archer"])
+game = Game()
+game.unit = pieces(UNIT, hp=0)
+game.calls = 0
+
+
+def play_turn(player):
+    game.unit[found()].hp += 1
+    for unit in game.unit.where(hp=found()):
+        game.unit[unit].hp = 5
+    game.end("over", won=True)
+
+
+def found():
+    game.calls += 1
+    return game.calls % 2
+'''
+
+
+def test_what_finds_a_piece_is_called_once(tmp_path):
+    (played,) = plain_games(written(tmp_path, CALLED_ONCE), "random", 1, 1)
+    assert played["calls"] == 2
+    assert played["unit_hp"] == [5, 1]
