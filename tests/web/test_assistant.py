@@ -82,7 +82,8 @@ def test_the_tools_say_what_they_take(tmp_path):
 
     tools = {tool.name: tool for tool in asyncio.run(listed())}
     assert set(tools) == {
-        *("list_games", "show", "check", "run", "compare", "worth", "causes", "trace", "odds"),
+        *("list_games", "show", "check", "run", "compare", "worth", "causes", "review"),
+        *("trace", "odds"),
     }
     for tool in tools.values():
         assert tool.description
@@ -119,6 +120,13 @@ def test_plain_dice_need_no_game(tmp_path):
 
 
 # --- playing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_review_names_the_gravest_worry(tmp_path):
+    text = answered(tmp_path, "review", game=games_named(tmp_path), games=40)
+    assert "Good to know" in text
+    assert "simkit review" in text and "--games 40" in text
 
 
 def games_named(folder):

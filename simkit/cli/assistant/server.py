@@ -152,7 +152,21 @@ def _playing(answers: Answers) -> list[Tool]:
         asked = _played("causes", game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, asked)
 
-    return [AskedTool.of(run), AskedTool.of(compare), AskedTool.of(worth), AskedTool.of(causes)]
+    async def review(
+        game: GameName,
+        context: Context[Any],
+        bot: Bot = "",
+        games: Games = None,
+        seed: Seed = 1,
+        settings: Settings = {},  # noqa: B006
+        values: Values = {},  # noqa: B006
+        packs: Packs = None,
+    ) -> str:
+        """Say what a designer should worry about first: seats, length, luck, options, cards."""
+        asked = _played("review", game, bot, seed, _both(settings, values), packs, games)
+        return await _answer(answers, context, asked)
+
+    return [AskedTool.of(each) for each in (run, compare, worth, causes, review)]
 
 
 def _reading(answers: Answers) -> list[Tool]:
