@@ -5,7 +5,7 @@ import pytest
 
 from simkit.design.loading import load_model
 from simkit.design.lowering.whole import lowered
-from simkit.design.plain.trial import try_out
+from simkit.lab.checking.plain_contract import as_written
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
@@ -34,7 +34,7 @@ def test_a_board_shows_pieces_and_not_their_rows(skirmish):
     from simkit.design.loading import load_game
 
     game = load_game(skirmish)
-    workspace = Workspace(prepare(cell_of(game, "random", 2)))
+    workspace = Workspace(prepare(as_written(cell_of(game, "random", 2))))
     workspace.play(0, 1)
     scene = game.picture().scene(workspace.batch[0], workspace.prepared.rules, None, {})
     told = {counter.name for counter in scene.counters}
@@ -61,7 +61,7 @@ MISTAKES = [
     ("2 * len(game.unit)", "2 * game.unit", "game.unit are pieces; write game.unit[number].VALUE, or loop over them."),
     ("owner=side)\n        game.say", "ower=side)\n        game.say", "a piece of game.hand has no ower. Did you mean owner?"),
     ("game.unit.remove(unit)\n    game.say", "game.unit.remove(unit)\n    game.unit.remove(unit)\n    game.say", "of game.unit is not in play."),
-    ("len(game.hand) < 4", "len(game.hand) < 9", "game.hand has room for 4 pieces; declare it with more: most=."),
+    ("most=4", "most=1", "game.hand has room for 1 pieces; declare it with more: most=."),
     ("game.unit[unit].dead = True", "game.unit[unit + 9].dead = True", "there are pieces 0 to 5."),
     ("game.unit[unit].dead = True", 'game.unit[unit].dead = "yes"', "game.unit_dead holds numbers"),
 ]  # fmt: skip
@@ -72,8 +72,9 @@ def test_a_mistake_with_pieces(tmp_path, right, wrong, message):
     assert right in SKIRMISH
     file = written(tmp_path, SKIRMISH.replace(right, wrong, 1))
     with pytest.raises(BadInput, match=r"mine\.py, line \d+: ") as found:
-        try_out(load_model(file))
         lowered(load_model(file))
+        for bot in ("random", "expert"):
+            plain_games(file, bot, 2, 12)
     assert message in str(found.value)
 
 
