@@ -339,7 +339,7 @@ def values_of(model: GameModel) -> Mapping[str, Any]:
         if columns:
             found[name.lower()] = {
                 entry: {column: vars(row)[column] for column in columns}
-                | {"origin": {"*": f"assumed: {model.program.name}.py"}}
+                | {"origin": {"*": f"rulebook: {model.program.name}.py"}}
                 for entry, row in zip(table._names, table._rows, strict=True)
             }
     return found

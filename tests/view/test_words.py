@@ -170,6 +170,8 @@ def test_assumptions_are_counted_against_all_values(make_summary):
         "sources."
     )
     bare = make_summary(components={"assumed": 3, "own": 1, "public": 0})
+    own = {"components": {"rulebook": 5, "assumed": 0}}
+    assert words.assumptions(own) == "No component value is assumed. 5 come from the rulebook."
     assert words.assumptions(bare) == "3 of 4 component values are assumed. 1 comes from you."
     assert words.assumptions(make_summary(components={})) == ("This game has no component values.")
 

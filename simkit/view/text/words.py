@@ -272,6 +272,8 @@ def assumed(found: Headed) -> str:
     number, total = counts.get("assumed", 0), sum(counts.values())
     if not total:
         return "This game has no component values"
+    if not number:
+        return "No component value is assumed"
     return (
         f"{count(number)} of {counted(total, 'component value')} "
         f"{'is' if number == 1 else 'are'} assumed"
