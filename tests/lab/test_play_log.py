@@ -6,6 +6,7 @@ import pytest
 import simkit
 from simkit.lab.playtests import fitting
 from simkit.lab.playtests import likeness as like
+from simkit.lab.playtests.common_ends import ADDED, common_ends
 from simkit.lab.playtests.log import LoggedGame, read_log
 from simkit.lab.playtests.table_bot import mistakes_that_win
 from simkit.messages.errors import BadInput
@@ -57,12 +58,49 @@ def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
     assert held >= 17
 
 
+def wide(mistakes, count, luck):
+    """Games of four seats that grow longer and more different with every mistake."""
+    mean, sd = 30 + 60 * mistakes, 5 + 50 * mistakes
+    turns = np.maximum(8, np.round(mean - sd + luck.gamma(1.5, sd / 1.2247, count))).astype(int)
+    chances = np.array([0.28 - 0.2 * mistakes, 0.26, 0.24, 0.22 + 0.2 * mistakes])
+    return {"winner": luck.choice(4, count, p=chances / chances.sum()) + 1, "turns": turns}
+
+
+@pytest.mark.parametrize("truth", [0.0, 0.1, 0.3])
+def test_a_candidate_whose_games_differ_much_is_believed_as_often_as_it_is_true(truth):
+    """Few games a candidate leave most ways to end empty: that says nothing against it."""
+    luck, values = np.random.default_rng(8), [0.0, 0.05, 0.1, 0.2, 0.3, 0.5]
+    held = 0
+    for _ in range(20):
+        played = [wide(mistakes, 150, luck) for mistakes in values]
+        games = wide(truth, 60, luck)
+        log = [
+            LoggedGame((), {"winner": float(seat), "turns": float(turns)})
+            for seat, turns in zip(games["winner"], games["turns"], strict=True)
+        ]
+        common = common_ends(played, 4, like.longest_of(log))
+        found = [like.likeness(log, each, 4, common) for each in played]
+        belief = like.shares(found, np.arange(len(log)), 1)
+        within = like.credible(values, list(belief), 0.9)
+        held += within.low <= truth <= within.high
+    assert held >= 17
+
+
+def test_what_all_candidates_play_counts_for_more_the_more_they_are_alike():
+    luck = np.random.default_rng(3)
+    alike = [wide(0.1, 150, luck) for _ in range(4)]
+    differ = [wide(mistakes, 150, luck) for mistakes in (0.0, 0.2, 0.4, 0.6)]
+    weights = [common_ends(each, 4, 0.0).games.sum() for each in (alike, differ)]
+    assert weights[0] > 4 * weights[1]
+    assert common_ends(alike, 4, 10_000.0).last == common_ends(alike, 4, 0.0).last + 1
+
+
 def test_a_likelihood_is_that_of_the_simulated_shares():
     played = {"won": np.array([True] * 30 + [False] * 10), "turns": np.array([4] * 20 + [6] * 20)}
     games = [LoggedGame((), {"won": 1.0, "turns": 4.0}), LoggedGame((), {"won": 0.0})]
     games += [LoggedGame((), {"turns": 6.0}), LoggedGame((), {})]
-    total = 40 + 14 * like.ADDED  # two ways to end at each of the turns from 0 to 6
-    chances = [20.5 / total, (10 + 7 * like.ADDED) / total, (20 + 2 * like.ADDED) / total]
+    total = 40 + 14 * ADDED  # two ways to end at each of the turns from 0 to 6
+    chances = [20.5 / total, (10 + 7 * ADDED) / total, (20 + 2 * ADDED) / total]
     assert like.likeness(games, played).value == pytest.approx(np.log(chances).sum())
 
 
@@ -282,11 +320,11 @@ def test_a_side_is_called_by_its_name(tmp_path):
 def test_a_seat_that_has_not_won_is_known_as_well():
     """Of who has won only that is left open which the log does not say."""
     played = {"winner": np.array([0] * 10 + [1] * 20 + [2] * 10), "turns": np.full(40, 3)}
-    total, (nobody, first, second) = 40 + 12 * like.ADDED, (10, 20, 10)
+    total, (nobody, first, second) = 40 + 12 * ADDED, (10, 20, 10)
     for known, left in (
-        ({"won_2": 0.0}, nobody + first + 8 * like.ADDED),
-        ({"won": 0.0, "won_1": 0.0, "won_2": 0.0}, nobody + 4 * like.ADDED),
-        ({"won_2": 1.0}, second + 4 * like.ADDED),
+        ({"won_2": 0.0}, nobody + first + 8 * ADDED),
+        ({"won": 0.0, "won_1": 0.0, "won_2": 0.0}, nobody + 4 * ADDED),
+        ({"won_2": 1.0}, second + 4 * ADDED),
     ):
         found = like.likeness([LoggedGame((), known)], played, seats=2).value
         assert found == pytest.approx(np.log(left / total)), known
@@ -297,14 +335,14 @@ def test_a_game_longer_than_any_that_was_simulated_is_one_way_to_end():
     played = {"won": np.array([0] * 30 + [1] * 10), "turns": np.full(40, 3)}
     for turns in (4.0, 400.0, 1e11):
         found = like.likeness([LoggedGame((), {"won": 0.0, "turns": turns})], played)
-        assert found.value == pytest.approx(np.log(like.ADDED / (40 + 10 * like.ADDED)))
+        assert found.value == pytest.approx(np.log(ADDED / (40 + 10 * ADDED)))
 
 
 def test_a_likelihood_is_that_of_who_has_won_as_far_as_it_is_known():
     played = {"winner": np.array([0] * 10 + [1] * 20 + [2] * 10), "turns": np.full(40, 3)}
     games = [LoggedGame((), {"winner": 2.0, "won": 0.0}), LoggedGame((), {"won": 0.0})]
-    total = 40 + 12 * like.ADDED  # three ways to end at each of the turns from 0 to 3
-    chances = [(10 + 4 * like.ADDED) / total, (20 + 8 * like.ADDED) / total]
+    total = 40 + 12 * ADDED  # three ways to end at each of the turns from 0 to 3
+    chances = [(10 + 4 * ADDED) / total, (20 + 8 * ADDED) / total]
     assert like.likeness(games, played, seats=2).value == pytest.approx(np.log(chances).sum())
 
 

@@ -1,9 +1,9 @@
 """How likely are the games of a log, if certain players played them? Simulated likelihood.
 
 A game is told by whether it was won, or by which seat, and in how many turns it was over. Its
-chance is counted out of simulated games of the same settings, with half a game added to every way
-to end: what has not come up yet may come up. The count is itself a figure with an error, and so is
-the likelihood.
+chance is counted out of simulated games of the same settings. To these come games of all candidates
+together (`common_ends`): what has not come up yet may come up. The count is itself a figure with an
+error, and so is the likelihood.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simkit.lab.playtests.common_ends import ADDED, CommonEnds, counted
 from simkit.lab.playtests.log import TURNS, WON, LoggedGame
 from simkit.lab.playtests.seats_log import WINNER
 from simkit.lab.statistics.intervals import Interval
 
-ADDED = 0.5  # games, to every way to end
 NOISES = 2_000  # draws of the simulation's own error
 
 
@@ -35,19 +35,18 @@ class Likeness:
 
 
 def likeness(
-    logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray], seats: int = 1
+    logged: Sequence[LoggedGame],
+    played: Mapping[str, np.ndarray],
+    seats: int = 1,
+    common: CommonEnds | None = None,
 ) -> Likeness:
     """How likely some games of one cell are, by simulated games of the same cell.
 
     Of simulated games it is known which seat has won, if there are several, else whether all have.
+    `common` are the ends of all candidates; without it half a game is added to every way to end.
     """
-    won = played[WINNER if seats > 1 else WON].astype(np.int64)
-    turns = played[TURNS].astype(np.int64)
-    last = int(turns.max())
-    if any(each.figures.get(TURNS, 0.0) > last for each in logged):
-        last += 1  # longer than any game of the model: as long as that, whatever was written
-    counts = np.full((seats + 1, last + 1), ADDED)
-    np.add.at(counts, (won, turns), 1.0)
+    added = _evenly(logged, played, seats) if common is None else common.games
+    counts = counted(played, seats, added.shape[1] - 1) + added
     total = counts.sum()
     chances = counts / total
     values, slopes = [0.0] * len(logged), np.zeros_like(chances)
@@ -59,6 +58,20 @@ def likeness(
             slopes[ways] += 1.0 / chance
     spread = float((chances * slopes**2).sum() - (chances * slopes).sum() ** 2)
     return Likeness(sum(values), float(np.sqrt(max(0.0, spread) / total)), tuple(values))
+
+
+def _evenly(
+    logged: Sequence[LoggedGame], played: Mapping[str, np.ndarray], seats: int
+) -> np.ndarray:
+    """Half a game for every way to end, up to the longest game of the model, or one turn more."""
+    last = int(played[TURNS].max())
+    last += longest_of(logged) > last
+    return np.full((seats + 1, last + 1), ADDED)
+
+
+def longest_of(logged: Sequence[LoggedGame]) -> float:
+    """The turns of the longest game of a log."""
+    return max((each.figures.get(TURNS, 0.0) for each in logged), default=0.0)
 
 
 def _ways(figures: Mapping[str, float], shape: tuple[int, int]) -> np.ndarray:

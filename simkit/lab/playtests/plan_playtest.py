@@ -21,7 +21,8 @@ from simkit.lab.play.chunks import play_games, workers
 from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
-from simkit.lab.playtests.likeness import Likeness, likeness
+from simkit.lab.playtests.common_ends import common_ends
+from simkit.lab.playtests.likeness import Likeness, likeness, longest_of
 from simkit.lab.playtests.log import TURNS, WON, Log, read_log, seated_of, settings_of
 from simkit.lab.playtests.telling_apart import Needed, Played, endings, games_needed
 from simkit.lab.statistics import intervals
@@ -277,9 +278,9 @@ class _Tables:
         """By how much a log makes the first model likelier than the second."""
         total = Likeness(0.0, 0.0)
         for key, logged in log.cells.items():
-            first, second = (
-                likeness(logged, played) for played in self._play(settings_of(key, self._base.game))
-            )
+            both = self._play(settings_of(key, self._base.game))
+            common = common_ends(both, 1, longest_of(logged))
+            first, second = (likeness(logged, played, 1, common) for played in both)
             gap = Likeness(first.value - second.value, float(np.hypot(first.error, second.error)))
             total = total + gap
         return total

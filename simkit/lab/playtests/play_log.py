@@ -121,7 +121,8 @@ def play_log(
             vary=typed_keys(vary),
             map=None if map is None else os.fspath(map),
         )
-        made = _changed(found.best, changes, sides, read.measures, confidence, seed)
+        own = played[weighed.index(found.best)]
+        made = _changed(found.best, own, changes, sides, read.measures, confidence, seed)
         found = replace(found, changes=tuple(made))
         if file is not None:
             found = _with_bot(replace(found, table_bot=_table_bot(found, sides)), file)
@@ -192,7 +193,8 @@ def _weighed(tried: Sequence[_Tried], sides: Sides) -> tuple[list[Candidate], li
             line.update(place * sides.games)
     if line:
         line.close(len(tried) * sides.games)
-    found = [sides.likeness(games) for games in played]
+    common = sides.common(played)
+    found = [sides.likeness(games, common) for games in played]
     logged = [game for cell in sides.logged for game in cell]
     belief = shares(found, groups_of(logged), tried[0].cell.seed)
     weighed = [
@@ -237,6 +239,7 @@ def _changes(cell: Cell, vary: Any) -> list[tuple[str, Any]]:
 
 def _changed(
     best: Candidate,
+    own: Sequence[Played],
     changes: Iterable[tuple[str, Any]],
     sides: Sides,
     measures: Sequence[str],
@@ -249,9 +252,10 @@ def _changed(
         cell = keys.lay(best.cell, {key: value})
         sides.prepare([cell])
         played = list(sides.play(cell))
-        like = sides.likeness(played)
+        common = sides.common([own, played])
+        now, like = (sides.likeness(games, common) for games in (own, played))
         fitted = fits(sides.logged, [played], [1.0], measures, confidence, seed)
-        gain = like.value - best.likeness.value
-        error = float(np.hypot(like.error, best.likeness.error))
+        gain = like.value - now.value
+        error = float(np.hypot(like.error, now.error))
         found.append(Changed(key, value, gain, error, tuple(fitted)))
     return sorted(found, key=lambda each: -each.gain)

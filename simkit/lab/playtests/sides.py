@@ -12,8 +12,9 @@ from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.prepare import engine_for, prepare
 from simkit.lab.play.settle import settle
+from simkit.lab.playtests.common_ends import CommonEnds, common_ends
 from simkit.lab.playtests.fitting import Played
-from simkit.lab.playtests.likeness import Likeness, likeness
+from simkit.lab.playtests.likeness import Likeness, likeness, longest_of
 from simkit.lab.playtests.log import LoggedGame, seated_of, settings_of
 from simkit.lab.playtests.seats_log import with_winner
 from simkit.lab.playtests.table_bot import win_rate
@@ -70,11 +71,24 @@ class Sides:
                 columns = with_winner(columns, self._seats(keys.lay(cell, laid)))
             yield {name: each for name, each in columns.items() if each.dtype.kind in "biuf"}
 
-    def likeness(self, played: Sequence[Played]) -> Likeness:
-        """How likely the log is, if these games are the model's."""
-        seats = [self._seats(keys.lay(self.base, laid)) for laid in self.laid]
-        each = zip(self.logged, played, seats, strict=True)
+    def common(self, candidates: Sequence[Sequence[Played]]) -> list[CommonEnds]:
+        """How the games of all candidates end, in every cell of the log."""
+        cells = zip(self.logged, zip(*candidates, strict=True), self._each_seats(), strict=True)
+        return [common_ends(played, seats, longest_of(logged)) for logged, played, seats in cells]
+
+    def likeness(
+        self, played: Sequence[Played], common: Sequence[CommonEnds] | None = None
+    ) -> Likeness:
+        """How likely the log is, if these games are the model's.
+
+        Packs that are tried may end games in ways of their own, so nothing is common to them.
+        """
+        known: Sequence[CommonEnds | None] = common or [None] * len(self.logged)
+        each = zip(self.logged, played, self._each_seats(), known, strict=True)
         return sum((likeness(*one) for one in each), Likeness(0.0, 0.0))
+
+    def _each_seats(self) -> list[int]:
+        return [self._seats(keys.lay(self.base, laid)) for laid in self.laid]
 
     def win_rate(self, played: Sequence[Played]) -> float:
         """How often somebody wins these settings, each as often as the log has it."""
