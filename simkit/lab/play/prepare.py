@@ -64,6 +64,10 @@ class Prepared:
     metrics: tuple[str, ...]
     search: Search | None = None  # who searches, and among which of the bots
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what was settled; whoever reads it loads the engine."""
+        return prepare, (self.settled,)
+
     @property
     def game(self) -> Game:
         return self.settled.cell.game

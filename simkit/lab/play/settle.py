@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from simkit.values.components import Components
 
 
+KEPT = ("packs", "narrowed", "printed", "_written", "_values", "_origins")
+"""What components of a cell hold of their own."""
+
+
 @dataclass(frozen=True)
 class Settled:
     """A cell whose every part has been checked; nothing is compiled yet."""
@@ -36,8 +40,9 @@ class Settled:
     knobs: tuple[tuple[float, ...], ...]  # of each of them, in the bot's own order
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as what was asked for; whoever reads it settles that anew."""
-        return settle, (self.cell,)
+        """Pickled without the schema, which holds functions: the game of the cell has it."""
+        kept = {name: getattr(self.components, name) for name in KEPT}
+        return _unpickled, (self.cell, kept, self.settings, self.bots, self.knobs)
 
     @cached_property
     def at_play(self) -> dict[str, Bot]:
@@ -48,6 +53,17 @@ class Settled:
     def labels(self) -> Labels:
         settings = {key: plain(value) for key, value in self.settings.items()}
         return Labels(self.cell.seed, settings, self.cell.bots)
+
+
+def _unpickled(
+    cell: Cell,
+    kept: Mapping[str, Any],
+    settings: dict[str, Any],
+    bots: tuple[Bot, ...],
+    knobs: tuple[tuple[float, ...], ...],
+) -> Settled:
+    components = replace(cell.game.components(), **kept, _made={})
+    return Settled(cell, components, settings, bots, knobs)
 
 
 def settle(cell: Cell, components: Components | None = None) -> Settled:

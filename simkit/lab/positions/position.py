@@ -54,6 +54,10 @@ class Position:
     state: np.record
     memos: np.ndarray  # what each seat's bot has noted for itself
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its state as bytes: what the record is, the engine says."""
+        return _unpickled, (self.prepared, self.number, self.state.tobytes(), self.memos)
+
     def table(self, logged: bool = False) -> Workspace:
         """A workspace where ``state`` (or a copy) can be played on, as if it never had stopped."""
         workspace = Workspace(self.prepared, logged)
@@ -61,6 +65,11 @@ class Position:
         workspace.desk.minds["memo"] = self.memos
         workspace.log.written = 0
         return workspace
+
+
+def _unpickled(prepared: Prepared, number: int, state: bytes, memos: np.ndarray) -> Position:
+    (found,) = np.frombuffer(state, prepared.engine.STATE).copy()
+    return Position(prepared, number, found, memos)
 
 
 def position(
