@@ -46,6 +46,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.positions.position import position as position
     from simkit.lab.positions.trace import trace as trace
     from simkit.lab.reviewing.review import review as review
+    from simkit.lab.solving.solve import solve as solve
     from simkit.lab.stories.causes import causes as causes
     from simkit.lab.stories.replayed import replay as replay
     from simkit.lab.stories.timeline import timeline as timeline
@@ -77,6 +78,7 @@ HOMES = {
     "fix": "improving.fix",
     "env": "environments.env",
     "gym_env": "environments.gym_env",
+    "solve": "solving.solve",
     "timeline": "stories.timeline",
     "history": "versions.history",
     "validate": "calibrating.validate",

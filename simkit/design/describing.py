@@ -63,6 +63,7 @@ def describe(model: GameModel) -> Game:
         picture=lambda: _picture(model),
         odds=lambda: OwnOdds(model, lambda: game),
         sees=lambda: _sees(model),
+        positions=lambda: _positions(model),
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
         chooser=_chooser,
         parts=dict(model.words.parts),
@@ -122,6 +123,12 @@ def _sees(model: GameModel) -> Any:
     from .telling.sees import sees_of
 
     return partial(sees_of, model)
+
+
+def _positions(model: GameModel) -> Any:
+    from .solving.asking import OwnPositions
+
+    return OwnPositions(model)
 
 
 def _chooser(event: Any) -> int:

@@ -87,7 +87,7 @@ class EveryWay:
 
     def shuffle(self, cards: Any) -> None:
         """Leave the order open until somebody looks."""
-        cards._cards = OpenRow(cards._cards, self)
+        cards._cards = OpenRow(list.__getitem__(cards._cards, slice(None)), self)
 
     def entries(self, purpose: int, given: list[int], size: int) -> list[int]:
         """Entries for players who have none yet (-1), each once as long as there are enough."""

@@ -1,0 +1,5 @@
+"""Every position that the rules of a file can reach, for games that are solved.
+
+Rules run as plain Python and stop at each die, card and choice. What is done with the positions is
+no matter of this folder: the laboratory solves them.
+"""

@@ -1,0 +1,62 @@
+"""What the laboratory asks of a file that is to be solved: its positions, also in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.design.author.bots import MISTAKES
+from simkit.design.engine.rules import values_of
+from simkit.design.model.model import GameModel
+from simkit.values.components import Components
+
+from .expanding import Expander, Expansion
+from .knowing import hides, in_words, peeks
+from .positions import Positions
+
+
+@dataclass(frozen=True)
+class OwnPositions:
+    """The positions of a game in one file."""
+
+    model: GameModel
+
+    @property
+    def pays_value(self) -> bool:
+        """Whether the file says with `value(player)` what a player aims at."""
+        return "value" in self.model.program.functions
+
+    def why_not(self, players: int) -> str:
+        """Why the game cannot be solved however small it is; "" if it can."""
+        if peeks(self.model):
+            return "a rule uses game.peek, and what a player has looked at is in no field"
+        if not hides(self.model):
+            return ""
+        if not self.model.competes:
+            return "players hide things from each other and play together"
+        if players != 2:
+            return f"players hide things and {players} play; with hidden things, 2 players can be"
+        return ""
+
+    def expanded(
+        self,
+        components: Components,
+        settings: Mapping[str, Any],
+        knobs: Mapping[str, Mapping[str, float]],
+        by_wins: bool,
+        most: int,
+        tell: Callable[[int, int], None],
+    ) -> Expansion:
+        """Every position; TooManyWays if they are more than `most`."""
+        values = values_of(self.model, components, settings)
+        bots = {
+            name: {MISTAKES: bot.turned.get(MISTAKES, 0.0), **bot.values(), **knobs.get(name, {})}
+            for name, bot in self.model.program.bots.items()
+        }
+        table = Positions(self.model.program.file, values, bots, by_wins)
+        return Expander(table, bots, most, tell).expand()
+
+    def words(self, names: tuple[str, ...], seen: tuple[Any, ...]) -> dict[str, Any]:
+        """What a player sees, as columns."""
+        return in_words(self.model, names, seen)

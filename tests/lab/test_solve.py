@@ -1,0 +1,268 @@
+"""`simkit.solve` against solutions that are known, and against games played every way by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+import solving_games
+
+import simkit
+from simkit.cli.main import main
+from simkit.design.loading import load_model
+from simkit.design.plain.playing import Session
+from simkit.design.plain.rolled import EveryTable
+from simkit.design.plain.seats import PlainSeat
+from simkit.design.plain.ways import EveryWay
+from simkit.messages.errors import BadInput
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+LEDUC, PIG = str(EXAMPLES / "leduc.py"), str(EXAMPLES / "pig.py")
+
+
+@pytest.fixture
+def written(tmp_path):
+    """A game written to a file of its own."""
+
+    def write(name: str, text: str = "") -> str:
+        file = tmp_path / f"{name.lower()}.py"
+        file.write_text(text or getattr(solving_games, name))
+        return str(file)
+
+    return write
+
+
+def of_bot(found, name):
+    return next(one for one in found.bots if one.bot == name)
+
+
+# --- known solutions -----------------------------------------------------------------------------
+
+
+def test_kuhn_is_worth_a_loss_of_one_in_18_to_the_first_seat(written):
+    """Kuhn, H. W.: A simplified two-person poker (1950)."""
+    first = simkit.solve(written("KUHN")).values[0]
+    assert first.low <= -1 / 18 <= first.high
+    assert first.high - first.low < 0.002
+
+
+def test_the_best_play_of_kuhn_never_bets_a_queen_and_never_folds_a_king(written):
+    for one in simkit.solve(written("KUHN"), show=99).answers:
+        shares = {option.option: option.share for option in one.options}
+        own = one.sees[f"hand_{one.seat}"]
+        if own == "1" and one.seat == 1 and "bet" in shares:
+            assert shares["bet"] < 0.02
+        if own == "2":
+            assert shares.get("fold", 0.0) < 0.01
+        if own == "0":
+            assert shares.get("call", 0.0) < 0.01
+
+
+def test_who_never_bets_in_kuhn_loses_the_ante_to_every_bet(written):
+    """A bet wins the ante at once, in either seat."""
+    never = of_bot(simkit.solve(written("KUHN")), "expert")
+    assert never.exploitability == pytest.approx(1.0)
+    assert never.best == pytest.approx((1.0, 1.0))
+
+
+@cache
+def leduc():
+    return simkit.solve(LEDUC)
+
+
+def test_leduc_has_the_value_that_is_published():
+    """Southey and others: Bayes' bluff (2005); the value is that of OpenSpiel."""
+    found = leduc()
+    first = found.values[0]
+    assert found.decisions == 288
+    assert first.low <= -0.0856 <= first.high
+    assert first.high - first.low < 0.006
+
+
+def test_exploitability_in_leduc_is_that_of_an_independent_measure():
+    """From answers at every information set, as OpenSpiel's own best response takes them."""
+    found = leduc()
+    assert of_bot(found, "random").exploitability == pytest.approx(2.373611, abs=1e-6)
+    assert of_bot(found, "expert").exploitability == pytest.approx(0.783333, abs=1e-6)
+
+
+def test_tic_tac_toe_is_a_draw(written):
+    found = simkit.solve(written("TIC_TAC_TOE"))
+    assert [one.value for one in found.values] == [0.5, 0.5]
+    assert of_bot(found, "expert").best == (1.0, 1.0)  # who fills places in order is beaten
+
+
+def pig(goal: int) -> float:
+    """The chance of the first seat, by an independent dynamic programme: own, other, pot."""
+    chance = {
+        (own, other, pot): 0.5
+        for own in range(goal)
+        for other in range(goal)
+        for pot in range(goal - own)
+    }
+    for _ in range(100):
+        for own, other, pot in chance:
+            hold = 1 - chance[other, own + pot, 0] if pot else 0.0
+            roll = 1 - chance[other, own, 0]
+            for face in range(2, 7):
+                roll += chance.get((own, other, pot + face), 1.0)
+            chance[own, other, pot] = max(hold, roll / 6)
+    return chance[0, 0, 0]
+
+
+def test_pig_is_solved_as_by_an_independent_programme():
+    found = simkit.solve(PIG, goal=10)
+    assert found.values[0].value == pytest.approx(0.709424, abs=5e-7)
+    assert found.values[0].value == pytest.approx(pig(10), abs=1e-6)
+
+
+# --- every way by hand ---------------------------------------------------------------------------
+
+
+class AnyOption(PlainSeat):
+    """Takes each option on some way."""
+
+    def __init__(self, ways: EveryWay) -> None:
+        self.ways = ways
+
+    def choose(self, turn, player, options, kind):
+        return self.ways.pick(len(options))
+
+
+def by_hand(file: str) -> tuple[list[float], int]:
+    """The points of seats if all choose at random, by the rules as written; how many ways."""
+    model = load_model(file)
+    ways, values = EveryWay(), model.default_values()
+    ways.start_turn = lambda turn: None
+    session = Session(model, values, [AnyOption(ways)] * values.players)
+    got, count = [Fraction(0)] * values.players, 0
+    with session.table(EveryTable) as game:
+        for _ in ways:
+            session._start(game, ways)
+            session._run(99)
+            favourable, total = ways.weight()
+            for seat in range(values.players):
+                points = session.program.module.value(seat)
+                got[seat] += points * Fraction(favourable, total)
+            count += 1
+    return [float(each) for each in got], count
+
+
+def twisted(twist: str, sides: int = 2) -> str:
+    body = solving_games.TWISTS[twist].strip().replace("SIDES", str(sides))
+    return solving_games.TWISTED.replace("BODY", body)
+
+
+@pytest.mark.parametrize("twist", solving_games.TWISTS)
+def test_positions_in_the_middle_of_a_line_are_told_apart(written, twist):
+    """Each way has its own weight, wherever draws and choices stand."""
+    file = written("twisted", twisted(twist))
+    found = simkit.solve(file)
+    plays, ways = by_hand(file)
+    assert of_bot(found, "random").plays == pytest.approx(plays, abs=1e-12)
+    assert found.positions <= 2 * ways
+
+
+def test_variables_that_no_longer_matter_make_no_positions(written):
+    forgotten = [twisted("a draw that is forgotten", sides) for sides in (2, 6)]
+    two, six = (simkit.solve(written(f"twisted{n}", text)) for n, text in enumerate(forgotten))
+    assert two.positions == six.positions
+
+
+def test_a_game_that_can_go_on_for_ever_has_a_value(written):
+    found = simkit.solve(written("FOR_EVER"))
+    assert found.values[0].value == pytest.approx(0.6)
+    assert of_bot(found, "expert").plays == (0.5, 0.5)  # both wait: nobody wins
+    assert of_bot(found, "expert").exploitability == pytest.approx(0.1)
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+@cache
+def small_pig():
+    return simkit.solve(PIG, goal=10, where="pot == 4 and seat == 2", show=3)
+
+
+def test_decisions_are_chosen_by_what_their_player_sees():
+    answers = small_pig().answers
+    assert [one.seat for one in answers] == [2, 2, 2]
+    assert {one.sees["pot"] for one in answers} == {4}
+    assert len(small_pig().frame) == 2 * len(small_pig().places)
+
+
+def test_the_best_answer_has_the_best_value():
+    for one in small_pig().answers:
+        (best,) = one.best
+        assert best.value == max(option.value for option in one.options if option.value is not None)
+
+
+def test_who_passes_over_a_sure_win_is_at_least_so_far_from_the_best():
+    assert of_bot(small_pig(), "random").at_least
+    assert not of_bot(small_pig(), "expert").at_least
+
+
+def test_wins_are_counted_if_they_are_asked_for(written):
+    found = simkit.solve(written("KUHN"), wins=True)
+    assert found.pays == "win"
+    assert found.values[0].value + found.values[1].value == pytest.approx(1.0)
+
+
+def test_settings_and_knobs_count():
+    careless = simkit.solve(PIG, goal=10, sides=4, knobs={"expert": {"hold": 4}})
+    assert of_bot(careless, "expert").exploitability > 0.02
+    assert careless.values[0].value != small_pig().values[0].value
+
+
+def test_the_page_says_the_value_first(capsys):
+    assert main(["solve", PIG, "--set", "goal=10", "--show", "1"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "If everybody plays best, seat 1 wins 70.9 % and seat 2 wins 29.1 % of games." in told
+    assert "The bot expert plays best." in told
+    assert "at least 23.90 points" in told
+
+
+# --- what cannot be solved -----------------------------------------------------------------------
+
+THREE = solving_games.KUHN.replace("game.players = 2", "game.players = 3")
+COOP = solving_games.KUHN.replace("game.players = 2", "game.players = 2\ngame.together = True")
+UNEVEN = solving_games.KUHN.replace("return game.score[player]", "return game.score[player] ** 2")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "says"),
+    [
+        (THREE, {}, "players hide things and 3 play"),
+        (COOP, {}, "players hide things from each other and play together"),
+        (UNEVEN, {}, "what one player gains the other does not lose"),
+        (solving_games.KUHN, {"most_positions": 10}, "Kuhn has more than 10 positions"),
+        (solving_games.KUHN, {"where": "score_1 == 9"}, "no decision meets"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(written, text, asked, says):
+    with pytest.raises(BadInput, match=says):
+        simkit.solve(written("kuhn", text), **asked)
+
+
+def test_a_game_of_simkit_is_refused(capsys):
+    assert main(["solve", "hades"]) == 2
+    assert "it has far too many positions" in capsys.readouterr().err
+
+
+def test_learning_that_is_interrupted_keeps_what_it_knows(written, monkeypatch):
+    from simkit.lab.solving import regrets
+
+    learn = regrets.Regrets.learn
+
+    def learn_a_little(self):
+        learn(self)
+        if self.rounds == 30:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(regrets.Regrets, "learn", learn_a_little)
+    found = simkit.solve(written("KUHN"))
+    assert found.interrupted
+    assert found.rounds == 30
+    assert found.values[0].low <= -1 / 18 <= found.values[0].high
