@@ -97,6 +97,15 @@ def test_what_is_wrong_with_it_is_told_as_its_own(deed, message, tmp_path, monke
     assert str(told.value).startswith(bot)
 
 
+def test_one_that_ends_without_a_word_is_told_so():
+    asked = programs.AskedProgram("cmd:true")
+    asked._begin().wait()
+    for thread in asked._threads:
+        thread.join()
+    with pytest.raises(BadInput, match=r"it ended \(exit code 0\) before it answered"):
+        asked.ask({})
+
+
 def test_it_is_killed_with_all_it_has_started_when_its_clock_is_up(tmp_path, monkeypatch):
     monkeypatch.setattr(programs.AskedProgram.__init__, "__defaults__", (0.6, 0.6))
     left = tmp_path / "left"

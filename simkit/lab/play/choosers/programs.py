@@ -52,8 +52,8 @@ class AskedProgram:
         process, clock = self._process, self._seconds
         if process is None:
             process, clock = self._begin(), self._first
-        if not self._answers.empty():
-            self._fail("it said something before it was asked; print one line for each question")
+        with suppress(Empty):
+            self._fail(*self._early(process, self._answers.get_nowait()))
         self._tell(process, json.dumps(question, separators=(",", ":")).encode() + b"\n")
         try:
             answer = self._answers.get(timeout=clock)
@@ -88,8 +88,7 @@ class AskedProgram:
             )
         except OSError as problem:
             raise BadInput(f"{self._name}: it cannot be run ({problem.strerror}).") from None
-        self._process, self._answers = process, Queue(maxsize=1)
-        atexit.register(self.end)
+        self._answers = Queue(maxsize=1)
         assert process.stdout and process.stderr
         ways = (self._hear, process.stdout), (self._note, process.stderr)
         self._threads = [
@@ -98,6 +97,8 @@ class AskedProgram:
         ]
         for thread in self._threads:
             thread.start()
+        self._process = process  # from here on there is something to end
+        atexit.register(self.end)
         return process
 
     def _drained(self, thread: threading.Thread) -> None:
@@ -135,6 +136,12 @@ class AskedProgram:
             pass  # it has ended; its last words say why
         finally:
             clock.cancel()
+
+    def _early(self, process: subprocess.Popen[bytes], line: bytes) -> tuple[str, ...]:
+        """What is wrong with a program that spoke unasked, or has ended."""
+        if line:
+            return ("it said something before it was asked; print one line for each question",)
+        return self._odd(process, line)
 
     def _odd(self, process: subprocess.Popen[bytes], answer: bytes) -> tuple[str, ...]:
         """What is wrong with an answer that is no number."""
