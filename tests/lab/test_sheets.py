@@ -182,6 +182,16 @@ def test_a_value_comes_back_from_its_cell(kind, value):
     assert value_of(kind, text) == value
 
 
+def test_the_table_of_an_own_game_is_read_as_it_lies_beside_it(tmp_path):
+    text = (ROOT / "examples" / "roles.csv").read_text(encoding="utf-8")
+    sheet = saved(tmp_path, text.replace("rower,1,2", "rower,1,3"), "roles.csv")
+    found = pack_from(sheet, find(str(ROOT / "examples" / "atoll.py")))
+    assert {row.entry: row.given for row in found.rows if row.given} == {"rower": {"steps": 3}}
+    assert found.summary()["entries"] == 1
+    assert found.unread == {"role": ()}
+    assert "printed" not in found.text()
+
+
 # --- how numbers are written ---------------------------------------------------------------------
 
 

@@ -116,7 +116,7 @@ def pack_from(
     kept = rows if whole else [_changed(row, pack) for row in rows]
     kept = [_plainest(row, pack) for row in kept]
     values = _count(kept)
-    unread = {name: tuple(_unread(sheet, pack.schema[name])) for name, sheet in sheets}
+    unread = {name: tuple(_unread(sheet, name, pack.schema[name])) for name, sheet in sheets}
     hints = tuple(
         hint for table, columns in unread.items() for hint in _hints(table, columns, pack)
     )
@@ -216,17 +216,17 @@ def _of_tables(
             )
         named = [sheet for sheet in sheets if sheet.name.lower() == asked]
         return [(asked, (named or list(sheets))[0])]
-    found = [(name, sheet) for sheet in sheets if (name := _named(sheet, path)) in pack.schema]
+    found = [(name, sheet) for sheet in sheets if (name := _named(sheet, path, pack))]
     if not found:
         known = nearest(path.stem, pack.schema)
         raise BadInput(f"{path}: add --table with the table that it holds. {known}")
     return found
 
 
-def _named(sheet: Spreadsheet, path: Path) -> str:
-    """heroes.csv, apocalypse-heroes.csv and a sheet "Heroes" hold the table heroes."""
-    name = sheet.name or re.split(r"[-. ]", path.stem)[-1]
-    return name.strip().lower().replace(" ", "_")
+def _named(sheet: Spreadsheet, path: Path, pack: Components) -> str:
+    """heroes.csv, apocalypse-heroes.csv and a sheet "Heroes" hold the table heroes, or hero."""
+    name = _word(sheet.name or re.split(r"[-. ]", path.stem)[-1])
+    return next((each for each in (name, name.removesuffix("s")) if each in pack.schema), "")
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def _columns_of(sheet: Spreadsheet, table: str, pack: Components) -> Columns:
         found = Columns(table, schema)
         rows = [{steps: cell} for steps, cell in _keys(sheet)]
     else:
-        found = Columns(table, schema, _naming_column(sheet), _ways(sheet, schema))
+        found = Columns(table, schema, _naming_column(sheet, table), _ways(sheet, schema))
         rows = [found.texts(line) for line in sheet.lines]
     return replace(found, numerals=numerals_of(_numbers(rows, schema)))
 
@@ -279,9 +279,9 @@ def _numbers(rows: Sequence[Mapping[Steps, str]], schema: PackTable) -> Iterator
             yield from numbers_in(kind, cell) if kind else ()
 
 
-def _naming_column(sheet: Spreadsheet) -> str:
+def _naming_column(sheet: Spreadsheet, table: str) -> str:
     by_word = _by_word(sheet)
-    found = next((by_word[name] for name in NAMES if name in by_word), None)
+    found = next((by_word[name] for name in (*NAMES, table) if name in by_word), None)
     if found is None:
         raise BadInput(f"{sheet.title}: a column {ENTRY} or name must say what each row is.")
     return found
@@ -329,7 +329,7 @@ def _row(sheet: Spreadsheet, line: SheetLine, columns: Columns) -> PackRow:
 
 
 def _is_printed(column: str, naming: str, ways: Mapping[str, Steps | None]) -> bool:
-    own = column == naming and _word(naming) == ENTRY
+    own = column == naming and _word(naming) not in NAMES[1:]
     return ways[column] is None and not own and _word(column).partition(".")[0] != ORIGIN
 
 
@@ -432,10 +432,14 @@ def _united(rows: Sequence[PackRow], pack: Components) -> Iterator[PackRow]:
 # --- columns that no rule reads ------------------------------------------------------------------
 
 
-def _unread(sheet: Spreadsheet, table: PackTable) -> Iterator[str]:
+def _unread(sheet: Spreadsheet, name: str, table: PackTable) -> Iterator[str]:
     for column, way in _ways(sheet, table).items():
         word = _word(column)
-        if way is None and word not in (ENTRY, KEY, VALUE) and word.partition(".")[0] != ORIGIN:
+        if (
+            way is None
+            and word not in (ENTRY, KEY, VALUE, name)
+            and word.partition(".")[0] != ORIGIN
+        ):
             yield column
 
 
