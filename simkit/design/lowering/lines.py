@@ -206,12 +206,18 @@ class Lines(Rewriter):
         if same is not None:
             filled = self.kernel("fill_with", node, row, self.counted(same[0]), self.value(same[1]))
         else:
-            if isinstance(value, ast.List | ast.Tuple):
-                value.elts = [self.counted(each) for each in value.elts]
-            else:
-                value = self.visit(value)
+            value = self._listed(value)
             filled = self.kernel("copy_into", node, row, value)
         return placed(ast.Expr(filled), node, [filled])
+
+    def _listed(self, value: ast.expr) -> ast.expr:
+        """What a row is given; a list of one kind of number as a tuple, which takes no memory."""
+        if not isinstance(value, ast.List | ast.Tuple):
+            return self.visit(value)
+        mixed = len({self.kind(each) == REAL for each in value.elts}) > 1
+        elements = [self.counted(each) for each in value.elts]
+        kind = ast.List if mixed else ast.Tuple
+        return ast.copy_location(kind(elements, ast.Load()), value)
 
     def _assigned(self, node: ast.Assign) -> ast.Assign:
         """An option that goes into a field goes there as its word."""

@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 
 from simkit.design.author.maps import Map
+from simkit.design.author.pieces import KIND as KIND_OF
 from simkit.design.kernels.cards import KIND, KIND_BITS
 from simkit.design.model.fields import CARDS, ROW, OwnField
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.model.wording import names_of_kind, player
+from simkit.design.reading.pieces import row_of
 
 from .board import board_of, sheets
 from .layout import REAL, WHOLE, offset
@@ -40,12 +42,13 @@ def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, 
     kind = state[name]
     each = kind.shape[0] if field.per_player else 1
     found = {
-        "name": field.name.replace("_", " "),
+        "name": _title(model, field),
         "at": offset(state, name),
         "step": kind.base.itemsize * int(np.prod(kind.shape)) // each if field.per_player else 0,
         "deck": field.deck,
         "names": _names(model, field),
         "placed": _is_placed(model, field),
+        "kinds": _kinds(model, field),
     }
     if field.kind == CARDS:
         held, cards = offset(kind.base, "held"), offset(kind.base, "cards")
@@ -56,6 +59,19 @@ def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, 
         "kind": REAL if field.real else WHOLE,
         "seen_by": _seen_by(field),
     }
+
+
+def _title(model: GameModel, field: OwnField) -> str:
+    """What a field is called; the row that says what pieces are is called as they are."""
+    pieces = model.program.pieces_of(field.name)
+    own = row_of(pieces, KIND_OF) == field.name if pieces else False
+    return (pieces if own else field.name).replace("_", " ")
+
+
+def _kinds(model: GameModel, field: OwnField) -> int:
+    """For a value of pieces, the field that says what each of them is; else -1."""
+    pieces = model.program.pieces_of(field.name)
+    return list(model.fields).index(row_of(pieces, KIND_OF)) if pieces else -1
 
 
 def _seen_by(field: OwnField) -> int | None:
@@ -77,11 +93,15 @@ def _names(model: GameModel, field: OwnField) -> list[str]:
 
 
 def _is_placed(model: GameModel, field: OwnField) -> str:
-    """How a field lies on the map: its number is a "place", or it is a "row" with one for each."""
+    """How a field lies on the map: its number is a "place", it is a "row" with one for each,
+    or each of its values is the place of a "piece"."""
     name, board = board_of(model)
     if board is None:
         return ""
-    if field.plain and model.kinds.places.get(field.name, field.table) == name:
+    here = model.kinds.places.get(field.name, field.table) == name
+    if model.program.pieces_of(field.name):
+        return "piece" if here and field.kind == ROW else ""
+    if field.plain and here:
         return "place"
     rows = field.kind == ROW and not field.per_player and field.size == (len(board),)
     return "row" if rows and not field.words else ""

@@ -121,7 +121,7 @@ function showNews(found, over) {
 function fillSeen(found, before) {
   const fields = plan.table.fields;
   const rows = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => {
-    if (fields[n].placed === "row") return [];
+    if (fields[n].placed === "row" || ![-1, n].includes(fields[n].kinds)) return [];
     return [[upperFirst(each.name), ...each.each.map((/** @type {any[]} */ values, /** @type {number} */ owner) => seenCell(fields[n], values, before && before[n].each[owner]))]];
   });
   const wide = Math.max(1, ...rows.map((/** @type {any[]} */ row) => row.length - 1));
@@ -131,7 +131,8 @@ function fillSeen(found, before) {
 
 /** @param {any} field @param {any[]} values @param {any[] | undefined} before */
 function seenCell(field, values, before) {
-  const text = field.cards ? cardWords(field, values) : listed(values);
+  const there = field.kinds === -1 ? values : values.filter((value) => value !== "none");
+  const text = field.cards ? cardWords(field, values) : listed(there);
   const changed = before && JSON.stringify(before) !== JSON.stringify(values);
   return changed ? made("mark", {}, text) : text;
 }
@@ -178,7 +179,7 @@ function boardOf(found) {
 
 /** @param {any} found @param {any} place @param {number} number */
 function placeOf(found, place, number) {
-  const there = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => marksOf(plan.table.fields[n], each, number));
+  const there = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => marksOf(plan.table.fields[n], each, number, found.table));
   const options = (found.options || []).flatMap((/** @type {any} */ option, /** @type {number} */ n) => (option.place === number ? [n] : []));
   const group = drawn("g", { class: options.length ? "place offered" : "place" },
     drawn("title", {}, [place.title, ...there.map((/** @type {any} */ each) => each.title)].join(": ")),
@@ -189,12 +190,25 @@ function placeOf(found, place, number) {
   return group;
 }
 
-/** What a field lays on a place. @param {any} field @param {any} seen @param {number} number */
-function marksOf(field, seen, number) {
+/** What a field lays on a place. @param {any} field @param {any} seen @param {number} number @param {any[]} table */
+function marksOf(field, seen, number, table) {
+  const lies = (/** @type {any} */ value) => value === number || value === field.names[number];
   if (field.placed === "row") return seen.each[0][number] ? [{ mark: String(seen.each[0][number]), title: `${field.name} ${seen.each[0][number]}` }] : [];
+  if (field.placed === "piece") {
+    return seen.each[0].flatMap((/** @type {any} */ value, /** @type {number} */ n) => {
+      const what = table[field.kinds].each[0][n];
+      return lies(value) && what !== "none" ? [{ mark: initials(what), title: what }] : [];
+    });
+  }
   if (field.placed !== "place") return [];
   return seen.each.flatMap((/** @type {any[]} */ [value], /** @type {number} */ seat) =>
-    (value === number ? [{ mark: field.step ? `P${seat + 1}` : field.name.slice(0, 4), title: field.step ? `player ${seat + 1}` : field.name }] : []));
+    (lies(value) ? [{ mark: field.step ? `P${seat + 1}` : field.name.slice(0, 4), title: field.step ? `player ${seat + 1}` : field.name }] : []));
+}
+
+/** A short sign for a piece. @param {string} what */
+function initials(what) {
+  const words = what.split(" ");
+  return words.length > 1 ? words.slice(0, 3).map((word) => word[0]).join("").toUpperCase() : what.slice(0, 3);
 }
 
 /* --- what was chosen --- */
