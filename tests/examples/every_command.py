@@ -81,6 +81,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "serve": lambda game: f"serve {game.file} --port 0",
     "mcp": lambda game: f"mcp {game.file}",
     "odds": lambda game: f"odds {game.file} turn --hold 9",
+    "solve": lambda game: f"solve {game.file} --most-positions 2000",
     "causes": lambda game: f"causes {game.file} --games 40",
     "why": lambda game: f"why {game.file} --vary {_vary(game)} --games 20",
     "timeline": lambda game: f"timeline {game.file} --games 10 --rollouts 4",
@@ -132,6 +133,8 @@ BEFORE = {"rerun": ("run",), "report": ("sweep",), "chart": ("sweep", "report")}
 
 CANNOT: dict[tuple[str, str], str] = {
     **{("odds", name): "names no rolls; type the dice" for name in GAMES if name != "pig"},
+    **{("solve", name): "players hide things and 3 play" for name in ("reef", "hunt")},
+    **{("solve", name): "has more than 2,000 positions" for name in ("pig", "atoll")},
     ("why", ""): "names no event that can happen without its effect",
     ("audit", ""): "declares no buffs; give a file: --buffs FILE.",
     ("validate", ""): "comes with no claims; give a file: --claims FILE.",
