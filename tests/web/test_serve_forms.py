@@ -22,8 +22,8 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SHORT = {"verb": "run", "game": "toygame", "games": "20"}
 NOT_ASKED = {"ask", "diff", "history", "rerun", "pack", "report", "chart", "check", "show", "games"}
 NOT_ASKED |= {"play", "serve", "mcp", "new", "eject", "publish"}
-NOT_ASKED |= {"warmup", "cache", "bench", "completion"}
-"""Commands that compare files, or are about simkit itself."""
+NOT_ASKED |= {"warmup", "cache", "bench", "completion", "solve"}
+"""Commands that compare files, are about simkit itself, or meet positions and play no games."""
 SAMPLE = (("hades", "odds"), ("armageddon", "odds"))
 OF_A_TOY = ("run", "why", "ladder", "tune-game", "trace", "play-log")
 """Forms of real games; python -m tests.forms presses all."""
