@@ -379,3 +379,10 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
 def written_lines(file, text):
     file.write_text("goal,winner,turns,score,bot_1\n" + text)
     return file
+
+
+def test_what_hardly_ever_came_up_says_little_for_a_candidate():
+    """A chance that was hardly counted may be far rarer than it seems, and hardly more frequent."""
+    known = like.Likeness(np.log(0.05), 0.0, (np.log(0.05),), ((50.0, 950.0),))
+    hardly = like.Likeness(np.log(1e-5), 10.0, (np.log(1e-5),), ((0.01, 999.99),))
+    assert like.shares([known, hardly], np.zeros(1, np.int64), 1)[0] > 0.98

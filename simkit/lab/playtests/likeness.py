@@ -19,6 +19,7 @@ from simkit.lab.playtests.seats_log import WINNER
 from simkit.lab.statistics.intervals import Interval
 
 NOISES = 2_000  # draws of the simulation's own error
+LEAST_CHANCE = 1e-300  # whose logarithm is still a number
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,13 @@ class Likeness:
     value: float
     error: float
     each: tuple[float, ...] = ()  # the part of each game, in the order of the log's cells
+    counts: tuple[tuple[float, float], ...] = ()
+    """For each game: how many simulated ones agree with it, and how many do not."""
 
     def __add__(self, other: Likeness) -> Likeness:
         error = float(np.hypot(self.error, other.error))
-        return Likeness(self.value + other.value, error, (*self.each, *other.each))
+        counts = (*self.counts, *other.counts)
+        return Likeness(self.value + other.value, error, (*self.each, *other.each), counts)
 
 
 def likeness(
@@ -50,14 +54,17 @@ def likeness(
     total = counts.sum()
     chances = counts / total
     values, slopes = [0.0] * len(logged), np.zeros_like(chances)
+    agree = [(float(total), 0.0)] * len(logged)
     for place, each in enumerate(logged):
         ways = _ways(each.figures, chances.shape)
         if not ways.all():
             chance = chances[ways].sum()
             values[place] = float(np.log(chance))
             slopes[ways] += 1.0 / chance
+            agree[place] = (float(chance * total), float((1 - chance) * total))
     spread = float((chances * slopes**2).sum() - (chances * slopes).sum() ** 2)
-    return Likeness(sum(values), float(np.sqrt(max(0.0, spread) / total)), tuple(values))
+    error = float(np.sqrt(max(0.0, spread) / total))
+    return Likeness(sum(values), error, tuple(values), tuple(agree))
 
 
 def _evenly(
@@ -97,16 +104,30 @@ def shares(found: Sequence[Likeness], groups: np.ndarray, seed: int) -> np.ndarr
     (bagged posteriors; Huggins and Miller, Bernoulli 2023): nobody plays exactly as a candidate
     does, and the games of one group are not so many witnesses.
     """
-    each = np.array([one.each for one in found])  # candidates by games
-    together = np.zeros((int(groups.max()) + 1, len(found)))
-    np.add.at(together, groups, each.T)
-    errors = np.array([one.error for one in found])
     luck = np.random.default_rng(seed)
-    again = luck.multinomial(len(together), np.full(len(together), 1 / len(together)), NOISES)
-    tried = again @ together + errors * luck.standard_normal((NOISES, len(found)))
+    size = int(groups.max()) + 1
+    again = luck.multinomial(size, np.full(size, 1 / size), NOISES)
+    tried = np.column_stack([_drawn(one, again[:, groups], luck) for one in found])
     weights = np.exp(tried - tried.max(axis=1, keepdims=True))
     mean: np.ndarray = (weights / weights.sum(axis=1, keepdims=True)).mean(axis=0)
     return mean
+
+
+def _drawn(one: Likeness, times: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+    """The logarithm of a likelihood, drawn many times from what simulated games leave open.
+
+    The chance of a way to end has a beta distribution (Dirichlet's, of all ways together). So what
+    hardly ever came up may be much rarer than it was counted, and hardly more frequent.
+    """
+    found = np.zeros(len(times))
+    for pair in dict.fromkeys(one.counts):
+        if pair[1] > 0:
+            same = [place for place, each in enumerate(one.counts) if each == pair]
+            chances = np.maximum(luck.beta(*pair, len(times)), LEAST_CHANCE)
+            found += times[:, same].sum(axis=1) * np.log(chances)
+    if not one.counts:  # a likelihood that was not counted
+        found = times @ np.array(one.each) + one.error * luck.standard_normal(len(times))
+    return found
 
 
 def credible(values: Sequence[float], weights: Sequence[float], confidence: float) -> Interval:

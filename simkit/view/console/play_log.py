@@ -76,6 +76,8 @@ def _candidates(found: Found, width: int, ink: Ink) -> str:
 def _behind(each: Mapping[str, Any]) -> str:
     if each["behind"] == 0:
         return "most likely"
+    if each["behind_low"] < 0 and each["behind_high"] > log(MOST_TIMES):
+        return "not known"
     times, low, high = (_times(each[key]) for key in ("behind", "behind_low", "behind_high"))
     return f"{times} ({low} to {high})"
 
@@ -162,7 +164,8 @@ def _remarks(found: Found, game: Game | None) -> Iterable[str]:
         "Mistakes: the share of choices that are random. Probability: how probable each candidate "
         "is after this log (who won, and in how many turns), if all were equally probable before. "
         "Times less likely: how many times less likely the log is with a candidate than with the "
-        "first one. In brackets after the model's figure: a range that holds "
+        "first one; not known if too few games were simulated. In brackets after the model's "
+        "figure: a range that holds "
         f"{level(found['confidence'])} of the logs that the model produces. A figure of yours fits "
         "if it is in that range, also after Holm's correction. "
         "Spread: how much games differ from each other (standard deviation)."
