@@ -80,7 +80,7 @@ class Explain(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, default=argparse.SUPPRESS, help=help)
         self.text = text
 
-    def __call__(self, *ignored: Any) -> NoReturn:
+    def __call__(self, *_: Any) -> NoReturn:
         raise Explained(self.text().rstrip("\n"))
 
 
