@@ -27,6 +27,8 @@ READERS = {
     "values/ledger.py": OURS,
     "apocalypse/pack/picking.py": OURS,
     "values/components.py": OURS,
+    "lab/checking/lines_reached.py": "the file of a game that was read before, for its lines",
+    "lab/varying/rules_changed.py": "the files of a game that was read before, to compare them",
     "lab/authoring/eject.py": "the files of a game that was read before, to copy them",
     "lab/authoring/start.py": OURS,
     "lab/portable/linking.py": OURS,
@@ -45,7 +47,7 @@ READERS = {
 """Modules that open files to read them, and why they may."""
 
 READING = {"read_text", "read_bytes", "read_csv", "read_parquet", "read_table", "read_excel"}
-NO_FILES = ("webbrowser", "os", "packed", "stored", "self")  # their `open` opens no file
+NO_FILES = ("webbrowser", "os", "packed", "stored", "self", "_tables")  # their `open` opens no file
 READING |= {"fromfile", "loadtxt", "genfromtxt", "memory_map"}
 
 
@@ -58,7 +60,9 @@ def opens(source: str) -> list[int]:
 def _reads(call: ast.Call) -> bool:
     name = call.func
     if isinstance(name, ast.Attribute):
-        of_a_module = isinstance(name.value, ast.Name) and name.value.id in NO_FILES
+        owner = name.value
+        of_a_module = isinstance(owner, ast.Name) and owner.id in NO_FILES
+        of_a_module |= isinstance(owner, ast.Attribute) and owner.attr in NO_FILES
         return name.attr in READING or (
             name.attr == "open" and not of_a_module and "r" in _mode(call, of_path=True)
         )

@@ -113,9 +113,9 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
     averages = _averages(outcomes, list(outcomes[0]["outcome"]))
     if averages:
         return averages.strip()
-    first = max(outcomes, key=lambda row: row["probability"])
-    result = listed([setting_text(value) for value in first["outcome"].values()])
-    return f"The likeliest result is {result}: {percent(first['probability'])}."
+    chances = {tuple(row["outcome"].values()): row["probability"] for row in outcomes}
+    first, chance = max(chances.items(), key=lambda pair: pair[1])
+    return f"The likeliest result is {listed(map(setting_text, first))}: {percent(chance)}."
 
 
 def _check_note(odds: Mapping[str, Any]) -> str:

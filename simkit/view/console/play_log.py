@@ -74,12 +74,12 @@ def _candidates(found: Found, width: int, ink: Ink) -> str:
 
 
 def _behind(each: Mapping[str, Any]) -> str:
-    if each["behind"] == 0:
+    times, low, high = (each[key] for key in ("behind", "behind_low", "behind_high"))
+    if times == 0:
         return "most likely"
-    if each["behind_low"] < 0 and each["behind_high"] > log(MOST_TIMES):
+    if low < 0 and high > log(MOST_TIMES):
         return "not known"
-    times, low, high = (_times(each[key]) for key in ("behind", "behind_low", "behind_high"))
-    return f"{times} ({low} to {high})"
+    return f"{_times(times)} ({_times(low)} to {_times(high)})"
 
 
 def _times(logarithm: float) -> str:
