@@ -290,7 +290,7 @@ def test_a_position_in_no_file_has_no_command():
 def test_what_can_be_typed_is_told_from_what_cannot():
     assert unsayable(cell_of(GAME, overrides={"track.turns": 7})) == ""
     with pytest.raises(BadInput, match="A pack must be a file, not"):
-        simkit.run("toygame", games=5, packs=[{"track": {}}])
+        simkit.run("toygame", games=5, packs=[3])
 
 
 def test_a_value_with_a_comma_would_be_read_as_two():

@@ -83,7 +83,8 @@ def test_every_public_function_lists_what_it_takes_and_shows_an_example(name):
     assert f"simkit.{name.replace('-', '_')}(" in told
     own = set(inspect.signature(function).parameters) - (set() if name == "run" else AS_IN_RUN)
     if name != "trace_on":
-        listed = {
-            word for line in told.splitlines() for word in line[:14].replace(",", " ").split()
-        }
+        begun = [
+            line.partition("  ")[0] if "  " in line else line[:14] for line in told.splitlines()
+        ]
+        listed = {word for start in begun for word in start.replace(",", " ").split()}
         assert own <= listed
