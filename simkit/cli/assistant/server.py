@@ -56,6 +56,12 @@ Packs = Annotated[
 ]
 Topic = Literal["settings", "bots", "metrics", "odds", "scenarios", "components", "rules"]
 
+WHOLE_GAMES = {
+    "run": "Play many games: the win rate, how games end, and the metrics, with intervals.",
+    "causes": "Measure which events cost most wins, by playing the same games without each.",
+    "review": "Say what a designer should worry about first: seats, length, luck, options, cards.",
+}
+
 
 def server(answers: Answers) -> MCPServer[None]:
     """A server whose tools ask for these answers."""
@@ -93,20 +99,6 @@ def _looking_up(answers: Answers) -> list[Tool]:
 
 
 def _playing(answers: Answers) -> list[Tool]:
-    async def run(
-        game: GameName,
-        context: Context[Any],
-        bot: Bot = "",
-        games: Games = None,
-        seed: Seed = 1,
-        settings: Settings = {},  # noqa: B006
-        values: Values = {},  # noqa: B006
-        packs: Packs = None,
-    ) -> str:
-        """Play many games: the win rate, how games end, and the metrics, with intervals."""
-        asked = _played("run", game, bot, seed, _both(settings, values), packs, games)
-        return await _answer(answers, context, asked)
-
     async def compare(
         game: GameName,
         vary: Vary,
@@ -138,7 +130,14 @@ def _playing(answers: Answers) -> list[Tool]:
         asked = _played("worth", game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, {**asked, "kind": kind})
 
-    async def causes(
+    whole = [_of_whole_games(answers, verb, says) for verb, says in WHOLE_GAMES.items()]
+    return [*whole, AskedTool.of(compare), AskedTool.of(worth)]
+
+
+def _of_whole_games(answers: Answers, verb: str, says: str) -> Tool:
+    """A tool that asks for nothing but who plays what."""
+
+    async def ask(
         game: GameName,
         context: Context[Any],
         bot: Bot = "",
@@ -148,25 +147,11 @@ def _playing(answers: Answers) -> list[Tool]:
         values: Values = {},  # noqa: B006
         packs: Packs = None,
     ) -> str:
-        """Measure which events cost most wins, by playing the same games without each."""
-        asked = _played("causes", game, bot, seed, _both(settings, values), packs, games)
+        asked = _played(verb, game, bot, seed, _both(settings, values), packs, games)
         return await _answer(answers, context, asked)
 
-    async def review(
-        game: GameName,
-        context: Context[Any],
-        bot: Bot = "",
-        games: Games = None,
-        seed: Seed = 1,
-        settings: Settings = {},  # noqa: B006
-        values: Values = {},  # noqa: B006
-        packs: Packs = None,
-    ) -> str:
-        """Say what a designer should worry about first: seats, length, luck, options, cards."""
-        asked = _played("review", game, bot, seed, _both(settings, values), packs, games)
-        return await _answer(answers, context, asked)
-
-    return [AskedTool.of(each) for each in (run, compare, worth, causes, review)]
+    ask.__name__, ask.__doc__ = verb, says
+    return AskedTool.of(ask)
 
 
 def _reading(answers: Answers) -> list[Tool]:
