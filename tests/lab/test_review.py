@@ -213,6 +213,18 @@ def test_the_change_that_comes_nearest_to_half_of_all_games_won(found):
     assert even.command.startswith("simkit compare toygame --vary")
 
 
+def test_minutes_alone_need_the_seconds_of_a_choice():
+    with pytest.raises(BadInput, match="minutes need seconds_per_decision"):
+        simkit.review("hades", games=100, only=["minutes"])
+
+
+def test_figures_that_are_no_worry_are_told_as_they_are(found):
+    turns = [each for each in found.lines if each.name == "turns"]
+    said = review_finding(replace(found, found=tuple(turns)))
+    assert said.startswith("How long is a game? ") and "turns of half of all games" in said
+    assert review_finding(replace(found, found=())).startswith("simkit found no figure")
+
+
 def test_an_unknown_question_is_refused():
     with pytest.raises(BadInput, match="seats"):
         simkit.review("hades", only=["seat"])

@@ -90,6 +90,7 @@ def review(
     A line is a worry only if its whole interval lies beyond a threshold. All worries of a review
     share an error of 2 %. Other arguments are as in `simkit.run`.
     """
+    only = None if only is None else tuple(only)
     if budget is not None and games is not None:
         raise BadInput("budget and games exclude each other: say how long, or how many games.")
     wanted = _questions(only)
@@ -99,6 +100,8 @@ def review(
     settle(cell)
     count = None if games is None else whole_number(games, "games", 20, MOST_GAMES)
     thinking = _thinking(seconds_per_decision)
+    if thinking is None and only is not None and ask.MINUTES in wanted:
+        raise BadInput("only: minutes need seconds_per_decision, such as 20.")
     with opened(out) as writer:
         course = _ReviewCourse(
             cell, wanted, _seconds(budget), count, workers(jobs), progress, thinking

@@ -32,8 +32,18 @@ def review_finding(found: Review) -> str:
         return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
     settled = [line for line in found.lines if line.verdict == SOUND]
     still_open = [line for line in found.lines if line.verdict == NOT_SETTLED]
+    if not (settled or still_open):
+        return _told_alone(found)
     unsettled = f", and {len(still_open)} are not settled" if still_open else ""
     return f"simkit found no worry: {counted(len(settled), 'figure')} are sound{unsettled}."
+
+
+def _told_alone(found: Review) -> str:
+    """Where nothing that was asked can be a worry: the first figure."""
+    first = next(iter(found.lines), None)
+    if first is None:
+        return "simkit found no figure, so it cannot say whether there is a worry."
+    return f"{first.asks} {told(first)}."
 
 
 def told(line: ReviewLine, between: str = ": ") -> str:
