@@ -196,3 +196,61 @@ def play_turn(player):
 def expert(player):
     return "wait"
 '''
+THROWS = '''
+"""Throws: three throws each, and the best face counts. Seat 1 wins ties."""
+from simkit.design import Game, per_player
+
+game = Game()
+game.players = 2
+game.best = per_player(0)
+
+
+def play_turn(player):
+    tries = 3
+    while tries > 0 and game.choose(player, "roll", "keep") == "roll":
+        game.best[player] = max(game.best[player], game.roll(6))
+        tries -= 1
+    if player == 1:
+        game.end("thrown", winner=0 if game.best[0] >= game.best[1] else 1)
+'''
+COUNT = '''
+"""Count: one more than a die; above six wins."""
+from simkit.design import Game
+
+game = Game()
+game.players = 1
+game.energy = 0
+
+
+def play_round():
+    count = game.roll(6)
+    game.choose(0, "look", "look away")
+    count += 1
+    game.end("counted", won=count > 6)
+'''
+KING = '''
+"""King: seat 3 names the winner."""
+from simkit.design import Game
+
+game = Game()
+game.players = 3
+game.energy = 0
+
+
+def play_round():
+    named = game.choose(2, "one", "two")
+    game.end("named", winner=0 if named == "one" else 1)
+'''
+LOOP = '''
+"""Loop: pass for ever, or dare."""
+from simkit.design import Game
+
+game = Game()
+game.players = 1
+game.energy = 0
+
+
+def play_round():
+    if game.choose(0, "pass", "dare") == "dare":
+        game.end("dared", won=game.roll(5) > 2)
+'''

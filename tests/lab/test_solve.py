@@ -16,7 +16,9 @@ from simkit.design.plain.playing import Session
 from simkit.design.plain.rolled import EveryTable
 from simkit.design.plain.seats import PlainSeat
 from simkit.design.plain.ways import EveryWay
+from simkit.lab.solving import positions
 from simkit.messages.errors import BadInput
+from simkit.view.console.solve import solve_page
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LEDUC, PIG = str(EXAMPLES / "leduc.py"), str(EXAMPLES / "pig.py")
@@ -184,6 +186,33 @@ def test_a_game_that_can_go_on_for_ever_has_a_value(written):
 @cache
 def small_pig():
     return simkit.solve(PIG, goal=10, where="pot == 4 and seat == 2", show=3)
+
+
+def test_a_variable_that_is_counted_on_is_no_new_one(written):
+    """By hand: P(best of three faces is at least that of the other), and one face of six."""
+    faces = [(face**3 - (face - 1) ** 3) / 216 for face in range(1, 7)]
+    first = sum(faces[a] * sum(faces[: a + 1]) for a in range(6))
+    assert simkit.solve(written("THROWS")).values[0].value == pytest.approx(first)
+    assert simkit.solve(written("COUNT")).values[0].value == pytest.approx(1 / 6)
+
+
+def test_a_result_that_hangs_on_equal_options_is_called_one_of_several(written):
+    found = simkit.solve(written("KING"))
+    assert found.board.is_one_of_many
+    page = " ".join(solve_page(found).split())
+    assert "If everybody plays best and takes one of equal options, seat 1 wins" in page
+    assert "one of several possible results" in page and "exact" not in page
+
+
+def test_of_equal_options_the_best_answer_leads_to_an_end(written):
+    (answer,) = simkit.solve(written("LOOP")).answers
+    assert answer.best[0].option == "dare"
+
+
+def test_values_that_go_on_changing_are_refused(written, monkeypatch):
+    monkeypatch.setattr(positions, "MOST_SWEEPS", 1)
+    with pytest.raises(BadInput, match="Loop cannot be solved: after 1 rounds the values still"):
+        simkit.solve(written("LOOP"))
 
 
 def test_decisions_are_chosen_by_what_their_player_sees():

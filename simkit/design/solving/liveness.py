@@ -14,13 +14,20 @@ NONE: Names = frozenset()
 
 def used(*parts: ast.AST | None) -> Names:
     """The names that are read."""
+    nodes = [node for part in parts if part is not None for node in ast.walk(part)]
+    added_to = {id(node.target) for node in nodes if isinstance(node, ast.AugAssign)}
     return frozenset(
         node.id
-        for part in parts
-        if part is not None
-        for node in ast.walk(part)
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store)
+        for node in nodes
+        if isinstance(node, ast.Name)
+        and (id(node) in added_to or not isinstance(node.ctx, ast.Store))
     )
+
+
+def _targets(line: ast.stmt) -> list[ast.AST]:
+    """What a line gives a value, whatever it was before: `x += 1` also reads x."""
+    one = [] if isinstance(line, ast.AugAssign) else [getattr(line, "target", None)]
+    return [each for each in (*getattr(line, "targets", []), *one) if each is not None]
 
 
 def _stored(targets: Iterable[ast.AST]) -> Names:
@@ -67,9 +74,7 @@ class Liveness:
             case _:
                 pass
         self._note(line, out)
-        targets = list(getattr(line, "targets", [])) or [getattr(line, "target", None)]
-        kept = out - _stored(each for each in targets if each is not None)
-        return kept | used(line)
+        return (out - _stored(_targets(line))) | used(line)
 
     def _while(self, line: ast.While, out: Names, leave: Names, again: Names) -> Names:
         after = self._block(line.orelse, out, leave, again)
@@ -83,10 +88,11 @@ class Liveness:
     def _note(self, line: ast.stmt, out: Names) -> None:
         """What must be kept while the call of a line is under way."""
         value = getattr(line, "value", None)
-        targets = list(getattr(line, "targets", [])) or [getattr(line, "target", None)]
-        kept = (out - _stored(each for each in targets if each is not None)) | used(
-            *(each for each in targets if not isinstance(each, ast.Name))
-        )
+        targets = _targets(line)
+        places = [each for each in targets if not isinstance(each, ast.Name)]
+        kept = (out - _stored(targets)) | used(*places)
+        if isinstance(line, ast.AugAssign):
+            kept |= used(line)
         if isinstance(value, ast.Call):
             looks = [each for each in ast.walk(value) if isinstance(each, ast.Subscript)]
             kept |= used(value) if looks else NONE

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from simkit.messages.errors import BadInput
+
 from .sweeps import sweep
 
 DRAW = -1
@@ -91,8 +93,31 @@ class SolvedBoard:
             change = sweep(mover, found.first, found.target, share, value)
             watch(done, change)
             if change <= exact:
-                break
-        return value
+                return value
+        raise BadInput(
+            f"after {MOST_SWEEPS:,} rounds the values still change: games can go on for too long. "
+            "Limit their turns with game.turns."
+        )
+
+    @property
+    def is_one_of_many(self) -> bool:
+        """Whether the result may depend on which of equal options a player takes.
+
+        It does not if all seats get the same, nor if one of two seats gains what the other loses.
+        """
+        is_shared = not np.ptp(self.ends, axis=1).any()
+        return not is_shared and (self.seats > 2 or not self.is_even)
+
+    def steps_to_end(self, good: np.ndarray) -> np.ndarray:
+        """From each position: the fewest steps to an end over good ways; infinite if none leads."""
+        steps = np.where(self.expansion.mover == -2, 0.0, np.inf)
+        owner, target = self.owner[good], self.expansion.target[good]
+        while True:
+            nearer = steps.copy()
+            np.minimum.at(nearer, owner, steps[target] + 1.0)
+            if np.array_equal(nearer, steps):
+                return steps
+            steps = nearer
 
     def best(self, watch: Watch) -> np.ndarray:
         """What each seat gets from each position, if everybody chooses best."""

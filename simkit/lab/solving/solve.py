@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,6 +26,7 @@ from .regrets import Regrets, order_of
 from .solution import MOST_POSITIONS, SHOWN, BotDistance, SeatValue, Solution
 
 LARGEST = 50_000_000  # positions that anybody may ask for
+EQUAL = 1e-9  # of that range: options that differ less are equally good
 NEAR = 1e-4  # of the range of what seats can get: so near to the best play, learning ends
 MOST_ROUNDS = 10_000
 WIN, VALUE = "win", "value"
@@ -129,6 +132,8 @@ class _Solving:
         """All that is found."""
         with self._told():
             board = SolvedBoard(self._expanded())
+            if not len(board.ends):
+                raise BadInput(f"{self.cell.game.title} cannot be solved: no game ever ends.")
             if not board.expansion.decisions:
                 raise BadInput(f"{self.cell.game.title}: nobody ever chooses, so nothing is best.")
             solved = self._hidden(board) if board.expansion.hidden else self._open(board)
@@ -166,7 +171,7 @@ class _Solving:
 
     def _open(self, board: SolvedBoard) -> Any:
         """Everything lies open: values of positions, one after another."""
-        value = board.best(self._watch)
+        value = self._swept(lambda: board.best(self._watch))
         start = value[0]
         seats = tuple(SeatValue(n, float(v), float(v), float(v)) for n, v in enumerate(start, 1))
         bots = tuple(
@@ -176,15 +181,23 @@ class _Solving:
         worths, shares = _of_options(board, value)
         return seats, bots, shares, worths
 
+    def _swept(self, sweeps: Callable[[], np.ndarray]) -> np.ndarray:
+        """The values; a refusal names the game."""
+        try:
+            return sweeps()
+        except BadInput as problem:
+            raise BadInput(f"{self.cell.game.title} cannot be solved: {problem}") from None
+
     def _distance(
         self, board: SolvedBoard, name: str, chances: np.ndarray, value: np.ndarray
     ) -> BotDistance:
-        plays = board.against(chances, set(), self._watch)
+        plays = self._swept(lambda: board.against(chances, set(), self._watch))
         if self.cell.game.team:
             best = np.array(value)
         else:
             seats = range(board.seats)
-            best = np.array([board.against(chances, {n}, self._watch)[n] for n in seats])
+            against = partial(board.against, chances, watch=self._watch)
+            best = np.array([self._swept(partial(against, {n}))[n] for n in seats])
         passed = board.expansion.passed & (chances > 0.0)
         return _bot(name, best, plays, bool(passed.any()))
 
@@ -246,7 +259,10 @@ class _Solving:
 
 
 def _of_options(board: SolvedBoard, value: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Of each option: what it brings whoever chooses, and whether it is the best, the first one."""
+    """Of each option: what it brings whoever chooses, and whether it is the best.
+
+    Of equal options the one that leads to an end soonest is taken: another may go round for ever.
+    """
     found = board.expansion
     chooses = board.chooser >= 0
     seats = board.chooser[chooses]
@@ -255,9 +271,19 @@ def _of_options(board: SolvedBoard, value: np.ndarray) -> tuple[np.ndarray, np.n
     slots = board.slot_of_way[chooses]
     by_option = np.empty(len(slots))
     by_option[slots] = worths
+    most = np.repeat(
+        [np.nanmax(by_option[a:b]) for a, b in itertools.pairwise(board.slot)],
+        np.diff(board.slot),
+    )
+    equal = by_option >= most - EQUAL * board.range
+    good = ~chooses
+    good[chooses] = equal[slots]
+    steps = np.full(len(slots), np.inf)
+    steps[slots] = board.steps_to_end(good)[found.target[chooses]]
     shares = np.zeros(len(slots))
-    for begin, end in zip(board.slot[:-1], board.slot[1:], strict=True):
-        shares[begin + int(np.nanargmax(by_option[begin:end]))] = 1.0
+    for begin, end in itertools.pairwise(board.slot):
+        order = np.where(equal[begin:end], steps[begin:end], np.nan)
+        shares[begin + int(np.nanargmin(order))] = 1.0
     return by_option, shares
 
 

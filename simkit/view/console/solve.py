@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     )
 
 WIN = "win"
+KNOWN = 5e-5  # a smaller distance prints as none
+UNKNOWN = "not known"
 
 
 def solve_page(
@@ -45,13 +47,18 @@ def _cast(found: Solution, game: Game | None) -> str:
     """The game that was solved, and how."""
     fixed = ", ".join(changed(found, game)) or "all settings at their defaults"
     how = "Every player sees everything, so the values are exact."
+    if found.board.is_one_of_many:
+        how = (
+            "Every player sees everything. The values are one of several possible results, because "
+            "one player's choice between equal options decides what others get."
+        )
     if found.hidden:
         how = (
             "Players see different things, so simkit learned the best play in "
             f"{counted(found.rounds, 'round')}."
         )
     return (
-        f"{title_of(found, game)}: solved ({fixed}). simkit met all "
+        f"{title_of(found, game)}: solved ({fixed}). simkit met {'' if _passed(found) else 'all '}"
         f"{count(found.positions)} positions, and {counted(found.decisions, 'decision')} in "
         f"them. {how}"
     )
@@ -62,10 +69,18 @@ def solve_finding(found: Solution, game: Game | None = None) -> str:
     first = found.values[0]
     if game is not None and game.team:
         return f"The best play wins {percent(first.value)} of games.{_nearest(found)}"
+    best = "everybody plays best"
+    if found.board.is_one_of_many:
+        best += " and takes one of equal options"
     if found.pays == WIN:
         rates = listed([f"seat {one.seat} wins {percent(one.value)}" for one in found.values])
-        return f"If everybody plays best, {rates} of games.{_nearest(found)}"
-    return f"If everybody plays best, {listed(map(_gets, found.values))}.{_nearest(found)}"
+        return f"If {best}, {rates} of games.{_nearest(found)}"
+    return f"If {best}, {listed(map(_gets, found.values))}.{_nearest(found)}"
+
+
+def _passed(found: Solution) -> bool:
+    """Whether there are options that were not followed, beside a sure win."""
+    return bool(found.board.expansion.passed.any())
 
 
 def _gets(one: SeatValue) -> str:
@@ -78,13 +93,17 @@ def _nearest(found: Solution) -> str:
     if not bots:
         return ""
     best = min(bots, key=lambda one: one.exploitability)
-    if best.exploitability < 5e-5:
+    if best.exploitability < KNOWN:
         return f" The bot {best.bot} plays best."
+    if any(one.at_least and one.exploitability <= best.exploitability for one in found.bots):
+        return ""  # one that is not known may be nearer
     return f" The nearest bot is {best.bot}: {_distance(found, best)} from the best play."
 
 
 def _distance(found: Solution, one: BotDistance) -> str:
     least = "at least " if one.at_least else ""
+    if least and one.exploitability < KNOWN:
+        return UNKNOWN
     if found.pays == WIN:
         return f"{least}{100 * one.exploitability:.2f} points"
     return f"{least}{one.exploitability:.4f}"
@@ -106,7 +125,9 @@ def _bots(found: Solution, width: int, ink: Ink) -> str:
     ]
     rows = [
         (one.bot, _distance(found, one), *(_amount(found, each) for each in one.best))
-        for one in sorted(found.bots, key=lambda one: one.exploitability)
+        for one in sorted(
+            found.bots, key=lambda one: (_distance(found, one) == UNKNOWN, one.exploitability)
+        )
     ]
     return table(columns, rows, width=width, ink=ink)
 
@@ -172,6 +193,11 @@ def _worth(found: Solution, each: OptionWorth) -> str:
 
 
 def _remarks(found: Solution) -> Iterator[str]:
+    if found.pays != WIN:
+        yield (
+            "Each player aims at the result of value(player) in the file, and not at wins. To "
+            "count wins, add --wins."
+        )
     more = len(found.places) - len(found.answers)
     if found.answers:
         what = "chance to win" if found.pays == WIN else "mean result"
