@@ -234,3 +234,28 @@ def test_a_call_of_a_map_without_its_place_is_refused_when_it_is_read(tmp_path):
     assert wrong != text
     with pytest.raises(BadInput, match=r"mine\.py, line \d+: around takes 1 values \(place\)"):
         load_model(written(tmp_path, wrong))
+
+
+SOUND = [
+    ("game.pot = 0", "game.pot = 0\n\n\ndef valued(n):\n    return n * 2\n\n\nCOST = [valued(n) for n in range(4)]"),
+    ("MARK", "return finish()\n\n\ndef finish():\n    if game.pot > 10**9:\n        game.pot = 0\n\n\ndef late():"),
+    ("MARK", 'put(game.mood)\n    game.pot += game.mood[0] == "calms"\n\n\ndef put(row):\n    row[0] = "calms"\n\n\ndef late():'),
+    ("MARK", 'row = game.mood\n    row[0] = "calms"\n    game.pot += game.mood[0] == "calms"\n\n\ndef late():'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "sound"), SOUND)
+def test_what_only_looks_like_a_slip_is_played(tmp_path, right, sound):
+    text = CARDS.replace("game.row = [0] * 4", 'game.row = [0] * 4\ngame.mood = ["calm", "wild"]')
+    text = text.replace(right, sound, 1).replace(
+        "def late():\n    game.end", "def late():\n    pass\n    game.end"
+    )
+    load_model(written(tmp_path, text.replace("MARK", "pass").replace("ANSWER", "pass")))
+
+
+def test_a_number_is_no_word(tmp_path):
+    """The compiler has numbers for words, so it would take one for the other."""
+    text = CARDS.replace("game.row = [0] * 4", 'game.row = [0] * 4\ngame.mood = "calm"')
+    text = text.replace("MARK", "game.mood = 1").replace("ANSWER", "pass")
+    with pytest.raises(BadInput, match=r"game\.mood holds words, and this is a number"):
+        load_model(written(tmp_path, text))

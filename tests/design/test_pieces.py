@@ -106,3 +106,44 @@ def test_what_finds_a_piece_is_called_once(tmp_path):
     (played,) = plain_games(written(tmp_path, CALLED_ONCE), "random", 1, 1)
     assert played["calls"] == 2
     assert played["unit_hp"] == [5, 1]
+
+
+def head(rest: str) -> str:
+    """A game of three units, and a turn."""
+    return (
+        '"""Units: some stand about."""\n'
+        "from simkit.design import NONE, Game, per_player, pieces, table\n\n"
+        'UNIT = table(["knight", "archer", "mage"])\n'
+        "game = Game()\ngame.players = 2\ngame.score = per_player(0)\n"
+        'game.unit = pieces(UNIT, most=9, hp=1, mood="calm")\n\n\n'
+        f"def play_turn(player):\n{rest}\n"
+        "    if game.round_number > 3:\n"
+        '        game.end("over", scores=game.score)\n'
+    )
+
+
+def test_the_variable_of_a_loop_holds_the_last_piece_that_was_wanted(tmp_path):
+    rest = (
+        "    game.unit.add(UNIT.knight)\n    target = NONE\n"
+        "    for target in game.unit.where(hp=2):\n        break\n"
+        "    game.score[player] += target"
+    )
+    file = written(tmp_path, head(rest))
+    (plain,) = plain_games(file, "random", 2, 1)
+    workspace = Workspace(prepare(as_written(cell_of(file, "random", 7))))
+    assert workspace.run(0, 1)["score"][0].tolist()[:2] == plain["score"] == [-4, -3]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("game.score[player] = sum(1 for u in game.unit.where(hp=game.roll(3)))", "line 12: give what"),
+        ("u = 1\n    game.score[player] = sum(1 for u in game.unit.where(hp=u))", "line 13: give what"),
+        ("game.unit.add(0, mood='wild')\n    game.unit.add(0, mood=3)", "line 13: game.unit_mood holds words"),
+        ("game.unit.add(0)\n    game.unit.add(0, hp=2.5)", "line 13: game.unit_hp holds whole numbers"),
+        ("game.unit.count(hp=1)\n    game.unit.count(sid=1)", "line 13: a piece of game.unit has no sid"),
+    ],
+)  # fmt: skip
+def test_a_mistake_with_pieces_has_the_line_of_its_own_call(tmp_path, line, told):
+    with pytest.raises(BadInput, match=told):
+        lowered(load_model(written(tmp_path, head(f"    {line}"))))

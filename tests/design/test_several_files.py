@@ -128,3 +128,17 @@ def test_a_test_of_the_authors_own_plays_a_game_of_several_files(tmp_path, monke
             sys.modules.pop(name, None)
     assert played.outcome in ("goal reached", "the tent is full")
     assert any("finds" in text for text in played.said)
+
+
+def test_a_name_of_a_module_that_is_a_variable_too_is_refused(tmp_path):
+    """Without its module it would be that variable."""
+    (tmp_path / "cards.py").write_text("hand_size = 5\n", encoding="utf-8")
+    text = (
+        '"""Cards: a few."""\nimport cards\nfrom simkit.design import Game\n\n'
+        "game = Game()\ngame.energy = 0\n\n\ndef play_round():\n"
+        '    game.energy = missing(2)\n    game.end("over", won=True)\n\n\n'
+        "def missing(hand_size):\n    return cards.hand_size - hand_size\n"
+    )
+    (tmp_path / "main.py").write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"line 15: hand_size is a variable of this function too"):
+        load_model(str(tmp_path / "main.py"))

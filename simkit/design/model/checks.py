@@ -227,7 +227,7 @@ class TextCheck:
         self._whole(node, name, function)
 
     def _whole(self, node: ast.stmt, name: str, function: str) -> None:
-        """A number with a point does not go into a field of whole numbers."""
+        """Words go into a field of words, whole numbers into a field of whole numbers."""
         field, value = self.model.fields[name], getattr(node, "value", None)
         divides = isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Div)
         real = value is not None and self.model.kinds.of(value, function) == REAL
@@ -238,6 +238,9 @@ class TextCheck:
         if kind in (WORD, OPTION) and not field.words:
             text = f'game.{name} holds numbers; start it with a word: game.{name} = "none".'
             raise self.program.mistake(node, text)
+
+        if field.words and kind is not None and kind.name == "number":
+            raise self.program.mistake(node, f"game.{name} holds words, and this is a number.")
 
     def _constant(self, place: ast.Name, function: str) -> None:
         local = self.model.kinds.names.get(function, {})

@@ -38,6 +38,8 @@ def _words_of_field(program: Program, name: str) -> set[str]:
     found = {each for each in _flat(start) if isinstance(each, str)}
     for tree in program.functions.values():
         for node in ast.walk(tree):
+            if _goes_elsewhere(node, name):
+                return set()
             for target, given in _given(node):
                 if _is_field(target, name):
                     words = list(_constants(given))
@@ -45,6 +47,14 @@ def _words_of_field(program: Program, name: str) -> set[str]:
                         return set()
                     found |= {str(word) for word in words}
     return found
+
+
+def _goes_elsewhere(node: ast.AST, name: str) -> bool:
+    """Whether a list of the field is handed on or has another name, under which it may be set."""
+    values = node.args if isinstance(node, ast.Call) else [getattr(node, "value", None)]
+    if not isinstance(node, ast.Call | ast.Assign | ast.AnnAssign | ast.NamedExpr | ast.Return):
+        return False
+    return any(_is_field(value, name) for value in values if value is not None)
 
 
 def _flat(start: object) -> Iterator[object]:
@@ -57,6 +67,8 @@ def _flat(start: object) -> Iterator[object]:
 
 def _given(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
     """What a line sets, and to what."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        yield node.target, node.value
     for target in node.targets if isinstance(node, ast.Assign) else ():
         if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):  # type: ignore[attr-defined]
             yield from zip(target.elts, node.value.elts, strict=False)  # type: ignore[attr-defined]

@@ -37,10 +37,11 @@ def _check_fields(program: Program) -> None:
 
 def check_hooks(program: Program) -> None:
     """`def set_up()`: a function that nobody calls, where one that simkit calls was meant."""
-    called = {name for tree in program.functions.values() for name, _ in own_calls(tree, program)}
+    trees = [file.tree for file in program.files]
+    used = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
     for name, tree in program.functions.items():
         meant = _meant(name, [hook for hook in HOOKS if hook not in program.functions])
-        if meant and name not in called and not tree.decorator_list:
+        if meant and name not in used and not tree.decorator_list:
             text = f"{name} is never called. Did you mean {meant}?"
             raise program.mistake(tree, text)
 
@@ -55,10 +56,17 @@ def _meant(word: str, known: Iterable[str]) -> str:
 
 def _check_values(program: Program, function: str, tree: ast.FunctionDef) -> None:
     """A function whose value is used returns one."""
-    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    bare = {id(each) for node in ast.walk(tree) for each in _whose_value_goes(node)}
     for name, call in own_calls(tree, program):
         if id(call) not in bare and not any(_returned(program.functions[name])):
             raise _without_return(program, name, call.lineno, "returns nothing")
+
+
+def _whose_value_goes(node: ast.AST) -> Iterator[ast.expr]:
+    """What a line calls without using its value, or hands on as it is: `return finish()`."""
+    if isinstance(node, ast.Expr | ast.Return) and node.value is not None:
+        value = node.value
+        yield from [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
 
 
 def _without_return(program: Program, name: str, line: int, how: str) -> Mistake:

@@ -65,5 +65,8 @@ class _Bare(ast.NodeTransformer):
             public = [name for name in vars(module) if not name.startswith(("_", "sk_"))]
             told = f"{node.value.id}.py has no {node.attr}. {nearest(node.attr, public)}"
             raise self._file.mistake(node, told)
+        if node.attr in self._local:
+            told = f"{node.attr} is a variable of this function too; give it another name."
+            raise self._file.mistake(node, told)
         self._file.by_module.add(node.attr)
         return ast.copy_location(ast.Name(node.attr, node.ctx), node)

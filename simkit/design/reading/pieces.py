@@ -54,6 +54,7 @@ class _Rows(ast.NodeTransformer):
     def __init__(self, names: PieceNames, file: NearFile) -> None:
         self._names, self._file = names, file
         self._kept = 0
+        self._near: ast.AST = file.tree  # the call that is being rewritten
 
     # --- values ---
 
@@ -122,10 +123,17 @@ class _Rows(ast.NodeTransformer):
             kept = f"{PREFIX}wanted_{node.lineno % LINES}_{self._kept}"
             before.append(_at(ast.Assign([ast.Name(kept, ast.Store())], value), node))
             wanted[part] = ast.Name(kept, ast.Load())
-        test = self._test(name, node.target, wanted, node)
-        node.iter = _at(self._all(name), node.iter)
+        if not isinstance(node.target, ast.Name):
+            raise self._file.mistake(node, f"a loop over game.{name} has one variable.")
+        # Only a piece that is wanted is given to the author's variable, which stays after the loop.
+        self._kept += 1
+        number = f"{PREFIX}piece_{node.lineno % LINES}_{self._kept}"
+        test = self._test(name, ast.Name(number, ast.Store()), wanted, node)
+        given = _at(ast.Assign([node.target], ast.Name(number, ast.Load())), node)
         body = [each for line in node.body for each in _lines(self.visit(line))]
-        node.body = [_at(ast.If(test, body, []), node)]
+        node.target = _at(ast.Name(number, ast.Store()), node)
+        node.iter = _at(self._all(name), node.iter)
+        node.body = [_at(ast.If(test, [given, *body], []), node)]
         return [*before, node]
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
@@ -133,6 +141,11 @@ class _Rows(ast.NodeTransformer):
         if found is None:
             return self.generic_visit(node)  # type: ignore[return-value]
         name, wanted = found
+        for value in wanted.values():
+            own = {each.id for each in ast.walk(node.target) if isinstance(each, ast.Name)}
+            if any(isinstance(n, ast.Call) or getattr(n, "id", "") in own for n in ast.walk(value)):
+                text = "give what where(...) looks for to a variable first, and write that here."
+                raise self._file.mistake(value, text)
         node.ifs = [self._test(name, node.target, wanted, near), *map(self.visit, node.ifs)]
         node.iter = _at(self._all(name), near)
         return node
@@ -210,10 +223,11 @@ class _Rows(ast.NodeTransformer):
     def _small(
         self, node: ast.Call, name: str, what: str, given: Mapping[str, ast.expr]
     ) -> ast.expr:
-        """A call of a small function that does it; one for each way in which it is asked."""
-        key = (name, what, *given)
+        """A call of a small function that does it: one for each call, whose line errors name."""
+        key = (name, what, str(node.lineno), str(node.col_offset))
         if key not in self._names.made:
             own = f"{PREFIX}{name}_{what}_{len(self._names.made)}"
+            self._near = node
             lines = getattr(self, f"_{what}_lines")(name, list(given))
             arguments = ", ".join(f"v{place}" for place in range(len(given)))
             (made,) = ast.parse("\n".join([f"def {own}({arguments}):", *lines])).body
@@ -225,7 +239,7 @@ class _Rows(ast.NodeTransformer):
 
     def _head(self, name: str, parts: list[str], near: str = "n") -> list[str]:
         wanted = {part: ast.Name(f"v{place}", ast.Load()) for place, part in enumerate(parts)}
-        test = self._test(name, ast.Name(near, ast.Store()), wanted, ast.Pass(lineno=1))
+        test = self._test(name, ast.Name(near, ast.Store()), wanted, self._near)
         over = ast.unparse(self._all(name))
         return [f"    for {near} in {over}:", f"        if {ast.unparse(test)}:"]
 
@@ -238,7 +252,7 @@ class _Rows(ast.NodeTransformer):
 
     def _remove_lines(self, name: str, parts: list[str]) -> list[str]:
         kind = f"game.{row_of(name, KIND)}[v0]"
-        return [f"    assert {kind} != -1", f"    {kind} = -1"]
+        return ["    assert v0 >= 0", f"    assert {kind} != -1", f"    {kind} = -1"]
 
     def _add_lines(self, name: str, parts: list[str]) -> list[str]:
         declared = self._names.declared[name]
@@ -246,12 +260,13 @@ class _Rows(ast.NodeTransformer):
         values |= {part: f"v{place}" for place, part in enumerate(parts) if part}
         sets = [f"game.{row_of(name, part)}[n] = {text}" for part, text in values.items()]
         sets += [f"game.{row_of(name, KIND)}[n] = v0", "return n"]
+        known = f"    assert 0 <= v0 < {len(declared.kinds)}"
         free = f"game.{row_of(name, KIND)}[n] == -1"
         if not declared.pool:
-            return ["    n = v0", f"    assert {free}", *("    " + line for line in sets)]
+            return [known, "    n = v0", f"    assert {free}", *("    " + line for line in sets)]
         inner = ["            " + line for line in sets]
         over = f"    for n in range({declared.size}):"
-        return [over, f"        if {free}:", *inner, "    assert False", "    return -1"]
+        return [known, over, f"        if {free}:", *inner, "    assert False", "    return -1"]
 
 
 def _game(name: str) -> ast.Attribute:
