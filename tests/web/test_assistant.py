@@ -151,6 +151,8 @@ def test_games_are_played_and_the_command_is_told(tmp_path):
     assert "95 % interval" in text
     assert "The same games on the command line: simkit run" in text
     assert "the same luck for all" in told
+    assert "; players=2, goal=100, sides=6; varied: bot=[" in told.splitlines()[0]
+    assert "games 200 of each variant; seed 1." in told and "bots=" not in told.splitlines()[0]
     assert "rolls" in traced
 
 

@@ -122,7 +122,14 @@ def _told(place: Path, seconds: float) -> Iterator[str]:
 
 def _played(found: Mapping[str, Any]) -> str:
     """What was really played, so that no assistant takes it for something else."""
-    said = [f"game {found['game']}", _each(found["settings"])]
+    axes = found.get("axes") or {}
+    varied = {*axes, "bots"} if "bot" in axes else {*axes}
+    fixed = {key: value for key, value in found["settings"].items() if key not in varied}
+    said = [f"game {found['game']}", _each(fixed)]
+    if axes:
+        said.append(f"varied: {_each({key: json.dumps(each) for key, each in axes.items()})}")
+    if "bot" in found and not {"bot", "bots"} & {*axes, *fixed}:
+        said.append(f"bot {found['bot']}")
     if overrides := found.get("overrides"):
         said.append(_each({f"pack:{path}": value for path, value in overrides.items()}))
     for bot, knobs in (found.get("knobs") or {}).items():
@@ -130,7 +137,7 @@ def _played(found: Mapping[str, Any]) -> str:
     if packs := found.get("packs"):
         said.append(f"packs: {json.dumps(packs)}")
     if (games := found.get("games")) is not None:
-        said.append(f"games {games}")
+        said.append(f"games {games}{' of each variant' if axes else ''}")
     return "; ".join(["Played: " + said[0], *said[1:], f"seed {found['seed']}."])
 
 
