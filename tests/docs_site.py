@@ -1,7 +1,8 @@
 """The documentation as a site: `make site` writes it into build/site.
 
 The pages are those of the repository, in the same places, so their links are the same in both. The
-first page is docs/index.md. The gallery is made of the pages, the reference of the program.
+first page is docs/index.md. The gallery is made of the pages, the reference of the program. Some
+games run on the site itself (tests/site_games.py).
 Sphinx is strict: a broken link ends the build. Nothing on a page is loaded from a network.
 """
 
@@ -11,7 +12,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -21,7 +22,7 @@ from typing import Any
 from PIL import Image
 
 import simkit
-from tests import docs_reference
+from tests import docs_reference, site_games
 from tests.pages import DOCS, FEW_COLOURS, LANDING, PAGES, ROOT, Page, needed_for
 
 BUILT = ROOT / "build" / "site"
@@ -203,16 +204,20 @@ def gathered(folder: Path) -> Path:
     return folder
 
 
-def build(target: Path) -> list[str]:
+def build(target: Path, games: Iterable[str] = site_games.GAMES) -> list[str]:
     """Build the site and return the complaints, of which there should be none."""
     from sphinx.application import Sphinx
 
     complaints, said = StringIO(), StringIO()
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(said):
         source = gathered(Path(folder) / "source")
+        reason = site_games.put(source, games)
         places: Any = (source, source, target, Path(folder) / "trees")
         site = Sphinx(*places, "html", status=None, warning=complaints)
         site.build(force_all=True)
+        site_games.keep(source, target)
+    if reason:
+        print(f"The site has no games: {reason}")
     return complaints.getvalue().replace(f"{folder}/source/", "").splitlines()
 
 

@@ -9,8 +9,10 @@ import pytest
 from simkit.cli.overview import commands
 from simkit.finding import registry
 from simkit.lab.contests.compare_answer import Comparison
+from simkit.lab.portable import linking
+from simkit.messages.errors import BadInput
 from simkit.messages.renamed import RENAMED
-from tests import docs_reference, docs_site, pictures
+from tests import docs_reference, docs_site, pictures, site_games
 from tests.help_texts import PUBLIC
 from tests.pages import DOCS, HOW_TO, PAGES, README, ROOT
 
@@ -18,7 +20,7 @@ from tests.pages import DOCS, HOW_TO, PAGES, README, ROOT
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")
 def test_it_builds_strictly_and_needs_no_network(tmp_path):
-    assert docs_site.build(tmp_path / "site") == []
+    assert docs_site.build(tmp_path / "site", games=["pig"]) == []
     pages = sorted((tmp_path / "site").rglob("*.html"))
     assert len(pages) > len(HOW_TO) + 10
     for page in pages:
@@ -30,6 +32,42 @@ def test_it_builds_strictly_and_needs_no_network(tmp_path):
             assert (page.parent / target).exists(), (page.name, target)
     for style in (tmp_path / "site").rglob("*.css"):
         assert not re.search(r"url\(\s*['\"]?https?:|@import", style.read_text(encoding="utf-8"))
+
+
+# --- games that run on the site ------------------------------------------------------------------
+
+MARKED = "Play: <!-- try: pig -->\n\n<!-- try -->\n"
+
+
+def test_a_game_is_linked_where_a_page_names_it(tmp_path):
+    page = tmp_path / "docs/tutorials/page.md"
+    told = site_games.linked(MARKED, page, tmp_path, ["pig"])
+    assert told == 'Play: <a href="../../docs/try/pig.html">Play Pig in this browser</a>\n\n\n'
+
+
+def test_without_a_linker_the_site_says_why_it_has_no_games(tmp_path, monkeypatch):
+    def missing():
+        raise BadInput("no linker")
+
+    monkeypatch.setattr(linking, "linker", missing)
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/page.md").write_text(MARKED)
+    assert site_games.put(tmp_path) == "no linker"
+    told = (tmp_path / "docs/page.md").read_text()
+    assert "<!--" not in told and "href" not in told
+    assert "make site" in told
+
+
+def test_every_game_of_the_site_is_named_on_a_page_and_every_name_is_a_game():
+    named = {
+        name for page in PAGES for name in re.findall(r"<!-- try: (\w+) -->", page.read_text())
+    }
+    assert named == {*site_games.GAMES}
+
+
+def test_the_tutorials_game_is_its_last_state(tmp_path):
+    assert "game.boots" in site_games.file_of("peak", tmp_path).read_text()
+    assert site_games.file_of("pig", tmp_path) == ROOT / "examples/pig.py"
 
 
 def test_every_page_of_the_docs_stands_at_the_side():

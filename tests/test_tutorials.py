@@ -29,6 +29,7 @@ def test_there_is_one_for_each_way_to_ask():
         "in-python",
         "own-game",
         "with-friends",
+        "try-in-browser",
     }
 
 
