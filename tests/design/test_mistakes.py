@@ -5,6 +5,7 @@ import pytest
 
 from simkit.design import square_map
 from simkit.design.loading import load_game, load_model
+from simkit.design.plain.playing import Session, seat_of
 from simkit.design.plain.trial import try_out
 from simkit.messages.errors import BadInput
 from tests.design.playing import EXAMPLES, PIG, written
@@ -180,12 +181,45 @@ IN_CARDS = [
 
 @pytest.mark.parametrize(("right", "wrong", "message"), IN_CARDS)
 def test_a_mistake_with_cards(tmp_path, monkeypatch, right, wrong, message):
-    monkeypatch.setattr("simkit.design.plain.trial.TOO_LONG", 0.3)
+    monkeypatch.setattr("simkit.design.plain.trial.TOO_LONG", 0.2)
+    monkeypatch.setattr("simkit.design.plain.trial.STANDSTILL", 0.2)
     assert right in CARDS
     text = CARDS.replace(right, wrong, 1).replace("MARK", "pass").replace("ANSWER", "pass")
     found = told(tmp_path, text)
     assert message in found
     assert found.startswith("mine.py")
+
+
+SLOW = '''"""Slow: a bot that thinks for long."""
+import time
+from simkit.design import Game
+game = Game()
+game.players = 2
+
+def play_turn(player):
+    game.choose(player, "go", "stay")
+    if game.round_number == 40:
+        game.end("done", winner=0)
+
+@game.bot("thinks")
+def expert(player):
+    time.sleep(0.02)
+    return "go"
+'''
+
+
+def test_a_slow_game_is_not_said_to_never_end(tmp_path, monkeypatch):
+    monkeypatch.setattr("simkit.design.plain.trial.TOO_LONG", 0.2)
+    monkeypatch.setattr("simkit.design.plain.trial.STANDSTILL", 0.2)
+    assert try_out(load_model(written(tmp_path, SLOW)), games=2) == 1
+
+
+def test_plain_games_show_from_beside_that_they_get_on(tmp_path):
+    model = load_model(written(tmp_path, SLOW.replace("0.02", "0.0")))
+    session = Session(model, model.default_values(2), [seat_of(model, "expert")] * 2)
+    session.watched = {"decisions": 0}
+    session.play((1, 0), 0)
+    assert session.watched["decisions"] == session.decisions == 79
 
 
 def test_the_text_without_mistakes_is_a_game(tmp_path):

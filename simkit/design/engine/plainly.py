@@ -106,7 +106,7 @@ def play_batch(
     session = session_of(model, rules, bots, desk)
     seed = int(luck.seed_low), int(luck.seed_high)
     for place in range(len(batch)):
-        luck.game = first + place
+        luck.game, session.watched = first + place, batch[place]
         session.play(seed, first + place, last_turn)
         batch[place] = blank[0]
         write_state(model, session, batch[place])

@@ -69,6 +69,7 @@ class Session:
         self._check = module.get("check") if checked and "check" in program.functions else None
         self._told = told
         self.turn = self.decisions = 0
+        self.watched: Any = None  # a record that shows from beside how far the game is
         self.luck: Any
         self.laid = dict(program.fields)  # what is laid out
         self._lay_tables()
@@ -216,9 +217,15 @@ class Session:
 
     # --- what rules ask for ---
 
+    def so_far(self) -> tuple[int, int]:
+        """What changes as the game gets on."""
+        return self.turn, self.decisions
+
     def ask(self, player: int, options: list[OfferedOption], kind: str) -> int:
         """Put options to a player's bot."""
         self.decisions += 1
+        if self.watched is not None:
+            self.watched["decisions"] = self.decisions
         self._asked += 1
         if self._asked > MOST_DECISIONS:
             raise mistake("this turn never ends: it has asked 100,000 times.")
