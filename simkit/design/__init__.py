@@ -12,7 +12,7 @@ from .author.cards import NONE, Deck, Pile
 from .author.cards import OwnHand as Hand
 from .author.fields import hidden, per_player, setting
 from .author.game import OwnGame as Game
-from .author.maps import hex_map, square_map
+from .author.maps import hex_map, linked_map, square_map
 from .author.pieces import pieces
 from .author.tables import table
 
@@ -25,6 +25,7 @@ __all__ = [
     "hex_map",
     "hidden",
     "knob",
+    "linked_map",
     "per_player",
     "pieces",
     "setting",

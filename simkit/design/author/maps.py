@@ -1,13 +1,21 @@
-"""Maps of squares and of hexes: places numbered from the top left, a letter each."""
+"""Maps of squares, of hexes and of named places with links: numbered places, a letter each."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .mistakes import Mistake, author_line
 
 MOST_PLACES = 500
-Point = tuple[int, int]
+ROUNDS = 100  # in which points of a map of links move apart
+Point = tuple[float, float]
+Square = tuple[int, int]
+Floats = NDArray[np.float64]
 Titles = Sequence[str] | Mapping[int, str]
 
 
@@ -15,12 +23,12 @@ class Map:
     """Places with neighbours. `MAP[place]` is its letter, `MAP.around(place)` its neighbours."""
 
     def __init__(
-        self, letters: str, at: list[Point], steps: Callable[[Point, Point], int], shape: str
+        self, letters: str, at: list[Point], distance: list[list[int]], shape: str
     ) -> None:
         self._letters, self._at, self._shape = letters, at, shape
         self._names = tuple(f"place {number}" for number in range(len(at)))
         self._titles: tuple[str, ...] = ()  # how texts call the places, if they have names
-        self._distance = [[steps(here, there) for there in at] for here in at]
+        self._distance = distance
         self._around = [
             [place for place, steps in enumerate(row) if steps == 1] for row in self._distance
         ]
@@ -53,6 +61,14 @@ class Map:
         """The first place with this letter."""
         return self.all(letter)[0]
 
+    def named(self, name: str) -> int:
+        """The number of the place with this name."""
+        if name not in self._titles:
+            near = get_close_matches(name, self._titles, 1, 0.5)
+            meant = f" Did you mean {near[0]}?" if near else ""
+            raise Mistake(*author_line(2), f'the map has no place "{name}".{meant}')
+        return self._titles.index(name)
+
     def around(self, place: int) -> list[int]:
         """The neighbours of a place."""
         return self._around[self._checked(place)]
@@ -62,7 +78,7 @@ class Map:
         return self._distance[self._checked(a)][self._checked(b)] == 1
 
     def distance(self, a: int, b: int) -> int:
-        """Steps from one place to another, straight over the map."""
+        """Steps from one place to another, over any places of the map."""
         return self._distance[self._checked(a)][self._checked(b)]
 
     def _checked(self, place: int) -> int:
@@ -112,9 +128,91 @@ def hex_map(drawing: str, names: Titles = ()) -> Map:
     return _drawn(places, _hex_steps, "hex", where, names)
 
 
+def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> Map:
+    """A map of places with names: `{"Rome": "Ostia, Capua"}` links Rome with two others.
+
+    A link leads both ways and may stand at one end or at both. `letters` has a letter for each
+    place: for the keys of `links` first, then for places that only they name.
+    """
+    where = author_line(2)
+    if not isinstance(links, Mapping):
+        raise Mistake(*where, 'a map of links is a dict: {"Rome": "Ostia, Capua"}.')
+    wanted = {name: _listed(name, others, where) for name, others in links.items()}
+    names = list(dict.fromkeys([*wanted, *(each for row in wanted.values() for each in row)]))
+    if not 1 < len(names) <= MOST_PLACES:
+        raise Mistake(*where, f"a map of links has 2 to {MOST_PLACES} places, not {len(names)}.")
+    if letters and len(letters) != len(names):
+        text = f"letters has {len(letters)} letters, and the map has {len(names)} places."
+        raise Mistake(*where, text)
+    around: list[set[int]] = [set() for _ in names]
+    for name, others in wanted.items():
+        for other in others:
+            if other == name:
+                raise Mistake(*where, f"{name} has a link to itself.")
+            around[names.index(name)].add(names.index(other))
+            around[names.index(other)].add(names.index(name))
+    distance = [_steps_from(number, around) for number in range(len(names))]
+    if -1 in distance[0]:
+        lost = names[distance[0].index(-1)]
+        raise Mistake(*where, f"no links lead from {names[0]} to {lost}.")
+    found = Map(letters or "." * len(names), _laid_out(distance), distance, "links")
+    found._titles = tuple(names)
+    return found
+
+
+def _listed(name: str, others: str | Sequence[str], where: tuple[str, int]) -> list[str]:
+    """The places that one of them is linked with."""
+    each = others.split(",") if isinstance(others, str) else others
+    if not isinstance(each, list | tuple) or not all(isinstance(other, str) for other in each):
+        raise Mistake(*where, f'{name}: its neighbours are a text such as "Ostia, Capua".')
+    if not isinstance(name, str) or not name.strip():
+        raise Mistake(*where, f"{name} is no name of a place; write it in quotes.")
+    return [other.strip() for other in each if other.strip()]
+
+
+def _steps_from(start: int, around: Sequence[set[int]]) -> list[int]:
+    """The fewest links from a place to every other; -1 where none lead."""
+    found = [-1] * len(around)
+    found[start], waiting = 0, deque([start])
+    while waiting:
+        here = waiting.popleft()
+        for there in sorted(around[here]):
+            if found[there] < 0:
+                found[there] = found[here] + 1
+                waiting.append(there)
+    return found
+
+
+def _laid_out(distance: list[list[int]]) -> list[Point]:
+    """A point for each place, so that points lie apart as the places do, near ones above all."""
+    wanted = np.array(distance, float)
+    weights = 1.0 / (wanted + np.eye(len(wanted))) ** 2
+    points, pull_back = _scaled(wanted), np.linalg.pinv(_balanced(-weights))
+    for _ in range(ROUNDS):
+        apart = np.linalg.norm(points[:, None] - points, axis=2)
+        points = pull_back @ _balanced(-weights * wanted / np.maximum(apart, 0.01)) @ points
+    return [(round(float(x), 2), round(float(y), 2)) for x, y in points]
+
+
+def _balanced(ties: Floats) -> Floats:
+    """The same ties between places, each row with a sum of zero."""
+    np.fill_diagonal(ties, 0.0)
+    return ties - np.diag(ties.sum(1))
+
+
+def _scaled(wanted: Floats) -> Floats:
+    """The plane that keeps most of the distances (classical scaling)."""
+    squared = wanted**2
+    inner = -(squared - squared.mean(0) - squared.mean(1)[:, None] + squared.mean()) / 2
+    sizes, axes = np.linalg.eigh(inner)
+    points: Floats = axes[:, [-1, -2]] * np.sqrt(np.maximum(sizes[[-1, -2]], 0.0))
+    largest = points[np.argmax(np.abs(points), axis=0), [0, 1]]
+    return points * np.where(largest < 0, -1.0, 1.0)
+
+
 def _drawn(
-    places: list[tuple[str, Point]],
-    steps: Callable[[Point, Point], int],
+    places: list[tuple[str, Square]],
+    steps: Callable[[Square, Square], int],
     shape: str,
     where: tuple[str, int],
     names: Titles,
@@ -124,7 +222,8 @@ def _drawn(
     points = [point for _, point in places]
     if len(set(points)) != len(points):
         raise Mistake(*where, "two hexes of the drawing meet; put one space between letters.")
-    found = Map("".join(letter for letter, _ in places), points, steps, shape)
+    distance = [[steps(here, there) for there in points] for here in points]
+    found = Map("".join(letter for letter, _ in places), [*points], distance, shape)
     found._titles = _titles(names, len(places), where)
     return found
 
@@ -139,10 +238,10 @@ def _titles(names: Titles, places: int, where: tuple[str, int]) -> tuple[str, ..
     return tuple(known.get(n, str(n)) for n in range(places)) if known else ()
 
 
-def _square_steps(here: Point, there: Point) -> int:
+def _square_steps(here: Square, there: Square) -> int:
     return abs(here[0] - there[0]) + abs(here[1] - there[1])
 
 
-def _hex_steps(here: Point, there: Point) -> int:
+def _hex_steps(here: Square, there: Square) -> int:
     across, down = here[0] - there[0], here[1] - there[1]
     return (abs(across) + abs(down) + abs(across + down)) // 2

@@ -39,7 +39,6 @@ from .soundness import check_state
 FRAME = Path(__file__).with_name("frame.py")
 KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 CODE = ("reading", "model", "lowering", "kernels", "engine")  # what code is made by
-MOST_AROUND = 8  # neighbours of a place
 
 
 def engine_of(model: GameModel) -> types.ModuleType:
@@ -107,7 +106,8 @@ def _constants(model: GameModel) -> dict[str, Any]:
         if frozen is not None and not name.startswith("_"):
             found[name] = frozen
     for name, each in model.program.maps.items():
-        around = [(row + [0] * MOST_AROUND)[:MOST_AROUND] for row in each._around]
+        most = max(1, *map(len, each._around))
+        around = [row + [0] * (most - len(row)) for row in each._around]
         found[f"{name}_distance"] = np.array(each._distance, np.int64)
         found[f"{name}_around"] = np.array(around, np.int64)
         found[f"{name}_degree"] = np.array([len(row) for row in each._around], np.int64)

@@ -557,10 +557,11 @@ class Rewriter(ast.NodeTransformer):
             a, b = (self.counted(each) for each in node.args)
             steps = expression(f"{name}_distance[a, b]", node, a=a, b=b)
             return steps if func.attr == "distance" else expression("x == 1", node, x=steps)
-        if func.attr in ("all", "first"):
+        if func.attr in ("all", "first", "named"):
             letter = node.args[0]
             if not (isinstance(letter, ast.Constant) and isinstance(letter.value, str)):
-                raise self.refuse(node, f'write the letter in quotes: {name}.{func.attr}("x").')
+                what = "name" if func.attr == "named" else "letter"
+                raise self.refuse(node, f'write the {what} in quotes: {name}.{func.attr}("x").')
             return constant(
                 self.looked_up(node, self.program.maps[name], func.attr, letter.value), node
             )

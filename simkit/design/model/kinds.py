@@ -185,8 +185,9 @@ class Kinds:
             return GAME_CALLS.get(func.attr, NUMBER)
         base = self.of(func.value, function)
         if base.name == "map":
-            return ValueKind("places", base.of) if func.attr in ("around", "all") else (
-                ValueKind("number", base.of) if func.attr == "first" else NUMBER)  # fmt: skip
+            if func.attr in ("around", "all"):
+                return ValueKind("places", base.of)
+            return ValueKind("number", base.of) if func.attr in ("first", "named") else NUMBER
         if base.name == "cards":
             card = self.fields[base.of].table if base.of else ""
             return {"draw": ValueKind("number", card), "kinds": ValueKind("kinds", card)}.get(

@@ -17,6 +17,7 @@ from simkit.description.boards import (
     Place,
     Scene,
     Sheet,
+    Stroke,
     Track,
     box,
     polygon,
@@ -37,6 +38,7 @@ from .pieces_told import SEATS, counters_of_pieces, zones_of_pieces
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
+LINKS, APART = "links", 2.4  # a map of links, and how long one of its links is
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
 
@@ -74,17 +76,25 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
             middle(board, number),
             _outline(board, number),
             grounds[board._letters[number]],
-            mark=str(number),
+            mark=board._titles[number] if board._shape == LINKS else str(number),
         )
         for number in board
     ]
     key = tuple((ground, letter, f"letter {letter}") for letter, ground in grounds.items())
-    return (Sheet(name.lower(), model.program.title, tuple(places), grounds=key),)
+    strokes = _links(board) if board._shape == LINKS else ()
+    return (Sheet(name.lower(), model.program.title, tuple(places), strokes, grounds=key),)
+
+
+def _links(board: Map) -> tuple[Stroke, ...]:
+    pairs = ((here, there) for here in board for there in board.around(here) if here < there)
+    return tuple(Stroke("link", tuple(middle(board, each) for each in pair)) for pair in pairs)
 
 
 def middle(board: Map, number: int) -> tuple[float, float]:
     """Where the middle of a place lies."""
     x, y = board._at[number]
+    if board._shape == LINKS:
+        return x * APART, y * APART
     if board._shape == "hex":
         return x + y / 2, y * DOWN
     return float(x), float(y)
