@@ -25,12 +25,13 @@ from simkit.description.game import Game, shown
 from simkit.messages.blame import at_fault, blamed, suspect
 from simkit.messages.errors import BadInput
 from simkit.outside.files import parsed, read_text
+from simkit.outside.table_shape import TABLES
 
 SUFFIX = ".py"
 INIT = "__init__.py"
 LOADER = "simkit.design.loading"  # reads a game of one file
 DIGEST = "__simkit_digest__"  # of a module: what its game's files came to when it was loaded
-PARTS = (".py", ".toml", ".csv")  # of a folder: what its game is made of
+PARTS = (".py", ".toml", *TABLES)  # of a folder: what its game is made of
 OF_SWEEPS = ("sweep.json", "rows")  # what lies in the folder of a sweep, and in no game's
 
 _loaded: dict[Path, Game] = {}
@@ -237,7 +238,7 @@ def _with_siblings(place: Path) -> list[Path]:
 
 
 def _names_beside(tree: ast.Module) -> Iterator[str]:
-    """Files that may lie beside: modules that are imported, and texts that end in .csv."""
+    """Files that may lie beside: modules that are imported, and names of tables."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             modules = [alias.name for alias in node.names]
@@ -245,7 +246,7 @@ def _names_beside(tree: ast.Module) -> Iterator[str]:
             modules = [node.module or "", *(alias.name for alias in node.names)]
         else:
             modules = []
-            if isinstance(node, ast.Constant) and str(node.value).endswith(".csv"):
+            if isinstance(node, ast.Constant) and str(node.value).endswith(TABLES):
                 yield str(node.value)
         for module in filter(None, modules):
             yield module.replace(".", "/") + SUFFIX

@@ -41,8 +41,12 @@ def separator_of(text: str) -> str:
     head = next(lines, "")
     if head.lower().startswith(OF_EXCEL):
         return head[len(OF_EXCEL) : len(OF_EXCEL) + 1] or ","
-    unquoted = "".join(head.split('"')[::2])
-    return max(SEPARATORS, key=unquoted.count)
+    for line in (head, *lines):
+        unquoted = "".join(line.split('"')[::2])
+        found = max(SEPARATORS, key=unquoted.count)
+        if found in unquoted:  # a title above the column names has none
+            return found
+    return SEPARATORS[0]
 
 
 def _decoded(content: bytes, file: str) -> str:

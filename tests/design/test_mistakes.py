@@ -7,6 +7,7 @@ from simkit.design import square_map
 from simkit.design.loading import load_game, load_model
 from simkit.design.plain.playing import Session, seat_of
 from simkit.design.plain.trial import try_out
+from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.messages.errors import BadInput
 from tests.design.playing import EXAMPLES, PIG, written
 
@@ -235,6 +236,7 @@ CSV = [
     ("name;cost\nfirst;2.000\n", "cards.csv, line 2: column cost: 2.000 may be 2000, or 2 and"),
     ("name,cost\nfirst,1\nfirst,3\n", "cards.csv, line 3: first is there twice."),
     ("name,cost\nfirst,1,2\n", "cards.csv, line 2: 3 cells; the first line has 2."),
+    ("name,cost\nfirst,1\nTotal,1\n", "cards.csv, line 3: Total looks like the sum of the rows above"),
     ("name,cost\n", "cards.csv needs a line of column names and one for each entry."),
 ]  # fmt: skip
 
@@ -245,6 +247,41 @@ def test_a_mistake_in_a_table(tmp_path, table, message):
     text = PIG.replace("game = Game()", 'CARD = table("cards.csv")\ngame = Game()')
     found = told(tmp_path, text.replace("import Game", "import Game, table"))
     assert message in found
+
+
+def cards_of(tmp_path, file):
+    text = PIG.replace("game = Game()", f'CARD = table("{file}")\ngame = Game()')
+    program = load_model(
+        written(tmp_path, text.replace("import Game", "import Game, table"))
+    ).program
+    return program, [vars(row) for row in program.tables["CARD"]._rows]
+
+
+KING = [{"name": "king", "cost": 8, "text": "Wins."}, {"name": "page", "cost": 1, "text": ""}]
+
+
+def test_a_title_above_the_column_names_is_no_row(tmp_path):
+    text = "My cards\n\nname;cost;text\nking;8;Wins.\npage;1;\n"
+    (tmp_path / "cards.csv").write_text(text)
+    assert cards_of(tmp_path, "cards.csv")[1] == KING
+
+
+def test_a_table_can_be_the_first_sheet_of_a_workbook(tmp_path):
+    rows = [["My cards"], [], ["name", "cost", "text"], ["king", 8, "Wins."], ["page", 1]]
+    path = tmp_path / "cards.xlsx"
+    path.write_bytes(workbook_bytes({"cards": rows, "notes": [["x"]]}))
+    program, found = cards_of(tmp_path, "cards.xlsx")
+    assert found == KING
+    before = program.digest
+    path.write_bytes(workbook_bytes({"cards": [["name", "cost"], ["king", 9]]}))
+    assert cards_of(tmp_path, "cards.xlsx")[0].digest != before
+
+
+def test_a_mistake_in_a_workbook_names_its_row(tmp_path):
+    rows = [["My cards"], [], ["name", "cost"], ["king", 8], ["page", "many"]]
+    (tmp_path / "cards.xlsx").write_bytes(workbook_bytes({"cards": rows}))
+    with pytest.raises(BadInput, match=r"cards\.xlsx, line 5: column cost: .many. is no number"):
+        cards_of(tmp_path, "cards.xlsx")
 
 
 def test_a_file_without_a_game(tmp_path):

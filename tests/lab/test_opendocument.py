@@ -9,8 +9,8 @@ import zipfile
 import pytest
 
 from simkit import BadInput
-from simkit.lab.sheets import opendocument
 from simkit.lab.sheets.sheet import MOST_ROWS, read_sheets
+from simkit.outside import opendocument
 
 pytest.importorskip("defusedxml")
 

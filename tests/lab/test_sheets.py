@@ -11,7 +11,6 @@ import pytest
 
 from simkit.finding.registry import find
 from simkit.lab.check import check_file
-from simkit.lab.sheets import workbooks
 from simkit.lab.sheets.cell_values import cell_of, value_of
 from simkit.lab.sheets.exports import separated_text, write_tables
 from simkit.lab.sheets.pack_sheets import origin_text, rows_of_table, tables_of
@@ -19,6 +18,7 @@ from simkit.lab.sheets.sheet import MOST_ROWS, read_sheet, read_sheets
 from simkit.lab.sheets.sheet_packs import pack_from
 from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.messages.errors import BadInput
+from simkit.outside import workbooks
 from simkit.outside.numerals import number_of, numerals_of
 from simkit.values.schema import Dice, Flag, Integer, ListOf, Real, Text
 
@@ -82,6 +82,7 @@ COMMAS = GIFTS.replace("1,0", "1.0").replace(";", ",")
         (COMMAS, "utf-8"),  # LibreOffice, Google Sheets
         (COMMAS.replace("\n", "\r\n"), "utf-8"),  # Excel, US
         (COMMAS + ",,,,,,,\n", "utf-8"),  # an empty row
+        ("Our gifts;;;\n\n" + GIFTS, "utf-8"),  # a title above the column names
     ],
 )
 def test_a_table_is_read_as_any_program_saves_it(text, encoding, tmp_path):

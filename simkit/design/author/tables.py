@@ -1,4 +1,4 @@
-"""Tables of cards, roles, levels: from a dict in the game's file or from a CSV file beside it."""
+"""Tables of cards, roles, levels: from a dict in the game's file or a spreadsheet beside it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
 from simkit.outside.separated import rows_of_text
+from simkit.outside.table_shape import MOST_TITLES, below_title, is_sum
+from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
 from .mistakes import Mistake, author_line
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
-MOST_ROWS = 1000
+MOST_ROWS, MOST_COLUMNS = 1000, 100
 LOWEST, HIGHEST = -9_999, 99_999  # of a number
 LARGEST = 10_000_000  # bytes of a file
 
@@ -76,13 +78,13 @@ class OwnTable:
 def table(
     rows: str | Mapping[str, Any] | list[str] | tuple[str, ...], column: str = "value"
 ) -> OwnTable:
-    """A table from a dict of dicts, a dict of numbers, a list of names, or a CSV file.
+    """A table from a dict of dicts, a dict of numbers, a list of names, or a spreadsheet.
 
     `column` names the numbers of a dict of numbers: `table({"crown": 5}, column="copies")`.
     """
     where = author_line(2)
     if isinstance(rows, str):
-        return OwnTable(_from_csv(Path(where[0]).parent / rows, where), where)
+        return OwnTable(_from_file(Path(where[0]).parent / rows, where), where)
     if isinstance(rows, list | tuple):
         rows = {name: {} for name in rows}
     if not isinstance(rows, Mapping) or not rows:
@@ -138,24 +140,29 @@ def _bad_name(name: Any) -> str:
     return ""
 
 
-# --- CSV -----------------------------------------------------------------------------------------
+# --- files ---------------------------------------------------------------------------------------
 
 
-def _from_csv(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
+def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
     if not path.exists():
         raise Mistake(*where, f"there is no file {path.name} beside the game.")
     try:
-        content = read_content(path, LARGEST)
-        lines = [line for _, line in rows_of_text(content, path.name) if any(line)]
+        (_, names), *lines = _lines_of(path)
     except BadInput as problem:
         raise Mistake(*where, f"{path.name} cannot be read ({problem}).") from None
-    if len(lines) < 2:
+    except ValueError:
+        lines = []
+    if not lines:
         raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
-    head = [name.strip().lower().replace(" ", "_") for name in lines[0]]
-    numerals = numerals_of(cell for cells in lines[1:] for cell in cells[1:])
-    texts = _text_columns(lines[1:], len(head))
+    head = [name.strip().lower().replace(" ", "_") for name in names]
+    numerals = numerals_of(cell for _, cells in lines for cell in cells[1:])
+    texts = _text_columns([cells for _, cells in lines], len(head))
+    last, (name, *_) = lines[-1]
+    if is_sum(name):
+        text = f"{name} looks like the sum of the rows above; delete this row, or rename it."
+        raise Mistake(str(path), last, text)
     rows: dict[str, dict[str, Any]] = {}
-    for number, cells in enumerate(lines[1:], start=2):
+    for number, cells in lines:
         name = cells[0].strip().lower().replace(" ", "_")
         if len(cells) != len(head):
             raise Mistake(str(path), number, f"{len(cells)} cells; the first line has {len(head)}.")
@@ -171,6 +178,21 @@ def _from_csv(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
             raise Mistake(str(path), number, complaint)
     _check(rows, where)
     return rows
+
+
+def _lines_of(path: Path) -> list[tuple[int, list[str]]]:
+    """The filled rows with their numbers, from the column names on; of a workbook its first sheet.
+
+    Rows of a workbook end with their last filled cell, so they are made as long as the first.
+    """
+    content = read_content(path, LARGEST)
+    if not is_workbook(content):
+        rows = rows_of_text(content, path.name)
+        return list(below_title((number, cells) for number, cells in rows if any(cells)))
+    sheets = rows_of_workbook(content, path.name, MOST_ROWS + MOST_TITLES, MOST_COLUMNS)
+    lines = list(below_title(next((rows for _, rows in sheets), iter(()))))
+    width = len(lines[0][1]) if lines else 0
+    return [(number, cells + [""] * (width - len(cells))) for number, cells in lines]
 
 
 def _text_columns(lines: list[list[str]], columns: int) -> set[int]:

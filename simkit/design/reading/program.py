@@ -20,6 +20,7 @@ from simkit.design.author.mistakes import Mistake
 from simkit.design.author.pieces import OwnPieces
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.author.tables import OwnTable
+from simkit.outside.table_shape import TABLES
 
 from .files import LINES, NearFile, files_of, together
 from .pieces import PieceNames, rewritten, row_of
@@ -175,11 +176,11 @@ class Program:
 
     @cached_property
     def sources(self) -> tuple[Path, ...]:
-        """The files, and the CSV files that they read."""
+        """The files, and the tables that they read."""
         home = self.files[0].path.parent
         found = {each.path for each in self.files}
         for node in self._nodes():
-            if isinstance(node, ast.Constant) and str(node.value).endswith(".csv"):
+            if isinstance(node, ast.Constant) and str(node.value).endswith(TABLES):
                 found.add(home / str(node.value))
         return tuple(sorted(path for path in found if path.is_file()))
 

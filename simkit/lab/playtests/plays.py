@@ -14,10 +14,11 @@ from simkit.lab.playtests.bg_stats import plays_of_bg_stats
 from simkit.lab.playtests.bgg_plays import plays_of_bgg
 from simkit.lab.playtests.recorded import Play
 from simkit.lab.sheets.sheet import read_sheet, refuse_unread
-from simkit.lab.sheets.workbooks import is_workbook
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.separated import rows_of_text
+from simkit.outside.table_shape import below_title
+from simkit.outside.workbooks import is_workbook
 from simkit.values.schema import PlaceInFile
 
 LARGEST = 50_000_000  # bytes
@@ -62,7 +63,8 @@ def _plays(path: Path, kind: str, columns: Sequence[str], plays: Sequence[Play])
 
 
 def _table(content: bytes, file: str) -> tuple[Sequence[str], Iterator[Play]]:
-    rows = ((n, cells) for n, cells in rows_of_text(content, file) if _counts(cells))
+    filled = ((n, cells) for n, cells in rows_of_text(content, file) if _counts(cells))
+    rows = below_title(filled)
     _, head = next(rows, (0, []))
     for place, column in enumerate(head):
         if column in head[:place]:

@@ -13,9 +13,10 @@ from simkit.description.game import shown
 from simkit.lab.basics.outputs import checked_place, write_asked
 from simkit.lab.sheets.pack_sheets import Rows, rows_of_table, tables_of
 from simkit.lab.table.csv_text import as_cell
-from simkit.lab.table.workbook_bytes import openpyxl, workbook_bytes
+from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.messages.errors import BadInput, nearest
 from simkit.outside.numerals import is_open
+from simkit.outside.workbooks import openpyxl
 from simkit.values.components import Components
 
 SEPARATORS = {".csv": ",", ".tsv": "\t"}

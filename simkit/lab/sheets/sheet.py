@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.description.game import shown
-from simkit.lab.sheets.workbooks import is_workbook, rows_of_workbook
 from simkit.lab.table.csv_text import from_cell
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.numerals import Typed
 from simkit.outside.separated import rows_of_text
+from simkit.outside.table_shape import below_title
+from simkit.outside.workbooks import is_workbook, rows_of_workbook
 from simkit.values.components import SPREADSHEETS
 
 LARGEST = 10_000_000  # bytes
@@ -87,13 +88,14 @@ def read_sheet(path: Path) -> Spreadsheet:
 def _sheet(file: str, name: str, rows: Iterable[Row]) -> Spreadsheet | None:
     """A table, once its column names are sound; None if nothing is in it."""
     kept = ((number, cells) for number, cells in rows if any(cells) and not _is_remark(cells))
-    head = next(kept, None)
+    below = below_title(kept)
+    head = next(below, None)
     if head is None:
         return None
     place = f"{file}, sheet {name}" if name else file
     columns = _columns(head[1], place)
     lines: list[SheetLine] = []
-    for number, cells in kept:
+    for number, cells in below:
         if len(lines) >= MOST_ROWS:
             raise BadInput(f"{place}: a table has at most {MOST_ROWS:,} rows.")
         lines.append(_line(number, cells, columns, f"{place}, row {number}"))

@@ -27,7 +27,6 @@ from simkit.lab.play.cell import LARGEST_SEED, Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
 from simkit.lab.play.worker_orders import bot_files, extra_columns, kernel_digest
-from simkit.lab.sheets.workbooks import rows_of_workbook
 from simkit.lab.sweeps.cell_again import cell_from, chosen
 from simkit.lab.sweeps.folder_check import audit
 from simkit.lab.sweeps.manifest import MOST_PACKS, Anything, Named, Prose
@@ -48,6 +47,7 @@ from simkit.lab.table.workbook_bytes import MOST_ROWS
 from simkit.lab.table.writers import arrow_table, open_writer
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
+from simkit.outside.workbooks import rows_of_workbook
 from simkit.values.schema import Integer, ListOf, PlaceInFile
 
 if TYPE_CHECKING:

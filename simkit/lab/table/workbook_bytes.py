@@ -11,20 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.lab.table.csv_text import as_cell
-from simkit.messages.errors import BadInput
+from simkit.outside.workbooks import openpyxl
 
 MOST_ROWS = 1_048_575  # of a sheet, below its column names, says Excel
 LONGEST_NAME = 31  # of a sheet
-NEEDED = 'workbooks need openpyxl: pip install "simkit[sheets]", or save the table as .csv.'
-
-
-def openpyxl() -> Any:
-    """The library, or one message that says how to get it."""
-    try:
-        import openpyxl
-    except ImportError:
-        raise BadInput(NEEDED) from None
-    return openpyxl
 
 
 def workbook_bytes(tables: Mapping[str, Iterable[Sequence[Any]]]) -> bytes:

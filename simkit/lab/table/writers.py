@@ -18,8 +18,9 @@ from simkit.lab.basics.seals import OPEN_SEAL, seal_file
 from simkit.lab.table.csv_text import csv_text
 from simkit.lab.table.parquet import FEW_ROWS, METADATA_KEY, SEAL_KEY
 from simkit.lab.table.rows import Columns, as_records
-from simkit.lab.table.workbook_bytes import MOST_ROWS, openpyxl, workbook_bytes
+from simkit.lab.table.workbook_bytes import MOST_ROWS, workbook_bytes
 from simkit.messages.errors import BadInput, SimkitError
+from simkit.outside.workbooks import openpyxl
 
 if TYPE_CHECKING:
     import pyarrow as pa

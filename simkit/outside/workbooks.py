@@ -13,9 +13,8 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any
 
-from simkit.lab.sheets.opendocument import is_opendocument, sheets_of, unreckoned, written
-from simkit.lab.table.workbook_bytes import openpyxl
 from simkit.messages.errors import BadInput
+from simkit.outside.opendocument import is_opendocument, sheets_of, unreckoned, written
 
 MOST_UNPACKED = 100_000_000  # bytes
 MOST_PARTS = 2_000
@@ -26,7 +25,18 @@ MOST_SHEETS = 50
 LAST_ROW = 1_048_576  # of a sheet, says Excel
 MAGIC = b"PK\x03\x04"
 
+NEEDED = 'workbooks need openpyxl: pip install "simkit[sheets]", or save the table as .csv.'
+
 Rows = Iterator[tuple[int, list[str]]]
+
+
+def openpyxl() -> Any:
+    """The library, or one message that says how to get it."""
+    try:
+        import openpyxl
+    except ImportError:
+        raise BadInput(NEEDED) from None
+    return openpyxl
 
 
 def is_workbook(content: bytes) -> bool:
