@@ -26,21 +26,22 @@ from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.portable.carried import Carried, carried
-from simkit.lab.portable.page_plan import playable, players_of
+from simkit.lab.portable.page_plan import playable, players_of, searching
 from simkit.view.published.page import _in_base_64, _plan, published_page, scripts
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ("pig", "leduc", "reef", "atoll", "hunt")
 SEED, ROUNDS = 7, 3
+SLOWER = 100  # a bot that searches plays so many times fewer games
 SPEED_GAMES = {"pig": 100_000, "leduc": 100_000, "reef": 10_000, "atoll": 5_000, "hunt": 10_000}
 PLAYED = """
 const module = new WebAssembly.Module(bytesOf(given.code));
 const engine = new Engine(given.plan, bytesOf(given.plan.rules), module);
-const crcs = given.addresses.map((address) => {
+const crcs = given.addresses.map(([address, pieces]) => {
   const asked = askedBy(given.plan, address);
   if (asked.problems.length) throw new Error(asked.problems[0]);
   engine.lay(asked.cell);
-  return Array.from({ length: given.pieces }, (_, n) => {
+  return Array.from({ length: pieces }, (_, n) => {
     engine.play(n * given.size, given.size);
     return crc32(engine.rows(given.size));
   });
@@ -70,29 +71,32 @@ def equal(name: str, games: int) -> int:
     """How many cells differ between node and native."""
     found = carried(game_of(name))
     cells = list(cells_of(found.game))
-    size = min(games, 100)
+    size = 10
+    slow = {bot.name for bot in searching(found.game)}
+    pieces = [max(1, games // size // (SLOWER if bot in slow else 1)) for bot, _ in cells]
     given = {"plan": _plan(found), "code": _in_base_64(found.code), "size": size}
-    given |= {"addresses": [_address(*cell) for cell in cells], "pieces": games // size}
+    given["addresses"] = [(_address(*cell), n) for cell, n in zip(cells, pieces, strict=True)]
     began = time.perf_counter()
     crcs = in_node(given)
     wrong = [
         cell
-        for cell, known in zip(cells, crcs, strict=True)
-        if known != native(found, *cell, games // size, size)
+        for cell, known, n in zip(cells, crcs, pieces, strict=True)
+        if known != native(found, *cell, n, size)
     ]
-    played = len(cells) * (games // size) * size
+    played = sum(pieces) * size
     told = f"{name}: {len(cells)} cells, {played:,} games, {len(wrong)} cells differ {wrong[:3]}"
     print(f"{told} ({time.perf_counter() - began:.0f} s)", flush=True)
     return len(wrong)
 
 
 def cells_of(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every bot with each number of players up to four; every setting at its bounds."""
+    """Every bot with each number of players up to four; settings at their bounds; searches."""
     numbers = players_of(game)
     bots = [bot.name for bot in playable(game)]
     several = numbers["high"] > 1
     for bot, players in product(bots, range(numbers["low"], min(4, numbers["high"]) + 1)):
         yield bot, {"players": players} if several else {}
+    yield from ((bot.name, {}) for bot in searching(game))
     for setting in game.settings:
         if setting.key == "players":
             continue

@@ -18,6 +18,7 @@ from simkit.lab.portable.carried import Carried, carried
 from simkit.messages.errors import BadInput
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+SEARCHING = ("pig", "leduc")
 TEMPLATE = Path(__file__).resolve().parents[1] / "simkit/view/published/template"
 
 
@@ -33,9 +34,9 @@ def need_linker() -> None:
 
 @cache
 def example(name: str) -> Carried:
-    """An example as a module of WebAssembly."""
+    """An example as a module of WebAssembly; two of them search, which takes long to compile."""
     need_linker()
-    return carried(registry.find(str(EXAMPLES / f"{name}.py")))
+    return carried(registry.find(str(EXAMPLES / f"{name}.py")), searches=name in SEARCHING)
 
 
 def node(script: str, *files: str, given: Any = None) -> Any:

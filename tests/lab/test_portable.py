@@ -79,8 +79,15 @@ def test_a_game_with_mathematics_of_the_browser_says_how_many_games_are_the_same
     found = example("pig")
     monkeypatch.setattr(machine, "differing", lambda played, known: [4, 6])
     monkeypatch.setattr(carried, "blamed_for", lambda game, imports: ("exp",))
+    monkeypatch.setattr(carried, "is_called_at_play", lambda entries, name: True)
     odd = carried.carried(found.game)
-    assert (odd.tried, odd.same, odd.inexact) == (200, 192, ("exp",))
+    assert (odd.tried, odd.same, odd.inexact) == (202, 192, ("exp",))
+
+
+def test_mathematics_that_only_a_learned_chance_uses_makes_no_game_inexact():
+    found = example("pig")
+    assert "exp" in machine.Machine(machine.translated(found.code)).imports
+    assert found.inexact == ()
 
 
 # --- text ----------------------------------------------------------------------------------------

@@ -128,6 +128,19 @@ def test_a_page_plays_the_games_that_simkit_plays(address, settings, bot):
     assert told["sums"]["score_2"] == chunk["score_2"].sum()
 
 
+@pytest.mark.parametrize("bot", ["search", "expert+quick", "search+beginner"])
+def test_a_search_on_a_page_plays_the_games_that_simkit_plays(bot):
+    found = example("leduc")
+    page = published_page(found)
+    plan = json.loads(block(page, "plan"))
+    given = {"plan": plan, "rules": plan["rules"], "code": block(page, "engine")}
+    address = f"#bot={bot.replace('+', '%2B')}"
+    told = node(PLAY, "asked.js", "engine.js", given={**given, "address": address, "games": 4})
+    workspace = Workspace(prepare(cell_of(found.game, bot)))
+    assert told["problems"] == []
+    assert told["crc"] == zlib.crc32(workspace.run(3, 4).tobytes())
+
+
 @pytest.mark.parametrize("name", sampled(["pig", "hunt", "atoll"], 1))
 def test_a_game_is_told_as_in_simkit(name):
     """Also what the engine says: `game.say` with words, places and players."""

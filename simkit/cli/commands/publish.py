@@ -8,7 +8,7 @@ from pathlib import Path
 
 from simkit.cli import parsing
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.option import OUTPUT, once, word
+from simkit.cli.option import OUTPUT, flag, once, word
 from simkit.finding import registry
 from simkit.view.console.publish import publish_page
 
@@ -22,7 +22,7 @@ def publish(args: Namespace) -> Reply:
     game = registry.find(args.game)
     file = args.out or checked_place(Path(f"{game.name}.html"), "--out")
     with compile_notice(game.title):
-        found = carried(game)
+        found = carried(game, searches=not args.no_search)
     page = published_page(found).encode()
     write_asked(file, page)
     data = {
@@ -46,6 +46,7 @@ COMMAND = Command(
     examples=("publish pig.py", "publish pig.py --out game.html"),
     options=(
         word("game", "GAME.py", "the file of your game"),
+        flag("--no-search", "leave out the bots search and quick, so the page is written sooner"),
         once(
             "--out",
             "FILE",

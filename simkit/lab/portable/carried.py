@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simkit.description.game import Game
 from simkit.lab.play.cell import Cell, cell_of
@@ -13,15 +13,16 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.portable import machine
 from simkit.lab.portable.blaming import blamed_for
-from simkit.lab.portable.entries import entries_of
+from simkit.lab.portable.entries import entries_of, is_called_at_play
 from simkit.lab.portable.linking import linker, module_of
-from simkit.lab.portable.page_plan import plan_of, playable, players_of, sizes_of
+from simkit.lab.portable.page_plan import plan_of, playable, players_of, searching, sizes_of
 from simkit.messages.errors import BadInput, SimkitError
 
 if TYPE_CHECKING:
     import numpy as np
 
 TRIED = 50  # games of each cell, of which there are up to four
+SEARCHED = 2  # games of a bot that searches: they take long
 OTHERWISE = "game {} of seed {} ends otherwise in WebAssembly, so no page is written."
 ONLY_FILES = "publish takes a game of your own in one file, such as pig.py; {} is none."
 
@@ -40,51 +41,71 @@ class Carried:
     inexact: tuple[str, ...]  # mathematics whose last digit is the browser's
 
 
-def carried(game: Game) -> Carried:
-    """Compile, link and try a game; refused with the reason if the module plays otherwise."""
+def carried(game: Game, searches: bool = True) -> Carried:
+    """Compile, link and try a game; refused with the reason if the module plays otherwise.
+
+    Without the bots that search, less is compiled and the page is smaller.
+    """
     if not game.is_outside or game.package:
         raise BadInput(ONLY_FILES.format(game.typed))
     linker()
     machine.check_machine()
     bots = [bot.name for bot in playable(game)]
     usual = Workspace(prepare(cell_of(game)))
-    code = module_of(*entries_of(usual.prepared.engine, bots))
+    entries = entries_of(usual.prepared.engine, bots, searches)
+    code = module_of(*entries)
     here = machine.translated(code)
-    inexact = blamed_for(game, machine.Machine(here).imports)
-    same = [_same(here, cell, bots, inexact) for cell in _cells(game, bots)]
+    outside = blamed_for(game, machine.Machine(here).imports)
+    tries = [_tried(here, cell, bots, games) for cell, games in _cells(game, bots, searches)]
+    called = set().union(*(each.called for each in tries))
+    inexact = tuple(n for n in outside if n in called or is_called_at_play(entries, n))
+    if not inexact:
+        _refuse_other(tries)
     rows = usual.run(0, TRIED)
     return Carried(
         game=game,
         code=code,
-        plan=plan_of(usual.prepared, usual.last, sizes_of(usual)),
+        plan=plan_of(usual.prepared, usual.last, sizes_of(usual), searches),
         rules=usual.prepared.rules,
-        tried=TRIED * len(same),
-        same=sum(same),
+        tried=sum(each.games for each in tries),
+        same=sum(each.games - len(each.wrong) for each in tries),
         check={"games": TRIED, "crc": zlib.crc32(rows.tobytes())},
         inexact=inexact,
     )
 
 
-def _cells(game: Game, bots: list[str]) -> Iterator[Cell]:
-    """What is tried: few and many players, with the usual bot and with all bots in turn."""
+class TriedCell(NamedTuple):
+    """Games of a cell, played in both."""
+
+    cell: Cell
+    games: int
+    wrong: list[int]  # those that differ in any byte
+    called: set[str]  # the mathematics that they called
+
+
+def _cells(game: Game, bots: list[str], searches: bool) -> Iterator[tuple[Cell, int]]:
+    """What is tried: few and many players, the usual bot, all bots in turn, and a search."""
     numbers = players_of(game)
     for number in sorted({numbers["low"], numbers["high"]}):
         settings = {"players": number} if numbers["high"] > 1 else {}
         seats = number if game.seats else 1
-        yield cell_of(game, settings=settings)
-        yield cell_of(
-            game, "+".join(bots[-1 - n % len(bots)] for n in range(seats)), 1, settings=settings
-        )
+        yield cell_of(game, settings=settings), TRIED
+        every = "+".join(bots[-1 - n % len(bots)] for n in range(seats))
+        yield cell_of(game, every, 1, settings=settings), TRIED
+    for bot in searching(game)[-1:] if searches else ():
+        yield cell_of(game, bot.name), SEARCHED
 
 
-def _same(here: machine.Translated, cell: Cell, bots: list[str], inexact: tuple[str, ...]) -> int:
-    """How many games of a cell are the same in both. Fewer than all are an error of simkit's.
-
-    If a game uses mathematics of the browser, it is none.
-    """
+def _tried(here: machine.Translated, cell: Cell, bots: list[str], games: int) -> TriedCell:
     workspace = Workspace(prepare(cell))
-    played = machine.play(machine.Machine(here), workspace, bots, 0, TRIED)
-    wrong = machine.differing(played, workspace.run(0, TRIED))
-    if wrong and not inexact:
-        raise SimkitError(OTHERWISE.format(wrong[0], cell.seed))
-    return TRIED - len(wrong)
+    there = machine.Machine(here)
+    played = machine.play(there, workspace, bots, 0, games)
+    wrong = machine.differing(played, workspace.run(0, games))
+    return TriedCell(cell, games, wrong, there.called)
+
+
+def _refuse_other(tries: list[TriedCell]) -> None:
+    """Another game than simkit's is an error, unless it uses mathematics of the browser."""
+    for each in tries:
+        if each.wrong:
+            raise SimkitError(OTHERWISE.format(each.wrong[0], each.cell.seed))

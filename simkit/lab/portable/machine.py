@@ -59,7 +59,8 @@ class Machine:
     def __init__(self, given: Translated) -> None:
         self._store = _wasmtime().Store(given.engine)
         self.imports = tuple(str(each.name) for each in given.module.imports)
-        outside = [_outside(self._store, each) for each in given.module.imports]
+        self.called: set[str] = set()  # the mathematics that was called
+        outside = [_outside(self._store, each, self.called) for each in given.module.imports]
         whole = _wasmtime().Instance(self._store, given.module, outside)
         self._parts: Any = whole.exports(self._store)
         self._memory = self._parts["memory"]
@@ -93,13 +94,17 @@ class Machine:
             raise SimkitError(f"the game breaks down in WebAssembly (status {status}).")
 
 
-def _outside(store: Any, wanted: Any) -> Any:
+def _outside(store: Any, wanted: Any, called: set[str]) -> Any:
     """What the engine calls outside: mathematics. All else is there and never reached."""
 
     def missing(*_: Any) -> float:
         raise SimkitError(f"the game calls {wanted.name}, which a page cannot.")
 
-    known = getattr(math, wanted.name) if wanted.name in MATHEMATICS else missing
+    def noted(*numbers: float) -> float:
+        called.add(str(wanted.name))
+        return float(getattr(math, wanted.name)(*numbers))
+
+    known = noted if wanted.name in MATHEMATICS else missing
     return _wasmtime().Func(store, wanted.type, known)
 
 
@@ -119,7 +124,7 @@ def play(machine: Machine, workspace: Any, bots: Sequence[str], first: int, game
     idle, dealer = machine.address(f"bot_{bots.index('idle')}"), machine.address("dealer")
     seated = [*places, *[idle] * (MOST_BOTS - len(places)), dealer]
     machine.call(
-        "play_batch",
+        "search_batch" if workspace.look_ahead else "play_batch",
         *(answers, answers + ALIGNED),
         *_array(batch, games, size),
         first,
@@ -130,8 +135,26 @@ def play(machine: Machine, workspace: Any, bots: Sequence[str], first: int, game
         *_array(empty, 1, size),
         *_function(machine.address("set_up")),
         *_function(machine.address("play")),
+        *_looking_ahead(machine, workspace),
     )
     return machine.read(batch, size * games)
+
+
+def _looking_ahead(machine: Machine, workspace: Any) -> tuple[int, ...]:
+    """What an engine needs on top if some seats search."""
+    if not workspace.look_ahead:
+        return ()
+    _, _, search, worlds, numbers, quiet = workspace.look_ahead
+    count, size = len(worlds), worlds.dtype.itemsize
+    there = machine.laid(worlds.tobytes())
+    return (
+        *_function(machine.address("deal_hidden")),
+        *_function(machine.address("worth")),
+        machine.laid(search.tobytes()),
+        *_array(there, count, size),
+        *(0, 0, numbers.size, 8, there, *numbers.shape, size, 8),
+        machine.laid(quiet.tobytes()),
+    )
 
 
 def _array(place: int, length: int, size: int) -> tuple[int, ...]:

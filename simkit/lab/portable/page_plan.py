@@ -8,8 +8,10 @@ from typing import Any
 from simkit.description.game import Game, Setting
 from simkit.description.policy import Bot
 from simkit.lab.basics.engine_parts import engine_part
-from simkit.lab.play.prepare import Prepared
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.settle import knobs_of
+from simkit.lab.play.workspace import Workspace
 from simkit.lab.portable.machine import ALIGNED, ANSWERS
 from simkit.values.components import Components
 
@@ -17,11 +19,18 @@ ASKED = ("kind", "seat", "turn")  # of a decision, which a page must know
 
 
 def playable(game: Game) -> list[Bot]:
-    """The bots that a page has: all but those that search."""
+    """The bots that choose by a function of their own."""
     return [bot for bot in game.bots if bot.chooser]
 
 
-def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, Any]) -> dict[str, Any]:
+def searching(game: Game) -> list[Bot]:
+    """The bots that imagine games, and follow one of the others."""
+    return [bot for bot in game.bots if bot.plans]
+
+
+def plan_of(
+    prepared: Prepared, last_turn: int, sizes: dict[str, Any], searches: bool
+) -> dict[str, Any]:
     """Settings, values and bots with their places in memory, and what a game ends with."""
     settled, game = prepared.settled, prepared.game
     layout = engine_part(prepared.engine, "layout")(settled.components)
@@ -39,8 +48,8 @@ def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, Any]) -> dict[s
         "values": _values(settled.components, layout["values"]),
         "decks": layout["decks"],
         "bots": [
-            {"name": b.name, "idea": b.idea, "knobs": knobs_of(settled.cell, b, settled.settings)}
-            for b in playable(game)
+            {**_bot(prepared, bot), "search": _search(game, bot) if bot.plans else None}
+            for bot in (*playable(game), *(searching(game) if searches else ()))
         ],
         "bot": settled.cell.bots[0],
         "state": {
@@ -56,6 +65,34 @@ def plan_of(prepared: Prepared, last_turn: int, sizes: dict[str, Any]) -> dict[s
         "digest": game.content,
         "last_turn": last_turn,
         "memory": {**sizes, "aligned": ALIGNED, "answers": ANSWERS},
+    }
+
+
+def _bot(prepared: Prepared, bot: Bot) -> dict[str, Any]:
+    settled = prepared.settled
+    knobs = knobs_of(settled.cell, bot, settled.settings)
+    return {"name": bot.name, "idea": bot.idea, "knobs": knobs}
+
+
+def _search(game: Game, bot: Bot) -> dict[str, Any]:
+    """The bot that is followed, and the record of a search: its words that are not 0.
+
+    Who searches, and where the bot that is followed stands, differs from table to table.
+    """
+    import numpy as np
+
+    from simkit.kernel.search.searchers import SEARCH
+
+    workspace = Workspace(prepare(cell_of(game, bot.name)))
+    record = workspace.look_ahead[2].copy()
+    record.seats[:] = 0
+    record.plan[:] = 0
+    words = np.frombuffer(record.tobytes(), np.int64)
+    return {
+        "follows": bot.plans[0].script,
+        "words": [[int(place), str(words[place])] for place in words.nonzero()[0]],
+        "seats": _at(SEARCH, "seats"),
+        "plan": _at(SEARCH, "plan"),
     }
 
 
@@ -96,6 +133,7 @@ def sizes_of(workspace: Any) -> dict[str, Any]:
     """How large each part of memory is, and where in it a page writes."""
     from simkit.kernel.decisions import DECISION, DESK, MIND, MOST_BOTS, MOST_SEATS, OPTION
     from simkit.kernel.luck import LUCK
+    from simkit.kernel.search.searchers import SEARCH, WORLDS
 
     return {
         "state": workspace.blank.dtype.itemsize,
@@ -103,6 +141,8 @@ def sizes_of(workspace: Any) -> dict[str, Any]:
         "desk": DESK.itemsize,
         "log": workspace.log.dtype.itemsize,
         "luck": LUCK.itemsize,
+        "search": SEARCH.itemsize,
+        "worlds": WORLDS,
         "who": _at(DESK, "who"),
         "minds": _at(DESK, "minds"),
         "mind": MIND.itemsize,

@@ -4,7 +4,7 @@
 
 /** @typedef {{cell: any, games: number, problems: string[]}} Asked */
 
-const GAMES = [1000, 10000, 100000, 1000000];
+const GAMES = [100, 1000, 10000, 100000, 1000000];
 const USUAL_GAMES = 10000;
 const HIGHEST_SEED = 2 ** 31 - 1;
 const PERSON = "a person"; // in place of a bot's name

@@ -18,8 +18,10 @@ function isSecret(found) { return plan.table.hides && found.seat !== undefined; 
 /* --- sitting down --- */
 
 function fillSeats() {
-  const names = [PERSON, ...plan.bots.map((/** @type {any} */ bot) => bot.name)];
-  const people = (/** @type {number} */ seat) => (plan.competes && seat ? cell.bots[seat % cell.bots.length] : PERSON);
+  const bots = plan.bots.filter((/** @type {any} */ bot) => !bot.search).map((/** @type {any} */ bot) => bot.name);
+  const beside = (/** @type {string} */ bot) => (bots.includes(bot) ? bot : plan.bot);
+  const names = [PERSON, ...bots];
+  const people = (/** @type {number} */ seat) => (plan.competes && seat ? beside(cell.bots[seat % cell.bots.length]) : PERSON);
   part("seats").replaceChildren(...Array.from({ length: cell.players }, (_, seat) =>
     chosen(`seat-${seat}`, playerName(seat), "", names, people(seat))));
 }

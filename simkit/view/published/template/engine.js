@@ -38,10 +38,14 @@ class Engine {
     this.luck = this.take(size.luck);
     this.log = this.take(size.log);
     this.blank = this.take(size.state);
+    this.search = 0; // what a search works with; laid out when somebody searches
+    this.worlds = 0;
+    this.quiet = 0;
+    this.searches = false;
     this.room = 0;
     this.batch = 0;
     this.floor = this.free;
-    this.places = new Map(plan.bots.map((/** @type {any} */ bot, /** @type {number} */ n) => [bot.name, this.address(`bot_${n}`)]));
+    this.places = new Map(plan.bots.filter((/** @type {any} */ bot) => !bot.search).map((/** @type {any} */ bot, /** @type {number} */ n) => [bot.name, this.address(`bot_${n}`)]));
     this.places.set(PERSON, this.address("person"));
     this.dealer = this.address("dealer");
     this.setUp = this.address("set_up");
@@ -73,23 +77,63 @@ class Engine {
 
   /** Lay settings, values, bots and luck into memory. @param {Cell} cell */
   lay(cell) {
-    const { memory, bots } = this.plan;
+    const { memory } = this.plan;
     new Uint8Array(this.parts.memory.buffer, this.rules, memory.rules).set(this.usual);
     new Uint8Array(this.parts.memory.buffer, this.desk, memory.desk).fill(0);
+    const followed = cell.bots.map((name) => botOf(this.plan, name)?.search?.follows || name);
+    const names = [...new Set(followed)];
+    this.seated = names.map((name) => this.places.get(name));
+    this.laySearch(cell, names); // first: memory may grow, and then a view of it is gone
     const view = this.view();
     this.layRules(view, cell);
-    const names = [...new Set(cell.bots)];
-    this.seated = names.map((name) => this.places.get(name));
     for (let seat = 0; seat < memory.seats; seat++) {
-      const name = cell.bots[Math.min(seat, cell.bots.length - 1)];
+      const name = followed[Math.min(seat, followed.length - 1)];
       view.setBigInt64(this.desk + memory.who + 8 * seat, BigInt(names.indexOf(name)), true);
-      const knobs = bots.find((/** @type {any} */ bot) => bot.name === name)?.knobs || [];
+      const knobs = botOf(this.plan, name)?.knobs || [];
       const mind = this.desk + memory.minds + memory.mind * seat + memory.knobs;
       knobs.forEach((/** @type {number} */ knob, /** @type {number} */ n) => view.setFloat64(mind + 8 * n, knob, true));
     }
     const seed = BigInt(cell.seed);
     const low = seed & 0xffffffffn, high = (seed >> 32n) & 0xffffffffn;
     [low, high, 0n, low, high].forEach((word, n) => view.setBigInt64(this.luck + 8 * n, word, true));
+  }
+
+  /** Lay out what a search works with, if any seat searches. @param {Cell} cell @param {string[]} names */
+  laySearch(cell, names) {
+    const { memory, competes } = this.plan;
+    const found = cell.bots.map((name) => botOf(this.plan, name)?.search).find(Boolean);
+    this.searches = Boolean(found);
+    if (!found) return;
+    if (!this.search) this.takeSearch();
+    new Uint8Array(this.parts.memory.buffer, this.search, memory.search).fill(0);
+    const view = this.view();
+    const put = (/** @type {number} */ at, /** @type {bigint} */ word) => view.setBigInt64(this.search + at, word, true);
+    for (const [place, word] of found.words) put(8 * place, BigInt(word));
+    put(found.plan, BigInt(names.indexOf(found.follows)));
+    for (let seat = 0; seat < memory.seats; seat++) {
+      const name = cell.bots[seat] ?? (competes ? "" : cell.bots[cell.bots.length - 1]);
+      if (botOf(this.plan, name)?.search) put(found.seats + 8 * seat, 1n);
+    }
+  }
+
+  takeSearch() {
+    const { memory } = this.plan;
+    this.free = this.floor;
+    this.room = 0;
+    this.search = this.take(memory.search);
+    this.worlds = this.take(memory.state * memory.worlds);
+    this.quiet = this.take(memory.log);
+    this.floor = this.free;
+    this.deal = this.address("deal_hidden");
+    this.worth = this.address("worth");
+  }
+
+  /** What a search is handed beside what every game is. */
+  lookingAhead() {
+    if (!this.searches) return [];
+    const { state, worlds } = this.plan.memory;
+    const numbers = [0, 0, BigInt(worlds * state / 8), 8n, this.worlds, BigInt(worlds), BigInt(state / 8), BigInt(state), 8n];
+    return [0, 0, this.deal, 0, 0, this.worth, this.search, ...array(this.worlds, worlds, state), ...numbers, this.quiet];
   }
 
   /** @param {DataView} view @param {Cell} cell */
@@ -122,10 +166,11 @@ class Engine {
     const idle = this.places.get("idle");
     const seated = [...this.seated, ...Array(bots - this.seated.length).fill(idle), this.dealer];
     this.view().setBigInt64(this.parts.arena.value, BigInt(Math.ceil(this.free / aligned) * aligned), true);
-    const status = this.parts.play_batch(
+    const status = this.parts[this.searches ? "search_batch" : "play_batch"](
       this.answers, this.answers + aligned, ...array(this.batch, games, state), BigInt(first),
       this.rules, ...seated.flatMap((place) => [0, 0, place]), this.desk, this.luck, this.log,
       BigInt(lastTurn), ...array(this.blank, 1, state), 0, 0, this.setUp, 0, 0, this.play_,
+      ...this.lookingAhead(),
     );
     if (status) throw new Error(this.reason());
   }
@@ -145,6 +190,9 @@ class Engine {
     return new Uint8Array(this.parts.memory.buffer, this.batch, this.plan.memory.state * games);
   }
 }
+
+/** @param {any} plan @param {string} name */
+function botOf(plan, name) { return plan.bots.find((/** @type {any} */ bot) => bot.name === name); }
 
 /** @param {WebAssembly.Module} module */
 function outside(module) {
@@ -248,7 +296,8 @@ function storyOf(engine, game, people) {
   const turns = Math.min(whole(view, engine.batch + plan.state.turn), plan.state.most_turns);
   const ending = plan.state.endings[whole(view, engine.batch + plan.state.outcome)];
   const won = winners(view, engine.batch + plan.state.rank, plan.competes ? people : 1);
-  const stands = Array.from({ length: Math.min(turns, MOST_TOLD) }, (_, turn) => {
+  const told = engine.searches ? 0 : Math.min(turns, MOST_TOLD); // a search would search anew for each turn
+  const stands = Array.from({ length: told }, (_, turn) => {
     engine.play(game, 1, turn + 1);
     const tally = new Tally(plan, people);
     tally.addFields(engine.view(), engine.batch);

@@ -179,6 +179,12 @@ function asked() {
   ask();
 }
 
+/** A bot that searches is slow, so the first answer is that of few games. @param {HTMLSelectElement} input */
+function playFewer(input) {
+  const searches = input.id.startsWith("bot-") && plan.bots.find((/** @type {any} */ bot) => bot.name === input.value)?.search;
+  if (searches) /** @type {HTMLSelectElement} */ (part("games")).value = String(GAMES[0]);
+}
+
 /** @param {string[]} told */
 function showProblems(told) {
   part("problems").replaceChildren(...told.slice(0, 5).map((each) => made("p", { class: "note" }, each)));
@@ -363,7 +369,8 @@ function fillTable(id, heads, rows) {
 /* --- the beginning --- */
 
 part("ask").addEventListener("submit", (event) => { event.preventDefault(); asked(); });
-part("ask").addEventListener("change", () => {
+part("ask").addEventListener("change", ({ target }) => {
+  playFewer(/** @type {HTMLSelectElement} */ (target));
   if (/** @type {HTMLFormElement} */ (part("ask")).reportValidity()) asked();
 });
 part("back").addEventListener("click", () => {

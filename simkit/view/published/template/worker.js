@@ -82,7 +82,8 @@ async function playedOn(asked) {
 
 /** Play piece after piece, as long as nothing else is asked. @param {any} asked @param {(first: number, games: number) => any} piece */
 async function each(asked, piece) {
-  let size = 20;
+  const searches = asked.cell.bots.some((/** @type {string} */ bot) => botOf(given?.plan, bot)?.search);
+  let size = searches ? 1 : 20;
   for (let first = 0; first < asked.games && latest === asked.id; ) {
     const games = Math.min(size, asked.games - first);
     const start = performance.now();
