@@ -9,6 +9,7 @@ import pytest
 import simkit
 from simkit.finding.registry import find
 from simkit.lab.check import check_file
+from simkit.lab.ranges import judged
 from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.listing import listed_ranges
 from simkit.lab.ranges.moves import Alternatives, Multiple, Steps, reach, within
@@ -318,3 +319,9 @@ def test_the_list_says_what_every_value_may_be(toy):
     assert turns == {
         "path": "track.turns", "is": 6, "from": "assumed", "may_be": [4, 5, 6, 7, 8, 9, 10, 11, 12],
     }  # fmt: skip
+
+
+def test_ranges_are_not_read_where_no_value_is_an_owners(monkeypatch):
+    monkeypatch.setattr(judged, "ranges_of", lambda game: pytest.fail("the ranges were read"))
+    game = find("apocalypse")
+    assert list(implausible(game, game.components())) == []

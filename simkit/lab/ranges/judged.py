@@ -18,14 +18,18 @@ def implausible(game: Game, pack: Components) -> Iterator[str]:
     A range says what we hold for possible of a value that we have not seen. An owner who has seen
     it knows better, and says so by an origin. A house rule may be anything, so nothing is refused.
     """
-    if not pack.packs:
+    own = {
+        leaf.path: leaf
+        for leaf in pack.leaves()
+        if leaf.origin == "own" and leaf.note in pack.packs
+    }
+    if not own:  # reading the ranges takes a second
         return
     base = game.components()
-    own = {leaf.path: leaf for leaf in pack.leaves() if leaf.origin == "own"}
     for unknown in ranges_of(game).unknowns:
         for spot in unknown.spots:
             leaf = own.get(spot.leaf.path)
-            if leaf is None or leaf.note not in pack.packs:
+            if leaf is None:
                 continue
             try:
                 value = pack.value(spot.path)
