@@ -11,12 +11,14 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from simkit.values.components import Components
 
 Words = Callable[[int, Any], str]  # a number and the event that it belongs to, in words
+
+COVERED = -99  # stands in an event for a number that who reads it may not know
 
 
 def filled(sentence: str, put: Callable[[str, str], str]) -> str:
@@ -53,6 +55,7 @@ class Teller:
     """Words for the numbers of one game's log: what the narrators of all games share."""
 
     wording: Mapping[str, Callable[..., str]]  # by what stands behind the colon of a placeholder
+    covered: ClassVar[Mapping[str, str]] = {}  # likewise: what is said for a number that is covered
 
     def tell(self, log: Iterable[Any]) -> list[dict[str, Any]]:
         """Each event as turn, phase, rule and sentence."""
@@ -64,7 +67,12 @@ class Teller:
 
     def word(self, sentence: str, event: Any) -> str:
         """A sentence with its placeholders filled from an event or an option."""
-        return worded(sentence, event, self.wording)
+        return filled(
+            sentence, lambda name, spec: self._number(int(getattr(event, name)), spec, event)
+        )
+
+    def _number(self, number: int, spec: str, event: Any) -> str:
+        return self.covered[spec] if number == COVERED else self.wording[spec](number, event)
 
 
 def titles(components: Components, table: str) -> list[str]:

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from simkit.finding import registry
-from simkit.lab.people import story
+from simkit.lab.people import sitting, story
+from simkit.lab.people.hearing import HeardStory
 from simkit.lab.people.saved import answers_in, resumed, save
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
 from simkit.lab.play.cell import cell_of
@@ -111,9 +112,39 @@ def test_a_seat_that_is_not_there_is_refused(people, problem):
         table(PIG, people)
 
 
-def test_secrets_that_simkit_cannot_keep_are_told_beforehand():
+def test_secrets_that_simkit_cannot_keep_are_told_beforehand(monkeypatch):
+    monkeypatch.setattr(sitting, "hears_of", lambda game: None)
     with pytest.raises(BadInput, match="with --open everybody is told everything"):
         table("hellgame", [1])
+
+
+def test_events_without_a_line_do_not_swallow_later_ones():
+    """Between two questions of a team, lines were lost: one for each event that has none."""
+    world = SilentWorld()
+    told = HeardStory(world, is_open=False)
+    for _ in range(5):
+        world.events += [0, 1]  # the first of each two is silent
+        world.choices.append(None)
+        assert [line.text for line in told.news_for(0)] == [f"event {len(world.events) - 1}"]
+        told.skip(0)
+    world.events += [0, 1]
+    assert [line.text for line in told.rest()] == ["event 11"]
+
+
+class SilentWorld:
+    """A world whose log is a list; an event without a line is 0."""
+
+    people = (0,)
+
+    def __init__(self) -> None:
+        self.events, self.choices = [], []
+
+    def log(self, seat):
+        return self.events
+
+    def lines(self, seat=None, events=None):
+        log = enumerate(self.events[:events])
+        return [{"turn": 1, "text": f"event {n}", "rule": ""} for n, each in log if each]
 
 
 # --- Saved games ----------------------------------------------------------------------------------

@@ -234,7 +234,7 @@ def test_the_host_gives_a_seat_to_another_browser_or_to_a_bot(pig):
     link = host.request("seats.json")[1]["seats"][0]["link"]
     new = Person(link)
     assert new.enter()[0] == 200
-    assert new.screen()["number"] == two.screen()["number"]
+    assert new.screen()["story"] == two.screen()["story"]
     assert host.post("bot", {"seat": 3, "bot": True})[0] == 400
 
 

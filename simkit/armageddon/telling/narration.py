@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -32,6 +32,8 @@ def seats(components: Components, settings: Mapping[str, Any]) -> list[str]:
 
 class Narrator(Teller):
     """Words for the numbers of one game's log."""
+
+    covered: ClassVar[Mapping[str, str]] = {"place": "a place out of sight"}
 
     def __init__(self, components: Components, settings: Mapping[str, Any], rules: Any) -> None:
         self.rules = rules

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from simkit.description.wording import Teller, Words, counting, titles, told_line
+from simkit.description.wording import COVERED, Teller, Words, counting, titles, told_line
 from simkit.fury.pack.building import stands_on_paper, units_on_paper
 from simkit.fury.words import events, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS
@@ -17,6 +17,7 @@ from simkit.values.components import Components
 SIDES = ("the rebels", "Rome")
 PARTIES = (events.MOVED, events.RETREATED, events.ADVANCED, events.FLEET_SAILS, events.LANDED)
 """Events that tell who goes: those whom GOES has named before."""
+UNITS = counting("unit")
 _NUMBERED = re.compile(r"(?P<kind>.+) \d+ of (?P<whose>.+)")
 ENDINGS = {
     state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
@@ -40,6 +41,8 @@ WEATHER = {
 
 class Narrator(Teller):
     """Words for the numbers of one game's log."""
+
+    covered: ClassVar[Mapping[str, str]] = {"piece": "a unit"}
 
     def __init__(self, components: Components) -> None:
         self.tracts = titles(components, "tracts")
@@ -110,6 +113,9 @@ class Narrator(Teller):
 
     def in_party(self) -> str:
         """Units of one kind together, then leaders: `2 foot of Iceni, cohort 3 of II Augusta`."""
+        unseen = self.party.count(COVERED)
+        if unseen:
+            return UNITS(unseen, None)
         found: dict[tuple[str, str], list[str]] = {}
         for piece in self.party:
             title = self.piece(piece)

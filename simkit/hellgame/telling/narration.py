@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -95,6 +95,8 @@ CAPITAL = ("disfavour", "favour")
 
 class Narrator(Teller):
     """Words for the numbers of one game's log."""
+
+    covered: ClassVar[Mapping[str, str]] = {"arcanum": "a card"}
 
     def __init__(self, components: Components, rules: Any) -> None:
         self.rules = rules

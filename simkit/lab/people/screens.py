@@ -1,21 +1,23 @@
 """A table with a screen for each seat: what each shows, and who may do what there.
 
-Each question has a number. An answer to another number comes too late, from a second click or an
-old screen, and changes nothing.
+Each question of a seat has a number. An answer to another number comes too late, from a second
+click or an old screen, and changes nothing.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from simkit.description.boards import Scene
+from simkit.lab.people.lines import StoryLine
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion
-from simkit.lab.people.story import StoryLine
 from simkit.messages.errors import BadInput
 
 NOBODY = -1
+OTHERS = -2  # somebody else: who is asked may tell what they hold
 
 
 class TooLate(BadInput):
@@ -31,7 +33,7 @@ class ScreenView:
 
     number: int  # of the question
     seat: int  # whose screen it is, from 0
-    asked: int  # the seat that is asked; NOBODY if the game is over
+    asked: int  # the seat that is asked; OTHERS if that is a secret, NOBODY if the game is over
     turn: int
     kind: str  # of decision
     options: tuple[str, ...]  # none, unless this seat is asked
@@ -47,7 +49,7 @@ class Screens:
 
     def __init__(self, table: PeopleTable, changed: Callable[[], None]) -> None:
         self.table = table
-        self.number = 0
+        self._numbers: Counter[int] = Counter()  # by seat: nobody counts what others were asked
         self.bots: set[int] = set()  # seats that bots play for people
         self._changed = changed
 
@@ -59,13 +61,13 @@ class Screens:
         if table.is_over:
             row, rest = table.ending()
             return ScreenView(
-                self.number, seat, NOBODY, 0, "", (), (), (*story, *rest), table.scene_for(seat),
-                False, row,
+                self._numbers[seat], seat, NOBODY, 0, "", (), (), (*story, *rest),
+                table.scene_for(seat), False, row,
             )  # fmt: skip
         return ScreenView(
-            number=self.number,
+            number=self._numbers[seat],
             seat=seat,
-            asked=table.asked,
+            asked=self._asked_as_seen(seat),
             turn=question.turn if question else 0,
             kind=question.kind if question else "",
             options=question.options if question else (),
@@ -80,7 +82,7 @@ class Screens:
         """Take an option, and return what was asked."""
         question = self._asked_now(seat, number)
         self.table.answer(place)
-        self._go_on()
+        self._go_on(seat)
         return question
 
     def undo(self, seat: int, number: int) -> None:
@@ -88,7 +90,7 @@ class Screens:
         self._asked_now(seat, number)
         if not self.table.undo():
             raise BadInput("Nothing can be taken back: you have not chosen, or others have since.")
-        self._go_on()
+        self._go_on(seat)
 
     def hint(self, seat: int, number: int) -> str:
         """What the adviser would choose."""
@@ -98,21 +100,29 @@ class Screens:
 
     def hand_over(self, seat: int, to_bot: bool) -> None:
         """Let a bot play for a seat, or give the seat back."""
+        asked = self.table.asked
         (self.bots.add if to_bot else self.bots.discard)(seat)
-        self._go_on()
+        self._go_on(asked)
 
-    def _go_on(self) -> None:
+    def _go_on(self, answered: int) -> None:
         """Let bots choose that play for people, and say that something has changed."""
-        while self.table.asked in self.bots:
+        moved = {answered}
+        while (asked := self.table.asked) in self.bots:
             self.table.answer(self.table.question().advice)
-        self.number += 1
+            moved.add(asked)
+        self._numbers.update(moved | {self.table.asked})
         self._changed()
+
+    def _asked_as_seen(self, seat: int) -> int:
+        """The seat that is asked, as far as this seat may know."""
+        asked = self.table.asked
+        return asked if asked == seat or self.table.asks_openly else OTHERS
 
     def _question(self, seat: int) -> SeatQuestion | None:
         return self.table.question() if self.table.asked == seat else None
 
     def _asked_now(self, seat: int, number: int) -> SeatQuestion:
         question = self._question(seat)
-        if question is None or number != self.number:
+        if question is None or number != self._numbers[seat]:
             raise TooLate
         return question

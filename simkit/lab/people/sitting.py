@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.description.boards import Scene
-from simkit.lab.people.story import PATIENCE, Story, StoryLine
+from simkit.lab.people.ears import hears_of
+from simkit.lab.people.hearing import HeardStory
+from simkit.lab.people.lines import StoryLine
+from simkit.lab.people.story import PATIENCE, Story
 from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import Settled
@@ -68,7 +71,7 @@ class PeopleTable:
         self.sitting = sitting
         self._everyone_listens = everyone_listens
         self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
-        self._story = Story(self._world, sitting.is_open)
+        self._story = _story_of(self._world, sitting.is_open)
         self.answers: list[int] = []
         self._take_all(list(answers))
 
@@ -80,6 +83,11 @@ class PeopleTable:
     def asked(self) -> int:
         """The seat that is asked, from 0, or -1 if the game is over."""
         return -1 if self.is_over else self._world.asked
+
+    @property
+    def asks_openly(self) -> bool:
+        """Whether everybody may know who is asked."""
+        return self.sitting.is_open or hears_of(self.sitting.cell.game) is None
 
     @property
     def kind(self) -> str:
@@ -160,7 +168,7 @@ class PeopleTable:
             return False
         answers = self.answers[:-1]
         self._world.begin()
-        self._story = Story(self._world, self.sitting.is_open)
+        self._story = _story_of(self._world, self.sitting.is_open)
         self.answers = []
         self._take_all(answers)
         return True
@@ -183,6 +191,14 @@ class PeopleTable:
     def close(self) -> None:
         """Leave the game."""
         self._world.close()
+
+
+def _story_of(world: World, is_open: bool) -> Story | HeardStory:
+    """Who is told what: a game in one file hides choices, another says who hears what."""
+    held = world.cell.game.held
+    if held.chooser is not None and held.hides and not is_open:
+        return Story(world, held.chooser)
+    return HeardStory(world, is_open)
 
 
 def sitting_of(cell: Cell, people: Sequence[int] | None, number: int, is_open: bool) -> Sitting:
@@ -208,7 +224,7 @@ def _with_bots(cell: Cell, people: Sequence[int], count: int) -> Cell:
 def check_open(sitting: Sitting) -> None:
     """Refuse a table at which simkit cannot keep a secret."""
     game = sitting.cell.game
-    if game.seats and not game.is_outside and not sitting.is_open:
+    if game.seats and not game.is_outside and not sitting.is_open and hears_of(game) is None:
         raise BadInput(
             f"simkit cannot yet hide what is secret in the story of {game.title}; "
             "with --open everybody is told everything."

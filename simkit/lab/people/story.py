@@ -1,4 +1,4 @@
-"""What each seat is told of a game: what it did, and of others what it could see anyway.
+"""What each seat is told of a game in one file: what it did, and of others what it could see.
 
 A choice of another seat is told in words only if the seat would have seen the difference, had any
 other option been taken (`knowing.py`). Until then it is told that somebody chose.
@@ -7,31 +7,22 @@ other option been taken (`knowing.py`). Until then it is told that somebody chos
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from simkit.lab.people.knowing import is_plain
+from simkit.lab.people.lines import StoryLine
+from simkit.lab.people.lines import line_of as _line
 from simkit.lab.people.world import World
 
 PATIENCE = 2  # questions for which a choice waits to be told in words
 
 
-@dataclass(frozen=True)
-class StoryLine:
-    """A line of the story, as one seat hears it."""
-
-    turn: int
-    text: str
-    rule: str = ""
-
-
 class Story:
     """The story of one game, told to each seat as far as it may know it."""
 
-    def __init__(self, world: World, is_open: bool) -> None:
-        self._world = world
-        held = world.cell.game.held
-        self._chooser = held.chooser if held.hides and not is_open else None
+    def __init__(self, world: World, chooser: Callable[[Any], int]) -> None:
+        self._world, self._chooser = world, chooser
         self._heard: defaultdict[int, int] = defaultdict(int)  # by seat: events
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
         self._kept: dict[tuple[int, int], tuple[StoryLine, ...]] = {}
@@ -94,8 +85,8 @@ class Story:
         return found
 
     def _owner(self, event: int) -> int:
-        """The seat that chose, or -1 if nobody did, or if nothing is hidden."""
-        return -1 if self._chooser is None else self._chooser(self._world.stepped.events[event])
+        """The seat that chose, or -1 if nobody did."""
+        return self._chooser(self._world.stepped.events[event])
 
     def _choice_at(self, event: int) -> int | None:
         """The decision that an event is the answer of; one without alternatives is none."""
@@ -106,7 +97,3 @@ class Story:
     def _may_know(self, seat: int, choice: int) -> bool:
         self._shadow = self._shadow or self._world.again()
         return is_plain(self._world, self._shadow, seat, choice)
-
-
-def _line(event: dict[str, Any]) -> StoryLine:
-    return StoryLine(event["turn"], event["text"], event["rule"])

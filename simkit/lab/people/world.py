@@ -13,6 +13,7 @@ import numpy as np
 
 from simkit.description.boards import Scene
 from simkit.lab.basics.engine_parts import narrated
+from simkit.lab.people.ears import Ears, hears_of
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.choosers.observing import Eyes
 from simkit.lab.seats.stepped_game import SteppedGame
@@ -43,6 +44,8 @@ class World:
         self._adviser = adviser
         self.stepped = SteppedGame(cell, people, adviser, all_stop=True, logged=True)
         self._eyes = Eyes(cell.game, self.stepped.prepared.engine)
+        hears = hears_of(cell.game)
+        self._ears = Ears(hears, people, self.stepped) if hears else None
         self.choices: list[ChoiceMade] = []
         self.begin()
 
@@ -56,6 +59,9 @@ class World:
         """Play from the start to the first question that people are asked."""
         self.choices = []
         self.start()
+        if self._ears:
+            self._ears.begin()
+            self._ears.listen()
         self._on_to_people()
 
     def start(self) -> None:
@@ -78,6 +84,8 @@ class World:
         )  # fmt: skip
         self.choices.append(made)
         self.stepped.answer(place)
+        if self._ears:
+            self._ears.listen()
 
     def place_of(self, option: bytes) -> int:
         """Where an option is offered now, or -1 if it is not."""
@@ -138,9 +146,10 @@ class World:
         if tell is None:
             return [f"option {place + 1}" for place in range(self.count)]
         settled = prepared.settled
+        seen = self._seen_by(self.asked)
         return list(
             tell(
-                self._batch[0], self.stepped.decision, self.stepped.offered,
+                seen, self.stepped.decision, self.stepped.offered,
                 settled.components, settled.settings, prepared.rules,
             )
         )  # fmt: skip
@@ -158,13 +167,25 @@ class World:
         if picture is None:
             return None
         settled, rules = self.stepped.prepared.settled, self.stepped.prepared.rules
-        seen = self._eyes.blanked(self._batch, rules, seat)
-        found: Scene = picture.scene(seen, rules, settled.components, settled.settings)
+        found: Scene = picture.scene(
+            self._seen_by(seat), rules, settled.components, settled.settings
+        )
         return found
 
-    def lines(self) -> list[dict[str, Any]]:
-        """The log in the game's own words."""
-        return narrated(self.stepped.prepared, self.stepped.events.view(np.recarray))
+    def _seen_by(self, seat: int) -> np.record:
+        """The position as a seat sees it; the next look writes over it."""
+        seen: np.record = self._eyes.blanked(self._batch, self.stepped.prepared.rules, seat)
+        return seen
+
+    def log(self, seat: int | None = None) -> np.ndarray:
+        """All events; or as a seat hears them, if the game says who hears what."""
+        if seat is None or self._ears is None:
+            return self.stepped.events
+        return self._ears.log(seat)
+
+    def lines(self, seat: int | None = None, events: int | None = None) -> list[dict[str, Any]]:
+        """The log, or so many of its first events, in the game's own words."""
+        return narrated(self.stepped.prepared, self.log(seat)[:events].view(np.recarray))
 
     def row(self) -> dict[str, Any]:
         """The row of the game that is over, with the seats that have won."""

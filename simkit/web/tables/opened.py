@@ -30,7 +30,6 @@ class OpenedTables:
         _refuse_programs(game, values)
         words = ["play", game.typed, "--page"]
         words += [f"--set={key}={value}" for key, value in values.items()]
-        words += ["--open"] if game.seats and not game.is_outside else []
         self._running = [each for each in self._running if each.returncode is None]
         while len(self._running) >= MOST_TABLES:
             await _ended(self._running.pop(0))

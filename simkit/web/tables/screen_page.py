@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from simkit.lab.people.screens import Screens, ScreenView
-from simkit.lab.people.story import StoryLine
+from simkit.lab.people.lines import StoryLine
+from simkit.lab.people.screens import OTHERS, Screens, ScreenView
 from simkit.messages.errors import printable
 from simkit.view.console.play import end_text
 from simkit.view.replay.board_to_play import BoardToPlay, board_to_play, meanings
@@ -66,7 +66,7 @@ class ScreenPage:
             return end_text(self._game, view.row)
         if view.asked == view.seat:
             return f"Turn {view.turn}: {self._who(view.seat)} ({spoken(view.kind)})"
-        return f"{self.name(view.asked)} is choosing."
+        return "Others choose." if view.asked == OTHERS else f"{self.name(view.asked)} is choosing."
 
     def _who(self, seat: int) -> str:
         return "you choose" if self._game.seats else f"you choose for {self.name(seat).lower()}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
@@ -247,7 +246,7 @@ class TableApp:
                     try:
                         await asyncio.wait_for(changed.wait(), PULSE)
                         changed.clear()
-                        yield f"data: {json.dumps({'number': self._desk.screens.number})}\n\n"
+                        yield "data: {}\n\n"
                     except TimeoutError:
                         yield ": still here\n\n"
             finally:

@@ -1,0 +1,306 @@
+"""Two games that differ in what one seat cannot see: does anything that it gets tell them apart?
+
+In the second game, all that is hidden from the seat is dealt again at one of its questions. Then
+it is played on by the same answers, or others choose otherwise. For as long as the seat sees the
+same at each decision of the table, whoever is asked, every byte that it gets must be the same:
+page, options, story, hint, errors.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from simkit.description.game import Game
+from simkit.lab.people import world
+from simkit.lab.people.screens import Screens
+from simkit.lab.people.sitting import PeopleTable, Sitting, sitting_of
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.choosers.observing import sees_of
+from simkit.lab.seats.seating import count_of
+from simkit.lab.seats.stepped_game import SteppedGame
+from simkit.messages.errors import SimkitError
+from simkit.view.console.play import question_text
+from simkit.view.text.tables import PLAIN
+from simkit.web.tables.screen_page import ScreenPage
+
+NOT_ASKED = ("options", "places", "undo")
+HINTS = 0.6  # how often somebody does as the bot would, so that games get somewhere
+
+CARDS = ("hidden.arcana", "hidden.hands", "hidden.brought", "hidden.arcana_known")
+TOGETHER = {
+    "hellgame": (CARDS, ("hidden.hell", "hidden.hell_known"), CARDS),
+    "armageddon": (("hidden.order",), ("hidden.place",)),
+}
+"""What hangs together in the position: one of these is dealt again, and all else stays."""
+
+
+@dataclass
+class Exchange:
+    """What is dealt again in a game: after so many answers, for one seat, by another luck."""
+
+    seat: int
+    after: int = -1
+    seed: int = 0
+
+
+class WatchedGame(SteppedGame):
+    """Notes what one seat sees at each decision, and deals again what it does not see."""
+
+    exchange: Exchange | None = None
+    shown: tuple[int, ...] = ()  # kinds of events that everybody sees, and that leave no trace
+
+    def start(self, number: int, seed: int) -> bool:
+        self.answers, self.trail = 0, []
+        self.sees = sees_of(self.prepared.settled.cell.game)
+        return self._noted(super().start(number, seed))
+
+    def answer(self, place: int) -> bool:
+        self.answers += 1
+        return self._noted(super().answer(place))
+
+    def _noted(self, goes_on: bool) -> bool:
+        change = self.exchange
+        if change is None:
+            return goes_on
+        if goes_on and self.answers == change.after:
+            self._deal_again(change)
+        position = self.batch[:1].copy()
+        self.sees(position[0], self.prepared.rules, change.seat)
+        seen = position.tobytes()
+        kinds = self.events["kind"]
+        seen += self.events[np.isin(kinds, self.shown)].tobytes()
+        if not self.trail or self.trail[-1] != seen:
+            self.trail.append(seen)
+        return goes_on
+
+    def _deal_again(self, change: Exchange) -> None:
+        from simkit.kernel.luck import luck_of
+
+        deal = getattr(self.prepared.engine, "deal_hidden", None)
+        if deal is None:
+            return
+        if change.seed % 2 and self.prepared.settled.cell.game.name == "hellgame":
+            return _swap_two(self.batch[0].hidden, change)
+        dealt = self.batch[:1].copy()
+        deal(dealt[0], self.prepared.rules, change.seat, luck_of(change.seed))
+        parts = TOGETHER.get(self.prepared.settled.cell.game.name)
+        if parts is None:
+            self.batch[:1] = dealt
+        for path in parts[change.seed % len(parts)] if parts else ():
+            into, out = self.batch[0], dealt[0]
+            *rooms, name = path.split(".")
+            for room in rooms:
+                into, out = into[room], out[room]
+            into[name] = out[name]
+
+
+def _swap_two(hidden: Any, change: Exchange) -> None:
+    """Two cards of the deck of The HellGame that the seat does not know; the upper one is next."""
+    deck = hidden.arcana
+    held = deck.cards[: deck.count]
+    unknown = np.flatnonzero(hidden.arcana_known[held] >> change.seat & 1 == 0)
+    if len(unknown) > 1:
+        top, other = unknown[-1], unknown[change.seed % (len(unknown) - 1)]
+        deck.cards[top], deck.cards[other] = int(deck.cards[other]), int(deck.cards[top])
+
+
+@dataclass
+class Compared:
+    """How often all bytes of a seat were compared, and where they differed first."""
+
+    times: int = 0
+    moved: bool = False  # whether the hidden part of the position differed at all
+    leak: str = ""
+
+
+def compared(
+    sitting: Sitting,
+    seat: int,
+    seed: int,
+    shown: tuple[int, ...] = (),
+    most: int = 12,
+    looks: bool = False,
+) -> Compared:
+    """Play two games until the seat can tell them apart by what it sees.
+
+    If it `looks`, it also reads its screen each time that another is asked.
+    """
+    draw = random.Random(seed)
+    before = draw.randrange(most)  # questions of the seat, before anything is exchanged
+    with _watched(shown):
+        left, right = (Side(sitting, seat, seed, looks) for _ in range(2))
+        found = Compared()
+        try:
+            _play(found, left, right, before, most, seed)
+        except SimkitError:  # what was dealt again does not fit what the rules remember
+            pass
+        finally:
+            left.close()
+            right.close()
+        return found
+
+
+def _play(found: Compared, left: Side, right: Side, before: int, most: int, seed: int) -> None:
+    for _ in range(before):
+        if not (left.to_question() and right.to_question()):
+            return
+        place = left.wish()
+        left.take(place)
+        right.take(place)
+    if not (left.to_question() and right.to_question()):
+        return found
+    right.exchange(seed, left)
+    found.moved = left.position() != right.position()
+    for _ in range(most):
+        if left.trail() != right.trail() or left.offered() != right.offered():
+            return
+        found.times += 1
+        one, other = left.bytes(), right.bytes()
+        if left.waits:
+            found.leak = f"to a seat that is not asked: {left.waits}"
+            return
+        if one != other:
+            found.leak = _difference(one, other)
+            return
+        place = left.wish()
+        left.take(place)
+        right.take(place)
+        if not (left.to_question() and right.to_question()):
+            return
+
+
+class Side:
+    """One of the two games, seen from one seat."""
+
+    def __init__(self, sitting: Sitting, seat: int, seed: int, looks: bool) -> None:
+        self.table = PeopleTable(sitting, everyone_listens=True)
+        self.screens = Screens(self.table, lambda: None)
+        self.page = ScreenPage(self.screens)
+        self.seat, self.others = seat, random.Random(seed + 1)
+        self.own = random.Random(seed + 2)
+        self.said: list[int] = []  # by the others
+        self.looks, self.waits = looks, set[str]()  # what the seat gets while it is not asked
+        self.follows: Side | None = None  # the game whose answers the others give here
+        stepped = self.table._world.stepped
+        stepped.exchange = Exchange(seat)
+        self.table._world.begin()
+
+    def close(self) -> None:
+        self.table.close()
+
+    @property
+    def stepped(self) -> Any:
+        return self.table._world.stepped
+
+    def to_question(self) -> bool:
+        """Play on until the seat is asked; False if the game ends before."""
+        while not self.table.is_over and self.table.asked != self.seat:
+            asked, at = self.table.asked, self.table._world
+            view = self.page.moving(self.screens.view(self.seat)) if self.looks else {}
+            self.waits |= {name for name in NOT_ASKED if view.get(name)}
+            place = self._others_choose(at)
+            self.said.append(place)
+            self.table.answer(place)
+            self.screens._go_on(asked)
+        return not self.table.is_over
+
+    def _others_choose(self, at: Any) -> int:
+        """As in the first game, if it is followed; else by chance, or as the bot would."""
+        if self.follows is not None and len(self.said) < len(self.follows.said):
+            return self.follows.said[len(self.said)] % at.count
+        likely = self.others.random() < HINTS
+        return at.advice if likely else self.others.randrange(at.count)
+
+    def wish(self) -> int:
+        """What the seat chooses."""
+        if self.own.random() < HINTS:
+            return self.table._world.advice
+        return self.own.randrange(self.table.count)
+
+    def take(self, place: int) -> None:
+        self.table.answer(place)
+        self.screens._go_on(self.seat)
+
+    def exchange(self, seed: int, first: Side) -> None:
+        """Deal again now, and in every game that is played anew from here.
+
+        The others choose as in the first game, by the numbers of options; in each fourth pair they
+        choose otherwise.
+        """
+        change = Exchange(self.seat, self.stepped.answers, seed)
+        self.stepped.exchange = WatchedGame.exchange = change
+        self.stepped._deal_again(change)
+        self.others = random.Random(seed + 3)
+        self.follows = first if seed % 4 else None
+
+    def position(self) -> bytes:
+        return self.stepped.batch[:1].tobytes()
+
+    def trail(self) -> list[bytes]:
+        return self.stepped.trail
+
+    def offered(self) -> bytes:
+        return self.stepped.options.tobytes()
+
+    def bytes(self) -> str:
+        """All that the seat gets at this question."""
+        view = self.screens.view(self.seat)
+        asked = self.table.question()
+        game = self.table.sitting.cell.game
+        got = {
+            "page": self.page.moving(view),
+            "still": self.page.still(self.seat),
+            "terminal": question_text(game, asked, 80, PLAIN),
+            "hint": self.screens.hint(self.seat, view.number),
+            "errors": [self._error(view.number, len(asked.options)), self._error(-5, 0)],
+        }
+        return json.dumps(got, indent=1, default=str)
+
+    def _error(self, number: int, place: int) -> str:
+        try:
+            self.screens.answer(self.seat, number, place)
+        except SimkitError as problem:
+            return str(problem)
+        return "taken"
+
+
+@contextmanager
+def _watched(shown: tuple[int, ...]) -> Iterator[None]:
+    """Tables are made with games that note what a seat sees."""
+    was, world.SteppedGame = world.SteppedGame, WatchedGame
+    WatchedGame.exchange, WatchedGame.shown = None, shown
+    try:
+        yield
+    finally:
+        world.SteppedGame, WatchedGame.exchange = was, None
+
+
+def _difference(one: str, other: str) -> str:
+    """The first lines that differ."""
+    pairs = zip(one.splitlines(), other.splitlines(), strict=False)
+    return next((f"{left.strip()} | {right.strip()}" for left, right in pairs if left != right), "")
+
+
+def pair(game: Game, seed: int, looks: bool = False) -> Compared:
+    """Two games of a cell with people in all seats, seen from one of them in turn."""
+    cell = cell_of(game, None, seed)
+    count = count_of(cell)
+    sitting = sitting_of(cell, range(1, count + 1), 0, is_open=False)
+    return compared(sitting, seed % count, seed, shown_in(game), looks=looks)
+
+
+def shown_in(game: Game) -> tuple[int, ...]:
+    """Events that everybody sees by the rules, though the position keeps no trace of them."""
+    place = f"{game.package}.telling.hears"
+    if game.is_outside or not find_spec(place):
+        return ()
+    return tuple(getattr(importlib.import_module(place), "OF_BATTLE", ()))
