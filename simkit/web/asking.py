@@ -61,5 +61,8 @@ class Asking(Protocol):
 
     def of_game(self, game: Game) -> dict[str, Any]: ...
 
+    def in_words(self, game: Game, words: str) -> list[dict[str, Any]]:
+        """The questions that fit these words, the best first: each with its title, and as sent."""
+
     def read(self, asked: Any, packs: Path) -> ReadQuestion:
         """What a page has sent, as a question; else BadInput."""

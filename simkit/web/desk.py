@@ -149,6 +149,14 @@ class Job:
                 answer = json.loads((self.place / PAGE).read_bytes())
             except (OSError, ValueError):
                 problem = f"{self.place / PAGE} cannot be read any more; ask again."
+        return self._told(answer, problem)
+
+    def in_brief(self) -> dict[str, Any]:
+        """The same with no more of an answer than what was found; the rest is read when opened."""
+        answer = None if self.files is None else {"finding": self.finding, "brief": True}
+        return self._told(answer, self.problem)
+
+    def _told(self, answer: Any, problem: str) -> dict[str, Any]:
         return {
             "id": self.id,
             "asked": self.asked,

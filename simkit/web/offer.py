@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from simkit.view.text import lookup
 from simkit.web.asking import Asking
 from simkit.web.limits import MOST_GAMES
 
+MOST_OWN = 200  # values of an own game that can be picked from a list
 MOST_FOUND = 40  # values that one search offers
 
 
@@ -22,7 +25,7 @@ def offer(packs: Path, asking: Asking) -> dict[str, Any]:
         "verbs": asking.forms(),
         "most": MOST_GAMES,
         "packs": pack_names(packs),
-        "games": [_game(game) | asking.of_game(game) for game in _own_first()],
+        "games": [offered(game) | asking.of_game(game) for game in _own_first()],
     }
 
 
@@ -31,7 +34,8 @@ def _own_first() -> list[Game]:
     return sorted(registry.games().values(), key=lambda game: not game.is_outside)
 
 
-def _game(game: Game) -> dict[str, Any]:
+def offered(game: Game) -> dict[str, Any]:
+    """What the page knows of a game."""
     rules = {row.id: row for row in game.ledger()}
     pack = game.components()
     return {
@@ -40,6 +44,9 @@ def _game(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "seats": game.seats,
         "usual": game.usual_bot,
+        "is_own": game.is_outside,
+        "changed": _changed(game),
+        "values": _card_values(game, pack) if game.is_outside else [],
         "settings": [
             _setting(game, pack, each, rules) for each in game.settings if each.key != "bots"
         ],
@@ -49,6 +56,31 @@ def _game(game: Game) -> dict[str, Any]:
         ],
         "assets": [_asset(pack, asset) for asset in game.assets],
     }
+
+
+def _changed(game: Game) -> float:
+    """When the file of an own game was written; 0.0 for ours."""
+    with suppress(OSError):
+        return max(map(_written, _files_of(Path(game.source)))) if game.source else 0.0
+    return 0.0
+
+
+def _files_of(source: Path) -> list[Path]:
+    return [*source.rglob("*.py"), *source.rglob("*.toml")] if source.is_dir() else [source]
+
+
+def _written(file: Path) -> float:
+    return file.stat().st_mtime
+
+
+def _card_values(game: Game, pack: Components) -> list[dict[str, str]]:
+    """The numbers of an own game's cards and tables, by what people call them."""
+    found = islice(_every_value(game, pack), MOST_OWN)
+    return [
+        {"value": key, "title": title, "usual": f"{value}"}
+        for key, title, value in found
+        if key.startswith("pack:")
+    ]
 
 
 def _asset(pack: Components, asset: Asset) -> dict[str, Any]:

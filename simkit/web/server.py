@@ -33,6 +33,7 @@ PULSE = 15.0  # seconds after which a quiet stream says that it is still there
 PAGE = {
     "": ("web/page/ask.html", "text/html"),
     "ask.js": ("web/page/ask.js", "text/javascript"),
+    "front.js": ("web/page/front.js", "text/javascript"),
     "fields.js": ("web/page/fields.js", "text/javascript"),
     "answers.js": ("web/page/answers.js", "text/javascript"),
     "ask.css": ("web/page/ask.css", "text/css"),
@@ -69,6 +70,7 @@ class Page:
         get = {
             "/catalogue.json": self.catalogue,
             "/values.json": self.values,
+            "/words.json": self.words,
             "/jobs.json": self.jobs,
             "/events": self.events,
             "/kept.json": self.listed,
@@ -110,9 +112,17 @@ class Page:
         words = request.query_params.get("words", "")[:200]
         return JSONResponse(await asyncio.to_thread(offer.values, game, words))
 
+    async def words(self, request: Request) -> Response:
+        """The questions that answer what somebody asks in words of their own."""
+        game = listed_game(request.query_params.get("game", ""))
+        words = request.query_params.get("words", "")[:200]
+        return JSONResponse(await asyncio.to_thread(self._asking.in_words, game, words))
+
     async def jobs(self, request: Request) -> Response:
+        """The questions of a tab; in brief, the answer of the last one only."""
         jobs = self._desk.of_tab(_tab(request))
-        return StreamingResponse(_listed(jobs), media_type="application/json")
+        brief = "brief" in request.query_params
+        return StreamingResponse(_listed(jobs, brief), media_type="application/json")
 
     async def ask(self, request: Request) -> Response:
         tab, question = _tab(request), await self._question(request)
@@ -234,10 +244,11 @@ class Page:
 # --- Small parts ---------------------------------------------------------------------------------
 
 
-def _listed(jobs: Sequence[Job]) -> Iterator[str]:
+def _listed(jobs: Sequence[Job], brief: bool = False) -> Iterator[str]:
     """Questions as a JSON array, one in memory at a time."""
-    for place, job in enumerate(jobs):
-        yield ("," if place else "[") + json.dumps(job.shown())
+    for place, job in enumerate(jobs, 1):
+        whole = not brief or place == len(jobs)
+        yield ("[" if place == 1 else ",") + json.dumps(job.shown() if whole else job.in_brief())
     yield "]" if jobs else "[]"
 
 

@@ -12,10 +12,12 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
+from simkit.lab.reviewing.review_answer import Review
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
+from simkit.view.text.findings.review import counts_told, figure_text, threshold_text
 from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.asking import Replied
@@ -52,6 +54,7 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
         "python": replied.python,
         "charts": charts,
         "finding": finding(replied),
+        **worries(answer),
         "pages": {name: told_in(replied, width) for name, width in WIDTHS.items()},
         **table(answer),
     }
@@ -60,6 +63,22 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
     write_whole(folder / "question.py", replied.python)
     write_whole(folder / "answer.html", page_to_send(replied.title, page))
     return page | {"files": sorted(file.name for file in folder.iterdir() if file.is_file())}
+
+
+def worries(answer: Any) -> dict[str, Any]:
+    """What a designer should worry about, if the answer is a review; else nothing."""
+    if not isinstance(answer, Review):
+        return {}
+    lines = [
+        {
+            "asks": line.asks,
+            "about": line.about,
+            "figure": figure_text(line) if line.figure else line.remark,
+            "sound": threshold_text(line.question) if line.question.is_judged else "",
+        }
+        for line in answer.worries
+    ]
+    return {"lines": lines, "counted": counts_told(answer)}
 
 
 def table(answer: Any) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from simkit.view import faces
 from simkit.web import shown
 from simkit.web.asking import Replied
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "search"}
 
 
@@ -207,6 +208,50 @@ def test_files_are_those_of_the_answer_alone(page, file):
     job = page.ask(verb="run", game="toygame", games="20")
     page.over(job["id"])
     assert page.request(f"answers/{job['id']}/{file}")[0] in (400, 404)
+
+
+# --- The game in front ---------------------------------------------------------------------------
+
+
+def test_words_of_a_designer_find_questions_of_the_page(page):
+    status, found = page.request("words.json?game=toygame&words=why%20do%20we%20lose")
+    assert status == 200
+    assert found[0] == {
+        "title": "Why is it lost?",
+        "asked": {"verb": "causes", "game": "toygame"},
+    }
+    assert page.request("words.json?game=toygame&words=xyzzy") == (200, [])
+
+
+def test_in_brief_only_the_last_answer_is_sent_whole(page):
+    jobs = [page.ask("tabbrief", verb="run", game="toygame", games="20") for _ in range(2)]
+    for job in jobs:
+        page.over(job["id"], "tabbrief")
+    _, (first, last) = page.request("jobs.json?tab=tabbrief&brief")
+    assert set(first["answer"]) == {"finding", "brief"}
+    assert first["answer"]["finding"] == page.job(first["id"], "tabbrief")["answer"]["finding"]
+    assert last["answer"]["charts"]
+
+
+def test_a_review_brings_its_worries_with_what_would_be_sound(page):
+    job = page.ask(verb="review", game="toygame", games="40", only="difficulty,endings")
+    answer = page.over(job["id"])["answer"]
+    assert "not settled" in answer["counted"]
+    for line in answer["lines"]:
+        assert line["asks"].endswith("?")
+        assert line["sound"]
+
+
+def test_cards_of_an_own_game_are_offered_by_their_names():
+    from simkit.web import offer
+
+    found = offer.offered(registry.find(str(EXAMPLES / "reef.py")))
+    assert {"value": "pack:card.pearl.copies", "title": "pearl: copies", "usual": "12"} in found[
+        "values"
+    ]
+    assert found["is_own"]
+    assert found["changed"] > 0
+    assert not offer.offered(GAME)["values"] or offer.offered(GAME)["is_own"]
 
 
 # --- Stopping, and turns -------------------------------------------------------------------------

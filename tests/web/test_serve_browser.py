@@ -91,7 +91,7 @@ def answered(browser: Any, number: int = 1) -> dict[str, Any]:
             text: told,
             charts: over[0].querySelectorAll("figure svg").length,
             links: [...over[0].querySelectorAll("a[download]")].map((each) => each.href),
-            commands: [...over[0].querySelectorAll(".command")].map((each) => each.innerText),
+            commands: [...over[0].querySelectorAll(".command")].map((each) => each.textContent),
         };
     """
     found: dict[str, Any] = once(browser, script, number)
@@ -203,7 +203,7 @@ def test_an_variant_more_and_the_same_question_otherwise_by_a_click(browser, toy
     press = "[...document.querySelectorAll('article:first-of-type button')]"
     for number, words in enumerate(("Why is it lost?", "What is every charm worth?"), 3):
         browser.execute_script(
-            f"{press}.find((each) => each.innerText === arguments[0]).click()", words
+            f"{press}.find((each) => each.textContent === arguments[0]).click()", words
         )
         assert answered(browser, number)["charts"]
     assert complaints(browser) == []
@@ -246,3 +246,48 @@ def test_play_stays_in_sight(browser, toy, width):
         "return document.getElementById('play').getBoundingClientRect().bottom"
     )
     assert foot <= browser.execute_script("return innerHeight")
+
+
+def test_a_newer_answer_folds_the_older_and_the_next_question_is_near(browser, toy):
+    """An older answer keeps its sentence alone; from any answer ten presses reach a question."""
+    from selenium.webdriver.common.keys import Keys
+
+    opened(browser, toy)
+    for number in (1, 2, 3):
+        typed(browser, "games-count", f"{20 + number}")
+        browser.find_element("id", "play").click()
+        answered(browser, number)
+    folded = browser.execute_script(
+        "return [...document.querySelectorAll('article')].map((e) => e.matches('.folded'))"
+    )
+    assert folded == [False, True, True]
+    assert browser.execute_script("return document.querySelectorAll('.folded svg').length") == 0
+    browser.execute_script("document.querySelector('article .tools button').focus()")
+    reached = []
+    for _ in range(10):
+        browser.switch_to.active_element.send_keys(Keys.TAB)
+        reached.append(browser.execute_script("return document.activeElement.textContent"))
+    assert "Another question" in reached
+    browser.refresh()
+    once(browser, "return document.querySelectorAll('article.folded').length === 2")
+    browser.execute_script("document.querySelector('article.folded button').click()")
+    once(browser, "return document.querySelectorAll('article.folded').length === 1")
+    assert complaints(browser) == []
+
+
+def test_a_question_in_own_words_fills_the_form_that_answers_it(browser, toy):
+    opened(browser, toy)
+    browser.find_element("id", "words").send_keys("why do we lose")
+    words = "return document.querySelector('#found button')?.textContent"
+    assert once(browser, words).startswith("Why is it lost?")
+    browser.execute_script("document.querySelector('#found button').click()")
+    chosen = browser.execute_script("return document.getElementById('chosen').textContent")
+    assert chosen == "Why is it lost?"
+    assert complaints(browser) == []
+
+
+def test_a_question_that_fits_the_game_is_asked_by_one_press(browser, toy):
+    opened(browser, toy, PHONE)
+    browser.execute_script("document.querySelector('#fits button').click()")
+    assert "%" in answered(browser)["finding"]
+    assert browser.execute_script("return document.querySelector('article .big').textContent")

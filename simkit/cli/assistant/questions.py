@@ -32,6 +32,9 @@ class ToolQuestions:
     def of_game(self, game: Game) -> dict[str, Any]:
         return Commands().of_game(game)
 
+    def in_words(self, game: Game, words: str) -> list[dict[str, Any]]:
+        return Commands().in_words(game, words)
+
     def read(self, asked: Any, packs: Path) -> ReadQuestion:
         """A question that a tool has put together; BadInput says what is wrong with it."""
         if asked["verb"] == CHECK:

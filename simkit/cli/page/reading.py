@@ -14,6 +14,7 @@ from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
 from simkit.cli.page.python import python_of
+from simkit.cli.page.words import in_words
 from simkit.description.game import Game, shown, whole_number
 from simkit.finding.registry import listed_game
 from simkit.messages.errors import BadInput, SimkitError, nearest
@@ -167,6 +168,9 @@ class Commands:
 
     def of_game(self, game: Game) -> dict[str, Any]:
         return of_game(game)
+
+    def in_words(self, game: Game, words: str) -> list[dict[str, Any]]:
+        return in_words(game, words)
 
     def read(self, asked: Any, packs: Path) -> PageQuestion:
         """The question that a page has sent; BadInput says what is wrong with it."""

@@ -4,6 +4,7 @@
 const answers = (() => {
   const cards = new Map(); // by the name of the question
   const grown = new Map(); // what was heard of each so far
+  const jobs = new Map(); // those that are over, by their names
   const open = new Map(); // whether a question is still to be heard of
   let stream = null;
 
@@ -91,19 +92,20 @@ const answers = (() => {
 
   function basis(asked) {
     const form = formOf(asked.verb);
-    const title = (key) => (offered.games.find((each) => each.name === asked.game)?.settings.find((each) => each.key === key)?.label) || key.replace(/_/g, " ");
+    const of = offered.games.find((each) => each.name === asked.game);
+    const title = (key) => labelOf(key, of);
     const parts = [];
     for (const option of form ? form.fields : []) {
       const value = asked[option.name];
       if (value === undefined || value === "") continue;
-      if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.join(" against ")}` : title(key));
+      if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.map((each) => wordFor(key, each, of)).join(" against ")}` : title(key));
       else if (option.kind === "kind") parts.push(`of every ${value}`);
       else if (option.kind === "flag") parts.push(option.label.toLowerCase());
       else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
       else parts.push(`${option.label.toLowerCase()} ${[].concat(value).join(", ")}`);
     }
     for (const [key, value] of Object.entries(asked.keys || {})) if (value) parts.push(`${key.replace(/_/g, " ")}: ${value}`);
-    for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${title(key)}: ${value}`);
+    for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${title(key)}: ${wordFor(key, value, of)}`);
     return [...parts, ...(asked.packs || [])].join(" \u00b7 ");
   }
 
@@ -116,16 +118,44 @@ const answers = (() => {
     if (!card) {
       card = made("article", { id: job.id, "aria-label": job.title });
       cards.set(job.id, card);
-      $("none-yet").hidden = true;
+      foldAll();
       $("cards").prepend(card);
     }
     if (card.dataset.state === "over") return;
-    const parts = busy(job) ? during(job, past, card) : after(job, past);
-    if (parts) card.replaceChildren(...parts.filter(Boolean));
-    if (!busy(job)) {
-      card.dataset.state = "over";
-      if (job.answer) list();
+    if (busy(job)) {
+      const parts = during(job, past, card);
+      if (parts) card.replaceChildren(...parts);
+      return;
     }
+    card.dataset.state = "over";
+    jobs.set(job.id, job);
+    const brief = Boolean(job.answer && job.answer.brief);
+    draw(card, brief || card !== $("cards").firstElementChild);
+    if (job.answer && !job.answer.brief) list();
+  }
+
+  // An answer that is over, whole or folded to its sentence. What is folded is not drawn at all.
+  function draw(card, folded) {
+    const job = jobs.get(card.id);
+    card.classList.toggle("folded", folded);
+    card.replaceChildren(...(folded ? folding(job, true) : after(job)).filter(Boolean));
+  }
+
+  function foldAll() {
+    for (const card of $("cards").children) if (jobs.has(card.id) && !card.classList.contains("folded")) draw(card, true);
+  }
+
+  // An answer of which only the sentence was sent is read first.
+  async function unfold(card) {
+    const job = jobs.get(card.id);
+    if (job.answer && job.answer.brief) {
+      try {
+        jobs.set(card.id, { ...job, ...(await send(`kept/${encodeURIComponent(card.id)}`)) });
+      } catch (problem) {
+        return tell(problem);
+      }
+    }
+    draw(card, false);
   }
 
   // The words above and the button stay where they are, so that focus stays on it.
@@ -150,27 +180,51 @@ const answers = (() => {
 
   // --- When it is over ---
 
-  function after(job, past) {
-    const found = job.answer, title = made("h2", {}, job.name || job.title);
-    const about = made("p", { class: "aside" }, job.name ? `${job.title} \u00b7 ` : "", basis(job.asked));
-    if (!found) return [folding(job, title), about, made("p", { class: "problem", role: "alert" }, job.problem), next(job)];
-    const head = [folding(job, title), about];
-    const state = found.interrupted ? "Stopped; what was finished is kept." : "";
-    return [...head, state ? made("p", { class: "note", role: "status" }, state) : made("p", { class: "aside", role: "status" }, STATES.done),
-      found.finding ? made("p", { class: "finding" }, found.finding) : null, look(job, found),
-      ...found.charts.map((each) => picture(job, each)), figures(found), notes(found), tableOf(job, found), next(job), taken(job, found)];
+  function after(job) {
+    const found = job.answer;
+    const head = folding(job, false);
+    if (!found) return [...head, made("p", { class: "problem", role: "alert" }, job.problem), next(job)];
+    const [first, ...others] = byUse(job, found.charts);
+    return [...head,
+      found.interrupted ? made("p", { class: "note", role: "status" }, "Stopped; what was finished is kept.") : null,
+      look(job, found), found.lines && found.lines.length ? lines(found.lines) : null, first ? picture(first, found.finding) : null, notes(found), next(job),
+      others.length ? made("details", {}, made("summary", {}, others.length === 1 ? "Another picture" : `${others.length} more pictures`), ...others.map((each) => picture(each))) : null,
+      figures(found), tableOf(job, found), taken(job, found)];
   }
 
-  // The head of an answer: its title, its address, and a button that folds all below the finding.
-  function folding(job, title) {
-    const fold = made("button", { type: "button", class: "quiet-button", "aria-expanded": "true" }, "Fold");
-    fold.addEventListener("click", () => {
-      const folded = fold.closest("article").classList.toggle("folded");
-      fold.setAttribute("aria-expanded", String(!folded));
-      fold.textContent = folded ? "Unfold" : "Fold";
+  // Of rivals, the picture of seats answers first.
+  function byUse(job, charts) {
+    const of = offered.games.find((each) => each.name === job.asked.game);
+    return of && of.seats ? [...charts].sort((one, other) => (other.name === "win-rate") - (one.name === "win-rate")) : charts;
+  }
+
+  // The figure of a sentence that says it first: what people look for.
+  const ONE = "[+\u2212-]?\\d[\\d.,]*";
+  const FIGURES = [new RegExp(`${ONE}\\spoints`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+
+  function headline(found) {
+    const figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
+    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+  }
+
+  // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
+  function folding(job, folded) {
+    const title = made("h2", {}, job.name || job.title);
+    const fold = made("button", { type: "button", class: "quiet-button", "aria-expanded": String(!folded) }, folded ? "Unfold" : "Fold");
+    fold.addEventListener("click", async () => {
+      const card = $(job.id);
+      if (folded) await unfold(card); else draw(card, true);
+      card.querySelector(".tools button").focus();
     });
-    const address = job.answer ? made("a", { class: "quiet-button", href: `#answer=${encodeURIComponent(job.id)}` }, "Link") : null;
-    return made("div", { class: "head" }, title, made("div", { class: "tools" }, address, fold));
+    const about = made("p", { class: "aside", role: "status" }, [job.answer ? "" : STATES[job.state], job.name ? job.title : "", basis(job.asked)].filter(Boolean).join(" \u00b7 "));
+    const said = job.answer ? headline(job.answer) : [];
+    return [made("div", { class: "head" }, title, made("div", { class: "tools" }, fold)), ...(folded ? said.slice(1) : said), about];
+  }
+
+  // Worries of a review: the question, the figure, what would be sound.
+  function lines(worries) {
+    return made("ul", { class: "worries" }, ...worries.map((each) => made("li", {}, made("b", {}, each.asks), ` ${each.about ? `${each.about}: ` : ""}${each.figure}`,
+      each.sound ? made("small", {}, ` Sound: ${each.sound}.`) : null)));
   }
 
   // A page to watch, such as a replay, or a drawing that the command made.
@@ -186,7 +240,7 @@ const answers = (() => {
 
   // All that the command prints; folded where pictures tell it first.
   function figures(found) {
-    return made("details", { class: "figures", open: !found.charts.length },
+    return made("details", { class: "figures", open: !found.charts.length && !found.lines },
       made("summary", {}, "All figures, in words"), ...pages(found));
   }
 
@@ -198,18 +252,19 @@ const answers = (() => {
     });
   }
 
-  function picture(job, chart) {
+  // The title of a picture that only repeats the sentence above it is left out.
+  function picture(chart, finding = "") {
+    const repeats = finding.startsWith(chart.title.replace(/\.$/, ""));
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
       drawing.innerHTML = svg; // drawn by simkit
       return drawing;
     });
-    const links = [".png", ".svg"].flatMap((suffix) => [" ", link(job, chart.name + suffix, suffix.slice(1).toUpperCase())]);
-    return made("figure", {}, made("p", { class: "heading" }, chart.title),
+    return made("figure", {}, repeats ? null : made("p", { class: "heading" }, chart.title),
       chart.subtitle ? made("p", { class: "second" }, chart.subtitle) : null,
       made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, ...drawings),
-      made("figcaption", {}, chart.caption, " Take it away:", ...links));
+      made("figcaption", {}, chart.caption));
   }
 
   const link = (job, file, name) => made("a", { href: `answers/${job.id}/${file}`, download: `${job.id}-${file}` }, name || file);
@@ -239,7 +294,7 @@ const answers = (() => {
     const again = found.command
       ? [made("p", { class: "aside" }, "The command that gives the same answer:"), made("pre", { class: "command", tabindex: 0 }, found.command), copied("the command", found.command)]
       : [];
-    return made("details", { open: true }, made("summary", {}, "Take it away"), ...again,
+    return made("details", {}, made("summary", {}, "Take it away"), made("p", { class: "aside" }, made("a", { href: `#answer=${encodeURIComponent(job.id)}` }, "Link to this answer")), ...again,
       made("p", { class: "aside" }, "The same in Python:"), made("pre", { class: "command", tabindex: 0 }, found.python), copied("the Python", found.python),
       made("p", { class: "aside" }, "One page with everything, to send: ", link(job, "answer.html")), ...naming(job),
       made("p", { class: "aside" }, "All files:"), made("ul", { class: "files" }, ...found.files.map((file) => made("li", {}, link(job, file)))));
@@ -256,39 +311,66 @@ const answers = (() => {
     return { ...Object.fromEntries(kept.map((name) => [name, asked[name]])), values: form.settings ? asked.values || {} : {}, verb };
   }
 
-  const FOLLOWS = ["causes", "timeline", "run"]; // asked at once; all others begin with their form
+  // What fits after a question; what is asked at once stands before what begins with its form.
+  const FOLLOWS = { review: ["run", "causes"], run: ["causes", "timeline", "compare"], compare: ["causes", "timeline", "worth"], causes: ["timeline", "compare"],
+    timeline: ["causes", "run"], replay: ["run", "causes"], ladder: ["timeline", "run"], worth: ["causes", "compare"] };
+  const AT_ONCE = ["causes", "timeline", "run"];
+  const OTHERS = ["causes", "timeline", "run", "compare"];
 
+  const edit = (question) => { fillForm(question); $("fields").scrollIntoView(); (document.querySelector("#own :is(select, input, textarea)") || $("play")).focus(); };
+
+  // Two questions that fit stand in sight; the rest is in a menu.
   function next(job) {
-    const { asked } = job;
-    const part = made("div", { class: "then" }, made("h3", {}, "And then?"));
-    const of = offered.games.find((each) => each.name === asked.game);
+    const { asked } = job, of = offered.games.find((each) => each.name === asked.game);
     if (!of || !formOf(asked.verb)) return null;
-    if (asked.verb === "compare" && job.answer && Object.keys(asked.vary || {}).length) part.append(another(job));
-    if (job.answer && of.asks.includes("replay") && asked.bot && formOf(asked.verb).settings && asked.verb !== "replay") part.append(watch(job));
-    const row = made("div", { class: "row" });
-    const button = (text, act) => {
-      const found = made("button", { type: "button", class: "quiet-button" }, text);
-      found.addEventListener("click", act);
-      row.append(found);
-    };
-    const edit = (question) => { fillForm(question); $("own").scrollIntoView(); (document.querySelector("#own :is(select, input, textarea)") || $("play")).focus(); };
-    for (const verb of FOLLOWS) if (verb !== asked.verb && of.asks.includes(verb)) button(formOf(verb).asks, () => ask({ ...carried(asked, verb), bot: asked.bot || of.usual }));
-    if (asked.verb !== "compare" && of.asks.includes("compare")) button(formOf("compare").asks, () => edit(carried(asked, "compare")));
-    if (of.asks.includes("worth")) for (const asset of of.assets) if (asset.kind !== asked.kind) button(`What is every ${asset.kind} worth?`, () => ask({ ...carried(asked, "worth"), bot: asked.bot || of.usual, kind: asset.kind }));
-    button("Change the question", () => edit(asked));
-    part.append(row);
+    const part = made("div", { class: "then" });
+    const change = act("Change this question", () => edit(asked));
+    if (!job.answer) return made("div", { class: "then" }, made("div", { class: "row" }, change, anotherQuestion()));
+    if (asked.verb === "compare" && Object.keys(asked.vary || {}).length) part.append(another(job));
+    const first = (FOLLOWS[asked.verb] || OTHERS).filter((verb) => of.asks.includes(verb)).slice(0, 2);
+    const rest = OTHERS.filter((verb) => verb !== asked.verb && of.asks.includes(verb) && !first.includes(verb));
+    const step = (verb) => act(formOf(verb).asks, () => (AT_ONCE.includes(verb) ? askNow({ ...carried(asked, verb), bot: asked.bot || of.usual }) : edit(carried(asked, verb))));
+    const menu = made("div", { class: "row" }, ...rest.map(step), ...worths(job, of), change);
+    const watching = of.asks.includes("replay") && asked.bot && formOf(asked.verb).settings && asked.verb !== "replay" ? watch(job, of) : null;
+    part.append(made("div", { class: "row" }, ...first.map(step), anotherQuestion()),
+      made("details", { class: "menu" }, made("summary", {}, "More to ask of this"), menu, ...[watching].filter(Boolean)));
     return part;
   }
 
-  // A game of those that were played, to watch.
-  function watch(job) {
+  function act(text, does) {
+    const found = made("button", { type: "button", class: "quiet-button" }, text);
+    found.addEventListener("click", does);
+    return found;
+  }
+
+  const anotherQuestion = () => act("Another question", () => { $("questions").scrollIntoView(); $("words").focus({ preventScroll: true }); });
+
+  function worths(job, of) {
+    if (!of.asks.includes("worth")) return [];
+    return of.assets.filter((asset) => asset.kind !== job.asked.kind).map((asset) => act(`What is every ${asset.kind} worth?`,
+      () => askNow({ ...carried(job.asked, "worth"), bot: job.asked.bot || of.usual, kind: asset.kind })));
+  }
+
+  async function askNow(question) { if (await ask(question)) toNewest(); }
+
+  // The newest answer is what is looked at: below on a phone, on top elsewhere.
+  function toNewest() {
+    const card = $("cards").firstElementChild;
+    if (card) card.scrollIntoView({ block: "start" });
+  }
+
+  // A game of those that were played, to watch: by its number, or one that was lost or won.
+  function watch(job, of) {
     const number = made("input", { id: `watch-${job.id}`, inputmode: "numeric", value: "0", autocomplete: "off" });
+    const see = (more) => askNow({ ...carried(job.asked, "replay"), ...more });
     const row = made("form", { class: "row" }, made("label", { for: number.id }, "Watch game number"), number, made("button", { class: "quiet-button" }, "Watch"));
     row.addEventListener("submit", (event) => {
       event.preventDefault();
-      ask({ ...carried(job.asked, "replay"), game_number: number.value.trim() });
+      see({ game_number: number.value.trim() });
     });
-    return row;
+    const whose = of.seats ? " of seat 1" : "";
+    const kinds = made("div", { class: "row" }, act(`Watch a lost game${whose}`, () => see({ where: "not won" })), act(`Watch a won game${whose}`, () => see({ where: "won" })));
+    return made("div", {}, row, kinds);
   }
 
   // One more variant: asked anew with it, on the same luck, so that the games of the others are the same.
@@ -341,7 +423,7 @@ const answers = (() => {
       button.textContent = "Really delete?";
       return;
     }
-    await send(`deleted/${id}`, {}).then(() => { cards.get(id)?.remove(); cards.delete(id); }, tell);
+    await send(`deleted/${id}`, {}).then(() => { cards.get(id)?.remove(); cards.delete(id); jobs.delete(id); }, tell);
     list();
   }
 
@@ -355,7 +437,9 @@ const answers = (() => {
         return;
       }
     }
-    cards.get(id).scrollIntoView();
+    const card = cards.get(id);
+    if (card.classList.contains("folded")) await unfold(card);
+    card.scrollIntoView();
   }
 
   // --- Listening ---
@@ -377,12 +461,11 @@ const answers = (() => {
   }
 
   async function begin() {
-    const jobs = await send(`jobs.json?tab=${tab}`);
-    jobs.forEach(show);
-    if (jobs.some(busy)) listen();
+    const asked = await send(`jobs.json?tab=${tab}&brief`);
+    asked.forEach(show);
+    if (asked.some(busy)) listen();
     await list();
-    $("kept-part").open = !jobs.length && $("kept").children.length > 0;
   }
 
-  return { show, listen, begin, open: openKept };
+  return { show, listen, begin, open: openKept, lines, toNewest };
 })();

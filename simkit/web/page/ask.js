@@ -39,6 +39,7 @@ function showVerbs(chosen) {
     groups.set(verb.group, [...(groups.get(verb.group) || []), verb]);
   }
   const known = game.asks.includes(chosen) ? chosen : game.asks[0];
+  $("questions-count").textContent = `${game.asks.length}`;
   [...groups].forEach(([title, verbs], number) => {
     const cards = verbs.map((each) => radio("verb", { value: each.name, title: each.asks }, known));
     if (!number) place.append(...cards);
@@ -58,6 +59,7 @@ function showGame(name) {
   forget(["seed", "games"]);
   showVerbs(document.querySelector("[name=verb]:checked") ? verbOf() : "run");
   showVerb();
+  front.show();
 }
 
 // --- The fields of a question ---
@@ -105,6 +107,7 @@ function showVerb() {
     places[place].push(one.element);
   }
   for (const [name, elements] of Object.entries(places)) $(name).replaceChildren(...elements);
+  $("chosen").textContent = form.asks;
   $("more-part").hidden = !places.more.length;
   $("many-help").hidden = !places.many.length;
   $("settings-part").hidden = !form.settings || !game.settings.length;
@@ -206,6 +209,8 @@ async function ask(question) {
     answers.listen();
     return true;
   } catch (problem) {
+    const place = problem.field && placeOf(problem.field);
+    if (place) complain(place, problem.message);
     $("problem").textContent = problem.message;
     return false;
   }
@@ -217,7 +222,8 @@ let checked = 0;
 
 function placeOf(name) {
   const setting = $("settings").querySelector(`[data-setting="${CSS.escape(name)}"]`);
-  return setting || (shown.has(name) ? shown.get(name).element : null);
+  const roll = document.querySelector(`#own [data-roll="${CSS.escape(name)}"]`);
+  return setting || (roll && roll.closest(".field")) || (shown.has(name) ? shown.get(name).element : null);
 }
 
 async function check() {
@@ -267,34 +273,19 @@ async function begin() {
   showPacks(offered.packs);
   $("games").addEventListener("change", (event) => showGame(event.target.value));
   $("verbs").addEventListener("change", showVerb);
+  front.begin();
   $("ask").addEventListener("input", () => { tellChanges(); check(); });
   $("another-value").addEventListener("click", () => addOther());
   $("new-pack").addEventListener("change", keepPack);
-  $("sit").addEventListener("click", sitDown);
   $("ask").addEventListener("submit", (event) => {
     event.preventDefault();
     checked += 1;
-    ask(asked()).then((taken) => { if (taken && matchMedia("(max-width: 60rem)").matches) $("cards").scrollIntoView(); });
+    ask(asked()).then((taken) => { if (taken) answers.toNewest(); });
   });
   await answers.begin();
   followAddress();
   addEventListener("hashchange", followAddress);
   document.body.dataset.ready = "yes";
-}
-
-// A table of this game, at which the one who asks has the first seat.
-async function sitDown() {
-  $("problem").textContent = "";
-  $("seat").textContent = "Getting the table ready. The first time, this can take some minutes.";
-  $("sit").disabled = true;
-  try {
-    const { link } = await send("tables", { game: game.name, values: asked().values });
-    $("seat").replaceChildren(made("a", { href: link, target: "_blank", rel: "noopener" }, `Sit down at ${game.title}`));
-  } catch (problem) {
-    $("seat").textContent = "";
-    $("problem").textContent = problem.message;
-  }
-  $("sit").disabled = false;
 }
 
 async function keepPack() {

@@ -105,6 +105,7 @@ function lookUp(input) {
 
 // --- Settings ---
 
+const cardValue = (key) => (game.values || []).find((each) => each.value === key);
 const settingOf = (key) => game.settings.find((each) => each.key === key);
 const NAMED = 80; // names that a list shows
 
@@ -153,7 +154,7 @@ const OTHER = "another value";
 
 function keysToVary() {
   return [...game.settings.map((each) => ({ value: each.key, title: each.label })),
-    { value: "bot", title: "who plays" }, { value: OTHER, title: "another value, by its name" }];
+    ...(game.values || []).map((each) => ({ value: each.value, title: each.title })), { value: "bot", title: "who plays" }, { value: OTHER, title: "another value, by its name" }];
 }
 
 function knownValues(key) {
@@ -168,6 +169,8 @@ function knownValues(key) {
 function firstValues(key) {
   const setting = settingOf(key);
   if (game.change && game.change.key === key) return game.change.values;
+  const card = cardValue(key);
+  if (card) return [card.usual, String(Number(card.usual) + 1)];
   if (setting && setting.kind === "int") {
     const usual = Number(setting.default);
     return [usual, usual + 1 > setting.high ? usual - 1 : usual + 1];
@@ -179,7 +182,7 @@ function firstValues(key) {
 
 // A row of what is varied: a key, and its values with commas between them.
 function axisRow(key, values, single) {
-  const known = settingOf(key) || key === "bot";
+  const known = settingOf(key) || cardValue(key) || key === "bot";
   const chosen = choice(keysToVary(), known ? key : OTHER);
   const name = made("input", { value: known ? "" : key, autocomplete: "off", placeholder: "pack:minions.larva.toughness" });
   lookUp(name);

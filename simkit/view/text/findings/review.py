@@ -34,8 +34,24 @@ def review_finding(found: Review) -> str:
     still_open = [line for line in found.lines if line.verdict == NOT_SETTLED]
     if not (settled or still_open):
         return _told_alone(found)
-    unsettled = f", and {len(still_open)} are not settled" if still_open else ""
-    return f"simkit found no worry: {counted(len(settled), 'figure')} are sound{unsettled}."
+    unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
+    sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
+    return f"simkit found no worry: {sound}{unsettled}."
+
+
+def _are(lines: Sequence[ReviewLine]) -> str:
+    return "is" if len(lines) == 1 else "are"
+
+
+def counts_told(found: Review) -> str:
+    """How many figures are sound and how many are not settled, and from how many games."""
+    sound = sum(line.verdict == SOUND for line in found.lines)
+    still_open = sum(line.verdict == NOT_SETTLED for line in found.lines)
+    players = " for each number of players" if found.counts[1:] else ""
+    return (
+        f"{counted(sound, 'figure')} sound, {still_open} not settled; "
+        f"{counted(found.games, 'game')}{players}."
+    )
 
 
 def _told_alone(found: Review) -> str:

@@ -1,0 +1,75 @@
+"""Questions in a designer's words, as questions of the page: what `simkit ask` would tell."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from simkit.cli.command import Command
+from simkit.cli.designers_words import answering
+from simkit.cli.option import Option
+from simkit.cli.page import entries
+from simkit.cli.page.forms import on_the_page, title_of
+from simkit.description.game import Game
+from simkit.messages.errors import SimkitError
+
+SET = "--set"
+
+Held = str | list[str] | dict[str, str]
+"""What a field of a form holds."""
+
+
+def in_words(game: Game, words: str) -> list[dict[str, Any]]:
+    """The questions that these words mean, the best first, each once."""
+    forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
+    known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
+    found: dict[str, dict[str, Any]] = {}
+    for line in answering(words, known):
+        name, *rest = shlex.split(line)
+        if name in forms:
+            given = _given(forms[name], game, rest)
+            asked = {"verb": name, "game": game.name, **given}
+            found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
+    return list(found.values())
+
+
+def _title(command: Command, given: dict[str, Any]) -> str:
+    """The question in words, with what is asked of it."""
+    told = (f"{entries.label_of(name)}: {_said(value)}" for name, value in given.items())
+    return " \N{MIDDLE DOT} ".join([title_of(command), *told])
+
+
+def _said(value: Held) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {each}" for key, each in value.items())
+    return ", ".join(value if isinstance(value, list) else value.split(","))
+
+
+def _given(command: Command, game: Game, words: list[str]) -> dict[str, Any]:
+    """What the options of a command line say, by the names of the form's fields."""
+    options = {option.name: option for option in entries.options_of(command)}
+    found: dict[str, Any] = {}
+    for name, value in pairwise(words):
+        if name == SET:
+            found |= {"values": dict(values)} if (values := [*_settings(game, value)]) else {}
+        elif option := options.get(name):
+            found[option.dest] = _as_held(option, value)
+    return found
+
+
+def _settings(game: Game, text: str) -> Iterator[tuple[str, str]]:
+    """A setting with its value, if the game has it."""
+    key, _, value = text.partition("=")
+    try:
+        game.setting(key)
+    except SimkitError:
+        return
+    yield key, value
+
+
+def _as_held(option: Option, value: str) -> Held:
+    """A value as the field of the form holds it."""
+    lists = (entries.NAMES, entries.BOTS)
+    return value.split(",") if entries.kind_of(option) in lists else value

@@ -1,0 +1,193 @@
+"use strict";
+// The game in front: what is known of it, questions that fit it, a game to watch, a seat to take.
+
+const front = (() => {
+  const FITS = { rivals: ["run", "ladder", "compare", "timeline"], together: ["run", "causes", "compare", "timeline"] };
+  const LOOK = { verb: "review", games: "100", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
+  const known = new Map(); // by the names of games: the job of its review
+  let stream = null;
+
+  const button = (text, act, kind = "quiet-button") => {
+    const found = made("button", { type: "button", class: kind }, text);
+    found.addEventListener("click", act);
+    return found;
+  };
+
+  // A question with what its form begins with, ready to be asked.
+  function begun(verb, more = {}) {
+    const fields = formOf(verb).fields.map((each) => each.name);
+    const bot = fields.includes("bot") ? { bot: game.usual } : {};
+    return { verb, game: game.name, seed: "1", ...bot, ...game.starts[verb], ...more };
+  }
+
+  function fitting() {
+    return FITS[game.seats ? "rivals" : "together"].filter((verb) => game.asks.includes(verb)).slice(0, 3);
+  }
+
+  // A change of the rules or of a card, before one of who plays.
+  function firstChange() {
+    const rule = game.settings.find((each) => each.group !== "Who and what plays" && firstValues(each.key).length === 2);
+    const key = rule ? rule.key : (game.values || []).length ? game.values[0].value : null;
+    return key ? { key, values: firstValues(key).map(String) } : game.change;
+  }
+
+  // A question that fits: its words, and as it is sent; a change is named.
+  function fit(verb) {
+    const change = verb === "compare" ? firstChange() : null;
+    if (!change) return [formOf(verb).asks, begun(verb)];
+    const [usual, other] = change.values.map((each) => wordFor(change.key, each));
+    return [`What if ${labelOf(change.key)} is ${other} instead of ${usual}?`, begun(verb, { vary: { [change.key]: change.values } })];
+  }
+
+  function show() {
+    $("game-title").textContent = game.title;
+    document.title = `${game.title}: ask simkit`;
+    $("game-summary").textContent = game.summary;
+    $("switch").open = false;
+    $("seat").replaceChildren();
+    $("words").value = "";
+    $("found").replaceChildren();
+    $("watch").hidden = !game.asks.includes("replay");
+    $("fits").replaceChildren(...fitting().map(fit).map(([words, question]) => button(words, () => askNow(question))));
+    look();
+  }
+
+  async function askNow(question) {
+    if (await ask(question)) answers.toNewest();
+  }
+
+  // --- In the words of the one who asks ---
+
+  let turns = 0;
+
+  async function search() {
+    const turn = turns += 1, words = $("words").value.trim();
+    await new Promise((ready) => setTimeout(ready, 200));
+    if (turn !== turns) return;
+    const found = words.length < 3 ? [] : await send(`words.json?game=${encodeURIComponent(game.name)}&words=${encodeURIComponent(words)}`).catch(() => []);
+    if (turn !== turns) return;
+    const none = words.length < 3 ? null : made("p", { class: "aside" }, "No question fits these words. Try others, such as first player, luck or too long.");
+    $("found").replaceChildren(...(found.length ? found.map((each) => button(each.title, () => choose(each.asked))) : [none].filter(Boolean)));
+  }
+
+  // The form of a question that was found, filled with what the words asked for.
+  function choose(question) {
+    fillForm({ ...begun(question.verb), ...question });
+    $("fields").scrollIntoView();
+    $("play").focus({ preventScroll: true });
+  }
+
+  // --- What is known of the game ---
+
+  async function look() {
+    const of = game.name;
+    tell(null);
+    if (!game.asks.includes("review")) return;
+    if (!known.has(of)) {
+      const kept = await keptReview(of);
+      if (kept) known.set(of, kept);
+    }
+    if (game.name !== of) return;
+    if (known.has(of)) tell(known.get(of));
+    else if (game.is_own) firstLook();
+  }
+
+  // The newest review of the game as it is: of no other settings, and not of an older file.
+  async function keptReview(name) {
+    const listed = await send("kept.json").catch(() => []);
+    const changed = (offered.games.find((each) => each.name === name) || {}).changed || 0;
+    const found = listed.find((each) => each.id.slice(each.id.indexOf("-") + 1) === `review-${name}` && each.when >= changed);
+    if (!found) return null;
+    const job = await send(`kept/${encodeURIComponent(found.id)}`).catch(() => null);
+    const as_is = job && job.answer && job.answer.lines && !Object.keys(job.asked.values || {}).length && !(job.asked.packs || []).length;
+    return as_is ? job : null;
+  }
+
+  // A small review, in a turn of its own: a question of the tab does not wait for it.
+  async function firstLook() {
+    const own = `${tab}k`, of = game.name;
+    try {
+      const job = await send(`questions?tab=${own}`, { ...LOOK, game: of, bot: game.usual });
+      known.set(of, job);
+      tell(job);
+      listen(own);
+    } catch (problem) {
+      if (game.name === of) $("known").replaceChildren(made("p", { class: "problem" }, problem.message));
+    }
+  }
+
+  function listen(own) {
+    if (stream) return;
+    stream = new EventSource(`events?tab=${own}`);
+    stream.onmessage = (event) => {
+      const job = JSON.parse(event.data);
+      known.set(job.asked.game, job);
+      if (job.asked.game === game.name) tell(job);
+      if ([...known.values()].some((each) => ["waiting", "playing"].includes(each.state))) return;
+      stream.close();
+      stream = null;
+    };
+  }
+
+  function tell(job) {
+    const place = $("known");
+    if (!game.asks.includes("review")) return place.replaceChildren();
+    const head = made("p", { class: "over" }, `What is known of ${game.title}`);
+    if (!job) return place.replaceChildren(head, button("Look for what to worry about", firstLook));
+    if (job.problem) return place.replaceChildren(head, made("p", { class: "problem" }, job.problem));
+    if (!job.answer) {
+      return place.replaceChildren(head, made("p", { class: "state" }, `A first look is being taken. ${job.told.text || ""}`),
+        made("progress", { max: 1, value: job.told.share || false, "aria-label": "How far the first look is" }));
+    }
+    const { answer } = job, worries = answer.lines || [];
+    place.replaceChildren(head, made("p", { class: "big" }, worries.length ? `${worries.length} ${worries.length === 1 ? "worry" : "worries"}` : "No worry found so far"),
+      worries.length ? answers.lines(worries.slice(0, 3)) : made("p", {}, answer.finding),
+      made("p", { class: "aside" }, `A first look: ${answer.counted || ""}`),
+      button("The whole review", () => answers.open(job.id)));
+  }
+
+  // --- A seat, and a game to watch ---
+
+  // A table of this game, at which the one who asks has the first seat.
+  async function sitDown() {
+    $("problem").textContent = "";
+    $("seat").textContent = "Getting the table ready. The first time, this can take some minutes.";
+    $("sit").disabled = true;
+    try {
+      const { link } = await send("tables", { game: game.name, values: asked().values });
+      $("seat").replaceChildren(made("a", { href: link, target: "_blank", rel: "noopener" }, `Sit down at ${game.title}`));
+    } catch (problem) {
+      $("seat").textContent = "";
+      $("problem").textContent = problem.message;
+    }
+    $("sit").disabled = false;
+  }
+
+  function begin() {
+    $("sit").addEventListener("click", sitDown);
+    $("watch").addEventListener("click", () => askNow(begun("replay", { game_number: "0" })));
+    $("words").addEventListener("input", (event) => { event.stopPropagation(); search(); });
+    $("words").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      $("found").querySelector("button")?.click();
+    });
+  }
+
+  return { show, begin };
+})();
+
+// What a setting or value is called in its game.
+function labelOf(key, of = game) {
+  const setting = of && of.settings.find((each) => each.key === key);
+  const value = of && (of.values || []).find((each) => each.value === key);
+  return setting ? setting.label : value ? value.title : key.replace(/^pack:/, "").replace(/[._]/g, " ");
+}
+
+// What people call a value of a setting.
+function wordFor(key, value, of = game) {
+  const setting = of && of.settings.find((each) => each.key === key);
+  if (setting && setting.kind === "flag") return value === "true" ? "yes" : "no";
+  const known = setting && setting.choices.find((each) => each.value === value);
+  return known ? known.title : value;
+}
