@@ -15,6 +15,7 @@ from simkit.cli.page.reading import Commands
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
 from simkit.outside.files import only_from, read_text
+from simkit.web.asking import WrongField
 from simkit.web.kept import LABEL
 from tests.forms import click, open_page, press, until
 
@@ -64,6 +65,26 @@ def listed(page):
 
 def test_every_command_that_plays_has_a_form():
     assert set(commands()) - set(forms.on_the_page()) <= NOT_ASKED
+
+
+@pytest.mark.parametrize(
+    ("keys", "field"),
+    [
+        ({"dice": "6", "toughness": "4"}, "dice"),
+        ({"dice": "2d6", "toughness": "soft"}, "toughness"),
+        ({"dice": "2d6"}, "toughness"),
+        ({"dice": "2d6", "toughness": "4+4"}, ""),
+    ],
+)
+def test_a_bad_value_of_a_roll_is_refused_before_it_is_asked(keys, field, tmp_path):
+    asked = {"verb": "odds", "game": "apocalypse", "resolver": "attack", "keys": keys}
+    question = Commands().read(asked, tmp_path)
+    if not field:
+        question.check()
+        return
+    with pytest.raises(WrongField) as refused:
+        question.check()
+    assert refused.value.field == field
 
 
 @pytest.mark.parametrize(

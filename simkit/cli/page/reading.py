@@ -14,6 +14,7 @@ from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
 from simkit.cli.page.python import python_of
+from simkit.cli.page.rolls import check_roll
 from simkit.cli.page.words import in_words
 from simkit.description.game import Game, shown, whole_number
 from simkit.finding.registry import listed_game
@@ -53,6 +54,7 @@ class PageQuestion:
         """Do all that the command does before it plays."""
         with only_from(self.packs.parent, *_own(self.game)):
             args = self._read(Path())
+            self._check_roll()
             args.watch = Watcher(only_checks=True)
             try:
                 self.command.answer(args)
@@ -62,6 +64,13 @@ class PageQuestion:
                 raise
             except BadInput as problem:
                 raise BadInput(in_labels(str(problem))) from None
+
+    def _check_roll(self) -> None:
+        """Look at the values of a roll; the command itself reads them when it has compiled."""
+        name = self.asked.get("resolver")
+        if self.command.free_keys and name in [each.name for each in self.game.resolvers]:
+            given = _object(self.asked.get("keys", {}), "keys")
+            check_roll(self.game.resolver(str(name)), given)
 
     def answered(self, folder: Path) -> Replied:
         """Ask it; what it writes is kept in the folder."""
