@@ -46,14 +46,15 @@ def at_table(game, bots, seed, number):
     cell = cell_of(game, named, seed, settings={"players": len(bots)})
     people = [seat for seat, bot in enumerate(bots, start=1) if bot == PERSON]
     table = PeopleTable(sitting_of(cell, people, number, is_open=True))
-    draw, asked = random.Random(seed), []
+    draw, asked, advices = random.Random(seed), [], []
     while not table.is_over:
         question = table.question()
         asked.append((question.seat, question.kind, list(question.options)))
+        advices.append(question.advice)
         table.answer(draw.randrange(len(question.options)))
     row, _ = table.ending()
     table.close()
-    return asked, table.answers, row
+    return asked, table.answers, row, advices
 
 
 @pytest.mark.parametrize(
@@ -69,12 +70,13 @@ def at_table(game, bots, seed, number):
 )
 def test_people_are_asked_on_a_page_what_they_are_asked_at_a_table(name, bots):
     for number in (0, 5):
-        asked, answers, row = at_table(example(name).game, bots, 11, number)
+        asked, answers, row, advices = at_table(example(name).game, bots, 11, number)
         told = on_page(name, bots=bots, seed=11, game=number, answers=answers)
         texts = [[option["text"] for option in each["options"]] for each in told[:-1]]
         kinds = [(each["seat"], each["kind"]) for each in told[:-1]]
         assert [(*kind, text) for kind, text in zip(kinds, texts, strict=True)] == asked
         assert told[-1]["ending"] == row["outcome"]
+        assert [each["advice"] for each in told[:-1]] == advices
         assert [bool(won) for won in told[-1]["won"]] == [bool(won) for won in row["wins"]]
 
 
@@ -106,7 +108,7 @@ def kept(tmp_path: Path, **changes) -> Path:
     """The file of a page on which one game of Pig was played."""
     game = registry.find(PIG)
     bots = [PERSON, "expert"]
-    _, answers, _ = at_table(game, bots, 4, 2)
+    _, answers, *_ = at_table(game, bots, 4, 2)
     played = {"players": 2, "bots": bots, "settings": {}, "values": {}, "seed": 4, "game": 2,
               "answers": answers} | changes  # fmt: skip
     file = tmp_path / "pig-games.json"
@@ -125,10 +127,23 @@ def test_what_people_chose_on_a_page_is_read_with_the_choices_of_bots(tmp_path):
         assert all(choice.options == 2 and "expert" in choice.would for choice in read.choices)
 
 
+def test_a_game_with_changed_settings_is_played_again_with_them(tmp_path):
+    game = registry.find(PIG)
+    cell = cell_of(game, "idle+expert", 4, settings={"goal": 20})
+    table = PeopleTable(sitting_of(cell, [1], 2, is_open=True))
+    while not table.is_over:
+        table.answer(0)
+    table.close()
+    file = kept(tmp_path, settings={"goal": 20}, answers=table.answers)
+    read = read_choices(file, game)
+    assert len(read.choices) == len(table.answers) > 0
+    assert not read.left_out
+
+
 def test_in_a_team_the_bot_of_the_other_seats_is_known_again(tmp_path):
     game = registry.find(str(EXAMPLES / "atoll.py"))
     bots = [PERSON, "expert"]
-    asked, answers, _ = at_table(game, bots, 4, 2)
+    asked, answers, *_ = at_table(game, bots, 4, 2)
     file = kept(tmp_path, bots=bots, answers=answers)
     file.write_text(file.read_text("utf-8").replace(registry.find(PIG).content, game.content))
     read = read_choices(file, game)
@@ -145,7 +160,12 @@ def test_in_a_team_the_bot_of_the_other_seats_is_known_again(tmp_path):
         ({"answers": [7]}, "a game whose choices do not fit"),
         ({"answers": [1] * 5000}, "a game whose choices do not fit"),
         ({"players": 99}, "a game whose choices do not fit"),
-        ({"values": {"card.x": 1}}, "a game with changed settings or values"),
+        ({"values": {"card.x": 1}}, "a game with changed values of cards and pieces"),
+        ({"settings": {"goal": 10**9}}, "a game whose choices do not fit"),
+        ({"settings": {"gaol": 10}}, "a game that the page cannot have written"),
+        ({"settings": {"players": 3}}, "a game that the page cannot have written"),
+        ({"settings": {"goal": {"a": 1}}}, "a game that the page cannot have written"),
+        ({"settings": [1]}, "a game that the page cannot have written"),
     ],
     ids=str,
 )

@@ -26,6 +26,7 @@ FILES = "*-games.json"
 PERSON = "a person"  # in place of a bot's name
 MOST_GAMES = 10_000
 HIGHEST = 2**31 - 1
+MOST_SEATS = 20  # names in a setting that has one for each player
 
 
 def choices_on_page(file: Path, game: Game, left_out: Counter[str]) -> Iterator[PersonChoice]:
@@ -52,8 +53,7 @@ def _why_not(said: Mapping[str, Any], played: object, game: Game) -> str:
         return "another game, or other rules"
     if not isinstance(played, dict) or not _is_whole(played, game):
         return "a game that the page cannot have written"
-    changed = played.get("settings") or played.get("values")
-    return "a game with changed settings or values" if changed else ""
+    return "a game with changed values of cards and pieces" if played.get("values") else ""
 
 
 def _is_whole(played: Mapping[str, Any], game: Game) -> bool:
@@ -68,7 +68,21 @@ def _is_whole(played: Mapping[str, Any], game: Game) -> bool:
         and len(answers) <= MOST_ANSWERS
         and all(type(each) is int for each in answers)
         and all(_is_number(played.get(name)) for name in ("seed", "game", "players"))
+        and _are_settings(played.get("settings", {}), game)
     )
+
+
+def _are_settings(changed: object, game: Game) -> bool:
+    """Whether these are settings that a page can change; their values are checked at play."""
+    known = {setting.key for setting in game.settings} - {"players"}
+    return isinstance(changed, dict) and all(
+        key in known and _is_value(value) for key, value in changed.items()
+    )
+
+
+def _is_value(value: object) -> bool:
+    names = value if isinstance(value, list) else [value]
+    return len(names) <= MOST_SEATS and all(isinstance(each, str | int) for each in names)
 
 
 def _is_number(value: object) -> bool:
@@ -97,10 +111,16 @@ def _sitting(game: Game, played: Mapping[str, Any]) -> Sitting:
     people = [seat for seat, bot in enumerate(played["bots"], start=1) if bot == PERSON]
     has_count = any(setting.key == "players" for setting in game.settings)
     settings = {"players": played["players"]} if has_count else {}
+    settings |= {key: _setting(value) for key, value in played.get("settings", {}).items()}
     beside = {bot for bot in played["bots"] if bot != PERSON} or {"idle"}
     named = "+".join(bots if game.seats else sorted(beside))  # in a team one bot plays for all
     cell = cell_of(game, named, played["seed"], settings=settings)
     return sitting_of(cell, people, played["game"], is_open=True)
+
+
+def _setting(value: object) -> object:
+    """A setting as a cell takes it: one for each player is a row."""
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _asked(sitting: Sitting, answers: list[int]) -> list[tuple[str, int]]:

@@ -12,11 +12,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from simkit.lab.portable.runtime import ANSWERED, ARENA, PERSON
+from simkit.lab.portable.runtime import ARENA, PERSON
 from simkit.messages.errors import BadInput, SimkitError
 
 EMITTER = "simkit.lab.portable.objects"
-EXPORTED = (ARENA, PERSON, *ANSWERED, "__heap_base", "__stack_pointer")
+EXPORTED = (ARENA, PERSON, "__heap_base", "__stack_pointer")
 LINKER, PACKAGE = "wasm-ld", "ziglang"
 STACK = 1 << 20  # bytes; what lies beyond it is refused by the machine, as it comes first
 NO_LINKER = (

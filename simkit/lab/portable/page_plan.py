@@ -8,6 +8,7 @@ from typing import Any
 from simkit.description.game import Game, Setting
 from simkit.description.policy import Bot
 from simkit.lab.basics.engine_parts import engine_part
+from simkit.lab.people.sitting import ADVISER
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.settle import knobs_of
@@ -52,6 +53,7 @@ def plan_of(
             for bot in (*playable(game), *(searching(game) if searches else ()))
         ],
         "bot": settled.cell.bots[0],
+        "adviser": ADVISER if ADVISER in {bot.name for bot in game.bots} else "",
         "state": {
             key: layout[key]
             for key in ("turn", "outcome", "rank", "endings", "most_turns", "fields")

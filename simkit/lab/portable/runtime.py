@@ -8,35 +8,10 @@ machine does.
 from __future__ import annotations
 
 ARENA = "arena"  # where free memory begins, as a number of eight bytes; the caller sets it
-PERSON = "person"  # a bot whose answers the caller has laid down
-ANSWERED = ("answers", "given", "taken")  # where they lie, how many, and how many were used
-ASKING = "ask_person"  # is called when they are used up, and never comes back
+PERSON = "person"  # a bot that asks outside
+ASKING = "ask_person"  # is handed what a bot is handed, and returns the place of an option
 TEXT = """
 @arena = global i64 0
-@answers = global i64 0
-@given = global i64 0
-@taken = global i64 0
-
-declare void @ask_person()
-
-define i64 @next_answer() {
-  %number = load i64, ptr @taken
-  %count = load i64, ptr @given
-  %known = icmp ult i64 %number, %count
-  br i1 %known, label %answer, label %wait
-answer:
-  %first = load i64, ptr @answers
-  %behind = shl i64 %number, 3
-  %address = add i64 %first, %behind
-  %at = inttoptr i64 %address to ptr
-  %place = load i64, ptr %at
-  %after = add i64 %number, 1
-  store i64 %after, ptr @taken
-  ret i64 %place
-wait:
-  call void @ask_person()
-  ret i64 -1
-}
 
 declare i32 @llvm.wasm.memory.size.i32(i32)
 declare i32 @llvm.wasm.memory.grow.i32(i32, i32)
@@ -126,13 +101,14 @@ define void @__multi3(ptr %result, i64 %a, i64 %a_high, i64 %b, i64 %b_high) {
 
 
 def person_like(bot: str) -> str:
-    """A bot as LLVM's text that takes the next answer; `bot` is the type of any other."""
-    kinds = bot.partition("(")[2].removesuffix(")")
+    """A bot as LLVM's text that asks outside; `bot` is the type of any other."""
+    kinds = bot.partition("(")[2].removesuffix(")").split(", ")
+    handed = ", ".join(f"{kind} %{place}" for place, kind in enumerate(kinds))
     return f"""
-declare i64 @next_answer()
+declare i64 @{ASKING}({", ".join(kinds)})
 
-define i32 @{PERSON}({kinds}) {{
-  %answer = call i64 @next_answer()
+define i32 @{PERSON}({handed}) {{
+  %answer = call i64 @{ASKING}({handed})
   store i64 %answer, ptr %0
   ret i32 0
 }}

@@ -68,6 +68,7 @@ function showSat(found) {
 
 /** Nobody sees the table until the next person says so. @param {any} found */
 function showCurtain(found) {
+  showHint(-1, []);
   for (const each of ["sit-options", "sit-board", "sit-table", "sit-news", "sit-open"]) part(each).replaceChildren();
   part("sit-question").textContent = `${playerName(found.seat)} is asked next.`;
   const ready = made("button", { type: "button", class: "main-button" }, `I am ${playerName(found.seat).toLowerCase()}: show the table`);
@@ -86,6 +87,7 @@ function showQuestion(found) {
   atTable().ended = over;
   part("sit-question").textContent = over ? endWords(found) : `${playerName(found.seat)}, turn ${found.turn}: what do you choose?`;
   part("sit-options").replaceChildren(...(over ? [] : found.options.map(optionButton)));
+  showHint(over ? -1 : found.advice, found.options || []);
   part("sit-board").replaceChildren(...boardOf(found));
   fillSeen(found, before);
   showNews(found, over);
@@ -100,6 +102,14 @@ function optionButton(option, place) {
   const found = made("button", { type: "button", class: "main-button" }, upperFirst(option.text));
   found.addEventListener("click", () => answerWith(place), { once: true });
   return found;
+}
+
+/** What the adviser would do: told only to who asks for it. @param {number} advice @param {any[]} options */
+function showHint(advice, options) {
+  const hint = /** @type {HTMLDetailsElement} */ (part("sit-hint"));
+  hint.open = false;
+  hint.hidden = !options[advice];
+  part("sit-advice").textContent = options[advice] ? `The bot ${plan.adviser} would choose: ${options[advice].text}.` : "";
 }
 
 /** @param {any} found */

@@ -29,7 +29,7 @@ class Engine {
   constructor(plan, rules, module) {
     this.plan = plan;
     this.usual = rules;
-    this.parts = /** @type {any} */ (new WebAssembly.Instance(module, { env: outside(module) }).exports);
+    this.parts = /** @type {any} */ (new WebAssembly.Instance(module, { env: outside(module, this) }).exports);
     this.free = Number(this.parts.__heap_base.value);
     const size = plan.memory;
     this.answers = this.take(size.answers);
@@ -51,8 +51,7 @@ class Engine {
     this.setUp = this.address("set_up");
     this.play_ = this.address("play");
     this.seated = /** @type {number[]} */ ([]);
-    this.given = 0; // where the answers of people lie
-    this.answered = 0; // for how many there is room
+    this.asked = (/** @type {any[]} */ ..._) => -1n; // what people answer; see sitting.js
   }
 
   /** Room in memory: its address. @param {number} bytes */
@@ -89,7 +88,7 @@ class Engine {
     for (let seat = 0; seat < memory.seats; seat++) {
       const name = followed[Math.min(seat, followed.length - 1)];
       view.setBigInt64(this.desk + memory.who + 8 * seat, BigInt(names.indexOf(name)), true);
-      const knobs = botOf(this.plan, name)?.knobs || [];
+      const knobs = botOf(this.plan, name === PERSON ? this.plan.adviser : name)?.knobs || [];
       const mind = this.desk + memory.minds + memory.mind * seat + memory.knobs;
       knobs.forEach((/** @type {number} */ knob, /** @type {number} */ n) => view.setFloat64(mind + 8 * n, knob, true));
     }
@@ -194,13 +193,13 @@ class Engine {
 /** @param {any} plan @param {string} name */
 function botOf(plan, name) { return plan.bots.find((/** @type {any} */ bot) => bot.name === name); }
 
-/** @param {WebAssembly.Module} module */
-function outside(module) {
+/** @param {WebAssembly.Module} module @param {Engine} engine */
+function outside(module, engine) {
   /** @type {Record<string, Function>} */
   const found = {};
   for (const each of WebAssembly.Module.imports(module)) {
     const known = /** @type {any} */ (MATHEMATICS)[each.name];
-    if (each.name === "ask_person") found[each.name] = () => { throw WAITING; };
+    if (each.name === "ask_person") found[each.name] = (/** @type {any[]} */ ...handed) => engine.asked(...handed);
     else found[each.name] = known || (() => { throw new Error(`The game calls ${each.name}, which a page cannot.`); });
   }
   return /** @type {any} */ (found);

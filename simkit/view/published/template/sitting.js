@@ -9,7 +9,7 @@ function satDown(engine, { cell, game, answers }) {
   const { parts, plan } = engine;
   const stack = parts.__stack_pointer.value;
   engine.lay(cell);
-  layAnswers(engine, answers);
+  const asking = askedWith(engine, answers);
   new Uint8Array(parts.memory.buffer, engine.log, plan.memory.log).fill(0);
   engine.view().setBigInt64(engine.log, 1n, true);
   let waits = false;
@@ -20,27 +20,27 @@ function satDown(engine, { cell, game, answers }) {
     parts.__stack_pointer.value = stack;
     waits = true;
   }
-  const used = whole(engine.view(), parts.taken.value);
-  if (used < answers.length) throw new Error("These choices do not fit the game.");
-  return { ...(waits ? questionIn(engine) : endIn(engine, cell.players)), lines: toldIn(engine), turn: turnIn(engine) };
+  if (asking.used < answers.length) throw new Error("These choices do not fit the game.");
+  const found = waits ? { ...questionIn(engine), advice: asking.advice } : endIn(engine, cell.players);
+  return { ...found, lines: toldIn(engine), turn: turnIn(engine) };
 }
 
-/** @param {Engine} engine @param {number[]} answers */
-function layAnswers(engine, answers) {
-  const room = Math.max(256, 2 ** Math.ceil(Math.log2(answers.length + 1)));
-  if (!(room <= engine.answered)) {
-    engine.free = engine.floor;
-    engine.room = 0;
-    engine.given = engine.take(8 * room);
-    engine.answered = room;
-    engine.floor = engine.free;
-  }
-  const view = engine.view();
-  answers.forEach((place, n) => view.setBigInt64(engine.given + 8 * n, BigInt(place), true));
-  const { parts } = engine;
-  view.setBigInt64(parts.answers.value, BigInt(engine.given), true);
-  view.setBigInt64(parts.given.value, BigInt(answers.length), true);
-  view.setBigInt64(parts.taken.value, 0n, true);
+/** Let people answer so; the adviser looks on at each question. @param {Engine} engine @param {number[]} answers */
+function askedWith(engine, answers) {
+  const found = { used: 0, advice: -1 };
+  engine.asked = (...handed) => {
+    found.advice = adviceOf(engine, handed);
+    if (found.used === answers.length) throw WAITING;
+    return BigInt(answers[found.used++]);
+  };
+  return found;
+}
+
+/** The place of the option that the adviser would take; -1 if the game has none. @param {Engine} engine @param {any[]} handed */
+function adviceOf(engine, handed) {
+  const place = engine.plan.bots.findIndex((/** @type {any} */ bot) => bot.name === engine.plan.adviser);
+  if (place < 0 || engine.parts[`bot_${place}`](...handed)) return -1;
+  return whole(engine.view(), handed[0]);
 }
 
 /** @param {Engine} engine */
