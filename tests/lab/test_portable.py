@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from simkit.finding import gamefile, registry
+from simkit.lab.authoring.eject import eject
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
@@ -15,6 +17,7 @@ from simkit.lab.portable import blaming, carried, linking, machine
 from simkit.lab.portable.page_plan import playable, players_of
 from simkit.lab.portable.retargeting import check_laid_out, retargeted
 from simkit.messages.errors import BadInput, SimkitError
+from tests.design.split_game import written_split
 from tests.portable import EXAMPLES, example, need_linker
 from tests.sampled import is_whole, sampled
 
@@ -138,8 +141,27 @@ def test_without_a_machine_one_sentence_says_so(monkeypatch):
 
 
 def test_a_game_of_simkit_is_refused():
-    with pytest.raises(BadInput, match=r"in one file, .* hades is none"):
+    with pytest.raises(BadInput, match=r"hades: this game does not say where its settings"):
         carried.carried(registry.find("hades"))
+
+
+def test_a_package_whose_engine_says_nothing_of_itself_is_refused():
+    need_linker()
+    folder = str(EXAMPLES.parent / "tests/bareframe")
+    with pytest.raises(BadInput, match=r"bareframe: this game does not say where"):
+        carried.carried(registry.find(folder))
+
+
+@pytest.mark.slow
+def test_a_game_of_several_files_and_an_ejected_one_are_published(tmp_path, monkeypatch):
+    """What a module beside the game declares plays as it does in simkit, in every byte."""
+    need_linker()
+    monkeypatch.chdir(tmp_path)
+    main = written_split(tmp_path)
+    for path in (main, eject(main).folder):
+        found = carried.carried(registry.find(f"./{Path(path).name}"), searches=False)
+        assert found.same == found.tried == 200
+        assert found.plan["values"]
 
 
 def test_what_llvm_cannot_translate_ends_a_process_of_its_own():

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 TRIED = 50  # games of each cell, of which there are up to four
 SEARCHED = 2  # games of a bot that searches: they take long
 OTHERWISE = "game {} of seed {} ends otherwise in WebAssembly, so no page is written."
-ONLY_FILES = "publish takes a game of your own in one file, such as pig.py; {} is none."
+NOT_TOLD = (
+    "{}: this game does not say where its settings and results are in memory; "
+    "publish takes games written with simkit.design, such as pig.py."
+)
+TOLD = ("layout", "story", "table")  # what an engine must say of itself
 
 
 @dataclass(frozen=True)
@@ -46,12 +50,14 @@ def carried(game: Game, searches: bool = True) -> Carried:
 
     Without the bots that search, less is compiled and the page is smaller.
     """
-    if not game.is_outside or game.package:
-        raise BadInput(ONLY_FILES.format(game.typed))
+    if not game.is_outside:
+        raise BadInput(NOT_TOLD.format(game.typed))
     linker()
     machine.check_machine()
     bots = [bot.name for bot in playable(game)]
     usual = Workspace(prepare(cell_of(game)))
+    if not all(hasattr(usual.prepared.engine, part) for part in TOLD):
+        raise BadInput(NOT_TOLD.format(game.typed))
     entries = entries_of(usual.prepared.engine, bots, searches)
     code = module_of(*entries)
     here = machine.translated(code)
