@@ -91,7 +91,7 @@ golden: $(INSTALLED) ## play the golden rows anew and say which games have chang
 	$(BIN)/python -m tests.golden
 
 plausible: $(INSTALLED) ## hold the packs against what is known of real play, and calibrate anew (an hour)
-	for game in apocalypse hades hellgame fury; do \
+	for game in apocalypse hades hellgame fury armageddon; do \
 	  $(BIN)/simkit validate $$game --games 400 --out simkit/$$game/data/claims.csv || exit; \
 	done
 	$(BIN)/simkit calibrate apocalypse --who practised=quick --waves 2 --games 40 --out simkit/apocalypse/data/plausible.json

@@ -12,7 +12,7 @@ from simkit.lab.calibrating.standing import standing_of
 from simkit.view.text.standing import standing_line
 
 
-@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury"])
+@pytest.mark.parametrize("name", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
 def test_the_verdicts_that_are_kept_are_those_of_the_claims(name):
     game = find(name)
     found = standing_of(game)

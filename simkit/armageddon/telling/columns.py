@@ -52,5 +52,13 @@ def columns(
             for name, values in found.items()
             for seat in range(MOST_SEATS)
         },
+        "all_alive": _all_alive(batch, players),
         "decisions": batch["decisions"].copy(),
     }
+
+
+def _all_alive(batch: np.ndarray, players: int) -> np.ndarray:
+    """The turns before the one in which the first empire fell; all turns if none did."""
+    out = batch["tally"]["out"][:, :players]
+    first = np.where(out > 0, out - 1, batch["turn"][:, None]).min(axis=1)
+    return np.asarray(first, np.int64)
