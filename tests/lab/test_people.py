@@ -15,6 +15,7 @@ from simkit.lab.people import sitting, story
 from simkit.lab.people.hearing import HeardStory
 from simkit.lab.people.saved import answers_in, resumed, save
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
+from simkit.lab.people.told_game import told_to
 from simkit.lab.play.cell import cell_of
 from simkit.messages.errors import BadInput
 from tests.sampled import is_whole
@@ -351,6 +352,29 @@ def test_what_others_keep_is_told_once_it_lies_open():
     assert told[0].startswith("Player 1: keep ")
     assert told[-2:] == ["Player 1 chooses.", "Player 2 chooses."]
     game.close()
+
+
+def test_a_trace_as_a_seat_is_what_play_tells_it():
+    """The same lines, to the letter, if the person does as the bot would."""
+    game = table(REEF, [2], seed=4)
+    told = []
+    while not game.is_over:
+        asked = game.question()
+        told += asked.news
+        game.answer(asked.advice)
+    told += game.ending()[1]
+    game.close()
+    found = told_to(game.sitting.asked, 0, 2)
+    assert [(each["turn"], each["text"]) for each in found.events] == [
+        (line.turn, line.text) for line in told
+    ]
+    assert any(each["text"] == "Player 1 chooses." for each in found.events)
+    assert found.told_by.command == f"simkit trace {REEF} --bot expert --seed 4 --game 0 --as 2"
+
+
+def test_a_trace_as_a_seat_that_is_not_there_is_refused():
+    with pytest.raises(BadInput, match="--as 3: seats are 1 to 2"):
+        told_to(cell_of(registry.find(PIG)), 0, 3)
 
 
 SUMS = """

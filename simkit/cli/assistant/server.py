@@ -159,6 +159,9 @@ def _reading(answers: Answers) -> list[Tool]:
         game: GameName,
         context: Context[Any],
         number: Annotated[int, Field(description="which game of the seed", ge=0)] = 0,
+        seat: Annotated[
+            int, Field(description="tell only what this seat may know; 0: tell all", ge=0, le=8)
+        ] = 0,
         bot: Bot = "",
         seed: Seed = 1,
         settings: Settings = {},  # noqa: B006
@@ -167,7 +170,9 @@ def _reading(answers: Answers) -> list[Tool]:
     ) -> str:
         """Tell one game move by move, with the rule behind each line."""
         asked = _played("trace", game, bot, seed, _both(settings, values), packs, None)
-        return await _answer(answers, context, {**asked, "game_number": number})
+        return await _answer(
+            answers, context, {**asked, "game_number": number, "as_seat": seat or None}
+        )
 
     async def odds(
         roll: Annotated[

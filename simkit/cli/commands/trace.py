@@ -7,17 +7,20 @@ from functools import partial
 from typing import Any
 
 from simkit.cli import parsing, pictures, positions, shared_options
-from simkit.cli.asked import given, knobs_of, what_is_played
+from simkit.cli.asked import given, knobs_of, what_is_a_cell, what_is_played
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import answered, beside, called, tell
 from simkit.cli.option import OUTPUT, once
 from simkit.messages.errors import BadInput
 
 LAST_TURN = 10**6
+MOST_SEATS = 8
 
 
 def trace(args: Namespace) -> Reply:
     pictures.check_turn(args)
+    if args.as_seat is not None:
+        return _trace_as(args)
     if args.position is not None:
         return _trace_on(args)
     if args.at_turn is not None:
@@ -44,6 +47,25 @@ def _trace(args: Namespace) -> Reply:
         args.game_number = told.row["game"]
         data |= beside(args, lambda: pictures.draw_game(args, game, args.turn))
     return Reply(data, partial(narrate, told), found=told)
+
+
+def _trace_as(args: Namespace) -> Reply:
+    """`simkit trace GAME --as SEAT`."""
+    from simkit.lab.basics.compiling import compile_notice
+    from simkit.lab.people.told_game import told_to
+    from simkit.lab.play.cell import cell_of
+    from simkit.lab.positions.game_where import chosen_game
+    from simkit.view.text.narration import narrate
+
+    for name in ("position", "at_turn", "picture", "write_position"):
+        if getattr(args, name) is not None:
+            raise BadInput(f"--as tells a whole game, so --{name.replace('_', '-')} does not fit.")
+    game = positions.named_game(args)
+    cell = cell_of(game, **what_is_a_cell(args, game))
+    with compile_notice(game.title):
+        number = chosen_game(cell, args.game_number or 0, args.where)
+        told = told_to(cell, number, args.as_seat)
+    return Reply(told.summary(), partial(narrate, told), found=told)
 
 
 def _trace_on(args: Namespace) -> Reply:
@@ -108,6 +130,7 @@ COMMAND = Command(
         "trace apocalypse --seed 7 --at-turn 5 --write-position turn-5.json",
         "trace --position turn-5.json",
         "trace hades --seed 7 --picture board.png --turn 4",
+        "trace examples/reef.py --as 2",
     ),
     options=(
         *shared_options.WHAT_OR_POSITION,
@@ -117,6 +140,14 @@ COMMAND = Command(
         shared_options.where(
             "instead of --game: use the first game that meets this condition, such as 'turns "
             "<= 6 and not won'"
+        ),
+        once(
+            "--as",
+            "SEAT",
+            "print the story as the player in this seat hears it. Secrets of others come only at "
+            "the end",
+            parsing.whole("--as", 1, MOST_SEATS),
+            dest="as_seat",
         ),
         once(
             "--at-turn",

@@ -71,7 +71,7 @@ class PeopleTable:
         self.sitting = sitting
         self._everyone_listens = everyone_listens
         self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
-        self._story = _story_of(self._world, sitting.is_open)
+        self._story = story_of(self._world, sitting.is_open)
         self.answers: list[int] = []
         self._take_all(list(answers))
 
@@ -168,7 +168,7 @@ class PeopleTable:
             return False
         answers = self.answers[:-1]
         self._world.begin()
-        self._story = _story_of(self._world, self.sitting.is_open)
+        self._story = story_of(self._world, self.sitting.is_open)
         self.answers = []
         self._take_all(answers)
         return True
@@ -193,7 +193,7 @@ class PeopleTable:
         self._world.close()
 
 
-def _story_of(world: World, is_open: bool) -> Story | HeardStory:
+def story_of(world: World, is_open: bool) -> Story | HeardStory:
     """Who is told what: a game in one file hides choices, another says who hears what."""
     held = world.cell.game.held
     if held.chooser is not None and held.hides and not is_open:

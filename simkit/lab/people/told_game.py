@@ -1,0 +1,41 @@
+"""A game that bots play, told as one seat hears it: what `play` would tell a person there."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from simkit.lab.people.lines import StoryLine
+from simkit.lab.people.sitting import Sitting, check_open, story_of
+from simkit.lab.people.world import World
+from simkit.lab.play.again import again
+from simkit.lab.play.cell import Cell
+from simkit.lab.positions.trace import Trace, traced
+from simkit.lab.seats.seating import count_of
+from simkit.messages.errors import BadInput
+
+
+def told_to(cell: Cell, number: int, seat: int) -> Trace:
+    """A game of a cell, with what a seat, from 1, hears up to its last choice and at the end."""
+    count = count_of(cell)
+    if seat > count:
+        raise BadInput(f"--as {seat}: seats are 1 to {count}.")
+    check_open(Sitting(cell, cell, (seat - 1,)))
+    bot = cell.bots[min(seat, len(cell.bots)) - 1]
+    events = [{**asdict(line), "phase": ""} for line in _heard(cell, number, seat - 1, bot)]
+    told_by = again("trace", cell, (), {}, {"game": number, "as": seat})
+    return replace(traced(cell, number), events=events, told_by=told_by)
+
+
+def _heard(cell: Cell, number: int, seat: int, bot: str) -> list[StoryLine]:
+    """Every line that the seat is told, in order."""
+    world = World(cell, (seat,), bot, number)
+    try:
+        story = story_of(world, is_open=False)
+        lines: list[StoryLine] = []
+        while not world.is_over:
+            lines += story.news_for(seat)
+            story.skip(seat)
+            world.answer(world.advice)
+        return [*lines, *story.rest()]
+    finally:
+        world.close()
