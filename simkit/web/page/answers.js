@@ -240,7 +240,7 @@ const answers = (() => {
 
   // All that the command prints; folded where pictures tell it first.
   function figures(found) {
-    return made("details", { class: "figures", open: !found.charts.length && !found.lines },
+    return made("details", { class: "figures", open: !found.charts.length && !found.lines && !found.files.includes("replay.html") },
       made("summary", {}, "All figures, in words"), ...pages(found));
   }
 
@@ -254,7 +254,7 @@ const answers = (() => {
 
   // The title of a picture that only repeats the sentence above it is left out.
   function picture(chart, finding = "") {
-    const repeats = finding.startsWith(chart.title.replace(/\.$/, ""));
+    const repeats = finding.toLowerCase().startsWith(chart.title.toLowerCase().replace(/\.$/, ""));
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
@@ -312,8 +312,8 @@ const answers = (() => {
   }
 
   // What fits after a question; what is asked at once stands before what begins with its form.
-  const FOLLOWS = { review: ["run", "causes"], run: ["causes", "timeline", "compare"], compare: ["causes", "timeline", "worth"], causes: ["timeline", "compare"],
-    timeline: ["causes", "run"], replay: ["run", "causes"], ladder: ["timeline", "run"], worth: ["causes", "compare"] };
+  const FOLLOWS = { review: ["run", "causes", "compare"], run: ["causes", "timeline", "compare"], compare: ["causes", "timeline", "worth"], causes: ["timeline", "compare"],
+    timeline: ["causes", "run", "compare"], replay: ["run", "causes", "timeline"], ladder: ["timeline", "run"], worth: ["causes", "compare"] };
   const AT_ONCE = ["causes", "timeline", "run"];
   const OTHERS = ["causes", "timeline", "run", "compare"];
 
@@ -327,8 +327,9 @@ const answers = (() => {
     const change = act("Change this question", () => edit(asked));
     if (!job.answer) return made("div", { class: "then" }, made("div", { class: "row" }, change, anotherQuestion()));
     if (asked.verb === "compare" && Object.keys(asked.vary || {}).length) part.append(another(job));
-    const first = (FOLLOWS[asked.verb] || OTHERS).filter((verb) => of.asks.includes(verb)).slice(0, 2);
-    const rest = OTHERS.filter((verb) => verb !== asked.verb && of.asks.includes(verb) && !first.includes(verb));
+    const fits = (verb) => of.asks.includes(verb) && verb !== asked.verb && (verb !== "causes" || of.events.length);
+    const first = (FOLLOWS[asked.verb] || OTHERS).filter(fits).slice(0, 2);
+    const rest = OTHERS.filter((verb) => fits(verb) && !first.includes(verb));
     const step = (verb) => act(formOf(verb).asks, () => (AT_ONCE.includes(verb) ? askNow({ ...carried(asked, verb), bot: asked.bot || of.usual }) : edit(carried(asked, verb))));
     const menu = made("div", { class: "row" }, ...rest.map(step), ...worths(job, of), change);
     const watching = of.asks.includes("replay") && asked.bot && formOf(asked.verb).settings && asked.verb !== "replay" ? watch(job, of) : null;
