@@ -43,6 +43,7 @@ THUMBNAIL = 360  # pixels wide
 CONF = """
 project = "simkit"
 author = "The simkit authors"
+copyright = "2026 The simkit authors. simkit is free software under the MIT licence"
 version = release = "{version}"
 extensions = ["myst_parser"]
 html_theme = "furo"
@@ -56,7 +57,15 @@ nitpicky = True
 suppress_warnings = ["misc.highlighting_failure"]
 exclude_patterns = ["docs/demo/*.txt", "docs/index.md"]
 html_extra_path = ["docs/llms.txt"]
+
 """
+FOR_EVERYBODY = {
+    ' role="heading">': ' role="heading" aria-level="2">',
+    "<pre>": '<pre tabindex="0">',
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="All pages">',
+    '<div id="search-results"></div>': '<h1>Search</h1><div id="search-results"></div>',
+}
+"""What the theme leaves out: levels of headings, names of parts, what scrolls by the keyboard."""
 _LINK = re.compile(r"\]\((?!\w+:|#)([^)]+)\)")
 
 
@@ -90,7 +99,7 @@ def parts() -> dict[str, list[str]]:
     made = [f"docs/reference/{name}" for name in docs_reference.MADE]
     return {
         "Tutorials": ["docs/tutorials/index", *listed("tutorials")],
-        "How to": ["docs/how-to/index", *listed("how-to")],
+        "How to": ["docs/how-to/index", *groups()],
         "Explanation": ["docs/explanation/index", *listed("explanation")],
         "Reference": ["docs/reference/index", *made, *listed("reference"), "gallery"],
         "Games": listed(""),
@@ -103,6 +112,26 @@ def parts() -> dict[str, list[str]]:
             "CHANGELOG",
         ],
     }
+
+
+def groups() -> dict[str, str]:
+    """The groups of how-to pages, each a page that folds its own at the side, by their places."""
+    text = (DOCS / "how-to/index.md").read_text(encoding="utf-8")
+    seen: set[str] = set()
+    found = {}
+    for heading, part in re.findall(r"(?ms)^## ([^\n]+)\n(.*?)(?=^## |\Z)", text):
+        names = [n for n in dict.fromkeys(re.findall(r"\]\(([\w-]+)\.md\)", part)) if n not in seen]
+        seen |= {*names}
+        if names:
+            place = f"docs/how-to/to-{re.sub('[^a-z]+', '-', heading.lower())}"
+            found[place] = _group(heading, part, names)
+    return found
+
+
+def _group(heading: str, part: str, names: list[str]) -> str:
+    """A page of a group: its part of the list, and its pages at the side."""
+    side = ["```{toctree}", ":maxdepth: 1", ":hidden:", "", *names, "```"]
+    return "\n".join([f"# {heading}", part.rstrip(), "", *side, ""])
 
 
 def listed(kind: str) -> list[str]:
@@ -199,9 +228,18 @@ def gathered(folder: Path) -> Path:
         page.write_text(_one_higher(page.read_text(encoding="utf-8")), encoding="utf-8")
     for name, make in MADE.items():
         (folder / f"{name}.md").write_text(make(), encoding="utf-8")
+    for name, text in groups().items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
     draw_thumbnails(folder)
     (folder / "conf.py").write_text(CONF.format(version=simkit.__version__), encoding="utf-8")
     return folder
+
+
+def for_everybody(page: str) -> str:
+    """A page of the site with what people need who do not see it, or use no mouse."""
+    for theirs, ours in FOR_EVERYBODY.items():
+        page = page.replace(theirs, ours)
+    return page
 
 
 def build(target: Path, games: Iterable[str] = site_games.GAMES) -> list[str]:
@@ -215,6 +253,8 @@ def build(target: Path, games: Iterable[str] = site_games.GAMES) -> list[str]:
         places: Any = (source, source, target, Path(folder) / "trees")
         site = Sphinx(*places, "html", status=None, warning=complaints)
         site.build(force_all=True)
+        for page in target.rglob("*.html"):
+            page.write_text(for_everybody(page.read_text(encoding="utf-8")), encoding="utf-8")
         site_games.keep(source, target)
     if reason:
         print(f"The site has no games: {reason}")

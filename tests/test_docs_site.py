@@ -25,6 +25,7 @@ def test_it_builds_strictly_and_needs_no_network(tmp_path):
     assert len(pages) > len(HOW_TO) + 10
     for page in pages:
         text = page.read_text(encoding="utf-8")
+        assert 'role="heading">' not in text, page.name
         loaded = re.findall(r'<(?:script|img|iframe|source)[^>]*\bsrc="([^"]+)"', text)
         loaded += re.findall(r'<link[^>]*rel="(?:stylesheet|preload|icon)[^>]*href="([^"]+)"', text)
         assert not [each for each in loaded if "//" in each], page.name
@@ -70,8 +71,28 @@ def test_the_tutorials_game_is_its_last_state(tmp_path):
     assert site_games.file_of("pig", tmp_path) == ROOT / "examples/pig.py"
 
 
+def test_what_the_theme_leaves_out_is_put_in():
+    caption = '<p class="caption" role="heading"><span>How to</span></p><pre>run</pre>'
+    told = docs_site.for_everybody(caption)
+    assert 'role="heading" aria-level="2">' in told
+    assert '<pre tabindex="0">run' in told
+    assert docs_site.for_everybody(told) == told
+
+
+def test_how_to_pages_stand_in_groups_each_once():
+    groups = docs_site.groups()
+    assert {*groups} <= {*docs_site.index().splitlines()}
+    sides = [text.partition(":hidden:")[2].split("```")[0].split() for text in groups.values()]
+    every = [name for side in sides for name in side]
+    assert len(every) == len({*every}) >= 70
+    assert max(map(len, sides)) < 25
+
+
 def test_every_page_of_the_docs_stands_at_the_side():
-    told = docs_site.index().splitlines()
+    grouped = [
+        f"docs/how-to/{line}" for text in docs_site.groups().values() for line in text.splitlines()
+    ]
+    told = [*docs_site.index().splitlines(), *grouped]
     for path in {*PAGES, README} - {DOCS / "index.md"}:
         if path == README or DOCS in path.parents:
             assert path.relative_to(ROOT).with_suffix("").as_posix() in told
