@@ -69,6 +69,8 @@ def test_the_first_answer_is_that_of_simkit(browser, file):
             f"{100 * rate['estimate']:.1f} %\t{100 * rate['low']:.1f} to {100 * rate['high']:.1f}"
         )
         assert shown in said(browser, "who")
+    assert "Pot (one for all)" in said(browser, "means")
+    assert "100.00 %\t99.96 to 100.00" in said(browser, "endings")
     assert said(browser, "problems") == ""  # so its first games are those of simkit, byte by byte
     assert said(browser, "command") == "simkit run pig.py --bot expert --seed 1 --games 10000"
 
@@ -122,6 +124,7 @@ def test_a_moved_slider_compares_both_rules_and_stands_in_the_address(browser, f
     assert words in said(browser, "verdict")
     assert f"{low:+.1f} to {high:+.1f}" in said(browser, "verdict")
     assert browser.current_url.endswith("#goal=50")
+    assert said(browser, "meaning").startswith("Your rules: goal=50. The bot expert plays")
 
 
 def test_a_story_that_is_read_meanwhile_moves_no_comparison(browser, file):

@@ -134,7 +134,8 @@ function fillSeen(found, before) {
   const fields = plan.table.fields;
   const rows = found.table.flatMap((/** @type {any} */ each, /** @type {number} */ n) => {
     if (fields[n].placed === "row" || ![-1, n].includes(fields[n].kinds)) return [];
-    return [[upperFirst(each.name), ...each.each.map((/** @type {any[]} */ values, /** @type {number} */ owner) => seenCell(fields[n], values, before && before[n].each[owner]))]];
+    const whose = fields[n].step || found.table.every((/** @type {any} */ one) => one.each.length === 1) ? "" : " (one for all)";
+    return [[upperFirst(each.name) + whose, ...each.each.map((/** @type {any[]} */ values, /** @type {number} */ owner) => seenCell(fields[n], values, before && before[n].each[owner]))]];
   });
   const wide = Math.max(1, ...rows.map((/** @type {any[]} */ row) => row.length - 1));
   const heads = wide > 1 ? Array.from({ length: wide }, (_, seat) => playerName(seat)) : [""];

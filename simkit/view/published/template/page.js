@@ -32,7 +32,7 @@ function made(name, given = {}, ...inside) {
 /** @param {number} share */
 function percent(share, digits = 1) { return `${(100 * share).toFixed(digits)} %`; }
 /** @param {Interval} found */
-function between(found) { return `${(100 * found.low).toFixed(1)} to ${(100 * found.high).toFixed(1)}`; }
+function between(found, digits = 1) { return `${(100 * found.low).toFixed(digits)} to ${(100 * found.high).toFixed(digits)}`; }
 /** @param {number} number */
 function counted(number) { return number.toLocaleString("en-US"); }
 /** @param {string} name */
@@ -224,13 +224,22 @@ function showMeasured(found, done) {
   const rate = done ? wilson : sequence;
   const rates = found.won.map((/** @type {number} */ won) => rate(won, found.games));
   part("answer").textContent = plan.competes ? headlineOfSeats(found, rates, done) : `The bot ${cell.bots[0]} wins ${percent(rates[0].estimate)} of games.`;
-  part("meaning").textContent = meaning(found, rates, done);
+  part("meaning").textContent = `${changedRules()}${meaning(found, rates, done)}`;
   fillTable("who", ["", "bot", "win rate", "95 % interval", ""], rates.map((/** @type {Interval} */ each, /** @type {number} */ seat) =>
     [upperFirst(plan.competes ? seatName(seat) : "all players"), cell.bots[seat % cell.bots.length], percent(each.estimate), between(each), bar(each.estimate)]));
   showEndings(found, rate);
   showTurns(found);
   showMeans(found);
 }
+
+/** What the figures are for, if it is not what was published. */
+function changedRules() {
+  const what = changesOf(cell);
+  return what.length ? `Your rules: ${changeWords(what)}. ` : "";
+}
+
+/** @param {[string, string][]} what */
+function changeWords(what) { return what.map(([key, value]) => `${key.replace(/^pack:/, "")}=${value}`).join(", "); }
 
 /** @param {any} found @param {Interval[]} rates @param {boolean} done */
 function headlineOfSeats(found, rates, done) {
@@ -261,7 +270,7 @@ function meaning(found, rates, done) {
 function showEndings(found, rate) {
   fillTable("endings", ["ending", "of games", "95 % interval", ""], plan.outcomes.map((/** @type {any} */ each) => {
     const share = rate(found.endings[each.name] || 0, found.games);
-    return [upperFirst(spaced(each.name)), percent(share.estimate), between(share), bar(share.estimate)];
+    return [upperFirst(spaced(each.name)), percent(share.estimate, 2), between(share, 2), bar(share.estimate)];
   }));
 }
 
@@ -289,7 +298,8 @@ function showTurns(found) {
 function showMeans(found) {
   const rows = plan.state.fields.map((/** @type {any} */ each) => {
     const names = each.step ? numbers(1, found.people).map((seat) => `${each.name}_${seat}`) : [each.name];
-    return [upperFirst(spaced(each.name)), ...names.map((/** @type {string} */ name) => (found.sums[name] / found.games).toFixed(2))];
+    const whose = each.step || found.people === 1 ? "" : " (one for all)";
+    return [upperFirst(spaced(each.name)) + whose, ...names.map((/** @type {string} */ name) => (found.sums[name] / found.games).toFixed(2))];
   });
   const columns = Math.max(0, ...rows.map((/** @type {any[]} */ row) => row.length - 1));
   part("means-part").hidden = !rows.length;
@@ -334,7 +344,7 @@ function showCompared(found, done) {
     return { name: plan.competes ? seatName(n) : "all players", split, gap: difference(split), verdict: done ? verdict(split) : "still playing" };
   });
   const [first] = rows;
-  const what = changesOf(cell).map(([key, value]) => `${key.replace(/^pack:/, "")}=${value}`).join(", ");
+  const what = changeWords(changesOf(cell));
   part("verdict").textContent = `${verdictWords(first, what)}: ${signed(first.gap.estimate)} points (95 % interval ${signed(first.gap.low)} to ${signed(first.gap.high)}; ${counted(found.games)} games).`;
   fillTable("differences", ["", "published", "yours", "difference", "95 % interval", "verdict"], rows.map((/** @type {any} */ { name, split, gap, verdict: word }) =>
     [upperFirst(name), percent((split.both + split.base) / split.games), percent((split.both + split.variant) / split.games), signed(gap.estimate), `${signed(gap.low)} to ${signed(gap.high)}`, word]));
