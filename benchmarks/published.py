@@ -3,13 +3,14 @@
     python -m benchmarks.published equal 1000 pig leduc
     python -m benchmarks.published speed pig reef
 
-`equal` plays every bot with two to four players, and each setting at its bounds. `speed` plays in
-turns, natively and in the browser, so both see the machine equally busy.
+`equal` plays every bot with two to four players, and each setting at its bounds. `speed` counts
+time of the processor, natively and in the browser in turns, so a busy machine changes little.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -140,7 +141,7 @@ def speed(name: str) -> int:
         page.write_text(published_page(found), encoding="utf-8")
         first = opened(browser, page, "")
         rounds = [(here(workspace, games), there(browser, page, games)) for _ in range(ROUNDS)]
-        whole = there(browser, page, 100_000, 100_000)
+        whole = there(browser, page, 100_000)
     quick, quickest = (max(rates) for rates in zip(*rounds, strict=True))
     print(
         f"{name}, {bot}: Chromium {quickest:,.0f} games/s, native {quick:,.0f}, share "
@@ -189,12 +190,24 @@ worker.postMessage({ plan, rules: plan.rules, code: text("engine") });
 """
 
 
-def there(browser: Any, page: Path, games: int, shown: int = 1000) -> float:
-    """Games per second in a worker of the browser, with every count that the page keeps."""
-    opened(browser, page, f"#games={shown if shown == 1000 else 1000}")
+def there(browser: Any, page: Path, games: int) -> float:
+    """Games per second of the processor in a worker of the browser, with all the page's counts."""
+    opened(browser, page, "#games=100")
     time.sleep(0.5)
     browser.set_script_timeout(300)
-    return games / browser.execute_async_script(WORKED, games) * 1000
+    began = used_by(browser.service.process.pid)
+    browser.execute_async_script(WORKED, games)
+    return games / (used_by(browser.service.process.pid) - began)
+
+
+def used_by(pid: int) -> float:
+    """Seconds of the processor that a process and all its children have used."""
+    tick = os.sysconf("SC_CLK_TCK")
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for task in tasks for child in task.read_text().split()]
+    own = (int(words[11]) + int(words[12])) / tick
+    return own + sum(used_by(int(child)) for child in children)
 
 
 if __name__ == "__main__":
