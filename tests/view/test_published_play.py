@@ -80,6 +80,46 @@ def test_people_are_asked_on_a_page_what_they_are_asked_at_a_table(name, bots):
         assert [bool(won) for won in told[-1]["won"]] == [bool(won) for won in row["wins"]]
 
 
+IMAGINE = """
+const module = new WebAssembly.Module(bytesOf(given.code));
+const engine = new Engine(given.plan, bytesOf(given.plan.rules), module);
+const cell = { ...usualCell(given.plan), bots: given.bots };
+const asked = { cell, game: 0, answers: [], seat: 0, options: 2, games: 2000 };
+const pot = given.plan.state.fields.find((each) => each.name === "pot").at;
+function played(game, option) {
+  let there = [-1, -1], used = 0;
+  engine.lay(cell);
+  engine.asked = (...handed) => {
+    if (used++) return BigInt(adviceOf(engine, handed));
+    there = [turnIn(engine), whole(engine.view(), engine.batch + pot)];
+    return BigInt(option);
+  };
+  engine.play(game, 1);
+  return [String(there), winners(engine.view(), engine.batch + given.plan.state.rank, 2)[0]];
+}
+const [start] = played(0, 0);
+const alike = [0, 1].map((option) => {
+  const all = Array.from({ length: 20000 }, (_, game) => played(game, option));
+  const same = all.filter(([there]) => there === start);
+  return [same.filter(([, won]) => won).length, same.length];
+});
+console.log(JSON.stringify([start, alike, imagined(engine, asked), imagined(engine, asked)]));
+"""
+
+
+def test_imagined_games_win_as_often_as_games_that_came_to_the_same_question():
+    page = published_page(example("pig"))
+    given = {"plan": json.loads(block(page, "plan")), "code": block(page, "engine")}
+    start, alike, found, again = node(IMAGINE, *FILES, given=given | {"bots": [PERSON, "expert"]})
+    assert found == again
+    assert start.startswith("1,")  # the first turn, with the points of one roll
+    for (won, games), imagined in zip(alike, found, strict=True):
+        share = (won + imagined) / (games + 2000)
+        spread = (share * (1 - share) * (1 / games + 1 / 2000)) ** 0.5
+        assert abs(won / games - imagined / 2000) < 4 * spread
+    assert found[1] > found[0]  # to roll on, not to hold
+
+
 def test_a_seat_sees_its_own_hand_alone_until_the_end():
     *asked, end = on_page("leduc", bots=[PERSON, PERSON], seed=3, game=1, answers=[0, 0, 0, 0])
     assert len(asked) == 4

@@ -109,7 +109,25 @@ function showHint(advice, options) {
   const hint = /** @type {HTMLDetailsElement} */ (part("sit-hint"));
   hint.open = false;
   hint.hidden = !options[advice];
+  part("sit-imagined").replaceChildren();
   part("sit-advice").textContent = options[advice] ? `The bot ${plan.adviser} would choose: ${options[advice].text}.` : "";
+}
+
+/** How often each option wins if all play on by new luck; told only if nothing is hidden. */
+function askImagined() {
+  if (!(/** @type {HTMLDetailsElement} */ (part("sit-hint")).open) || plan.table.hides || part("sit-imagined").firstChild) return;
+  const { cell: played, game, answers } = atTable();
+  part("sit-imagined").append(made("li", {}, "Imagining how the game goes on."));
+  worker.postMessage({ id: sitting, kind: "imagine", cell: played, game, answers: [...answers], seat: seen.seat, options: part("sit-options").children.length });
+}
+
+/** @param {number} games @param {number[]} found */
+function showImagined(games, found) {
+  const names = [...part("sit-options").children].map((each) => each.textContent);
+  part("sit-imagined").replaceChildren(...found.map((won, place) => {
+    const chance = wilson(won, games);
+    return made("li", {}, `${names[place]}: wins ${percent(chance.estimate)} of ${counted(games)} imagined games (95 % interval ${between(chance)}).`);
+  }));
 }
 
 /** @param {any} found */
@@ -247,5 +265,6 @@ function gamesFile(alias) {
 }
 
 part("sit-down").addEventListener("click", sitDown);
+part("sit-hint").addEventListener("toggle", askImagined);
 part("take-back").addEventListener("click", takeBack);
 part("save-games").addEventListener("click", saveGames);

@@ -92,9 +92,14 @@ class Engine {
       const mind = this.desk + memory.minds + memory.mind * seat + memory.knobs;
       knobs.forEach((/** @type {number} */ knob, /** @type {number} */ n) => view.setFloat64(mind + 8 * n, knob, true));
     }
-    const seed = BigInt(cell.seed);
+    this.laySeed(BigInt(cell.seed));
+  }
+
+  /** All that is drawn from now on is drawn by this seed. @param {bigint} seed */
+  laySeed(seed) {
     const low = seed & 0xffffffffn, high = (seed >> 32n) & 0xffffffffn;
-    [low, high, 0n, low, high].forEach((word, n) => view.setBigInt64(this.luck + 8 * n, word, true));
+    const view = this.view();
+    [[0, low], [1, high], [3, low], [4, high]].forEach(([place, word]) => view.setBigInt64(this.luck + 8 * Number(place), BigInt(word), true));
   }
 
   /** Lay out what a search works with, if any seat searches. @param {Cell} cell @param {string[]} names */

@@ -199,7 +199,9 @@ worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
     if (data.id === telling) showStory(data.found);
   } else if (data.kind === "sit") {
     if (data.id === sitting) showSat(data.found);
-  } else if (data.of === "sit") {
+  } else if (data.kind === "imagine") {
+    if (data.id === sitting) showImagined(data.games, data.found);
+  } else if (data.of === "sit" || data.of === "imagine") {
     part("sit-question").textContent = data.text;
   } else if (data.id !== asking) {
     return;

@@ -43,6 +43,37 @@ function adviceOf(engine, handed) {
   return whole(engine.view(), handed[0]);
 }
 
+/* --- games that are imagined from a question on --- */
+
+const IMAGINED_FROM = 2n ** 40n; // seeds beyond those of any game that is played
+
+/** How many imagined games each option wins, on the same luck for all; nothing may be hidden. @param {Engine} engine @param {Sitting & {seat: number, options: number, games: number}} asked */
+function imagined(engine, asked) {
+  return Array.from({ length: asked.options }, (_, option) => {
+    let won = 0;
+    for (let number = 0; number < asked.games; number++) won += imaginedOnce(engine, asked, option, number);
+    return won;
+  });
+}
+
+/** 1 if a game is won that goes on by other luck, with the adviser in the place of people. @param {Engine} engine @param {Sitting & {seat: number}} asked @param {number} option @param {number} number */
+function imaginedOnce(engine, { cell, game, answers, seat }, option, number) {
+  const { rank } = engine.plan.state;
+  let used = 0;
+  engine.lay(cell);
+  engine.asked = (...handed) => {
+    const advice = adviceOf(engine, handed);
+    used += 1;
+    if (used <= answers.length) return BigInt(answers[used - 1]);
+    if (used > answers.length + 1) return BigInt(Math.max(0, advice));
+    engine.laySeed(IMAGINED_FROM + BigInt(number));
+    return BigInt(option);
+  };
+  engine.play(game, 1);
+  const won = winners(engine.view(), engine.batch + rank, engine.plan.competes ? cell.players : 1);
+  return won[engine.plan.competes ? seat : 0];
+}
+
 /** @param {Engine} engine */
 function turnIn(engine) {
   return Math.min(whole(engine.view(), engine.batch + engine.plan.state.turn), engine.plan.state.most_turns);

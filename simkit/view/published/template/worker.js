@@ -3,7 +3,7 @@
 /* The worker: it plays while the page stays quick, and tells how far it is. */
 
 const BRIEF = 60; // milliseconds of play between two looks at what is asked now
-const BESIDE = ["story", "sit"]; // what stops no measurement
+const BESIDE = ["story", "sit", "imagine"]; // what stops no measurement
 /** @type {{plan: any, rules: Uint8Array, module: WebAssembly.Module} | undefined} */
 let given;
 let latest = 0;
@@ -18,7 +18,7 @@ onmessage = async ({ data }) => {
   }
   if (!BESIDE.includes(data.kind)) latest = data.id;
   try {
-    await { compare: compared, measure: measured, story: toldOf, sit: playedOn }[/** @type {"story"} */ (data.kind)](data);
+    await { compare: compared, measure: measured, story: toldOf, sit: playedOn, imagine: imaginedFrom }[/** @type {"story"} */ (data.kind)](data);
   } catch (problem) {
     postMessage({ id: data.id, kind: "broken", of: data.kind, text: String(/** @type {Error} */ (problem).message) });
   }
@@ -78,6 +78,17 @@ async function toldOf(asked) {
 /** @param {any} asked */
 async function playedOn(asked) {
   postMessage({ id: asked.id, kind: "sit", found: satDown(engineOf("sat"), asked) });
+}
+
+const PATIENCE = 600; // milliseconds for imagined games
+
+/** Imagine more and more games, as long as a reader waits gladly. @param {any} asked */
+async function imaginedFrom(asked) {
+  const engine = engineOf("imagined");
+  const start = performance.now();
+  imagined(engine, { ...asked, games: 1 });
+  const games = Math.max(10, Math.min(1000, Math.floor(PATIENCE / Math.max(performance.now() - start, 0.1))));
+  postMessage({ id: asked.id, kind: "imagine", games, found: imagined(engine, { ...asked, games }) });
 }
 
 /** Play piece after piece, as long as nothing else is asked. @param {any} asked @param {(first: number, games: number) => any} piece */
