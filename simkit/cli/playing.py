@@ -11,12 +11,14 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from simkit.cli.saying import prompt
+from simkit.messages.errors import BadInput
 from simkit.view.console import play as page
 from simkit.view.text.tables import ink_for, width_for
 
 if TYPE_CHECKING:
+    from simkit.lab.people.imagined import Imagined
     from simkit.lab.people.kept_choices import ChoicesKept
-    from simkit.lab.people.sitting import PeopleTable, SeatQuestion
+    from simkit.lab.people.sitting import PeopleTable, SeatQuestion, Sitting
 
 LONGEST_LINE = 200  # that is read of an answer
 
@@ -32,6 +34,7 @@ class AtTerminal:
     record: ChoicesKept | None = None
     _hinted: bool = field(default=False, init=False)  # at this question
     _began: float = field(default=0.0, init=False)  # when it was shown
+    _imagined: Imagined | None = field(default=None, init=False)
     _last: int | None = field(default=None, init=False)  # the seat that saw the screen last
 
     def play(self) -> bool:
@@ -40,6 +43,9 @@ class AtTerminal:
             return self._to_the_end()
         except KeyboardInterrupt:
             return False
+        finally:
+            if self._imagined:
+                self._imagined.close()
 
     def _to_the_end(self) -> bool:
         while not self.table.is_over:
@@ -82,6 +88,16 @@ class AtTerminal:
         self._hinted = True
         self.say(page.hint_text(asked, asked.advice, self.table.sitting.adviser))
 
+    def _chances(self, asked: SeatQuestion) -> None:
+        self._hinted = True
+        sitting = self.table.sitting
+        try:
+            self._imagined = self._imagined or imagined_for(sitting)
+        except BadInput as problem:
+            return self.say(str(problem))
+        chances = self._imagined.chances(self.table.answers, len(asked.options))
+        self.say(page.chances_text(asked.options, chances, sitting.adviser))
+
     def _obeyed(self, said: str, asked: SeatQuestion) -> bool:
         """Whether what was typed leads to another question."""
         if said == "u":
@@ -94,6 +110,8 @@ class AtTerminal:
             )
         elif said == "h":
             self._hint(asked)
+        elif said == "c":
+            self._chances(asked)
         elif said == "t":
             self._show(asked)
         elif said.isdecimal() and 1 <= int(said) <= len(asked.options):
@@ -111,6 +129,13 @@ class AtTerminal:
 
     def _look(self) -> tuple[int, page.Ink]:
         return width_for(sys.stdout), ink_for(sys.stdout)
+
+
+def imagined_for(sitting: Sitting) -> Imagined:
+    """Games that are imagined at this table."""
+    from simkit.lab.people.imagined import Imagined
+
+    return Imagined(sitting)
 
 
 def typed() -> str | None:

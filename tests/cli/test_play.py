@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,12 @@ def test_who_types_nonsense_is_told_what_can_be_typed(typing):
 def test_hints_name_the_bot(typing):
     assert "The bot expert would choose" in typing(["h", "q"], PIG)[1]
     assert "The bot expert would choose" in typing(["q"], PIG, "--hints")[1]
+
+
+def test_the_chance_to_win_stands_behind_each_option(typing):
+    said = typing(["c", "q"], PIG)[1]
+    assert "Chance to win if all play on as expert would" in said
+    assert len(re.findall(r"(?:hold|roll): \d+ % \(\d+ % to \d+ %\)", said)) == 2
 
 
 def test_a_game_that_is_left_goes_on_another_time(typing, tmp_path):

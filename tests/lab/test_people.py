@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from simkit.finding import registry
-from simkit.lab.people import sitting, story
+from simkit.lab.people import imagined, sitting, story
 from simkit.lab.people.hearing import HeardStory
 from simkit.lab.people.saved import answers_in, resumed, save
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, sitting_of
@@ -375,6 +375,50 @@ def test_a_trace_as_a_seat_is_what_play_tells_it():
 def test_a_trace_as_a_seat_that_is_not_there_is_refused():
     with pytest.raises(BadInput, match="--as 3: seats are 1 to 2"):
         told_to(cell_of(registry.find(PIG)), 0, 3)
+
+
+# --- The chance to win --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def same_luck(monkeypatch):
+    """Imagined games are the same in every run of a test."""
+    monkeypatch.setattr(imagined, "new_luck", lambda: 7)
+
+
+def test_who_wins_at_once_has_all_chances(same_luck):
+    """With 15 points in the pot of Pig and 15 to win, to hold wins."""
+    for seed in range(30):
+        game = table(PIG, [1], seed, goal=15)
+        while not game.is_over and "pot 15" not in game.question().scene.figures:
+            game.answer(game.question().options.index("roll"))
+        if not game.is_over:
+            break
+        game.close()
+    here = imagined.Imagined(game.sitting)
+    chances = here.chances(game.answers, 2)
+    assert chances[game.question().options.index("hold")].estimate == 1.0
+    assert chances[game.question().options.index("roll")].estimate < 1.0
+    here.close()
+    game.close()
+
+
+def test_the_chance_to_win_knows_no_more_than_the_seat(same_luck):
+    """Of deals that look alike to the seat it is the same, but for the noise of 100 games."""
+    alike: dict[bytes, list] = {}
+    for number in range(10):
+        cell = cell_of(registry.find(LEDUC), None, 1)
+        game = PeopleTable(sitting_of(cell, [1], number, is_open=False))
+        here = imagined.Imagined(game.sitting)
+        found = [float(chance) for chance in here.chances([], game.count)]
+        alike.setdefault(game._world.seen(0), []).append(found)
+        here.close()
+        game.close()
+    several = [deals for deals in alike.values() if len(deals) > 1]
+    assert several
+    for deals in several:
+        for chances in zip(*deals, strict=True):
+            assert max(chances) - min(chances) < 0.3
 
 
 SUMS = """

@@ -55,7 +55,7 @@ class SteppedGame:
         self._told: SimpleQueue[int] = SimpleQueue()
         self._heard: SimpleQueue[BaseException | bool] = SimpleQueue()
         self._thread: threading.Thread | None = None
-        self._left = False
+        self._left = self._parted = False
         self._is_at_play = False
 
     # --- playing ---
@@ -65,9 +65,8 @@ class SteppedGame:
         from simkit.kernel.luck import luck_of
 
         self.leave()
-        fresh = luck_of(seed)
-        for name in fresh.dtype.names or ():
-            self._work.luck[name] = fresh[name]
+        self._parted = False
+        _copy_luck(luck_of(seed), self._work.luck)
         self._work.log.written = 0
         if self._thread is None:
             self._thread = threading.Thread(target=self._play, daemon=True)
@@ -79,6 +78,23 @@ class SteppedGame:
         """Choose an option; True once the next question waits, False if the game is over."""
         self._told.put(place)
         return self._wait()
+
+    def part_ways(self, seat: int, seed: int) -> None:
+        """From here on other luck: what the seat does not see is dealt again, notes are lost.
+
+        Rules that break in such a game give it up.
+        """
+        from simkit.kernel.luck import luck_of
+
+        self._parted = True
+        _copy_luck(luck_of(seed), self._work.luck)
+        deal = self.prepared.engine.deal_hidden
+        deal(self.batch[0], self.prepared.rules, seat, luck_of(seed))
+        minds = self._work.desk.minds
+        for place in range(len(minds)):
+            _copy_luck(luck_of(seed + 1 + place), minds[place]["luck"])
+            if place != seat:
+                minds[place]["memo"] = 0
 
     def leave(self) -> None:
         """Give up the game that is at play, if there is one."""
@@ -129,8 +145,9 @@ class SteppedGame:
                     work.luck, work.log, work.last, work.blank, engine.set_up, engine.play,
                 )  # fmt: skip
             except Exception:
-                if not self._left:  # else it broke off as it should, which needs no explanation
+                if not (self._left or self._parted):  # else it needs no explanation
                     raise
+                self._left = True
         if self._left:
             raise GivenUp
 
@@ -179,6 +196,11 @@ class SteppedGame:
         columns = {name: np.asarray(values) for name, values in made.items()}
         (row,) = as_records({"game": np.array([number]), **columns})
         return row, [int(won) for won in seat_wins(columns)[0]]
+
+
+def _copy_luck(fresh: Any, into: Any) -> None:
+    for name in fresh.dtype.names or ():
+        into[name] = fresh[name]
 
 
 def _with_steered(cell: Cell, steered: Sequence[int], adviser: str, all_stop: bool) -> Prepared:

@@ -8,14 +8,16 @@ from typing import Any, Protocol
 
 from simkit.description.boards import Hand, Scene
 from simkit.description.game import Game
+from simkit.lab.statistics.intervals import Interval
 from simkit.view.text.lookup import spoken
 from simkit.view.text.tables import Ink, paragraph
 from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.words import percent
 
 STEP = "  "
 HELP = (
-    "Type the number of an option. Or type: h for a hint, t for the whole table, u to take back "
-    "your last choice, q to stop."
+    "Type the number of an option. Or type: h for a hint, c for the chance to win after each "
+    "option, t for the whole table, u to take back your last choice, q to stop."
 )
 CURTAIN = 40  # empty lines at least between two people at one screen
 
@@ -103,6 +105,23 @@ def _hand_text(hand: Hand) -> str:
 def hint_text(asked: AsksSeat, advice: int, bot: str) -> str:
     """What a bot would choose."""
     return f"The bot {bot} would choose {advice + 1}: {asked.options[advice]}"
+
+
+def chances_text(options: Sequence[str], chances: Sequence[Interval], bot: str) -> str:
+    """The chance to win after each option."""
+    lines = [
+        f"{STEP}{place}  {text}: {_chance(chance)}"
+        for place, (text, chance) in enumerate(zip(options, chances, strict=True), 1)
+    ]
+    head = f"Chance to win if all play on as {bot} would (95 % interval, imagined games):"
+    return "\n".join([head, *lines])
+
+
+def _chance(chance: Interval) -> str:
+    if chance.estimate is None:
+        return "not known"
+    share, low, high = chance.known
+    return f"{percent(share, 0)} ({percent(low, 0)} to {percent(high, 0)})"
 
 
 def consent_text(seat: int, alias: str, folder: object) -> str:
