@@ -110,7 +110,9 @@ TOPICS = (
         "review {game} --only stalls,undecided",
         "check {game}",
     ),
-    _topic("example, walk through, walkthrough, move by move, one game, watch", "trace {game}"),
+    _topic(
+        "example, walk through, walkthrough, move by move, one game, watch, show me", "trace {game}"
+    ),
     _topic("play it, play myself, friend, feel, try it", "play {game}", "serve --open"),
     _topic(
         "drama, tense, tension, exciting, boring, close, lead change, decided, climax, suspense",

@@ -12,7 +12,7 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
-from simkit.lab.reviewing.review_answer import Review
+from simkit.lab.reviewing.review_answer import Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
 from simkit.view.faces import face_of
@@ -66,19 +66,27 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
 
 
 def worries(answer: Any) -> dict[str, Any]:
-    """What a designer should worry about, if the answer is a review; else nothing."""
+    """What a designer should worry about, if the answer is a review, and what else was asked."""
     if not isinstance(answer, Review):
         return {}
-    lines = [
-        {
-            "asks": line.asks,
-            "about": line.about,
-            "figure": figure_text(line) if line.figure else line.remark,
-            "sound": threshold_text(line.question) if line.question.is_judged else "",
-        }
-        for line in answer.worries
-    ]
-    return {"lines": lines, "counted": counts_told(answer)}
+    known = {line.name for line in answer.worries}
+    others = {line.name: line for line in reversed(answer.lines) if line.name not in known}
+    asked = list(others.values())[::-1] if answer.only else []
+    return {
+        "lines": list(map(_line, answer.worries)),
+        "others": list(map(_line, asked[:_ROWS])),
+        "counted": counts_told(answer),
+    }
+
+
+def _line(line: ReviewLine) -> dict[str, str]:
+    """A figure of a review with its question, and what would be sound."""
+    return {
+        "asks": line.asks,
+        "about": line.about,
+        "figure": f"{figure_text(line)}, {line.measure}" if line.figure else line.remark,
+        "sound": threshold_text(line.question) if line.question.is_judged else "",
+    }
 
 
 def table(answer: Any) -> dict[str, Any]:

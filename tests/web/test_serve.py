@@ -223,6 +223,16 @@ def test_words_of_a_designer_find_questions_of_the_page(page):
     assert page.request("words.json?game=toygame&words=xyzzy") == (200, [])
 
 
+def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
+    from simkit.cli.page.words import in_words
+
+    reef = registry.find(str(EXAMPLES / "reef.py"))
+    first = in_words(reef, "what if we play with four")[0]
+    assert first["title"] == "How often is it won? \N{MIDDLE DOT} Values: players 4"
+    assert first["asked"]["values"] == {"players": "4"}
+    assert all("values" not in each["asked"] for each in in_words(reef, "nine players"))
+
+
 def test_in_brief_only_the_last_answer_is_sent_whole(page):
     jobs = [page.ask("tabbrief", verb="run", game="toygame", games="20") for _ in range(2)]
     for job in jobs:
@@ -237,6 +247,7 @@ def test_a_review_brings_its_worries_with_what_would_be_sound(page):
     job = page.ask(verb="review", game="toygame", games="40", only="difficulty,endings")
     answer = page.over(job["id"])["answer"]
     assert "not settled" in answer["counted"]
+    assert answer["others"]
     for line in answer["lines"]:
         assert line["asks"].endswith("?")
         assert line["sound"]

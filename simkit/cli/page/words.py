@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.cli.command import Command
-from simkit.cli.designers_words import answering
+from simkit.cli.designers_words import answering, plain_words
 from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import on_the_page, title_of
@@ -16,6 +16,7 @@ from simkit.description.game import Game
 from simkit.messages.errors import SimkitError
 
 SET = "--set"
+NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 Held = str | list[str] | dict[str, str]
 """What a field of a form holds."""
@@ -26,13 +27,32 @@ def in_words(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
-    for line in answering(words, known):
+    for line in [*_for_players(game, words), *answering(words, known)]:
         name, *rest = shlex.split(line)
         if name in forms:
             given = _given(forms[name], game, rest)
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
     return list(found.values())
+
+
+def _for_players(game: Game, words: str) -> Iterator[str]:
+    """A question about so many players, if the words name a number that can play."""
+    said = plain_words(words)
+    number = next(
+        (NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()), ""
+    )
+    if not (number and game.seats and {"play", "player"} & {*said}):
+        return
+    if number in _counts(game):
+        yield f"run {{game}} --set {game.seats}={number}"
+
+
+def _counts(game: Game) -> list[str]:
+    """The numbers of players that the game takes."""
+    seats = game.setting(game.seats)
+    low, high = seats.low or 1, seats.high or seats.low or 1
+    return [str(number) for number in range(low, high + 1)]
 
 
 def _title(command: Command, given: dict[str, Any]) -> str:
@@ -63,7 +83,7 @@ def _settings(game: Game, text: str) -> Iterator[tuple[str, str]]:
     """A setting with its value, if the game has it."""
     key, _, value = text.partition("=")
     try:
-        game.setting(key)
+        game.setting(key).parse(value)
     except SimkitError:
         return
     yield key, value

@@ -187,14 +187,16 @@ const answers = (() => {
     const [first, ...others] = byUse(job, found.charts);
     return [...head,
       found.interrupted ? made("p", { class: "note", role: "status" }, "Stopped; what was finished is kept.") : null,
-      look(job, found), found.lines && found.lines.length ? lines(found.lines) : null, first ? picture(first, found.finding) : null, notes(found), next(job),
-      others.length ? made("details", {}, made("summary", {}, others.length === 1 ? "Another picture" : `${others.length} more pictures`), ...others.map((each) => picture(each))) : null,
+      look(job, found), found.lines && found.lines.length ? lines(found.lines) : null, found.others && found.others.length ? lines(found.others, "worries calm") : null, first ? picture(job, first, found.finding) : null, notes(found), next(job),
+      others.length ? made("details", {}, made("summary", {}, others.length === 1 ? "Another picture" : `${others.length} more pictures`), ...others.map((each) => picture(job, each))) : null,
       figures(found), tableOf(job, found), taken(job, found)];
   }
 
+  const gameOf = (job) => offered.games.find((each) => each.name === job.asked.game);
+
   // Of rivals, the picture of seats answers first.
   function byUse(job, charts) {
-    const of = offered.games.find((each) => each.name === job.asked.game);
+    const of = gameOf(job);
     return of && of.seats ? [...charts].sort((one, other) => (other.name === "win-rate") - (one.name === "win-rate")) : charts;
   }
 
@@ -202,9 +204,9 @@ const answers = (() => {
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
   const FIGURES = [new RegExp(`${ONE}\\spoints`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
-  function headline(found) {
-    const figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+  function headline(job) {
+    const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
+    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, named(found.finding, gameOf(job))) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
@@ -217,13 +219,13 @@ const answers = (() => {
       card.querySelector(".tools button").focus();
     });
     const about = made("p", { class: "aside", role: "status" }, [job.answer ? "" : STATES[job.state], job.name ? job.title : "", basis(job.asked)].filter(Boolean).join(" \u00b7 "));
-    const said = job.answer ? headline(job.answer) : [];
+    const said = job.answer ? headline(job) : [];
     return [made("div", { class: "head" }, title, made("div", { class: "tools" }, fold)), ...(folded ? said.slice(1) : said), about];
   }
 
   // Worries of a review: the question, the figure, what would be sound.
-  function lines(worries) {
-    return made("ul", { class: "worries" }, ...worries.map((each) => made("li", {}, made("b", {}, each.asks), ` ${each.about ? `${each.about}: ` : ""}${each.figure}`,
+  function lines(worries, look = "worries") {
+    return made("ul", { class: look }, ...worries.map((each) => made("li", {}, made("b", {}, each.asks), ` ${each.about ? `${each.about}: ` : ""}${each.figure}`,
       each.sound ? made("small", {}, ` Sound: ${each.sound}.`) : null)));
   }
 
@@ -253,18 +255,20 @@ const answers = (() => {
   }
 
   // The title of a picture that only repeats the sentence above it is left out.
-  function picture(chart, finding = "") {
+  function picture(job, chart, finding = "") {
+    const of = gameOf(job);
     const repeats = finding.toLowerCase().startsWith(chart.title.toLowerCase().replace(/\.$/, ""));
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
       drawing.innerHTML = svg; // drawn by simkit
+      for (const text of drawing.querySelectorAll("text")) if (!text.children.length && named(text.textContent, of) !== text.textContent) text.textContent = named(text.textContent, of);
       return drawing;
     });
-    return made("figure", {}, repeats ? null : made("p", { class: "heading" }, chart.title),
-      chart.subtitle ? made("p", { class: "second" }, chart.subtitle) : null,
-      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, ...drawings),
-      made("figcaption", {}, chart.caption));
+    return made("figure", {}, repeats ? null : made("p", { class: "heading" }, named(chart.title, of)),
+      chart.subtitle ? made("p", { class: "second" }, named(chart.subtitle, of)) : null,
+      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": named(chart.title, of) }, ...drawings),
+      made("figcaption", {}, named(chart.caption, of)));
   }
 
   const link = (job, file, name) => made("a", { href: `answers/${job.id}/${file}`, download: `${job.id}-${file}` }, name || file);

@@ -191,3 +191,11 @@ function wordFor(key, value, of = game) {
   const known = setting && setting.choices.find((each) => each.value === value);
   return known ? known.title : value;
 }
+
+// A sentence with what people call settings and cards, in place of their keys.
+function named(text, of = game) {
+  if (!of || !text) return text;
+  const keys = [...of.settings.filter((each) => each.key.includes("_")).map((each) => [each.key, each.label]),
+    ...(of.values || []).map((each) => [each.value, each.title])];
+  return keys.reduce((said, [key, words]) => said.replace(new RegExp(`(?<![\\w.])${key.replace(/[.]/g, "\\.")}(?![\\w.]\\w|\\w)`, "g"), words), text);
+}
