@@ -32,7 +32,7 @@ def typing(monkeypatch, capsys):
 def test_a_game_is_played_to_its_end(typing):
     code, said = typing(["2", "1"] * 400, PIG)
     assert code == 0
-    assert "Turn 1, seat 1: play turn?" in said
+    assert "Turn 1, seat 1: what do you do?" in said
     assert "The game is over in turn" in said
     assert said.rstrip().endswith(("Seat 1 wins.", "Seat 2 wins."))
 
@@ -83,7 +83,7 @@ def test_the_curtain_is_as_high_as_the_screen(typing, monkeypatch):
 def test_the_people_can_stop_at_the_curtain(typing):
     said = typing(["1", "1", "q", "1"], PIG, "--seats", "1,2")[1]
     assert "Now seat 2." in said
-    assert "seat 2: play turn?" not in said
+    assert "seat 2: what do you do?" not in said
     assert "The game is not saved" in said
 
 

@@ -19,6 +19,7 @@ HELP = (
     "Type the number of an option. Or type: h for a hint, c for the chance to win after each "
     "option, t for the whole table, u to take back your last choice, q to stop."
 )
+WHOLE = ("play_turn", "play_round")  # functions of a game in one file that offer by themselves
 CURTAIN = 40  # empty lines at least between two people at one screen
 
 
@@ -58,13 +59,18 @@ def question_text(game: Game, asked: AsksSeat, width: int, ink: Ink) -> str:
     """The story since the last choice, the table, and the options with their numbers."""
     blocks = [story_text(asked.news, width, ink), table_text(asked.scene, width)]
     who = seat_name(_sides(game), asked.seat + 1)
-    ask = f"Turn {asked.turn}, {who}: {spoken(asked.kind)}?"
+    ask = f"Turn {asked.turn}, {who}: {decided(asked.kind) or 'what do you do'}?"
     options = [
         paragraph(f"{place}  {text}", width, STEP, STEP * 3)
         for place, text in enumerate(asked.options, start=1)
     ]
     blocks.append("\n".join([ink.strong(ask), *options]))
     return "\n\n".join(filter(None, blocks))
+
+
+def decided(kind: str) -> str:
+    """What is decided, in words; "" if it is a whole turn, which says nothing."""
+    return "" if kind in WHOLE else spoken(kind)
 
 
 def story_text(lines: Iterable[TellsLine], width: int, ink: Ink) -> str:

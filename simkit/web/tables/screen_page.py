@@ -8,9 +8,8 @@ from typing import Any
 from simkit.lab.people.lines import StoryLine
 from simkit.lab.people.screens import OTHERS, Screens, ScreenView
 from simkit.messages.errors import printable
-from simkit.view.console.play import end_text
+from simkit.view.console.play import decided, end_text
 from simkit.view.replay.board_to_play import BoardToPlay, board_to_play, meanings
-from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 
 MOST_LINES = 400  # of the story: the newest
@@ -65,7 +64,8 @@ class ScreenPage:
         if view.row is not None:
             return end_text(self._game, view.row)
         if view.asked == view.seat:
-            return f"Turn {view.turn}: {self._who(view.seat)} ({spoken(view.kind)})"
+            what = decided(view.kind)
+            return f"Turn {view.turn}: {self._who(view.seat)}{f' ({what})' if what else ''}"
         return "Others choose." if view.asked == OTHERS else f"{self.name(view.asked)} is choosing."
 
     def _who(self, seat: int) -> str:
