@@ -147,3 +147,14 @@ def test_the_variable_of_a_loop_holds_the_last_piece_that_was_wanted(tmp_path):
 def test_a_mistake_with_pieces_has_the_line_of_its_own_call(tmp_path, line, told):
     with pytest.raises(BadInput, match=told):
         lowered(load_model(written(tmp_path, head(f"    {line}"))))
+
+
+def test_a_thing_of_one_seat_has_the_colour_of_that_seat():
+    from types import SimpleNamespace
+
+    from simkit.design.telling.board import SEATS, _counter
+
+    wolf = SimpleNamespace(name="wolf", per_player=False, owner=1, title="wolf")
+    assert _counter(wolf, 0, 7).side == SEATS[1]
+    trap = SimpleNamespace(name="trap", per_player=False, owner=None, title="trap")
+    assert _counter(trap, 0, 7).side == "thing"

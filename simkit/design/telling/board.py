@@ -141,16 +141,27 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
         if model.program.pieces_of(field.name):
             continue
         value = state[safe(field.name)]
-        if field.plain and model.kinds.places.get(field.name, field.table) == name:
+        if field.plain and _is_place(model, field):
             for seat, place in enumerate(value[:players] if field.per_player else [value]):
-                title = player(seat) if field.per_player else _title(field)
-                mark = f"P{seat + 1}" if field.per_player else field.name[:4]
-                side = SEATS[seat % len(SEATS)] if field.per_player else "thing"
-                yield Counter(int(place), mark, side, title)
+                yield _counter(field, seat, int(place))
         elif field.kind == ROW and not field.per_player and field.size == (len(board),):
             for place, each in enumerate(value):
                 if each and not field.words:
                     yield Counter(place, str(int(each)), "thing", _title(field))
+
+
+def _is_place(model: GameModel, field: OwnField) -> bool:
+    """Whether a field holds a place of the map."""
+    return bool(model.kinds.places.get(field.name, field.table) == board_of(model)[0])
+
+
+def _counter(field: OwnField, seat: int, place: int) -> Counter:
+    """A counter in the colour of its seat, if it has one."""
+    if field.per_player:
+        return Counter(place, f"P{seat + 1}", SEATS[seat % len(SEATS)], player(seat))
+    whose = field.owner if field.owner is not None and field.owner >= 0 else None
+    side = "thing" if whose is None else SEATS[whose % len(SEATS)]
+    return Counter(place, field.name[:4], side, _title(field))
 
 
 def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
