@@ -3,7 +3,9 @@
 import pytest
 
 from simkit.design import linked_map
-from simkit.design.loading import load_game
+from simkit.design.loading import load_game, load_model
+from simkit.design.model.records import state_of
+from simkit.design.telling.on_table import table_of
 from simkit.messages.errors import BadInput
 from tests.design.playing import kernel_games, plain_games, written
 
@@ -85,3 +87,11 @@ def test_the_board_shows_links_and_names(tmp_path):
     assert len(sheet.strokes) == 5
     points = {place.at for place in sheet.places}
     assert len(points) == 5
+
+
+def test_a_published_page_draws_the_links(tmp_path):
+    model = load_model(written(tmp_path, WALK))
+    board = table_of(model, state_of(model))["board"]
+    (first, *_), points = board["links"], [place["at"] for place in board["places"]]
+    assert first == [points[0], points[2]]
+    assert [place["mark"] for place in board["places"]][:2] == ["Rome", "Capua"]

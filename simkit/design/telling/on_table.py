@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.description.boards import Place, Point
 from simkit.design.author.maps import Map
 from simkit.design.author.pieces import KIND as KIND_OF
 from simkit.design.kernels.cards import KIND, KIND_BITS
@@ -113,15 +114,20 @@ def _board(model: GameModel) -> dict[str, Any] | None:
         return None
     (sheet,) = sheets(model, None, {})
     return {
-        "places": [_place(each.at, each.outline, each.name) for each in sheet.places],
+        "places": [_place(each) for each in sheet.places],
+        "links": [[_rounded(point) for point in stroke.points] for stroke in sheet.strokes],
         "letters": _letters(board),
         "options": _options(model, name),
     }
 
 
-def _place(at: Any, outline: Any, title: str) -> dict[str, Any]:
-    points = [[round(x, 3), round(y, 3)] for x, y in outline]
-    return {"at": [round(each, 3) for each in at], "outline": points, "title": title}
+def _place(place: Place) -> dict[str, Any]:
+    points = [_rounded(point) for point in place.outline]
+    return {"at": _rounded(place.at), "outline": points, "title": place.name, "mark": place.mark}
+
+
+def _rounded(point: Point) -> list[float]:
+    return [round(each, 3) for each in point]
 
 
 def _letters(board: Map) -> list[str]:

@@ -205,7 +205,10 @@ function boardOf(found) {
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const view = `${left - 0.1} ${top - 0.1} ${Math.max(...xs) - left + 0.2} ${Math.max(...ys) - top + 0.2}`;
   const places = board.places.map((/** @type {any} */ place, /** @type {number} */ n) => placeOf(found, place, n));
-  return [drawn("svg", { viewBox: view, role: "img", "aria-label": "The map" }, ...places)];
+  const links = board.links.map((/** @type {number[][]} */ [one, other]) =>
+    drawn("line", { x1: one[0], y1: one[1], x2: other[0], y2: other[1] }));
+  const kind = links.length ? "linked" : "tiled";
+  return [drawn("svg", { viewBox: view, role: "img", "aria-label": "The map", class: kind }, ...links, ...places)];
 }
 
 /** @param {any} found @param {any} place @param {number} number */
@@ -215,7 +218,7 @@ function placeOf(found, place, number) {
   const group = drawn("g", { class: options.length ? "place offered" : "place" },
     drawn("title", {}, [place.title, ...there.map((/** @type {any} */ each) => each.title)].join(": ")),
     drawn("polygon", { points: place.outline.map((/** @type {number[]} */ point) => point.join(",")).join(" ") }),
-    drawn("text", { x: place.at[0], y: place.at[1] - 0.25, class: "number" }, String(number)),
+    drawn("text", { x: place.at[0], y: place.at[1] - 0.25, class: "number" }, place.mark),
     drawn("text", { x: place.at[0], y: place.at[1] + 0.15 }, there.map((/** @type {any} */ each) => each.mark).join(" ")));
   if (options.length === 1) group.addEventListener("click", () => answerWith(options[0]), { once: true });
   return group;
