@@ -17,7 +17,7 @@ from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
-from simkit.view.text.findings.review import counts_told, figure_text, threshold_text
+from simkit.view.text.findings.review import counts_told, figure_text, is_early, threshold_text
 from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.asking import Replied
@@ -76,6 +76,7 @@ def worries(answer: Any) -> dict[str, Any]:
         "lines": list(map(_line, answer.worries)),
         "others": list(map(_line, asked[:_ROWS])),
         "counted": counts_told(answer),
+        "early": is_early(answer),
     }
 
 

@@ -186,7 +186,16 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     told = review_finding(replace(found, found=(worry, worse)))
     assert told.startswith("Some games never end: 50.0 % (40.0 to 60.0; 1,000 games")
     assert told.endswith("That is the gravest of 2 worries.")
-    assert review_finding(found).startswith("simkit found no worry: ")
+    assert review_finding(found).startswith(("simkit found no worry: ", "It is too early to tell"))
+
+
+def test_a_review_of_few_games_does_not_say_that_all_is_well(found):
+    sound = [line(ask.STALLS, 0.0, 0.0, 0.001)]
+    still_open = [line(ask.NEVER, 0.01, 0.0, 0.5), line(ask.SEATS, 0.0, -0.1, 0.1)]
+    early = review_finding(replace(found, found=(*sound, *still_open)))
+    assert early.startswith("It is too early to tell: simkit found no worry, but 2 of 3 figures")
+    told = review_finding(replace(found, found=(*sound, *sound, *still_open)))
+    assert told == "simkit found no worry: 2 figures are sound, and 2 are not settled."
 
 
 def test_the_page_and_the_file_say_the_same(found):

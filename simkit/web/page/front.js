@@ -140,7 +140,7 @@ const front = (() => {
         made("progress", { max: 1, value: job.told.share || false, "aria-label": "How far the first look is" }));
     }
     const { answer } = job, worries = answer.lines || [];
-    place.replaceChildren(head, made("p", { class: "big" }, worries.length ? `${worries.length} ${worries.length === 1 ? "worry" : "worries"}` : "No worry found so far"),
+    place.replaceChildren(head, made("p", { class: "big" }, worries.length ? `${worries.length} ${worries.length === 1 ? "worry" : "worries"}` : answer.early ? "Too early to tell" : "No worry found"),
       worries.length ? answers.lines(worries.slice(0, 3)) : made("p", {}, answer.finding),
       made("p", { class: "aside" }, `A first look: ${answer.counted || ""}`),
       button("The whole review", () => answers.open(job.id)));

@@ -30,13 +30,25 @@ def review_finding(found: Review) -> str:
     if worries:
         which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
         return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
-    settled = [line for line in found.lines if line.verdict == SOUND]
-    still_open = [line for line in found.lines if line.verdict == NOT_SETTLED]
+    settled, still_open = _with(found, SOUND), _with(found, NOT_SETTLED)
     if not (settled or still_open):
         return _told_alone(found)
+    if is_early(found):
+        of_all = f"{len(still_open)} of {counted(len(settled) + len(still_open), 'figure')}"
+        return f"It is too early to tell: simkit found no worry, but {of_all} are not settled."
     unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
     sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
     return f"simkit found no worry: {sound}{unsettled}."
+
+
+def is_early(found: Review) -> bool:
+    """Whether most of what was asked is not settled, and nothing is a worry."""
+    still_open = len(_with(found, NOT_SETTLED))
+    return not found.worries and still_open > 1 and still_open > len(_with(found, SOUND))
+
+
+def _with(found: Review, verdict: str) -> list[ReviewLine]:
+    return [line for line in found.lines if line.verdict == verdict]
 
 
 def _are(lines: Sequence[ReviewLine]) -> str:
@@ -45,8 +57,7 @@ def _are(lines: Sequence[ReviewLine]) -> str:
 
 def counts_told(found: Review) -> str:
     """How many figures are sound and how many are not settled, and from how many games."""
-    sound = sum(line.verdict == SOUND for line in found.lines)
-    still_open = sum(line.verdict == NOT_SETTLED for line in found.lines)
+    sound, still_open = len(_with(found, SOUND)), len(_with(found, NOT_SETTLED))
     players = " for each number of players" if found.counts[1:] else ""
     return (
         f"{counted(sound, 'figure')} sound, {still_open} not settled; "
