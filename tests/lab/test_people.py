@@ -421,6 +421,42 @@ def test_the_chance_to_win_knows_no_more_than_the_seat(same_luck):
             assert max(chances) - min(chances) < 0.3
 
 
+PENNIES = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 2
+game.pick = per_player(hidden(0))
+def play_round():
+    for player in game.everyone_at_once():
+        for side in range(2):
+            game.offer("show", side=side)
+        game.pick[player] = game.choose(player).side
+    game.end("shown", winner=1 if game.pick[0] == game.pick[1] else 0)
+@game.bot("shows any side")
+def expert(player, option):
+    return 0.0
+"""
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_chance_to_win_does_not_know_what_others_chose_at_once(tmp_path, same_luck, number):
+    """It was 0 or 100 %, by the side that the other had chosen."""
+    file = tmp_path / "pennies.py"
+    file.write_text(PENNIES)
+    cell = cell_of(registry.find(str(file)), "random+expert", 1)
+    here = imagined.Imagined(sitting_of(cell, [2], number, is_open=False))
+    assert all(0.3 < float(chance) < 0.7 for chance in here.chances([], 2))
+    here.close()
+
+
+def test_no_imagined_game_of_reef_is_left_out(same_luck):
+    """Hands that were dealt again lacked the cards that others had chosen to keep."""
+    cell = cell_of(registry.find(REEF), None, 1)
+    here = imagined.Imagined(sitting_of(cell, [3], 0, is_open=False))
+    assert None not in [here._won([], 0, 100 * number) for number in range(20)]
+    here.close()
+
+
 SUMS = """
 from simkit.design import Game, hidden, per_player
 game = Game()

@@ -66,6 +66,7 @@ class SteppedGame:
 
         self.leave()
         self._parted = False
+        self._work.desk.fork.on = 0
         _copy_luck(luck_of(seed), self._work.luck)
         self._work.log.written = 0
         if self._thread is None:
@@ -82,8 +83,9 @@ class SteppedGame:
     def part_ways(self, seat: int, seed: int) -> None:
         """From here on other luck: what the seat does not see is dealt again, notes are lost.
 
-        Rules that break in such a game give it up.
+        Who chose at once with the seat chooses again. Rules that break in such a game give it up.
         """
+        from simkit.kernel.forks import NEVER
         from simkit.kernel.luck import luck_of
 
         self._parted = True
@@ -95,6 +97,9 @@ class SteppedGame:
             _copy_luck(luck_of(seed + 1 + place), minds[place]["luck"])
             if place != seat:
                 minds[place]["memo"] = 0
+        fork = self._work.desk.fork
+        fork.given, fork.asking, fork.noting, fork.keeping = 0, 0, 0, NEVER
+        fork.on, fork.turning, fork.step = 1, 0, 1  # imagined from the question that waits
 
     def leave(self) -> None:
         """Give up the game that is at play, if there is one."""
