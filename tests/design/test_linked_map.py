@@ -63,7 +63,10 @@ def test_plain_and_compiled_games_are_the_same(tmp_path, bot):
         ({"Rome": "Ostia", "Veii": "Cumae"}, "", "no links lead from Rome to Veii"),
         ({"Rome": "Ostia"}, "abc", "letters has 3 letters, and the map has 2 places"),
         ({"Rome": 7}, "", "Rome: its neighbours are a text such as"),
-        ({3: "Rome"}, "", "3 is no name"),
+        ({3: "Rome"}, "", '"3" is no name'),
+        ({" ": "Rome"}, "", '" " is no name'),
+        ({"Rome": "Ostia"}, 5, "letters is a text"),
+        ({"Rome": "Ostia", "Rome ": "Veii"}, "", "a place is there twice"),
         (["Rome"], "", "a map of links is a dict"),
     ],
 )
@@ -77,6 +80,12 @@ def test_a_place_that_is_not_there_is_refused_with_the_nearest():
         five().named("Osta")
     with pytest.raises(BadInput, match="has no place"):
         five().named("Paris")
+    with pytest.raises(BadInput, match='no place "3"'):
+        five().named(3)
+
+
+def test_spaces_around_a_name_are_no_part_of_it():
+    assert len(linked_map({"Rome ": "Ostia", "Ostia": "Rome"})) == 2
 
 
 def test_the_board_shows_links_and_names(tmp_path):

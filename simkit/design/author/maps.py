@@ -64,7 +64,7 @@ class Map:
     def named(self, name: str) -> int:
         """The number of the place with this name."""
         if name not in self._titles:
-            near = get_close_matches(name, self._titles, 1, 0.5)
+            near = get_close_matches(str(name), self._titles, 1, 0.5)
             meant = f" Did you mean {near[0]}?" if near else ""
             raise Mistake(*author_line(2), f'the map has no place "{name}".{meant}')
         return self._titles.index(name)
@@ -137,9 +137,13 @@ def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> M
     where = author_line(2)
     if not isinstance(links, Mapping):
         raise Mistake(*where, 'a map of links is a dict: {"Rome": "Ostia, Capua"}.')
-    wanted = {name: _listed(name, others, where) for name, others in links.items()}
+    wanted = {_called(name, where): _listed(name, each, where) for name, each in links.items()}
+    if len(wanted) < len(links):
+        raise Mistake(*where, "a place is there twice; put all its neighbours in one text.")
     names = list(dict.fromkeys([*wanted, *(each for row in wanted.values() for each in row)]))
     if not 1 < len(names) <= MOST_PLACES:
+    if not isinstance(letters, str):
+        raise Mistake(*where, 'letters is a text with a letter for each place, such as "abba".')
         raise Mistake(*where, f"a map of links has 2 to {MOST_PLACES} places, not {len(names)}.")
     if letters and len(letters) != len(names):
         text = f"letters has {len(letters)} letters, and the map has {len(names)} places."
@@ -160,13 +164,18 @@ def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> M
     return found
 
 
+def _called(name: str, where: tuple[str, int]) -> str:
+    """The name of a place, without spaces around it."""
+    if not isinstance(name, str) or not name.strip():
+        raise Mistake(*where, f'"{name}" is no name of a place; write a text in quotes.')
+    return name.strip()
+
+
 def _listed(name: str, others: str | Sequence[str], where: tuple[str, int]) -> list[str]:
     """The places that one of them is linked with."""
     each = others.split(",") if isinstance(others, str) else others
     if not isinstance(each, list | tuple) or not all(isinstance(other, str) for other in each):
         raise Mistake(*where, f'{name}: its neighbours are a text such as "Ostia, Capua".')
-    if not isinstance(name, str) or not name.strip():
-        raise Mistake(*where, f"{name} is no name of a place; write it in quotes.")
     return [other.strip() for other in each if other.strip()]
 
 
