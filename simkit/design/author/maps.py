@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -142,19 +141,20 @@ def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> M
         raise Mistake(*where, "a place is there twice; put all its neighbours in one text.")
     names = list(dict.fromkeys([*wanted, *(each for row in wanted.values() for each in row)]))
     if not 1 < len(names) <= MOST_PLACES:
+        raise Mistake(*where, f"a map of links has 2 to {MOST_PLACES} places, not {len(names)}.")
     if not isinstance(letters, str):
         raise Mistake(*where, 'letters is a text with a letter for each place, such as "abba".')
-        raise Mistake(*where, f"a map of links has 2 to {MOST_PLACES} places, not {len(names)}.")
     if letters and len(letters) != len(names):
         text = f"letters has {len(letters)} letters, and the map has {len(names)} places."
         raise Mistake(*where, text)
+    numbers = {name: number for number, name in enumerate(names)}
     around: list[set[int]] = [set() for _ in names]
     for name, others in wanted.items():
         for other in others:
             if other == name:
                 raise Mistake(*where, f"{name} has a link to itself.")
-            around[names.index(name)].add(names.index(other))
-            around[names.index(other)].add(names.index(name))
+            around[numbers[name]].add(numbers[other])
+            around[numbers[other]].add(numbers[name])
     distance = [_steps_from(number, around) for number in range(len(names))]
     if -1 in distance[0]:
         lost = names[distance[0].index(-1)]
@@ -182,13 +182,14 @@ def _listed(name: str, others: str | Sequence[str], where: tuple[str, int]) -> l
 def _steps_from(start: int, around: Sequence[set[int]]) -> list[int]:
     """The fewest links from a place to every other; -1 where none lead."""
     found = [-1] * len(around)
-    found[start], waiting = 0, deque([start])
-    while waiting:
-        here = waiting.popleft()
-        for there in sorted(around[here]):
-            if found[there] < 0:
-                found[there] = found[here] + 1
-                waiting.append(there)
+    lost, edge, steps = {*range(len(around))} - {start}, {start}, 0
+    found[start] = 0
+    while edge:
+        steps += 1
+        edge = set[int]().union(*(around[place] for place in edge)) & lost
+        lost -= edge
+        for place in edge:
+            found[place] = steps
     return found
 
 
@@ -199,7 +200,7 @@ def _laid_out(distance: list[list[int]]) -> list[Point]:
     points, pull_back = _scaled(wanted), np.linalg.pinv(_balanced(-weights))
     for _ in range(ROUNDS):
         apart = np.linalg.norm(points[:, None] - points, axis=2)
-        points = pull_back @ _balanced(-weights * wanted / np.maximum(apart, 0.01)) @ points
+        points = pull_back @ (_balanced(-weights * wanted / np.maximum(apart, 0.01)) @ points)
     return [(round(float(x), 2), round(float(y), 2)) for x, y in points]
 
 
