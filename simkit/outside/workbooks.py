@@ -46,7 +46,7 @@ def is_workbook(content: bytes) -> bool:
 def rows_of_workbook(
     content: bytes, file: str, most_rows: int, most_columns: int, unpacked: int = MOST_UNPACKED
 ) -> Iterator[tuple[str, Rows]]:
-    """Every sheet by its name, and its filled rows with their numbers.
+    """Every sheet by its name, and its filled rows with their numbers; those hidden in Excel last.
 
     Of columns beyond the most one is read, so that too many can be refused; of rows half as many
     may be blank. `unpacked` is how many bytes there may be of all of it.
@@ -74,7 +74,8 @@ def _excel(content: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[
         openpyxl().load_workbook(io.BytesIO(content), read_only=True, data_only=values)
         for values in (True, False)
     )
-    for sheet, formulated in zip(book.worksheets, formulas.worksheets, strict=True):
+    pairs = zip(book.worksheets, formulas.worksheets, strict=True)
+    for sheet, formulated in sorted(pairs, key=lambda pair: pair[0].sheet_state != "visible"):
         yield sheet.title, _rows(sheet, formulated, most_columns)
 
 

@@ -1,6 +1,7 @@
 """What an author does wrong is told with file and line, before anything is compiled."""
 # ruff: noqa: E501
 
+import openpyxl
 import pytest
 
 from simkit.design import square_map
@@ -275,6 +276,20 @@ def test_a_table_can_be_the_first_sheet_of_a_workbook(tmp_path):
     before = program.digest
     path.write_bytes(workbook_bytes({"cards": [["name", "cost"], ["king", 9]]}))
     assert cards_of(tmp_path, "cards.xlsx")[0].digest != before
+
+
+def test_a_hidden_sheet_is_not_the_first(tmp_path):
+    """Its rows became the cards, though the designer saw another sheet."""
+    path = tmp_path / "cards.xlsx"
+    path.write_bytes(
+        workbook_bytes(
+            {"old": [["name", "cost"], ["pawn", 1]], "new": [["name", "cost"], ["king", 8]]}
+        )
+    )
+    book = openpyxl.load_workbook(path)
+    book["old"].sheet_state = "hidden"
+    book.save(path)
+    assert cards_of(tmp_path, "cards.xlsx")[1] == [{"name": "king", "cost": 8}]
 
 
 def test_a_mistake_in_a_workbook_names_its_row(tmp_path):
