@@ -41,6 +41,7 @@ from .author.tables import HIGHEST, LOWEST
 from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
+from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
 from .telling.columns import names_of, outcome_name, shown_fields
@@ -65,6 +66,7 @@ def describe(model: GameModel) -> Game:
         sees=lambda: _sees(model),
         positions=lambda: _positions(model),
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
+        undealt=undealt(model),
         chooser=_chooser,
         parts=dict(model.words.parts),
         schema=schema_of(model),

@@ -449,6 +449,34 @@ def test_the_chance_to_win_does_not_know_what_others_chose_at_once(tmp_path, sam
     here.close()
 
 
+ROLES = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 2
+game.role = per_player(hidden(0))
+def setup():
+    for player in game.players:
+        game.role[player] = game.roll(3)
+def play_turn(player):
+    for size in range(1, 4):
+        game.offer("guess", size=size)
+    size = game.choose(player).size
+    game.end("guessed", winner=player if game.role[1 - player] == size else 1 - player)
+@game.bot("guesses low")
+def expert(player, option):
+    return -1.0 * option.size
+"""
+
+
+def test_chances_are_refused_where_a_hidden_number_cannot_be_dealt_again(tmp_path):
+    """They were 100 % for the number that the other had, and 0 % for all others."""
+    file = tmp_path / "roles.py"
+    file.write_text(ROLES)
+    asked = sitting_of(cell_of(registry.find(str(file)), None, 1), [1], 0, is_open=False)
+    with pytest.raises(BadInput, match=r"game\.role is hidden.*among"):
+        imagined.Imagined(asked)
+
+
 def test_no_imagined_game_of_reef_is_left_out(same_luck):
     """Hands that were dealt again lacked the cards that others had chosen to keep."""
     cell = cell_of(registry.find(REEF), None, 1)

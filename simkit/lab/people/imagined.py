@@ -29,6 +29,9 @@ class Imagined:
         self._stepped = SteppedGame(sitting.cell, sitting.people, sitting.adviser)
         if not hasattr(self._stepped.prepared.engine, "deal_hidden"):
             raise BadInput(f"{sitting.cell.game.title} cannot deal again what is hidden.")
+        for name in sitting.cell.game.held.undealt:
+            text = f"game.{name} is hidden, and nothing says what else it could be"
+            raise BadInput(f"{text}; write hidden(0, among=...) to know the chances.")
 
     def chances(self, answers: Sequence[int], count: int) -> list[Interval]:
         """For each of so many options the share of imagined games that its seat wins."""
