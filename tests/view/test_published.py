@@ -156,7 +156,7 @@ def test_a_game_is_told_as_in_simkit(name):
     console.log(JSON.stringify([4, 9].map((game) => storyOf(engine, game, cell.players))));
     """
     for number, told in zip(
-        (4, 9), node(script, "asked.js", "engine.js", given=given), strict=True
+        (4, 9), node(script, "asked.js", "engine.js", "sitting.js", given=given), strict=True
     ):
         known = simkit.trace(found.game, seed=1, game_number=number)
         assert told["lines"] == [
@@ -164,6 +164,7 @@ def test_a_game_is_told_as_in_simkit(name):
         ]
         assert (told["ending"], told["turns"]) == (known.outcome["name"], known.outcome["turns"])
         assert len(told["stands"]) == told["turns"]
+        assert len(told["tables"]) == (told["turns"] if plan["table"]["board"] else 0)
 
 
 # --- The address ---------------------------------------------------------------------------------

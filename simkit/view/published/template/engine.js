@@ -301,13 +301,16 @@ function storyOf(engine, game, people) {
   const ending = plan.state.endings[whole(view, engine.batch + plan.state.outcome)];
   const won = winners(view, engine.batch + plan.state.rank, plan.competes ? people : 1);
   const told = engine.searches ? 0 : Math.min(turns, MOST_TOLD); // a search would search anew for each turn
+  /** @type {any[]} */
+  const tables = [];
   const stands = Array.from({ length: told }, (_, turn) => {
     engine.play(game, 1, turn + 1);
+    if (plan.table.board) tables.push(seenBy(engine, null));
     const tally = new Tally(plan, people);
     tally.addFields(engine.view(), engine.batch);
     return tally.sums;
   });
-  return { lines, stands, turns, ending, won };
+  return { lines, stands, tables, turns, ending, won };
 }
 
 /** What the log says. @param {Engine} engine */

@@ -321,12 +321,26 @@ function showStory(found) {
   const seats = found.won.flatMap((/** @type {number} */ won, /** @type {number} */ seat) => (won ? [seatName(seat)] : []));
   const who = plan.competes ? (seats.length ? ` ${upperFirst(seats.join(", "))} ${seats.length > 1 ? "win" : wins(seats[0])}.` : " Nobody wins.") : (seats.length ? " It is won." : " It is lost.");
   part("story-end").textContent = `Game ${told} of seed ${cell.seed} ends in turn ${found.turns}: ${spaced(found.ending)}.${who}`;
+  showBoards(found.tables);
   const turns = [...new Set(found.lines.map((/** @type {any} */ line) => line.turn))];
   part("story-turns").replaceChildren(...turns.slice(0, 300).flatMap((turn) => [
     made("h3", {}, turn ? `Turn ${turn}` : "Set-up"),
     made("ul", {}, ...found.lines.filter((/** @type {any} */ line) => line.turn === turn).slice(0, 500).map((/** @type {any} */ line) => made("li", {}, line.text))),
     made("p", { class: "aside" }, standing(found.stands[Number(turn) - 1])),
   ]));
+}
+
+/** The board after the turn that the slider says; nothing where there is no map. @param {any[]} tables */
+function showBoards(tables) {
+  const slider = /** @type {HTMLInputElement} */ (part("story-turn"));
+  part("story-map").hidden = !tables.length;
+  slider.max = String(tables.length);
+  slider.oninput = () => {
+    part("story-after").textContent = slider.value;
+    part("story-board").replaceChildren(...boardOf({ table: tables[Number(slider.value) - 1] }));
+  };
+  slider.value = "1";
+  if (tables.length) slider.dispatchEvent(new Event("input"));
 }
 
 /** How the game stands, in a line. @param {Record<string, number> | undefined} sums */
