@@ -468,10 +468,31 @@ def expert(player, option):
 """
 
 
-def test_chances_are_refused_where_a_hidden_number_cannot_be_dealt_again(tmp_path):
+KEPT = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 2
+game.role = per_player(hidden(0))
+def play_round():
+    if game.round_number == 1:
+        choose_roles()
+        return
+    size = game.choose(0, "low", "high")
+    wins = (size == "high") == (game.role[1] == 2)
+    game.end("guessed", winner=0 if wins else 1)
+def choose_roles():
+    for player in game.everyone_at_once():
+        for size in range(1, 3):
+            game.offer("be", size=size)
+        game.role[player] = game.choose(player).size
+"""
+
+
+@pytest.mark.parametrize("rules", [ROLES, KEPT], ids=["rolled", "chosen in an earlier round"])
+def test_chances_are_refused_where_a_hidden_number_cannot_be_dealt_again(tmp_path, rules):
     """They were 100 % for the number that the other had, and 0 % for all others."""
     file = tmp_path / "roles.py"
-    file.write_text(ROLES)
+    file.write_text(rules)
     asked = sitting_of(cell_of(registry.find(str(file)), None, 1), [1], 0, is_open=False)
     with pytest.raises(BadInput, match=r"game\.role is hidden.*among"):
         imagined.Imagined(asked)

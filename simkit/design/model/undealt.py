@@ -14,13 +14,14 @@ from .model import GameModel
 def undealt(model: GameModel) -> tuple[str, ...]:
     """Fields that no `among` deals again, and that are not only chosen by everyone at once.
 
-    Players who choose at once choose again in an imagined game, so that no value of theirs stays.
+    Players who choose at once choose again in an imagined game. So no value of theirs stays, unless
+    another function reads it: that may be in a later round.
     """
-    fixed = _fixed(model)
+    stay = _fixed(model) | _read_elsewhere(model)
     return tuple(
         field.name
         for field in model.fields.values()
-        if field.hidden and field.kind != CARDS and field.name in fixed
+        if field.hidden and field.kind != CARDS and field.name in stay
         if not _has_among(model.program.fields[field.name])
     )
 
@@ -33,13 +34,22 @@ def _has_among(start: object) -> bool:
 def _fixed(model: GameModel) -> set[str]:
     """Fields that are set outside every loop over everyone_at_once."""
     nodes = [node for tree in model.program.functions.values() for node in ast.walk(tree)]
-    loops = [node for node in nodes if isinstance(node, ast.For) and _is_at_once(node)]
+    loops = [node for node in nodes if _is_at_once(node)]
     chosen = {id(node) for loop in loops for node in ast.walk(loop)}
     return {name for node in nodes if id(node) not in chosen for name in _set_by(node)}
 
 
-def _is_at_once(node: ast.For) -> bool:
-    return isinstance(node.iter, ast.Call) and is_game(node.iter.func, "everyone_at_once")
+def _read_elsewhere(model: GameModel) -> set[str]:
+    """Fields that are named in a function in which nobody chooses at once."""
+    trees = model.program.functions.values()
+    others = [tree for tree in trees if not any(map(_is_at_once, ast.walk(tree)))]
+    nodes = (node for tree in others for node in ast.walk(tree))
+    return {node.attr for node in nodes if isinstance(node, ast.Attribute) and is_game(node)}
+
+
+def _is_at_once(node: ast.AST) -> bool:
+    loop = isinstance(node, ast.For) and isinstance(node.iter, ast.Call)
+    return loop and is_game(node.iter.func, "everyone_at_once")  # type: ignore[attr-defined]
 
 
 def _set_by(node: ast.AST) -> list[str]:
