@@ -168,7 +168,7 @@ def test_an_order_for_a_model_that_has_changed_is_refused():
     joblib.dump([1], "low.joblib")
     other = order_of(settle(Cell(GAME, bots=("low.joblib",), seed=7)))
     joblib.dump([2], "low.joblib")
-    with pytest.raises(SimkitError, match=r"low\.joblib: the model has changed"):
+    with pytest.raises(SimkitError, match=r"low\.joblib: the program has changed"):
         play(other, Piece(0, 0, 20))
 
 
