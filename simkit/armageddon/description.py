@@ -95,7 +95,7 @@ OF_A_SEAT = (
     ("out", "the turn in which it was eliminated, or 0"),
 )
 METRICS = (
-    Metric("winner", "the seat that won, from 1; 0 for nobody"),
+    Metric("winner", "the seat that won, from 1; 0 for nobody", True),
     *(
         Metric(f"{name}_{seat}", f"seat {seat}: {help_}")
         for name, help_ in OF_A_SEAT

@@ -188,6 +188,7 @@ class Metric:
 
     name: str
     help: str
+    stands_for: bool = False  # its numbers stand for things, such as places, and have no mean
 
 
 @dataclass(frozen=True)

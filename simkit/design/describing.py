@@ -287,7 +287,7 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
     most = model.program.most_players
     found = []
     if model.competes:
-        found.append(Metric("winner", "the seat that won, from 1; 0 for nobody or several"))
+        found.append(Metric("winner", "the seat that won, from 1; 0 for nobody or several", True))
         texts = {
             "won": "seat {} won",
             "share": "seat {}: its share of a win",
@@ -299,8 +299,9 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
         text = field.name.replace("_", " ") + " at the end"
         names = names_of(field, most)
         each = len(names) > 1 or field.per_player
+        stands_for = bool(model.kinds.places.get(field.name, field.table)) and field.kind != CARDS
         found += [
-            Metric(name, f"seat {n}: {text}" if each else text)
+            Metric(name, f"seat {n}: {text}" if each else text, stands_for)
             for n, name in enumerate(names, start=1)
         ]
     return tuple(found)

@@ -116,7 +116,7 @@ OF_A_SIDE = (
     ("demoralised", "commands demoralised"),
 )
 METRICS = (
-    Metric("winner", "1 the rebels, 2 Rome, 0 nobody"),
+    Metric("winner", "1 the rebels, 2 Rome, 0 nobody", True),
     *(
         Metric(f"{name}_{seat}", f"{('the rebels', 'Rome')[seat - 1]}: {help_}")
         for name, help_ in OF_A_SIDE

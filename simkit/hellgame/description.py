@@ -156,7 +156,7 @@ PARTS = (
     *((f"gained_{each}", f"sectios gained {_GAINS[each]}") for each in tallies.GAINS),
 )
 METRICS = (
-    Metric("winner", "the seat that won, from 1; 0 for nobody"),
+    Metric("winner", "the seat that won, from 1; 0 for nobody", True),
     *(
         Metric(f"{name}_{seat}", f"seat {seat}: {help_}")
         for name, help_ in (*OF_A_SEAT, *PARTS)

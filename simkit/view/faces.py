@@ -52,9 +52,18 @@ def face_of(answer: Answer) -> Face:
     face = named_face(answer.FACE or answer.VERB, answer.VERB)
     if isinstance(answer, RunResult):
         return Face(face.page, _run_charts(answer))
-    if isinstance(answer, Comparison) and answer.distributions:
-        return Face(face.page, {"distribution": _charts("distribution"), **face.charts})
+    if isinstance(answer, Comparison):
+        return Face(face.page, _compare_charts(answer) | dict(face.charts))
     return face
+
+
+def _compare_charts(answer: Comparison) -> dict[str, Draw]:
+    """What stands before the chart of differences."""
+    from simkit.view.text.findings.seats_compared import seats_compared
+
+    spread = {"distribution": _charts("distribution")} if answer.distributions else {}
+    seats = {"seats": _charts("compare_seats")} if seats_compared(answer) else {}
+    return spread | seats
 
 
 def named_face(name: str, chart: str = "") -> Face:
@@ -118,11 +127,15 @@ def _timeline_chart(answer: Any, found: Found | None = None, game: Game | None =
 
 
 def _run_charts(answer: Answer) -> dict[str, Draw]:
-    charts = {
-        name: partial(_games_chart, name.replace("-", "_")) for name in ("endings", "win-rate")
-    }
+    charts = {name: partial(_games_chart, name.replace("-", "_")) for name in _run_order(answer)}
     game = _game(answer)
     return charts | ({"losses": _losses} if game and game.loss else {})
+
+
+def _run_order(answer: Answer) -> tuple[str, str]:
+    """Of rivals who wins comes first, else how games end."""
+    by_seat = getattr(answer, "win_rates", None)
+    return ("win-rate", "endings") if by_seat else ("endings", "win-rate")
 
 
 def _games_chart(name: str, answer: Any) -> Figure:
@@ -136,7 +149,7 @@ def _games_chart(name: str, answer: Any) -> Figure:
             frame = _seat_by_seat(frame, answer)
             how["title"] = "How often does each seat win?"
     if "bot" not in frame:
-        frame = _seen_from_seat_1(frame, answer)
+        frame = _of_all_seats(frame, answer)
     figure: Figure = _part("charts", "runs", name)(frame, **how)
     return figure
 
@@ -153,11 +166,10 @@ def _seat_by_seat(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
     return pd.concat(rows, ignore_index=True)
 
 
-def _seen_from_seat_1(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
-    """Games of rivals as a chart has them: all bots as one, an ending apart where seat 1 wins."""
-    whose = zip(frame["outcome"], frame["won"], strict=True)
-    told = [f"{outcome}, seat 1 wins" if won else outcome for outcome, won in whose]
-    return frame.assign(bot=answer.bot, outcome=told)
+def _of_all_seats(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:
+    """Games of rivals as a chart of endings has them: all bots as one, won if a seat has won."""
+    won = seat_wins(frame).max(axis=1) > 0  # type: ignore[arg-type]  # columns by name
+    return frame.assign(bot=answer.bot, won=won)
 
 
 def _losses(answer: Any) -> Figure:

@@ -7,6 +7,7 @@ import sys
 import xml.etree.ElementTree as ET
 from functools import partial
 from itertools import pairwise
+from types import SimpleNamespace
 
 import matplotlib
 import numpy as np
@@ -20,6 +21,7 @@ from matplotlib.figure import Figure
 from scipy.stats import binomtest, t
 
 from simkit.messages.errors import BadInput
+from simkit.view import faces
 from simkit.view.charts import canvas, runs
 from simkit.view.charts.canvas import save
 
@@ -319,3 +321,11 @@ def test_series_differ_without_colour():
     looks = canvas.colours_of([("won", True), ("a", False), ("b", False), ("c", False)])
     assert len({hatch for _, hatch in looks.values()}) == 4
     assert abs(luminance(looks["won"][0]) - luminance(looks["a"][0])) > 0.2
+
+
+def test_an_ending_of_rivals_is_not_split_by_who_has_won():
+    rows = {"outcome": ["goal", "goal", "endless"], "won": [True, False, False]}
+    frame = pd.DataFrame({**rows, "won_1": [1, 0, 0], "won_2": [0, 1, 0]})
+    seen = faces._of_all_seats(frame, SimpleNamespace(bot="expert"))
+    assert [*seen["outcome"]] == rows["outcome"]
+    assert [*seen["won"]] == [True, True, False], "won, whoever has won"

@@ -25,11 +25,12 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.variants.contest_plan import ladder_question
 from simkit.messages.errors import BadInput
-from simkit.view.charts import compare
+from simkit.view.charts import compare, compare_seats
 from simkit.view.charts.canvas import save_file
 from simkit.view.console.compare import another_bot, compare_page, headline
 from simkit.view.console.compared_pairs import order_of_variants
 from simkit.view.console.ladder import ladder_page
+from simkit.view.faces import face_of
 from simkit.view.text.differences import signed
 from simkit.view.text.findings.ladder import ladder_finding
 from simkit.view.text.tables import Ink
@@ -379,6 +380,63 @@ def test_where_seats_compete_it_is_said_whose_win_counts():
     page = one_line(compare_page(compared(LOWER), GAME))
     assert "all win rates are those of seat 1" in page
     assert "all win rates are those" not in one_line(compare_page(compared(LOWER)))
+
+
+def of_rivals(*gaps: Judgement, sides: tuple[str, ...] = ()) -> Comparison:
+    """Seats of rivals with a change: each wins half of its games before, and a bit more or less."""
+    names = [f"won_{seat}" for seat in range(1, 1 + len(gaps))]
+    metrics = {
+        name: MetricGap(0.5, 0.5 + (gap.difference.estimate or 0.0), gap)
+        for name, gap in zip(names, gaps, strict=True)
+    }
+    metrics |= {"score_2": MetricGap(20.0, 25.0, gap(5.0, "higher", half=0.5))}
+    metrics |= {"winner": MetricGap(1.5, 1.4, gap(-0.1, "lower", half=0.001))}
+    one = against(5, gaps[0].difference.estimate or 0.0, gaps[0].verdict, metrics=metrics)
+    before = replace(
+        played("despair_dice=4", {"despair_dice": 4}), metrics=dict.fromkeys(names, 0.5)
+    )
+    after = {name: metrics[name].mean for name in names}
+    then = replace(played("despair_dice=5", {"despair_dice": 5}), metrics=after)
+    answer = compared(one, variants_played=[before, then], baseline_played=before)
+    return altered(answer, heading=replace(answer.heading, sides=sides))
+
+
+def test_of_rivals_every_seat_is_told_and_what_moves_most():
+    still = of_rivals(gap(0.004, "not settled"), gap(-0.011, "not settled"))
+    assert headline(still).startswith(
+        "No seat is shown to win more or less often with despair_dice 5 than with 4: "
+        "win rates change by -1.1 to +0.4 points, for the bot expert."
+    )
+    assert headline(still).endswith(
+        "What moves most: score of seat 2, 25.00 per game instead of 20.00."
+    )
+    moved = headline(of_rivals(gap(-0.1, "lower"), gap(0.1, "higher")))
+    assert moved.startswith(
+        "Seat 1 wins less often with despair_dice 5 than with 4: 40.0 % of games against 50.0 % "
+    )
+    assert "and seat 2 wins more often: 60.0 % of games against 50.0 %" in moved
+
+
+def test_of_unlike_sides_the_others_are_told_behind_the_first():
+    told = headline(of_rivals(gap(-0.1, "lower"), gap(0.1, "higher"), sides=("wolf", "hunters")))
+    assert "Of the others, hunters wins 60.0 % (+10.0 points)." in told
+
+
+def test_the_page_and_the_picture_of_rivals_show_every_seat():
+    answer = of_rivals(gap(-0.1, "lower"), gap(0.1, "higher"))
+    page = compare_page(answer)
+    assert "How often each seat wins (%), by despair_dice" in page
+    for seat in ("seat 1  50.0  40.0", "seat 2  50.0  60.0"):
+        assert seat in page
+    assert "won 1" not in page and "winner" not in page, "what only says who won stands above"
+    assert [*compare_seats.seats_numbers(answer)["seat"]] == [
+        "seat 1",
+        "seat 1",
+        "seat 2",
+        "seat 2",
+    ]
+    assert list(face_of(answer).charts) == ["seats", "compare"]
+    assert compare_seats.compare_seats_chart(answer).get_axes()
 
 
 # --- The ladder ----------------------------------------------------------------------------------

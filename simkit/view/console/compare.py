@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.compared_pairs import every_two, order_of_variants, without_effect
 from simkit.view.console.compared_points import points_otherwise, points_table
+from simkit.view.console.compared_seats import seats_table
 from simkit.view.console.distribution import distribution
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -25,13 +25,22 @@ from simkit.view.text.differences import (
     verdict_legend,
 )
 from simkit.view.text.findings.rules import rules_told
+from simkit.view.text.findings.seats_compared import (
+    are_alike,
+    moves_most,
+    other_seats_told,
+    says_who_won,
+    seats_compared,
+    seats_told,
+    strength,
+)
 from simkit.view.text.findings.shared import (
     key_before,
     values_text,
     variant_label,
     varied_keys,
 )
-from simkit.view.text.lookup import spoken
+from simkit.view.text.metrics import metric_said, without_mean
 from simkit.view.text.played import changed, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_told, value_text
@@ -63,6 +72,10 @@ if TYPE_CHECKING:
 MOST_METRICS = 12
 """Lines of metrics that are shown unasked."""
 
+SAME_FOR_ALL = (
+    "The same bot plays in every seat, so a change that is the same for every seat hardly moves "
+    "their win rates. Look at what else differs, or give the seats different bots (bots=A+B+...)."
+)
 _WORDS = {"higher": "more often than", "lower": "less often than", "same": "as often as"}
 _LONGEST_HEADING = 12
 
@@ -80,13 +93,13 @@ def compare_page(
         _cast(found, game),
         " ".join(filter(None, [headline(found, game), points_otherwise(found, game)])),
         *(paragraph(rules_told(each.variant, each.changes), width) for each in found.rules),
-        _shares(found, game, width, ink),
+        _who_wins_table(found, game, width, ink),
         every_two(found, width, ink),
         points_table(found, width, ink),
-        paragraph(seat_remark(game), width),
-        *(paragraph(line, width) for line in _remarks(found, metrics)),
+        paragraph(_whose_wins(found, game), width),
+        *(paragraph(line, width) for line in _remarks(found, game, metrics)),
         _effects(found, game, width, ink),
-        _metrics(found, metrics, width, ink),
+        _metrics(found, game, metrics, width, ink),
         distribution(found, width, ink),
         _closing(found, width, ink),
         width=width,
@@ -136,7 +149,29 @@ def _games(found: Comparison) -> str:
 
 
 def headline(found: Comparison, game: Game | None = None) -> str:
-    """The answer in a sentence or two: key, value, who wins, and for which bot it holds."""
+    """The answer in a few sentences: key, value, who wins, for which bot; of rivals all seats."""
+    if len(found.comparisons) == 1 and seats_compared(found):
+        return _of_rivals(found, game)
+    return _of_winner(found, game)
+
+
+def _of_rivals(found: Comparison, game: Game | None) -> str:
+    """The answer for every seat, and what moves most; the seat that is asked about stands first."""
+    if not are_alike(found):
+        told = [_of_winner(found, game), other_seats_told(found)]
+    else:
+        settle = "" if _is_settled(found) else _to_settle(found)
+        told = [f"{seats_told(found, game)}{_for_whom(found)}.{settle}"]
+    told = [each[:1].upper() + each[1:] for each in told]
+    return " ".join(filter(None, [*told, moves_most(found, game)]))
+
+
+def _is_settled(found: Comparison) -> bool:
+    return found.comparisons[0].found.verdict != "not settled"
+
+
+def _of_winner(found: Comparison, game: Game | None) -> str:
+    """The answer for those whose wins are counted."""
     comparisons = found.comparisons
     if found.pairs_compared and len(found.pairs_compared) > 1:
         return order_of_variants(found)
@@ -214,6 +249,21 @@ def _single(found: Comparison, one: VariantCompared, game: Game | None) -> str:
     return f"{told}{margin}: {shares[0]} of games against {shares[1]} ({sure}){_for_whom(found)}."
 
 
+def _who_wins_table(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
+    """How often each variant wins; of rivals how often each seat does."""
+    seats = seats_table(found, game, width, ink)
+    if seats and len(found.comparisons) == 1:
+        return seats
+    return "\n\n".join(filter(None, [_shares(found, game, width, ink), seats]))
+
+
+def _whose_wins(found: Comparison, game: Game | None) -> str:
+    """Whose win rates a table of variants has, if seats compete."""
+    if len(found.comparisons) > 1 or not seats_compared(found):
+        return seat_remark(game)
+    return SAME_FOR_ALL if are_alike(found) else ""
+
+
 def _shares(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
     """A line a variant: its win rate, the difference to the baseline, test and verdict."""
     against = {one.variant: one for one in found.comparisons}
@@ -249,9 +299,9 @@ def _share_row(variant: VariantPlayed, one: VariantCompared | None) -> tuple[str
 # --- What else must be said ----------------------------------------------------------------------
 
 
-def _remarks(found: Comparison, metrics: Sequence[str] | None) -> Iterable[str]:
+def _remarks(found: Comparison, game: Game | None, metrics: Sequence[str] | None) -> Iterable[str]:
     """How to read the table, what pairing saved, what is open, and if another bot agrees."""
-    yield _how_tested(found, metrics)
+    yield _how_tested(found, game, metrics)
     yield from _small(found)
     yield from without_effect(found)
     yield _pairing(found)
@@ -259,7 +309,7 @@ def _remarks(found: Comparison, metrics: Sequence[str] | None) -> Iterable[str]:
     yield another_bot(found)
 
 
-def _how_tested(found: Comparison, metrics: Sequence[str] | None) -> str:
+def _how_tested(found: Comparison, game: Game | None, metrics: Sequence[str] | None) -> str:
     family = corrected(found.family)
     watched = any(one.found.difference.method == "sequence" for one in found.comparisons)
     how = (
@@ -271,15 +321,15 @@ def _how_tested(found: Comparison, metrics: Sequence[str] | None) -> str:
         "two one-sided betting tests, which need fewer games than the interval" if watched else ""
     )
     legend = verdict_legend(
-        _shown(found, metrics), found.terms.margin, **({"by": bets} if bets else {})
+        _shown(found, game, metrics), found.terms.margin, **({"by": bets} if bets else {})
     )
     those = f". Those of differences are {family.removeprefix(', ')}" if family else ""
     return f"In brackets: {level(found.terms.confidence)} intervals{those}. {how}. {legend}"
 
 
-def _shown(found: Comparison, metrics: Sequence[str] | None) -> list[Judgement]:
+def _shown(found: Comparison, game: Game | None, metrics: Sequence[str] | None) -> list[Judgement]:
     """Every difference that the page shows; of metrics those that have a line."""
-    lines = _metric_lines(found, metrics)
+    lines = _metric_lines(found, game, metrics)
     shown = lines if metrics is not None else lines[:MOST_METRICS]
     rates = [each for one in found.comparisons for each in (one.found, one.points) if each]
     others = [*(found.pairs_compared or ()), *found.effects]
@@ -421,9 +471,11 @@ def _effects(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _metrics(found: Comparison, asked: Sequence[str] | None, width: int, ink: Ink) -> str:
+def _metrics(
+    found: Comparison, game: Game | None, asked: Sequence[str] | None, width: int, ink: Ink
+) -> str:
     """What else changed: the metrics that are settled, the strongest first, or those asked for."""
-    lines = _metric_lines(found, asked)
+    lines = _metric_lines(found, game, asked)
     shown = lines if asked is not None else lines[:MOST_METRICS]
     if not shown:
         return "" if asked is None else "There is no metric to show."
@@ -461,18 +513,21 @@ class _MetricLine:
     gap: MetricGap
 
 
-def _metric_lines(found: Comparison, asked: Sequence[str] | None) -> list[_MetricLine]:
+def _metric_lines(
+    found: Comparison, game: Game | None, asked: Sequence[str] | None
+) -> list[_MetricLine]:
     """In the order to show: asked for in the game's order, or the strongest first."""
+    told_elsewhere = without_mean(game) if asked is None else set()
     lines = [
         _MetricLine(name, one, gap)
         for one in found.comparisons
         for name, gap in one.metrics.items()
-        if _is_shown(name, gap, asked)
+        if _is_shown(name, gap, asked) and name not in told_elsewhere
     ]
     names = list(dict.fromkeys(line.name for line in lines))
     if asked is None:
         strongest = {
-            name: max(_strength(line.gap) for line in lines if line.name == name) for name in names
+            name: max(strength(line.gap) for line in lines if line.name == name) for name in names
         }
         names.sort(key=lambda name: -strongest[name])
     return sorted(lines, key=lambda line: names.index(line.name))
@@ -480,15 +535,9 @@ def _metric_lines(found: Comparison, asked: Sequence[str] | None) -> list[_Metri
 
 def _is_shown(name: str, gap: MetricGap, asked: Sequence[str] | None) -> bool:
     """Whether a metric is settled; or whether it is asked for (all are, by an empty list)."""
-    return gap.found.verdict != "not settled" if asked is None else not asked or name in asked
-
-
-def _strength(metric: MetricGap) -> float:
-    difference = metric.found.difference
-    if difference.estimate is None or difference.low is None:
-        return 0.0
-    half = difference.half_width
-    return abs(difference.estimate) / half if half else math.inf
+    if asked is None:
+        return gap.found.verdict != "not settled" and not says_who_won(name)
+    return not asked or name in asked
 
 
 def _metric_row(found: Comparison, line: _MetricLine) -> tuple[str, ...]:
@@ -501,7 +550,8 @@ def _metric_row(found: Comparison, line: _MetricLine) -> tuple[str, ...]:
         gap = f"{estimate} ({low.removeprefix('+')} to {high.removeprefix('+')})"
     means = quantity(one.baseline_mean), quantity(one.mean)
     variant = variant_label(found, line.variant)
-    return spoken(line.name), variant, *means, gap, one.found.verdict
+    name = metric_said(line.name, found, rivals=bool(seats_compared(found)))
+    return name, variant, *means, gap, one.found.verdict
 
 
 def _closing(found: Comparison, width: int, ink: Ink) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.lookup import spoken
-from simkit.view.text.metrics import quantile_text, seats_of
+from simkit.view.text.metrics import quantile_text, seats_of, without_mean
 from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.standing import standing_line
@@ -56,7 +56,7 @@ def run_page(
         _seats(summary, width, ink),
         _near(summary, width),
         _band(summary, width, ink),
-        _metrics(summary, metrics, width, ink),
+        _metrics(summary, game, metrics, width, ink),
         _quantiles(summary, width, ink),
         _standing(summary, game, width),
         "\n".join(closing(summary, width, ink)),
@@ -161,7 +161,9 @@ def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
     return percent(share, digits), span(found.low, found.high, digits)
 
 
-def _metrics(summary: Summary, wanted: Sequence[str] | None, width: int, ink: Ink) -> str:
+def _metrics(
+    summary: Summary, game: Game | None, wanted: Sequence[str] | None, width: int, ink: Ink
+) -> str:
     """What was measured, a line a metric; seats stand side by side, and what never was is hidden.
 
     Seats that nobody sat in have nothing to show.
@@ -170,8 +172,10 @@ def _metrics(summary: Summary, wanted: Sequence[str] | None, width: int, ink: In
     seats = seats_of(known) if summary.get("win_rates") else {}
     by_seat = {name for each in seats.values() for name in each.values()}
     seats.pop("won", None)  # stands above, with intervals
+    if wanted is None:
+        known = {n: each for n, each in known.items() if n not in without_mean(game)}
     if summary.get("win_rates"):
-        known.pop("winner", None)  # a seat's number, which has no mean
+        known.pop("winner", None)  # of a game that is not known
     stems = {name: stem for stem, each in seats.items() for name in each.values()}
     counted_ones = [name for name in known if not _never(known[name])]
     order = dict.fromkeys(stems.get(name, name) for name in counted_ones)
@@ -214,7 +218,7 @@ def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: I
     figures += [quantities([values[name] for values in found], 1) for name in _SPREAD]
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("mean", "sd", "5 %", "median", "95 %"))
-    rows = zip((name for name, _ in metrics), *figures, strict=True)
+    rows = zip((spoken(name) for name, _ in metrics), *figures, strict=True)
     legend = (
         "sd (standard deviation): how much games differ from each other. 5 % and 95 %: 5 and 95 of "
         "100 games have at most this value. Median: half of the games have at most this value."
@@ -229,14 +233,15 @@ def _quantiles(summary: Summary, width: int, ink: Ink) -> str:
     if not asked:
         return ""
     rows = [
-        (name, *(quantile_text(found) for found in each.values())) for name, each in asked.items()
+        (spoken(name), *(quantile_text(found) for found in each.values()))
+        for name, each in asked.items()
     ]
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("5 %", "25 %", "median", "75 %", "95 %"))
     sure = level(summary["win_rate"]["confidence"])
     legend = (
-        f"In brackets: {sure} intervals. Example: in a quarter of all games, {next(iter(asked))} "
-        "is at most the value of 25 %."
+        f"In brackets: {sure} intervals. Example: in a quarter of all games, "
+        f"{spoken(next(iter(asked)))} is at most the value of 25 %."
     )
     body = f"{table(columns, rows, width=width, ink=ink)}\n{paragraph(legend, width)}"
     return _titled("Quantiles", body, ink)
@@ -248,7 +253,7 @@ def _by_seat(
     """The mean of what is counted for every seat, a column a seat."""
     numbers = sorted({seat for by_seat in seats.values() for seat in by_seat})
     rows = [
-        (stem, *(_mean(shown, each.get(seat, "")) for seat in numbers))
+        (spoken(stem), *(_mean(shown, each.get(seat, "")) for seat in numbers))
         for stem, each in seats.items()
         if not shown.keys().isdisjoint(each.values())
     ]

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from simkit.lab.basics.heading import Headed
 from simkit.lab.statistics.intervals import Interval, interval_of
+from simkit.view.text.lookup import spoken
+from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import quantities
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game
 
 SEAT = re.compile(r"(?P<stem>\w+)_(?P<seat>[1-9])")
 """The name of a metric of one seat: won_1."""
@@ -21,6 +27,29 @@ def seats_of(names: Iterable[str]) -> dict[str, dict[int, str]]:
         if match:
             found.setdefault(match["stem"], {})[int(match["seat"])] = name
     return {stem: by_seat for stem, by_seat in found.items() if len(by_seat) > 1}
+
+
+def without_mean(game: Game | None) -> set[str]:
+    """Metrics whose numbers stand for things, such as places or seats."""
+    return {each.name for each in game.metrics if each.stands_for} if game else set()
+
+
+def metric_said(name: str, found: Headed, rivals: bool) -> str:
+    """A metric as people say it: `score of seat 2` for score_2, if seats compete."""
+    seat = SEAT.fullmatch(name) if rivals else None
+    return (
+        f"{spoken(seat['stem'])} of {name_of_seat(found, int(seat['seat']))}"
+        if seat
+        else spoken(name)
+    )
+
+
+def name_of_seat(found: Headed, seat: int) -> str:
+    """A seat's name; games with more players may have seats beyond the sides that are known."""
+    try:
+        return seat_name(found, seat)
+    except IndexError:
+        return f"seat {seat}"
 
 
 def quantile_text(told: Interval | Mapping[str, Any]) -> str:

@@ -1,0 +1,98 @@
+"""The chart of a comparison of rivals: how often each seat wins with each variant.
+
+`seats_numbers` computes exactly what is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from simkit.messages.errors import BadInput
+from simkit.view.charts.canvas import (
+    FAINT,
+    MARKS,
+    label,
+    legend,
+    new_figure,
+    styled,
+    tidy,
+    whiskers,
+)
+from simkit.view.console.compare import headline
+from simkit.view.text.findings.seats_compared import seats_compared
+from simkit.view.text.findings.shared import key_before, label_of
+from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.words import counted, level
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+    from simkit.description.game import Game
+    from simkit.lab.contests.compare_answer import Comparison
+
+HEAD, BAND, LINE = 1.0, 0.24, 0.2  # inches
+
+
+def seats_numbers(found: Comparison) -> DataFrame:
+    """A row for each seat and variant: seat, variant, win rate with its interval, in %."""
+    import pandas as pd
+
+    rows = [
+        (seat.name, label_of(found, variant), *(100 * end for end in rate.known))
+        for seat in seats_compared(found)
+        for variant, rate in seat.rates.items()
+    ]
+    return pd.DataFrame(rows, columns=["seat", "variant", "win_rate", "low", "high"])
+
+
+def compare_seats_chart(found: Comparison, game: Game | None = None) -> Figure:
+    """A band a seat, in it the variants with marks of their own; a line at the fair share."""
+    numbers = seats_numbers(found)
+    seats, variants = (list(numbers[name].unique()) for name in ("seat", "variant"))
+    if len(variants) > len(MARKS):
+        raise BadInput(f"{len(variants)} variants do not fit here; at most {len(MARKS)} do.")
+    with styled():
+        figure = new_figure(
+            HEAD + len(seats) * (BAND + LINE * len(variants)),
+            title=f"{title_of(found, game)}: how often does each seat win?",
+            finding=headline(found, game),
+            caption=_caption(found, game),
+        )
+        axes = figure.add_subplot()
+        _draw_seats(axes, numbers, seats, [*variants], key_before(found, game))
+        if not found.heading.sides:
+            _draw_fair_share(axes, len(seats))
+    return figure
+
+
+def _draw_seats(
+    axes: Axes, numbers: DataFrame, seats: list[str], variants: list[str], key: str
+) -> None:
+    step = 0.6 / len(variants)
+    for nth, variant in enumerate(variants):
+        part: Any = numbers[numbers["variant"] == variant]
+        shift = (nth - (len(variants) - 1) / 2) * step
+        places = [seats.index(seat) + shift for seat in part["seat"]]
+        name = label(f"{key}{variant}")
+        whiskers(axes, places, part["win_rate"], part["low"], part["high"], nth, name)
+    axes.set_yticks(range(len(seats)), [label(seat) for seat in seats])
+    axes.set_ylim(len(seats) - 0.4, -0.6)
+    axes.set_xlim(0, min(100, 1.08 * numbers["high"].max()))
+    axes.set_xlabel("win rate (%)")
+    tidy(axes)
+    legend(axes)
+
+
+def _draw_fair_share(axes: Axes, seats: int) -> None:
+    axes.axvline(100 / seats, color=FAINT, linewidth=1.2, linestyle=":", zorder=0.5)
+
+
+def _caption(found: Comparison, game: Game | None) -> str:
+    fair = "" if found.heading.sides else " Dotted: a fair share."
+    return (
+        f"Marks: win rate. Lines: {level(found.terms.confidence)} intervals.{fair} "
+        f"{counted(found.games, 'game')} per variant on shared luck, seed {found.heading.seed}. "
+        f"Bot {found.heading.bot}. {stands_on(found, game, found.axes)}."
+    )
