@@ -95,7 +95,7 @@ class AtTerminal:
             self._imagined = self._imagined or imagined_for(sitting)
         except BadInput as problem:
             return self.say(str(problem))
-        chances = self._imagined.chances(self.table.answers, len(asked.options))
+        chances = self._imagined.chances(self.table.given, len(asked.options))
         self.say(page.chances_text(asked.options, chances, sitting.adviser))
 
     def _obeyed(self, said: str, asked: SeatQuestion) -> bool:

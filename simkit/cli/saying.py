@@ -9,6 +9,8 @@ from contextlib import suppress
 from simkit.messages.errors import BadInput, printable
 from simkit.view.text.tables import COLOURS
 
+WIDTH = 78  # of a line that passes
+
 
 def make_ready() -> None:
     """See to it that something can be said at all, before anything is played.
@@ -50,6 +52,13 @@ def remark(name: str, message: str) -> None:
 def prompt(mark: str) -> None:
     """Show that a line is waited for."""
     print(mark, end="", file=sys.stderr, flush=True)
+
+
+def passing(text: str) -> None:
+    """Show a line that the next one takes the place of; "" leaves an empty one."""
+    with suppress(OSError, ValueError):
+        end = "" if text else "\r"
+        print(f"\r{printable(text):<{WIDTH}}", end=end, file=sys.stderr, flush=True)
 
 
 def aside(text: str) -> None:

@@ -97,12 +97,17 @@ def test_json_alone_stands_on_standard_output(typing):
     [
         (["--seats", "3"], "seat 3 is not at this table; seats are 1 to 2."),
         (["--seats", "x"], "--seats"),
-        (["--bot", "search"], "a bot that searches cannot play next to you"),
     ],
 )
 def test_what_cannot_be_played_is_refused(words, problem, capsys):
     assert main(["play", PIG, *words]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_bot_that_searches_sits_beside_a_person(typing):
+    code, said = typing(["1", "1", "q"], PIG, "--bot", "quick", "--knob", "quick.worlds=8")
+    assert code == 0
+    assert said.count("Turn") > 3
 
 
 def test_input_that_is_closed_ends_the_game(monkeypatch, capsys):

@@ -234,7 +234,7 @@ def test_a_game_that_is_left_leaves_no_trace(pig):
     [
         ({"bots": {3: "expert"}}, "there is no seat 3; seats are 1 to 2"),
         ({"bots": {1: "expert", 2: "expert"}}, "leave a seat for an agent"),
-        ({"bots": {1: "search"}}, "a bot that searches cannot play next to you or your agent"),
+        ({"bots": {1: "search"}}, "a bot that searches cannot play next to your agent"),
         ({"advice": "expart"}, "Did you mean expert"),
         ({"max_steps": 0}, "max_steps must be"),
     ],

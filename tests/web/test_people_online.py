@@ -238,6 +238,19 @@ def test_the_host_gives_a_seat_to_another_browser_or_to_a_bot(pig):
     assert host.post("bot", {"seat": 3, "bot": True})[0] == 400
 
 
+def test_a_bot_that_searches_is_watched_and_hurried_by_who_sits_at_the_table(pig):
+    table, (one, _), host = pig
+    assert one.request("thinking.json")[1] == {"share": None}
+    assert table.pondering.goes_on(0.25)
+    assert one.request("thinking.json")[1] == {"share": 0.25}
+    assert host.post("hurry", {})[0] == 400
+    assert table.pondering.goes_on(0.5)
+    assert one.post("hurry", {})[0] == 200
+    assert not table.pondering.goes_on(0.75)
+    one.choose(0)
+    assert table.pondering.goes_on(0.0)  # people were asked again
+
+
 # --- What is kept ---------------------------------------------------------------------------------
 
 

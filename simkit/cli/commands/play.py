@@ -32,10 +32,12 @@ LARGEST_PORT = 65_535
 def play(args: Namespace) -> Reply:
     if args.forget is not None:
         return _forget(args)
+    from simkit.cli.waiting import Waiting
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.people.saved import asked, resumed, save
     from simkit.lab.people.sitting import PeopleTable, sitting_of
     from simkit.lab.play.cell import cell_of
+    from simkit.lab.seats.pondering import Pondering
     from simkit.view.console.play import play_page
 
     _check_page(args)
@@ -46,12 +48,13 @@ def play(args: Namespace) -> Reply:
     aliases = _aliases(args, sitting)
     record = _record(args, sitting, aliases)
     with compile_notice(game.title):
-        opened = resumed(args.save, sitting, bool(args.page)) if begun else None
-        table = opened or PeopleTable(sitting, everyone_listens=bool(args.page))
+        waiting = Pondering(Waiting(bool(args.page)))
+        opened = resumed(args.save, sitting, bool(args.page), waiting) if begun else None
+        table = opened or PeopleTable(sitting, (), bool(args.page), None, waiting)
 
     def keep() -> None:
         if args.save is not None:
-            save(args.save, sitting, table.answers)
+            save(args.save, sitting, table.answers, table.thoughts)
 
     try:
         keep()  # so that a place that cannot be written is told before anybody plays
@@ -61,7 +64,7 @@ def play(args: Namespace) -> Reply:
             _in_terminal(args, table, keep, record)
         if record is not None:
             with suppress(KeyboardInterrupt):  # what bots would have chosen is left out then
-                record.finish(table.answers)
+                record.finish(table.answers, table.thoughts)
         over = table.is_over
         row = table.ending()[0] if over else {}
     finally:

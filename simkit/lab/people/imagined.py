@@ -26,7 +26,8 @@ class Imagined:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._stepped = SteppedGame(sitting.cell, sitting.people, sitting.adviser)
+        seats = (*sitting.people, *sitting.searching)
+        self._stepped = SteppedGame(sitting.cell, seats, sitting.adviser)
         if not hasattr(self._stepped.prepared.engine, "deal_hidden"):
             raise BadInput(f"{sitting.cell.game.title} cannot deal again what is hidden.")
         for name in sitting.cell.game.held.undealt:
@@ -34,7 +35,10 @@ class Imagined:
             raise BadInput(f"{text}; write hidden(0, among=...) to know the chances.")
 
     def chances(self, answers: Sequence[int], count: int) -> list[Interval]:
-        """For each of so many options the share of imagined games that its seat wins."""
+        """For each of so many options the share of imagined games that its seat wins.
+
+        `answers` are those of people and of bots that search, in order (`PeopleTable.given`).
+        """
         games, first = max(FEWEST, min(MOST, GAMES // count)), new_luck()
         return [self._chance(answers, place, first, games) for place in range(count)]
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from simkit.lab.basics.outputs import make_folder, write_whole
 from simkit.lab.people.opinions import opinions, watching
 from simkit.lab.people.sitting import SeatQuestion, Sitting
+from simkit.lab.seats.thoughts import Thoughts
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
@@ -87,11 +88,11 @@ class ChoicesKept:
         self.rows.append(kept)
         self._write()
 
-    def finish(self, answers: Sequence[int]) -> None:
+    def finish(self, answers: Sequence[int], thoughts: Thoughts | None = None) -> None:
         """Add what each bot would have chosen. The game is played again for each."""
         kept = [each for each in self.rows if each is not None]
         for bot in watching(self.sitting) if kept else ():
-            would = opinions(self.sitting, bot, answers)
+            would = opinions(self.sitting, bot, answers, thoughts)
             for each in kept:
                 if each.number < len(would):
                     each.would[bot] = would[each.number] + 1

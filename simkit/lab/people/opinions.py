@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from simkit.lab.contests.usual_bots import FLOORS, all_but_search
 from simkit.lab.people.sitting import Sitting
 from simkit.lab.people.world import World
+from simkit.lab.seats.thoughts import Thoughts
 from simkit.messages.errors import SimkitError
 
 
@@ -18,7 +19,9 @@ def watching(sitting: Sitting) -> list[str]:
     return [name for name in all_but_search(sitting.cell.game) if name not in FLOORS]
 
 
-def opinions(sitting: Sitting, bot: str, answers: Sequence[int]) -> list[int]:
+def opinions(
+    sitting: Sitting, bot: str, answers: Sequence[int], thoughts: Thoughts | None = None
+) -> list[int]:
     """The place of the option that a bot would have taken, at each question of a person.
 
     As far as the answers can be played: a rule that breaks ends the list.
@@ -26,7 +29,7 @@ def opinions(sitting: Sitting, bot: str, answers: Sequence[int]) -> list[int]:
     found: list[int] = []
     world = None
     try:
-        world = World(sitting.cell, sitting.people, bot, sitting.number)
+        world = World(sitting.cell, sitting.people, bot, sitting.number, thoughts)
         for place in answers:
             found.append(world.advice)
             world.answer(place)

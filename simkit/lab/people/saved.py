@@ -7,6 +7,7 @@ that was received can run.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
 from simkit.lab.people.sitting import Misfit, PeopleTable, Sitting
 from simkit.lab.play.again import again
+from simkit.lab.seats.pondering import Pondering
+from simkit.lab.seats.thoughts import Thoughts, kept_in
 from simkit.messages.errors import BadInput
 
 KIND = "simkit-game"
@@ -31,27 +34,36 @@ def _seats(sitting: Sitting) -> str:
     return ",".join(str(seat + 1) for seat in sitting.people)
 
 
-def saved(sitting: Sitting, answers: list[int]) -> str:
+def saved(sitting: Sitting, answers: list[int], thoughts: Thoughts | None = None) -> str:
     """The text of the file."""
-    said = {
+    said: dict[str, Any] = {
         "kind": KIND,
         "command": asked(sitting),
         "rules": sitting.cell.game.content,
         "answers": answers,
     }
+    if thoughts is not None and thoughts != Thoughts():
+        said["searched"] = asdict(thoughts)
     return json.dumps(said, indent=1) + "\n"
 
 
-def save(file: Path, sitting: Sitting, answers: list[int]) -> None:
-    """Write the game to a file, whole or not at all."""
-    write_asked(file, saved(sitting, answers))
+def save(
+    file: Path, sitting: Sitting, answers: list[int], thoughts: Thoughts | None = None
+) -> None:
+    """Write the game to a file, whole or not at all; with what bots that search decided."""
+    write_asked(file, saved(sitting, answers, thoughts))
 
 
-def resumed(file: Path, sitting: Sitting, everyone_listens: bool = False) -> PeopleTable:
+def resumed(
+    file: Path,
+    sitting: Sitting,
+    everyone_listens: bool = False,
+    pondering: Pondering | None = None,
+) -> PeopleTable:
     """The table of a saved game, at its last question."""
-    answers = answers_in(file, sitting)
+    answers, thoughts = answers_in(file, sitting), thoughts_in(file)
     try:
-        return PeopleTable(sitting, answers, everyone_listens)
+        return PeopleTable(sitting, answers, everyone_listens, thoughts, pondering)
     except Misfit as problem:
         raise BadInput(f"{file}: {problem}") from None
 
@@ -74,3 +86,13 @@ def answers_in(file: Path, sitting: Sitting) -> list[int]:
     if not all(type(place) is int for place in answers):
         raise BadInput(f"{file}: answers must be a list of whole numbers.")
     return answers
+
+
+def thoughts_in(file: Path) -> Thoughts:
+    """What bots that search decided in a saved game."""
+    said = read_document(file).get("searched", {})
+    try:
+        return Thoughts(kept_in(said.get("plans", [])), kept_in(said.get("answers", [])))
+    except (AttributeError, ValueError):
+        problem = "searched must have plans and answers, which are pairs of whole numbers."
+        raise BadInput(f"{file}: {problem}") from None

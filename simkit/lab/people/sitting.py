@@ -18,9 +18,12 @@ from simkit.lab.people.story import PATIENCE, Story
 from simkit.lab.people.world import ChoiceMade, World
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.settle import Settled
+from simkit.lab.seats.pondering import Pondering
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
+from simkit.lab.seats.thoughts import Thoughts
 from simkit.messages.errors import BadInput
+from simkit.players.bots import find_bot
 
 ADVISER = "expert"  # who gives hints, if the game has it
 TOLD_AGAIN = PATIENCE + 1  # questions of each person, after undo and in a saved game
@@ -41,6 +44,13 @@ class Sitting:
         """The bot that gives hints."""
         names = {bot.name for bot in self.cell.game.bots}
         return ADVISER if ADVISER in names else IDLE
+
+    @property
+    def searching(self) -> tuple[int, ...]:
+        """The seats, from 0, of bots that search."""
+        bots = [bool(find_bot(self.cell.game, name).plans) for name in self.cell.bots]
+        seats = range(count_of(self.asked))
+        return tuple(n for n in seats if n not in self.people and bots[min(n, len(bots) - 1)])
 
 
 @dataclass(frozen=True)
@@ -64,13 +74,23 @@ class PeopleTable:
     """One game with people in some seats."""
 
     def __init__(
-        self, sitting: Sitting, answers: Iterable[int] = (), everyone_listens: bool = False
+        self,
+        sitting: Sitting,
+        answers: Iterable[int] = (),
+        everyone_listens: bool = False,
+        thoughts: Thoughts | None = None,
+        pondering: Pondering | None = None,
     ) -> None:
-        """If everyone listens, all people hear the story at once, not only who is asked."""
+        """If everyone listens, all people hear the story at once, not only who is asked.
+
+        `thoughts` are what bots that search decided before these answers.
+        """
         check_open(sitting)
         self.sitting = sitting
         self._everyone_listens = everyone_listens
-        self._world = World(sitting.cell, sitting.people, sitting.adviser, sitting.number)
+        self._world = World(
+            sitting.cell, sitting.people, sitting.adviser, sitting.number, thoughts, pondering
+        )
         self._story = story_of(self._world, sitting.is_open)
         self.answers: list[int] = []
         self._take_all(list(answers))
@@ -80,9 +100,25 @@ class PeopleTable:
         return self._world.is_over
 
     @property
+    def thoughts(self) -> Thoughts:
+        """What bots that search have decided so far."""
+        return self._world.thoughts
+
+    @property
+    def pondering(self) -> Pondering:
+        """How far a bot is that searches, and how it is hurried."""
+        return self._world.pondering
+
+    @property
     def asked(self) -> int:
         """The seat that is asked, from 0, or -1 if the game is over."""
         return -1 if self.is_over else self._world.asked
+
+    @property
+    def given(self) -> list[int]:
+        """The answers of people and of bots that search, in order."""
+        seats = {*self.sitting.people, *self.sitting.searching}
+        return [made.place for made in self._world.choices if made.seat in seats]
 
     @property
     def asks_openly(self) -> bool:
@@ -167,6 +203,7 @@ class PeopleTable:
         if not self.may_undo():
             return False
         answers = self.answers[:-1]
+        self.thoughts.forget(len(answers))
         self._world.begin()
         self._story = story_of(self._world, self.sitting.is_open)
         self.answers = []

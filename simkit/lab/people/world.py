@@ -16,7 +16,10 @@ from simkit.lab.basics.engine_parts import narrated
 from simkit.lab.people.ears import Ears, hears_of
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.choosers.observing import Eyes
+from simkit.lab.seats.pondering import Pondering
+from simkit.lab.seats.searching import SearchingSeats
 from simkit.lab.seats.stepped_game import SteppedGame
+from simkit.lab.seats.thoughts import Thoughts
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,24 @@ class ChoiceMade:
 class World:
     """A game, and what was chosen in it so far."""
 
-    def __init__(self, cell: Cell, people: Sequence[int], adviser: str, number: int) -> None:
+    def __init__(
+        self,
+        cell: Cell,
+        people: Sequence[int],
+        adviser: str,
+        number: int,
+        thoughts: Thoughts | None = None,
+        pondering: Pondering | None = None,
+    ) -> None:
+        """Bots that search decide as `thoughts` have it, then on their own, and add to them."""
         self.cell, self.people, self.number = cell, people, number
-        self._adviser = adviser
-        self.stepped = SteppedGame(cell, people, adviser, all_stop=True, logged=True)
+        self._adviser, self.pondering = adviser, pondering or Pondering()
+        self.thoughts = Thoughts() if thoughts is None else thoughts
+        self.stepped = SteppedGame(cell, people, adviser, True, logged=True, may_search=True)
+        self._searching: SearchingSeats | None = None
+        if self.stepped.searching.search:
+            self._searching = SearchingSeats(self.stepped, self.thoughts, self.pondering)
+            self.stepped.plans = self._searching.plans
         self._eyes = Eyes(cell.game, self.stepped.prepared.engine)
         hears = hears_of(cell.game)
         self._ears = Ears(hears, people, self.stepped) if hears else None
@@ -51,7 +68,7 @@ class World:
 
     def again(self) -> World:
         """Another world of the same game, at its beginning."""
-        return World(self.cell, self.people, self._adviser, self.number)
+        return World(self.cell, self.people, self._adviser, self.number, self.thoughts)
 
     # --- playing ---
 
@@ -66,16 +83,21 @@ class World:
 
     def start(self) -> None:
         """Play from the start to the first question of all."""
+        if self._searching:
+            self._searching.begin()
         self.stepped.start(self.number, self.cell.seed)
 
     def answer(self, place: int) -> None:
         """Take an option; then bots choose until people are asked again."""
+        self.pondering.begin()
+        if self._searching:
+            self._searching.answered += 1
         self._choose(place)
         self._on_to_people()
 
     def _on_to_people(self) -> None:
         while not self.is_over and self.asked not in self.people:
-            self._choose(self.stepped.advice)
+            self._choose(self._searching.answer() if self._searching else self.stepped.advice)
 
     def _choose(self, place: int) -> None:
         made = ChoiceMade(

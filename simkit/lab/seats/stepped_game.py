@@ -6,7 +6,7 @@ The engine cannot be left in the middle of a turn, so it plays in a thread of it
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from queue import SimpleQueue
 from typing import Any
@@ -15,7 +15,7 @@ import numpy as np
 
 from simkit.lab.basics.calling import direct
 from simkit.lab.play.cell import Cell
-from simkit.lab.play.prepare import Prepared, prepare
+from simkit.lab.play.prepare import Prepared, Search, prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.seats.answering import answer_here, answered_outside
 from simkit.lab.table.rows import as_records, seat_wins
@@ -23,6 +23,7 @@ from simkit.messages.errors import BadInput
 from simkit.players.bots import OWN
 
 STEERED = "outside"  # a bot with this mark sits in the seats that are steered
+SEARCHES = "a bot that searches cannot play next to your agent; choose another bot."
 LEAVE = -1  # an answer that no engine takes: it gives the game up
 IDLE = "idle"
 
@@ -44,11 +45,21 @@ class SteppedGame:
         adviser: str | None,
         all_stop: bool = False,
         logged: bool = False,
+        may_search: bool = False,
     ) -> None:
-        """With `all_stop` it stops for bots too; `advice` is what each of them would choose."""
+        """With `all_stop` it stops for bots too; `advice` is what each of them would choose.
+
+        Bots that search follow their first plan, unless `plans` says which for each turn.
+        """
         self.advised = adviser is not None
-        self.prepared = _with_steered(cell, steered, adviser or IDLE, all_stop)
+        self.searching, place = _with_steered(cell, steered, adviser or IDLE)
+        if self.searching.search is not None and not may_search:
+            raise BadInput(SEARCHES)
+        self.prepared = _asking(self.searching, place, all_stop)
         self._work = Workspace(self.prepared, logged)
+        self.plans: Callable[[], dict[int, int]] | None = None
+        self.followed: dict[int, int] = {}  # by seat that chooses a plan: the plan of this turn
+        self.number = 0  # of the game
         self.batch = self._work._room(1)
         self.advice = 0
         self.is_waiting = False
@@ -67,6 +78,7 @@ class SteppedGame:
         self.leave()
         self._parted = False
         self._work.desk.fork.on = 0
+        self.number = number
         _copy_luck(luck_of(seed), self._work.luck)
         self._work.log.written = 0
         if self._thread is None:
@@ -143,18 +155,76 @@ class SteppedGame:
 
     def _one_game(self, number: int) -> None:
         work, engine = self._work, self.prepared.engine
+        self._follow({})
         with work._accidents.explained():
             try:
                 direct(engine.play_batch)(
                     self.batch, number, self.prepared.rules, self.prepared.bots, work.desk,
-                    work.luck, work.log, work.last, work.blank, engine.set_up, engine.play,
+                    work.luck, work.log, work.last if self.plans is None else 0, work.blank,
+                    engine.set_up, engine.play,
                 )  # fmt: skip
+                if self.plans is not None:
+                    self._play_turns()
             except Exception:
                 if not (self._left or self._parted):  # else it needs no explanation
                     raise
                 self._left = True
         if self._left:
             raise GivenUp
+
+    # --- in the thread: bots that search ---
+
+    def _play_turns(self) -> None:
+        """Turn by turn, because bots that search choose a plan for each."""
+        work, game = self._work, self.batch[0]
+        while not game.outcome and game.turn <= work.last:
+            if self.prepared.game.waits:
+                self._follow({})
+                work.desk.halting = 1
+                self._play_turn(game)
+                work.desk.halting = 0
+            if not game.outcome:
+                self._begin_turn()
+                self._play_turn(game)
+                work.desk.fork.on = 0
+
+    def _play_turn(self, game: np.record) -> None:
+        work, prepared = self._work, self.prepared
+        direct(prepared.engine.play)(
+            game, prepared.rules, prepared.bots, work.desk, work.luck, work.log, int(game.turn)
+        )
+
+    def _begin_turn(self) -> None:
+        """Choose plans, and have noted what is asked and answered."""
+        from simkit.kernel.forks import NEVER
+
+        self.turn_began, self.minds_began = self.batch[:1].copy(), self._work.desk.minds.copy()
+        self._follow(self.plans() if self.plans else {})
+        fork = self._work.desk.fork
+        fork.on, fork.step, fork.given, fork.asking = 1, 0, 0, 0
+        fork.noting, fork.noted, fork.keeping, fork.turning = 1, 0, NEVER, NEVER
+
+    def _follow(self, plans: dict[int, int]) -> None:
+        """Let seats that search follow their plans: the first, or what is said here."""
+        search, desk, team = self.searching.search, self._work.desk, self.prepared.game.team
+        self.followed = plans
+        for seat, searches in enumerate(search.seats) if search else ():
+            if search and searches:
+                plan = next(iter(plans.values()), 0) if team else plans.get(seat, 0)
+                desk.who[seat] = search.plans[plan]
+                knobs = search.knobs[plan]
+                desk.minds[seat].knobs[:] = 0.0
+                desk.minds[seat].knobs[: len(knobs)] = knobs
+
+    @property
+    def step(self) -> int:
+        """How many questions of this turn were answered, if turns are noted."""
+        return int(self._work.desk.fork.step) - 1
+
+    @property
+    def fork(self) -> Any:
+        """What was asked and answered in this turn, if turns are noted."""
+        return self._work.desk.fork
 
     def _ask(self, advice: int) -> int:
         """In the thread: hand a question on, and wait for its answer."""
@@ -208,19 +278,33 @@ def _copy_luck(fresh: Any, into: Any) -> None:
         into[name] = fresh[name]
 
 
-def _with_steered(cell: Cell, steered: Sequence[int], adviser: str, all_stop: bool) -> Prepared:
-    """The cell with some seats that are answered from outside."""
+def _with_steered(cell: Cell, steered: Sequence[int], adviser: str) -> tuple[Prepared, int]:
+    """The cell with an adviser in some seats, and the adviser's place among the bots."""
     if OWN in adviser or "." in adviser:
         raise BadInput(f"advice must be one of the game's own bots, not {adviser!r:.40}.")
     guest = f"{adviser}{OWN}{STEERED}"
     prepared = prepare(cell, guests=(guest,))
-    if prepared.search is not None:
-        raise BadInput(
-            "a bot that searches cannot play next to you or your agent; choose another bot."
-        )
     place = prepared.names.index(guest)
-    bots, who = list(prepared.bots), prepared.who.copy()
+    who = prepared.who.copy()
     who[list(steered)] = place
-    for each in {*who} if all_stop else {place}:
+    search = _without(prepared.search, steered)
+    return replace(prepared, who=who, search=search), place
+
+
+def _asking(prepared: Prepared, place: int, all_stop: bool) -> Prepared:
+    """The same, with the adviser, or all bots, answered from outside; nobody searches by itself."""
+    bots = list(prepared.bots)
+    seated = {*map(int, prepared.who)}
+    if prepared.search:
+        seated |= {*prepared.search.plans}
+    for each in seated if all_stop else {place}:
         bots[each] = answered_outside(bots[each])
-    return replace(prepared, bots=tuple(bots), who=who)
+    return replace(prepared, bots=tuple(bots), search=None)
+
+
+def _without(search: Search | None, steered: Sequence[int]) -> Search | None:
+    """The search, without the seats that are steered."""
+    if search is None:
+        return None
+    seats = tuple(seat not in steered and searches for seat, searches in enumerate(search.seats))
+    return replace(search, seats=seats) if any(seats) else None

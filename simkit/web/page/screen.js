@@ -20,6 +20,25 @@ async function send(path, body) {
   throw new Error(text.startsWith("{") ? JSON.parse(text).problem : text);
 }
 
+// A bot that searches keeps the table waiting: says how far it is, as long as an answer is on its way.
+async function watched(work) {
+  let over = false;
+  const look = async () => {
+    const found = over ? { share: null } : await send("thinking.json").catch(() => ({ share: null }));
+    at("thinking").hidden = over || found.share === null;
+    at("thinking-text").textContent = `A bot is searching: ${Math.round(100 * (found.share ?? 0))} %.`;
+    if (!over) timer = setTimeout(look, 500);
+  };
+  let timer = setTimeout(look, 400);
+  try {
+    return await work;
+  } finally {
+    over = true;
+    clearTimeout(timer);
+    at("thinking").hidden = true;
+  }
+}
+
 const tell = (problem) => {
   at("problem").textContent = problem ? problem.message || String(problem) : "";
   at("problem").hidden = !problem;
@@ -122,7 +141,7 @@ async function refresh() {
   }
   asking = true;
   try {
-    const found = await send("screen.json");
+    const found = await watched(send("screen.json"));
     if (found.number !== screen.number) at("hinted").textContent = "";
     show(found);
     tell(null);
@@ -214,7 +233,7 @@ async function take(place) {
 async function deed(path, body) {
   let problem = null;
   try {
-    await send(path, body);
+    await watched(send(path, body));
   } catch (found) {
     problem = found;
   }
@@ -235,6 +254,7 @@ at("hint").addEventListener("click", async () => {
     tell(problem);
   }
 });
+at("hurry").addEventListener("click", () => send("hurry", {}).catch(tell));
 at("agree").addEventListener("click", () => deed("agree", { agree: true }));
 at("decline").addEventListener("click", () => deed("agree", { agree: false }));
 

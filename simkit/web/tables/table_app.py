@@ -91,6 +91,7 @@ class TableApp:
             "/still.json": self.still,
             "/screen.json": self.screen,
             "/seats.json": self.seats,
+            "/thinking.json": self.thinking,
             "/events": self.events,
         }
         post = {
@@ -98,6 +99,7 @@ class TableApp:
             "/answer": self.answer,
             "/undo": self.undo,
             "/hint": self.hint,
+            "/hurry": self.hurry,
             "/agree": self.agree,
             "/renew": self.renew,
             "/bot": self.bot,
@@ -178,6 +180,16 @@ class TableApp:
         text = await self._desk.do(self._desk.screens.hint, seat, number)
         self._desk.asked.setdefault(seat, QuestionShown(number)).hinted = True
         return JSONResponse({"text": text})
+
+    async def thinking(self, request: Request) -> Response:
+        """How far a bot is that searches, while the table waits for it."""
+        self._seat(request)
+        return JSONResponse({"share": self._desk.screens.table.pondering.share})
+
+    async def hurry(self, request: Request) -> Response:
+        self._seat(request)
+        self._desk.screens.table.pondering.hurry()
+        return JSONResponse({})
 
     async def agree(self, request: Request) -> Response:
         seat, sent = self._seat(request), await _sent(request)

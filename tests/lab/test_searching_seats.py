@@ -1,0 +1,132 @@
+"""Bots that search beside people: they play as in games of bots, can be hurried, and are kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from toygame import TABLE
+
+import simkit
+from simkit.finding import registry
+from simkit.lab.people import imagined
+from simkit.lab.people.opinions import opinions
+from simkit.lab.people.saved import resumed, save, thoughts_in
+from simkit.lab.people.sitting import PeopleTable, sitting_of
+from simkit.lab.people.world import World
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.lab.seats.pondering import Pondering
+from simkit.lab.seats.thoughts import Thoughts
+from simkit.messages.errors import BadInput
+
+PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
+BOLD = {"search": {"rollouts": 64.0}, "expert": {"boldness": 6.0}}
+FEW = {"quick": {"worlds": 8.0}}
+
+
+def pig_table(watch=None, number=0, **kept) -> PeopleTable:
+    cell = cell_of(registry.find(PIG), "quick+expert", 1, knobs=FEW, settings={"goal": 30})
+    return PeopleTable(
+        sitting_of(cell, [2], number, is_open=False), pondering=Pondering(watch), **kept
+    )
+
+
+def played(table: PeopleTable, most: int = 1000) -> PeopleTable:
+    """As the bot of the seat would play."""
+    while not table.is_over and len(table.answers) < most:
+        table.answer(table.question().advice)
+    return table
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_same_game_is_played_as_among_bots(number):
+    table = played(pig_table(number=number))
+    games = simkit.run(PIG, games=number + 1, bot="quick+expert", knobs=FEW, goal=30).frame
+    row, found = games.to_dict("records")[number], table.ending()[0]
+    names = ("turns", "outcome", "winner", "score_1", "score_2")
+    assert {name: found[name] for name in names} == {name: row[name] for name in names}
+    assert len(table.thoughts.answers) > 0
+    table.close()
+
+
+def test_plans_for_turns_are_chosen_as_among_bots():
+    """The race has a search that weighs plans: to roll dice again, here all of them, or never."""
+    cell = cell_of(TABLE, "search+expert+expert", 1, knobs=BOLD)
+    rows = Workspace(prepare(cell)).play(0, 6).columns
+    plans = set()
+    for number in range(6):
+        world = World(cell, [], "expert", number)
+        assert world.is_over
+        assert int(world.stepped.batch[0].score) == rows["score"][number]
+        assert int(world.stepped.batch[0].rerolls) == rows["rerolls"][number]
+        plans |= {plan for _, plan in world.thoughts.plans}
+        world.close()
+    assert plans == {0, 1}
+
+
+def test_who_is_hurried_moves_at_once_until_people_are_asked_again():
+    seen: list[float | None] = []
+
+    def watch(share):
+        seen.append(share)
+        return len(seen) == 1
+
+    table = pig_table(watch)
+    begun = len(table.thoughts.answers)
+    assert begun > 1  # quick is asked first
+    assert len([share for share in seen if share is not None]) == begun
+    seen.extend([0.0] * 10)
+    while len(table.thoughts.answers) == begun:
+        table.answer(table.question().options.index("hold"))
+    assert sum(share is not None for share in seen[begun:]) > 1
+    table.close()
+
+
+def test_what_was_decided_is_kept_for_undo_and_for_a_saved_game(tmp_path):
+    table = played(pig_table(lambda share: True), 4)
+    kept = [*table.thoughts.answers]
+    assert table.undo()
+    assert table.thoughts.answers == [each for each in kept if each[0] < 4]
+    assert table.thoughts.answers == kept[: len(table.thoughts.answers)]
+    file = tmp_path / "game.json"
+    save(file, table.sitting, table.answers, table.thoughts)
+    assert thoughts_in(file) == table.thoughts
+    again = resumed(file, table.sitting, pondering=Pondering(_thinks_anew))
+    assert again.question() == table.question()
+    again.close()
+    table.close()
+
+
+def _thinks_anew(share):
+    raise AssertionError("a search that was kept is made again")
+
+
+@pytest.mark.parametrize("said", [[], {"plans": 1}, {"answers": [[1]]}, {"plans": [["a", 1]]}])
+def test_thoughts_that_make_no_sense_are_refused(said, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"searched": said}))
+    with pytest.raises(BadInput, match="pairs of whole numbers"):
+        thoughts_in(file)
+
+
+def test_what_was_decided_stands_in_hints_chances_and_opinions(monkeypatch):
+    """They play the game again: without what was decided they would meet another game."""
+    monkeypatch.setattr(imagined, "new_luck", lambda: 7)
+    table = played(pig_table(lambda share: True), 3)
+    assert opinions(table.sitting, "expert", table.answers, table.thoughts) == table.answers
+    here = imagined.Imagined(table.sitting)
+    chances = here.chances(table.given, table.count)
+    assert len(table.given) == len(table.answers) + len(table.thoughts.answers)
+    assert all(0 <= float(chance) <= 1 for chance in chances)
+    here.close()
+    table.close()
+
+
+def test_a_table_without_a_search_has_no_thoughts():
+    cell = cell_of(registry.find(PIG), None, 1, settings={"goal": 30})
+    table = played(PeopleTable(sitting_of(cell, [1], 0, is_open=False)))
+    assert table.thoughts == Thoughts()
+    table.close()
