@@ -162,6 +162,17 @@ def test_the_choices_of_who_agrees_are_rows_and_can_be_forgotten(typing, tmp_pat
     assert {row["alias"] for row in rows_in(folder)} == {"bea"}
 
 
+def test_chances_to_win_stand_beside_the_choices_if_they_are_asked_for(typing, tmp_path):
+    words = (PIG, "--record", str(tmp_path), "--chances", "10", "--set", "goal=20")
+    typing(["yes", "2", "1", "q"], *words)
+    rows = rows_in(tmp_path)
+    assert len(rows) > 1
+    for row in rows:
+        before, after = float(row["chance_before"]), float(row["chance_after"])
+        assert 0 <= before <= 1 and 0 <= after <= 1
+        assert before == after or row["would_expert"] != row["place"]
+
+
 @pytest.mark.parametrize("answer", ["", "no", "y"])
 def test_who_does_not_agree_leaves_no_row(answer, typing, tmp_path):
     folder = tmp_path / "tests"
@@ -184,6 +195,7 @@ def test_a_choice_that_is_taken_back_leaves_no_row(typing, tmp_path):
     ("words", "problem"),
     [
         (["--alias", "ann"], "give --record FOLDER too"),
+        (["--chances", "10"], "give --record FOLDER too"),
         (["--record", "kept", "--alias", "ann,bea"], "give 1 names"),
         (["--record", "kept", "--alias", "=1+1"], "use letters, digits"),
         (["--forget", "ann"], "--forget needs the folder"),

@@ -84,7 +84,7 @@ def recorded(tmp_path_factory):
             place = draw.randrange(len(asked.options)) if errs else asked.advice
             table.answer(place)
             kept.note(asked, at, place, 1.0, hint=False)
-        kept.finish(table.answers)
+        kept.finish(table)
         table.close()
     return folder
 
@@ -116,6 +116,30 @@ def test_rows_of_another_game_or_of_other_rules_are_left_out_and_told(recorded, 
     read = read_choices(tmp_path, registry.find(PIG))
     assert read.left_out == {"another game, or other rules": 1}
     assert len(read.choices) == len(lines) - 1
+
+
+def test_what_choices_cost_is_found_by_player_and_kind(tmp_path):
+    rules = registry.find(PIG).content
+    heads = f"{HEADS},chance_before,chance_after"
+    rows = [f"s,ann,pig,{rules},1,turn,a | b,1,False,1,2,0.6,0.6"] * 8
+    rows += [f"s,ben,pig,{rules},1,turn,a | b,2,False,1,2,0.6,0.4"] * 4
+    rows += [f"s,ben,pig,{rules},1,bid,a | b,2,False,1,2,,"]
+    (tmp_path / "choices-1.csv").write_text("\n".join([heads, *rows]) + "\n")
+    found = simkit.play_log(PIG, tmp_path)
+    ann, ben = found.players
+    assert (ann.loss.estimate, ben.loss.estimate) == (0.0, pytest.approx(0.2))
+    assert ann.loss.low == 0 < ann.loss.high < ben.loss.high
+    assert [kind.loss is None for kind in ben.kinds] == [False, True]
+    assert "loss per choice (points)" in players_page(found)
+    assert found.frame["loss"][1] == pytest.approx(0.2)
+
+
+def test_chances_that_are_none_are_refused_with_their_place(tmp_path):
+    rules = registry.find(PIG).content
+    row = f"s,ann,pig,{rules},1,turn,a | b,1,False,1,2,2,0.5"
+    (tmp_path / "choices-1.csv").write_text(f"{HEADS},chance_before,chance_after\n{row}\n")
+    with pytest.raises(BadInput, match="line 2, column chance_before: '2' is no chance"):
+        simkit.play_log(PIG, tmp_path)
 
 
 # --- Strangers' rows ------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import csv
 import http.client
 import io
 import json
+import re
 import threading
 import time
 from contextlib import contextmanager
@@ -236,6 +237,44 @@ def test_the_host_gives_a_seat_to_another_browser_or_to_a_bot(pig):
     assert new.enter()[0] == 200
     assert new.screen()["story"] == two.screen()["story"]
     assert host.post("bot", {"seat": 3, "bot": True})[0] == 400
+
+
+def test_who_is_asked_reads_the_chance_to_win_after_each_option(pig):
+    _, seats, host = pig
+    asked, other = sorted(seats, key=lambda seat: not seat.screen()["asked"])
+    number = {"number": asked.screen()["number"]}
+    status, found = asked.post("chances", number)
+    assert (status, [row["option"] for row in found["rows"]]) == (200, asked.screen()["options"])
+    assert "if all play on as expert would" in found["head"]
+    assert re.fullmatch(r"\d+ % \(\d+ % to \d+ %\)", found["rows"][0]["chance"])
+    assert asked.post("chances", number)[1] == found  # to ask again brings no other figures
+    for refused in (other.post("chances", number), host.post("chances", number)):
+        assert refused[0] == 400
+    asked.choose(0)
+    assert asked.post("chances", number)[0] == 400
+
+
+ROLES = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 2
+game.role = per_player(hidden(0))
+def setup():
+    for player in game.players:
+        game.role[player] = game.roll(3)
+def play_turn(player):
+    size = game.choose(player, "low", "high")
+    wins = (size == "high") == (game.role[1 - player] == 2)
+    game.end("guessed", winner=player if wins else 1 - player)
+"""
+
+
+def test_chances_that_would_give_a_hidden_number_away_are_refused(monkeypatch, tmp_path):
+    file = tmp_path / "roles.py"
+    file.write_text(ROLES)
+    with hosted(monkeypatch, str(file), [1]) as (_, (one,), _):
+        status, said = one.post("chances", {"number": one.screen()["number"]})
+        assert (status, "among=" in said["problem"]) == (400, True)
 
 
 def test_a_bot_that_searches_is_watched_and_hurried_by_who_sits_at_the_table(pig):

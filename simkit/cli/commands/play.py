@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from simkit.web.tables.hosting import Hosted
 
 MOST_SEATS = 8
+MOST_IMAGINED = 10_000
 NEEDED = ("starlette", "uvicorn")
 WANTED = "the page needs a small server, which is not installed: pip install 'simkit[web]'"
 LARGEST_PORT = 65_535
@@ -63,8 +64,7 @@ def play(args: Namespace) -> Reply:
         else:
             _in_terminal(args, table, keep, record)
         if record is not None:
-            with suppress(KeyboardInterrupt):  # what bots would have chosen is left out then
-                record.finish(table.answers, table.thoughts)
+            _finish(args, record, table)
         over = table.is_over
         row = table.ending()[0] if over else {}
     finally:
@@ -80,6 +80,18 @@ def play(args: Namespace) -> Reply:
         "record": str(record.file) if record and record.file.exists() else None,
     }
     return Reply(found, partial(play_page, game, found))
+
+
+def _finish(args: Namespace, record: ChoicesKept, table: PeopleTable) -> None:
+    """Add to the rows what bots would have chosen, and chances; Ctrl-C leaves out the rest."""
+    games = args.chances or 0
+    if games:
+        aside("Calculating the chances to win of each choice. Ctrl-C leaves out the rest.")
+    with suppress(KeyboardInterrupt):
+        try:
+            record.finish(table, games)
+        except BadInput as problem:
+            aside(f"The rows have no chances: {problem}")
 
 
 def _in_terminal(
@@ -130,6 +142,8 @@ def _aliases(args: Namespace, sitting: Sitting) -> dict[int, str]:
     if args.record is None:
         if args.alias:
             raise BadInput("--alias names those whose choices are kept; give --record FOLDER too.")
+        if args.chances:
+            raise BadInput("--chances is for the choices that are kept; give --record FOLDER too.")
         return {}
     names = args.alias or [f"player{seat + 1}" for seat in sitting.people]
     return aliases_for(names, sitting.people)
@@ -218,6 +232,14 @@ COMMAND = Command(
             "with --record: a made-up name for each person, in the order of their seats "
             "(default: player1, player2 and so on)",
             parsing.names,
+            section=OUTPUT,
+        ),
+        once(
+            "--chances",
+            "N",
+            "with --record: when the table closes, imagine N games before and after each choice, "
+            "and write both chances to win (default: none)",
+            parsing.whole("--chances", 1, MOST_IMAGINED),
             section=OUTPUT,
         ),
         once(

@@ -46,9 +46,12 @@ class Imagined:
         """End the thread in which the games are played."""
         self._stepped.close()
 
+    def won(self, answers: Sequence[int], place: int, first: int, games: int) -> list[int | None]:
+        """Which imagined games are won after an option; each option meets the same luck."""
+        return [self._won(answers, place, first + game * APART) for game in range(games)]
+
     def _chance(self, answers: Sequence[int], place: int, first: int, games: int) -> Interval:
-        ends = [self._won(answers, place, first + game * APART) for game in range(games)]
-        known = [won for won in ends if won is not None]
+        known = [won for won in self.won(answers, place, first, games) if won is not None]
         return wilson(sum(known), len(known))
 
     def _won(self, answers: Sequence[int], place: int, seed: int) -> int | None:

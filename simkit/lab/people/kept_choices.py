@@ -16,8 +16,8 @@ from pathlib import Path
 
 from simkit.lab.basics.outputs import make_folder, write_whole
 from simkit.lab.people.opinions import opinions, watching
-from simkit.lab.people.sitting import SeatQuestion, Sitting
-from simkit.lab.seats.thoughts import Thoughts
+from simkit.lab.people.sitting import PeopleTable, SeatQuestion, Sitting
+from simkit.lab.people.valuing import Valuing
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 
@@ -50,16 +50,22 @@ WOULD = "would_"
 """Columns with the place of the option that a bot would have taken, from 1: `would_expert`."""
 
 
-@dataclass(frozen=True)
+BEFORE, AFTER = "chance_before", "chance_after"
+"""Columns with the chance to win as the adviser would choose, and as the person chose."""
+
+
+@dataclass
 class KeptRow:
     """A row, and where its choice stands in the game."""
 
     row: ChoiceRow
     number: int  # of the answer among all of the game, from 0
     would: dict[str, int]  # by bot
+    chances: dict[str, float] = field(default_factory=dict)  # to win, by column
 
     def as_dict(self) -> dict[str, object]:
-        return asdict(self.row) | {f"{WOULD}{bot}": place for bot, place in self.would.items()}
+        would = {f"{WOULD}{bot}": place for bot, place in self.would.items()}
+        return asdict(self.row) | would | self.chances
 
 
 @dataclass
@@ -88,15 +94,34 @@ class ChoicesKept:
         self.rows.append(kept)
         self._write()
 
-    def finish(self, answers: Sequence[int], thoughts: Thoughts | None = None) -> None:
-        """Add what each bot would have chosen. The game is played again for each."""
+    def finish(self, table: PeopleTable, games: int = 0) -> None:
+        """Add what each bot would have chosen, and the chances to win if games may be imagined.
+
+        The game is played again for each bot.
+        """
         kept = [each for each in self.rows if each is not None]
         for bot in watching(self.sitting) if kept else ():
-            would = opinions(self.sitting, bot, answers, thoughts)
+            would = opinions(self.sitting, bot, table.answers, table.thoughts)
             for each in kept:
                 if each.number < len(would):
                     each.would[bot] = would[each.number] + 1
         self._write()
+        if games and kept:
+            self._add_chances(table, kept, games)
+
+    def _add_chances(self, table: PeopleTable, kept: Sequence[KeptRow], games: int) -> None:
+        valuing = Valuing(self.sitting, games)
+        try:
+            for each in kept:
+                before, after = valuing.chances(
+                    table.given_before(each.number),
+                    each.would[self.sitting.adviser] - 1,
+                    each.row.place - 1,
+                )
+                each.chances = {BEFORE: round(before, 4), AFTER: round(after, 4)}
+        finally:
+            valuing.close()
+            self._write()
 
     def take_back(self) -> None:
         """The last choice was undone."""

@@ -98,6 +98,11 @@ class Screens:
         adviser = self.table.sitting.adviser
         return f"The bot {adviser} would choose: {question.options[question.advice]}"
 
+    def to_imagine(self, seat: int, number: int) -> tuple[list[int], tuple[str, ...]]:
+        """What chances to win are calculated from: the answers so far, and the options."""
+        question = self._asked_now(seat, number)
+        return self.table.given, question.options
+
     def hand_over(self, seat: int, to_bot: bool) -> None:
         """Let a bot play for a seat, or give the seat back."""
         asked = self.table.asked

@@ -120,6 +120,19 @@ class PeopleTable:
         seats = {*self.sitting.people, *self.sitting.searching}
         return [made.place for made in self._world.choices if made.seat in seats]
 
+    def given_before(self, number: int) -> list[int]:
+        """The same, up to the answer of people with this number, from 0."""
+        people, seats = self.sitting.people, self.sitting.searching
+        found, asked = [], 0
+        for made in self._world.choices:
+            if made.seat in people:
+                if asked == number:
+                    break
+                asked += 1
+            if made.seat in (*people, *seats):
+                found.append(made.place)
+        return found
+
     @property
     def asks_openly(self) -> bool:
         """Whether everybody may know who is asked."""

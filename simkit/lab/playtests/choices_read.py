@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.description.game import Game
-from simkit.lab.people.kept_choices import BETWEEN, FILES, WOULD
+from simkit.lab.people.kept_choices import AFTER, BEFORE, BETWEEN, FILES, WOULD
 from simkit.lab.playtests import page_games
 from simkit.lab.playtests.page_games import choices_on_page
 from simkit.lab.playtests.person_choice import PersonChoice
@@ -97,7 +98,26 @@ def _choice(row: Mapping[str, str | None], where: str) -> PersonChoice:
         options=options,
         place=_place(row["place"], options, f"{where}, column place"),
         would=would,
+        loss=_loss(row, where),
     )
+
+
+def _loss(row: Mapping[str, str | None], where: str) -> float | None:
+    """What the choice cost; None if no chances stand beside it."""
+    if not row.get(BEFORE) or not row.get(AFTER):
+        return None
+    before, after = (_chance(row[name], f"{where}, column {name}") for name in (BEFORE, AFTER))
+    return None if math.isnan(before - after) else before - after
+
+
+def _chance(text: str | None, where: str) -> float:
+    try:
+        found = float(text or "")
+    except ValueError:
+        found = -1.0
+    if 0.0 <= found <= 1.0 or math.isnan(found):
+        return found
+    raise BadInput(f"{where}: {text!r:.40} is no chance from 0 to 1.")
 
 
 def _place(text: str | None, options: int, where: str) -> int:

@@ -16,3 +16,4 @@ class PersonChoice:
     options: int
     place: int  # of what was taken, from 1
     would: Mapping[str, int]  # what each bot would have taken
+    loss: float | None = None  # of the chance to win, if that was written down

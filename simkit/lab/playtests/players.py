@@ -20,7 +20,7 @@ from simkit.lab.play.settle import settle
 from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
 from simkit.lab.playtests.choices_read import ChoicesRead, read_choices
 from simkit.lab.playtests.person_choice import PersonChoice
-from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.lab.statistics.intervals import Interval, ends_of, exact, wary_mean, wilson
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 from simkit.messages.errors import BadInput, Unsaved
@@ -40,6 +40,7 @@ class DecisionKind:
     decision: str
     choices: int
     as_bot: Interval  # share of choices that the likeliest bot would have made
+    loss: Interval | None  # of the chance to win, per choice; None if it is not known
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class PlayerFound:
     mistakes: Interval
     lapses: Interval | None  # None if the game has no beginner
     as_bot: Interval
+    loss: Interval | None  # of the chance to win, per choice
     kinds: tuple[DecisionKind, ...]
 
     @property
@@ -81,6 +83,9 @@ class PlayerFound:
             "lapse": lapses.estimate if lapses else None,
             "lapse_low": lapses.low if lapses else None,
             "lapse_high": lapses.high if lapses else None,
+            "loss": self.loss.estimate if self.loss else None,
+            "loss_low": self.loss.low if self.loss else None,
+            "loss_high": self.loss.high if self.loss else None,
         }
 
 
@@ -150,7 +155,12 @@ def _told(player: PlayerFound) -> dict[str, Any]:
     return player.as_row() | {
         "beliefs": {each.bot: each.belief for each in player.likes},
         "decisions": [
-            {"decision": each.decision, "choices": each.choices, **each.as_bot.as_dict()}
+            {
+                "decision": each.decision,
+                "choices": each.choices,
+                **each.as_bot.as_dict(),
+                "loss": each.loss and each.loss.as_dict(),
+            }
             for each in player.kinds
         ],
     }
@@ -214,6 +224,7 @@ def found_of(
         mistakes=best.mistakes(confidence),
         lapses=best.lapses(confidence) if best.has_lapses else None,
         as_bot=_agreed(choices, best.bot, confidence),
+        loss=loss_of(choices, confidence),
         kinds=tuple(_kinds(choices, best.bot, confidence)),
     )
 
@@ -221,7 +232,17 @@ def found_of(
 def _kinds(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Iterator[DecisionKind]:
     for kind in dict.fromkeys(choice.decision for choice in choices):
         own = [choice for choice in choices if choice.decision == kind]
-        yield DecisionKind(kind, len(own), _agreed(own, bot, confidence))
+        agreed = _agreed(own, bot, confidence)
+        yield DecisionKind(kind, len(own), agreed, loss_of(own, confidence))
+
+
+def loss_of(choices: Sequence[PersonChoice], confidence: float) -> Interval | None:
+    """The mean loss of the chance to win per choice, of those that say it."""
+    losses = [exact(choice.loss) for choice in choices if choice.loss is not None]
+    if not losses:
+        return None
+    ends = ends_of(min(losses), max(losses))
+    return wary_mean(sum(losses), sum(n**2 for n in losses), len(losses), ends, confidence)
 
 
 def _agreed(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Interval:

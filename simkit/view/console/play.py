@@ -20,6 +20,7 @@ HELP = (
     "option, t for the whole table, u to take back your last choice, q to stop."
 )
 WHOLE = ("play_turn", "play_round")  # functions of a game in one file that offer by themselves
+CHANCES = "Chance to win if all play on as {bot} would (95 % interval, imagined games):"
 CURTAIN = 40  # empty lines at least between two people at one screen
 
 
@@ -116,14 +117,14 @@ def hint_text(asked: AsksSeat, advice: int, bot: str) -> str:
 def chances_text(options: Sequence[str], chances: Sequence[Interval], bot: str) -> str:
     """The chance to win after each option."""
     lines = [
-        f"{STEP}{place}  {text}: {_chance(chance)}"
+        f"{STEP}{place}  {text}: {chance_text(chance)}"
         for place, (text, chance) in enumerate(zip(options, chances, strict=True), 1)
     ]
-    head = f"Chance to win if all play on as {bot} would (95 % interval, imagined games):"
-    return "\n".join([head, *lines])
+    return "\n".join([CHANCES.format(bot=bot), *lines])
 
 
-def _chance(chance: Interval) -> str:
+def chance_text(chance: Interval) -> str:
+    """A chance to win with its interval."""
     if chance.estimate is None:
         return "not known"
     share, low, high = chance.known

@@ -22,6 +22,10 @@ HOW = (
     "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
     "all sessions count the same, so learning over time does not show."
 )
+LOSS = (
+    "The loss is the chance to win if the player chooses as the bot of hints would, minus the "
+    "chance after the real choice, from imagined games. Below 0, the player chooses better."
+)
 ALIKE = (
     "It takes all players to be alike. If one plays much better or worse than the others, the true "
     "rate can lie outside."
@@ -41,6 +45,7 @@ def players_page(
         players_finding(found),
         _players(found, width, ink),
         _kinds(found, width, ink),
+        _losses(found, width, ink),
         "\n".join(paragraph(line, width) for line in _remarks(found)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -127,10 +132,46 @@ def _kinds(found: Players, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
+def _losses(found: Players, width: int, ink: Ink) -> str:
+    """What choices cost each player, by the kind of decision."""
+    if found.everybody.loss is None:
+        return ""
+    columns = [
+        Column("player", wraps=True),
+        Column("decision", wraps=True),
+        Column("choices", "right"),
+        Column("loss per choice (points)", "right"),
+    ]
+    everybody = [found.everybody] if len(found.players) > 1 else []
+    rows = [row for each in (*found.players, *everybody) for row in _losses_of(each)]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _losses_of(player: PlayerFound) -> list[tuple[str, ...]]:
+    kinds = [
+        (player.alias, spoken(each.decision), f"{each.choices:,}", _points(each.loss))
+        for each in player.kinds
+    ]
+    every = (player.alias, "all", f"{player.choices:,}", _points(player.loss))
+    return [*kinds, every] if len(kinds) > 1 else [every]
+
+
+def _points(loss: Interval | None) -> str:
+    """A loss of the chance to win in points, with its interval."""
+    if loss is None or loss.estimate is None:
+        return ""
+    told = f"{100 * loss.estimate:.1f}"
+    if loss.low is None or loss.high is None:
+        return told
+    return f"{told} ({100 * loss.low:.1f} to {100 * loss.high:.1f})"
+
+
 def _remarks(found: Players) -> list[str]:
     lines = [f"Intervals are {level(found.confidence)}. {HOW}"]
     if found.everybody.lapses:
         lines[0] += LAPSES
+    if found.everybody.loss:
+        lines.append(LOSS)
     if found.win_rate is not None:
         lines.append(
             f"The win rate is of {counted(found.games, 'game')}. Its interval holds the luck "

@@ -142,7 +142,7 @@ async function refresh() {
   asking = true;
   try {
     const found = await watched(send("screen.json"));
-    if (found.number !== screen.number) at("hinted").textContent = "";
+    if (found.number !== screen.number) forgetHints();
     show(found);
     tell(null);
   } catch (problem) {
@@ -181,6 +181,7 @@ function show(found) {
   showConsent(found.consent);
   at("undo").hidden = !found.undo;
   at("hint").hidden = !found.asked;
+  at("chances").hidden = !found.asked;
 }
 
 function showStory(lines) {
@@ -220,6 +221,16 @@ function showConsent(consent) {
     "No row has another name of yours. Children need the consent of their parents.";
 }
 
+function showChances(found) {
+  at("hinted").textContent = found.head;
+  at("chanced").replaceChildren(...found.rows.map((row) => html("li", "", `${row.option}: ${row.chance}`)));
+}
+
+function forgetHints() {
+  at("hinted").textContent = "";
+  at("chanced").replaceChildren();
+}
+
 // --- choosing ---
 
 async function take(place) {
@@ -249,10 +260,25 @@ at("all").addEventListener("click", () => {
 });
 at("hint").addEventListener("click", async () => {
   try {
-    at("hinted").textContent = (await send("hint", { number: screen.number })).text;
+    const found = await send("hint", { number: screen.number });
+    forgetHints();
+    at("hinted").textContent = found.text;
   } catch (problem) {
     tell(problem);
   }
+});
+at("chances").addEventListener("click", async () => {
+  at("chances").disabled = true;
+  at("hinted").textContent = "Imagining how the game goes on.";
+  const number = screen.number;
+  try {
+    const found = await send("chances", { number });
+    if (number === screen.number) showChances(found);
+  } catch (problem) {
+    forgetHints();
+    tell(problem);
+  }
+  at("chances").disabled = false;
 });
 at("hurry").addEventListener("click", () => send("hurry", {}).catch(tell));
 at("agree").addEventListener("click", () => deed("agree", { agree: true }));

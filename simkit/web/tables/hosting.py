@@ -45,7 +45,10 @@ def host_table(
     desk = TableDesk(Screens(table, keep), doors, record, aliases or {}, qr_of)
     server = server_of(DoorKeeper(TableApp(desk).app(), doors, OPEN.__contains__))
     ready(Hosted(doors.link(HOST), {seat: doors.link(seat_key(seat)) for seat in people}))
-    run(server, place)
+    try:
+        run(server, place)
+    finally:
+        desk.close()
 
 
 def own_address() -> str:

@@ -13,8 +13,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from simkit.lab.people.imagined import Imagined
 from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.screens import Screens
+from simkit.lab.statistics.intervals import Interval
+from simkit.messages.errors import printable
+from simkit.view.console.play import CHANCES, chance_text
 from simkit.web.speaking import Answering, Refused, body_of, still, told
 from simkit.web.tables.doors import HOST, Doors, seat_key
 from simkit.web.tables.screen_page import ScreenPage
@@ -58,11 +62,32 @@ class TableDesk:
     listeners: set[asyncio.Event] = field(default_factory=set)
     asked: dict[int, QuestionShown] = field(default_factory=dict)
     decided: set[int] = field(default_factory=set)  # seats that said whether they agree
+    imagining: asyncio.Lock = field(default_factory=asyncio.Lock)
+    imagined: Imagined | None = None
+    chances: dict[tuple[int, int], Any] = field(default_factory=dict)  # by seat and question
 
     async def do(self, work: Callable[..., Found], *words: Any) -> Found:
         """One thing at a time at the table, and not in the way of the server."""
         async with self.lock:
             return await asyncio.to_thread(work, *words)
+
+    async def imagine(self, seat: int, number: int) -> Any:
+        """The options of a question, and the chance to win after each; nobody else waits."""
+        async with self.imagining:
+            given, options = await self.do(self.screens.to_imagine, seat, number)
+            if (seat, number) not in self.chances:
+                found = await asyncio.to_thread(self._imagine, given, len(options))
+                self.chances = {(seat, number): (options, found)}  # the last one alone
+            return self.chances[seat, number]
+
+    def _imagine(self, given: list[int], count: int) -> list[Interval]:
+        self.imagined = self.imagined or Imagined(self.screens.table.sitting)
+        return self.imagined.chances(given, count)
+
+    def close(self) -> None:
+        """End what was begun for hints."""
+        if self.imagined is not None:
+            self.imagined.close()
 
     def forget_consent(self, seat: int) -> None:
         """Somebody else will sit here, who is asked anew; until then nothing is kept."""
@@ -99,6 +124,7 @@ class TableApp:
             "/answer": self.answer,
             "/undo": self.undo,
             "/hint": self.hint,
+            "/chances": self.chances,
             "/hurry": self.hurry,
             "/agree": self.agree,
             "/renew": self.renew,
@@ -180,6 +206,18 @@ class TableApp:
         text = await self._desk.do(self._desk.screens.hint, seat, number)
         self._desk.asked.setdefault(seat, QuestionShown(number)).hinted = True
         return JSONResponse({"text": text})
+
+    async def chances(self, request: Request) -> Response:
+        """How often each option wins, in imagined games."""
+        seat, number = self._seat(request), _whole(await _sent(request), "number")
+        options, found = await self._desk.imagine(seat, number)
+        self._desk.asked.setdefault(seat, QuestionShown(number)).hinted = True
+        rows = [
+            {"option": printable(text), "chance": chance_text(chance)}
+            for text, chance in zip(options, found, strict=True)
+        ]
+        head = CHANCES.format(bot=self._desk.screens.table.sitting.adviser)
+        return JSONResponse({"head": head, "rows": rows})
 
     async def thinking(self, request: Request) -> Response:
         """How far a bot is that searches, while the table waits for it."""
