@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.ensembles.sweep_ensemble import sweep_ensemble as sweep_ensemble
     from simkit.lab.environments.env import env as env
     from simkit.lab.environments.gym_env import gym_env as gym_env
+    from simkit.lab.environments.vector_env import vector_env as vector_env
     from simkit.lab.improving.fix import fix as fix
     from simkit.lab.improving.styles import styles as styles
     from simkit.lab.improving.tradeoff import tradeoff as tradeoff
@@ -78,6 +79,7 @@ HOMES = {
     "fix": "improving.fix",
     "env": "environments.env",
     "gym_env": "environments.gym_env",
+    "vector_env": "environments.vector_env",
     "solve": "solving.solve",
     "timeline": "stories.timeline",
     "history": "versions.history",

@@ -41,6 +41,7 @@ from .author.tables import HIGHEST, LOWEST
 from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
+from .model.offered import most_offered
 from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
@@ -64,6 +65,9 @@ def describe(model: GameModel) -> Game:
         picture=lambda: _picture(model),
         odds=lambda: OwnOdds(model, lambda: game),
         sees=lambda: _sees(model),
+        veil=lambda: _veil(model),
+        bounds=lambda: _bounds(model),
+        most_options=most_offered(model),
         positions=lambda: _positions(model),
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
         undealt=undealt(model),
@@ -125,6 +129,18 @@ def _sees(model: GameModel) -> Any:
     from .telling.sees import sees_of
 
     return partial(sees_of, model)
+
+
+def _veil(model: GameModel) -> Any:
+    from .telling.veil import veil_of
+
+    return veil_of(model)
+
+
+def _bounds(model: GameModel) -> Any:
+    from .telling.bounds import bounds_of
+
+    return bounds_of(model)
 
 
 def _positions(model: GameModel) -> Any:

@@ -12,20 +12,28 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from simkit.values.ledger import Row
     from simkit.values.schema import Schema
 
 Engine = ModuleType | SimpleNamespace
+SHOWN = 0  # of a word in a veil
+
+
+class Veil(NamedTuple):
+    """What `sees` does, as arrays: compiled code looks through them without a call of Python."""
+
+    hides: Any  # by seat and word: SHOWN, or less by one than what stands there instead
+    cards: Any  # rows: where their number stands, the first, the room, bits before the seats
 
 
 @dataclass(frozen=True, eq=False)
 class Held:
     """The parts that a game holds. None or empty: the part is in the game's package, if it has one.
 
-    The first five may also be functions without arguments: each is called once, when its part is
+    The first seven may also be functions without arguments: each is called once, when its part is
     first needed.
     """
 
@@ -34,6 +42,9 @@ class Held:
     odds: Any = None  # with a function for each resolver, as odds/resolvers.py has it
     holders: Any = None  # as telling/holders.py has it
     sees: Any = None  # sees(game, rules, seat), as telling/sees.py has it
+    veil: Any = None  # what `sees` does, as a Veil
+    bounds: Any = None  # the least and the most of fields whose rules set bounds, by their names
+    most_options: int = 0  # of one question; 0: not known
     schema: Schema | None = None  # of the components
     documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # values, by file
     ledger: tuple[Row, ...] = ()

@@ -9,6 +9,7 @@ import numpy as np
 
 from simkit.description.game import Game, whole_number
 from simkit.lab.environments.libraries import AECEnv, spaces
+from simkit.lab.environments.observation_places import SeenNumber
 from simkit.lab.environments.table import Payout, Seats, observed, seats_of, spaces_of
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -32,12 +33,17 @@ class SeatEnv(AECEnv):
         self.possible_agents = [NAME.format(seat + 1) for seat in seats.steered]
         self._seat = dict(zip(self.possible_agents, seats.steered, strict=True))
         self._agent = {seat: agent for agent, seat in self._seat.items()}
-        pairs = {agent: spaces_of(seats) for agent in self.possible_agents}
+        pairs = {agent: spaces_of(seats.eyes, seats.places) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in pairs.items()}
         self.action_spaces = {agent: acts for agent, (_, acts) in pairs.items()}
         self._most, self._steps = max_steps, 0
         self.result = {}
         self.agents: list[str] = []
+
+    @property
+    def spec(self) -> tuple[SeenNumber, ...]:
+        """What each number of an observation is, and its range."""
+        return self.seats.places
 
     def observation_space(self, agent: str) -> spaces.Space:
         """What an observation of this agent holds."""
@@ -126,6 +132,7 @@ def env(
 
     .result       the row of the result table, once a game is over
     .seats        the table: who sits where, and the game at play
+    .spec         the name and the range of each number of an observation
 
     An observation is a dict: `observation` is what the seat sees, `options` describes each option
     (verb, who, what, where, amount), and `action_mask` marks the options that there are. An action

@@ -9,6 +9,7 @@ import numpy as np
 
 from simkit.description.game import Game, whole_number
 from simkit.lab.environments.libraries import Env
+from simkit.lab.environments.observation_places import SeenNumber
 from simkit.lab.environments.table import (
     Payout,
     Seats,
@@ -31,10 +32,15 @@ class OneSeatEnv(Env):
         self.metadata: dict[str, Any] = {"render_modes": []}
         self.render_mode = render_mode
         self.seats = seats
-        self.observation_space, self.action_space = spaces_of(seats)
+        self.observation_space, self.action_space = spaces_of(seats.eyes, seats.places)
         self._most, self._steps = max_steps, 0
         self._last: dict[str, np.ndarray] = {}
         self.result = {}
+
+    @property
+    def places(self) -> tuple[SeenNumber, ...]:
+        """What each number of an observation is, and its range."""
+        return self.seats.places
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -107,6 +113,7 @@ def gym_env(
 
     .result       the row of the result table, once a game is over
     .seats        the table: who sits where, and the game at play
+    .places       the name and the range of each number of an observation
 
     Observations and actions are as in `simkit.env`. If all players win or lose together, the agent
     plays for all of them. Other arguments are as in `simkit.run`.

@@ -11,9 +11,12 @@ NEEDED = 'environments need gymnasium and pettingzoo: pip install "simkit[learn]
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.vector.utils import batch_space
     from pettingzoo import AECEnv
 except ImportError:
     raise BadInput(NEEDED) from None
 
 Env: Any = gymnasium.Env
-__all__ = ["AECEnv", "Env", "spaces"]
+VectorEnv: Any = gymnasium.vector.VectorEnv
+SAME_STEP = gymnasium.vector.AutoresetMode.SAME_STEP
+__all__ = ["SAME_STEP", "AECEnv", "Env", "VectorEnv", "batch_space", "spaces"]

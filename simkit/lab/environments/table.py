@@ -10,10 +10,10 @@ import numpy as np
 
 from simkit.description.game import Game, shown, whole_number
 from simkit.finding.trusted import trust_bots
-from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.lab.environments.libraries import spaces
+from simkit.lab.environments.observation_places import SeenNumber, places_of
 from simkit.lab.play.cell import LARGEST_SEED, Cell
-from simkit.lab.play.choosers.observing import ABOUT, Eyes, Seen, shown_to
+from simkit.lab.play.choosers.observing import ABOUT, NOTHING, Eyes, Seen, shown_to
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.messages.errors import BadInput
@@ -41,7 +41,9 @@ class Seats:
         self.game: Game = cell.game
         self.steered = steered
         self.stepped = SteppedGame(cell, steered, advice)
-        self.eyes = Eyes(cell.game, self.stepped.prepared.engine)
+        engine = self.stepped.prepared.engine
+        self.eyes = Eyes(cell.game, engine)
+        self.places: tuple[SeenNumber, ...] = places_of(cell.game, engine)
         self._pays = pays
         self._wins: list[int] = []
         self.seed, self.number = cell.seed, -1
@@ -82,6 +84,12 @@ class Seats:
 
 def seats_of(cell: Cell, bots: Mapping[int, str], advice: str | None, pays: Payout) -> Seats:
     """A table: bots in the seats that are named, and all others steered."""
+    cell, steered, _ = seating_of(cell, bots)
+    return Seats(cell, steered, advice, pays)
+
+
+def seating_of(cell: Cell, bots: Mapping[int, str]) -> tuple[Cell, tuple[int, ...], int]:
+    """The cell with bots in their seats, the seats that are steered, and the number of all."""
     trust_bots([*bots.values()])
     count = count_of(cell)
     for seat in bots:
@@ -90,17 +98,18 @@ def seats_of(cell: Cell, bots: Mapping[int, str], advice: str | None, pays: Payo
     steered = tuple(seat for seat in range(count) if seat + 1 not in bots)
     if not steered:
         raise BadInput("bots: leave a seat for an agent; `simkit.run` plays bots alone.")
-    return Seats(seated(cell, bots, count), steered, advice, pays)
+    return seated(cell, bots, count), steered, count
 
 
-def spaces_of(seats: Seats) -> tuple[Any, Any]:
+def spaces_of(eyes: Eyes, places: tuple[SeenNumber, ...]) -> tuple[Any, Any]:
     """The spaces of observations and actions of an agent."""
     infinite = np.inf
-    seen = spaces.Box(-infinite, infinite, (seats.eyes.size,), np.float64)
-    options = spaces.Box(-infinite, infinite, (MOST_OPTIONS, ABOUT), np.float64)
-    mask = spaces.Box(0, 1, (MOST_OPTIONS,), np.int8)
+    least, most = (np.array([getattr(p, each) for p in places]) for each in ("least", "most"))
+    seen = spaces.Box(np.minimum(least, NOTHING), most, dtype=np.float64)
+    options = spaces.Box(-infinite, infinite, (eyes.rows, ABOUT), np.float64)
+    mask = spaces.Box(0, 1, (eyes.rows,), np.int8)
     parts: dict[str, Any] = {"observation": seen, "options": options, "action_mask": mask}
-    return spaces.Dict(parts), spaces.Discrete(MOST_OPTIONS)
+    return spaces.Dict(parts), spaces.Discrete(eyes.rows)
 
 
 def observed(seats: Seats, seat: int) -> Seen:

@@ -27,11 +27,12 @@ ASKED = ("kind", "subject", "amount")  # of the decision, before the position
 class Eyes:
     """What seats see in games of one engine."""
 
-    def __init__(self, game: Game, engine: Any) -> None:
+    def __init__(self, game: Game, engine: Any, rows: int | None = None) -> None:
+        self.rows = rows or game.held.most_options or MOST_OPTIONS  # of the table of options
         self._sees = sees_of(game)
         self._copy = np.zeros(1, engine.STATE)
         self._words = self._copy.view(np.int64).reshape(-1)
-        self._fractions = np.array(fractions_in(engine.STATE), dtype=np.int64)
+        self.fractions = np.array(fractions_in(engine.STATE), dtype=np.int64)
         self.size = len(ASKED) + len(self._words)
 
     def seen(self, batch: np.ndarray, rules: Any, seat: int, decision: Any = None) -> np.ndarray:
@@ -42,8 +43,8 @@ class Eyes:
         if decision is not None:
             out[: len(ASKED)] = decision.kind, decision.subject, decision.amount
         out[len(ASKED) :] = self._words
-        if len(self._fractions):
-            out[len(ASKED) + self._fractions] = self._words.view(np.float64)[self._fractions]
+        if len(self.fractions):
+            out[len(ASKED) + self.fractions] = self._words.view(np.float64)[self.fractions]
         return out
 
     def blanked(self, batch: np.ndarray, rules: Any, seat: int) -> Any:
@@ -57,7 +58,8 @@ def shown_to(
     eyes: Eyes, batch: np.ndarray, rules: Any, seat: int, decision: Any, offered: np.ndarray
 ) -> Seen:
     """What a seat is told: the position as it sees it, and the options that it is offered."""
-    options, mask = np.zeros((MOST_OPTIONS, ABOUT)), np.zeros(MOST_OPTIONS, np.int8)
+    rows = max(eyes.rows, len(offered))
+    options, mask = np.zeros((rows, ABOUT)), np.zeros(rows, np.int8)
     options[: len(offered)] = offered
     mask[: len(offered)] = 1
     observation = eyes.seen(batch, rules, seat, decision)
