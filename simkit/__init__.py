@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.improving.tune_bot import tune_bot as tune_bot
     from simkit.lab.improving.tune_game import tune_game as tune_game
     from simkit.lab.lucks.luck import luck as luck
+    from simkit.lab.openspiel.openspiel_game import openspiel_game as openspiel_game
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
     from simkit.lab.playtests.plan_playtest import plan_playtest as plan_playtest
@@ -79,6 +80,7 @@ HOMES = {
     "fix": "improving.fix",
     "env": "environments.env",
     "gym_env": "environments.gym_env",
+    "openspiel_game": "openspiel.openspiel_game",
     "vector_env": "environments.vector_env",
     "solve": "solving.solve",
     "timeline": "stories.timeline",

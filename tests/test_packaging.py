@@ -146,8 +146,8 @@ def test_the_page_of_serve_is_in_the_wheel(fresh):
     subprocess.run([fresh / "bin" / "python", "-c", code], cwd=fresh, check=True, env={})
 
 
-LENT = ("llvmlite", "PIL", "distributed", "markupsafe")
-"""What comes with a library that is asked for: with numba, matplotlib, dask and Jinja."""
+LENT = ("llvmlite", "PIL", "distributed", "markupsafe", "mcp_types")
+"""What comes with a library that is asked for: with numba, matplotlib, dask, Jinja and mcp."""
 
 
 def test_every_library_that_is_imported_is_asked_for():

@@ -12,7 +12,7 @@ from simkit.design.model.model import GameModel
 from simkit.values.components import Components
 
 from .expanding import Expander, Expansion
-from .knowing import hides, in_words, peeks
+from .knowing import hides, in_words, peeks, seen_by
 from .positions import Positions
 
 
@@ -49,13 +49,45 @@ class OwnPositions:
         tell: Callable[[int, int], None],
     ) -> Expansion:
         """Every position; TooManyWays if they are more than `most`."""
+        table = self.table(components, settings, knobs, by_wins)
+        return Expander(table, self._bots(knobs), most, tell).expand()
+
+    def table(
+        self,
+        components: Components,
+        settings: Mapping[str, Any],
+        knobs: Mapping[str, Mapping[str, float]],
+        by_wins: bool,
+    ) -> Positions:
+        """A table on which a game stops at each draw and choice, and goes on from there."""
         values = values_of(self.model, components, settings)
-        bots = {
+        return Positions(self.model.program.file, values, self._bots(knobs), by_wins)
+
+    def _bots(self, knobs: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+        """The bots of the file, each with its knobs."""
+        return {
             name: {MISTAKES: bot.turned.get(MISTAKES, 0.0), **bot.values(), **knobs.get(name, {})}
             for name, bot in self.model.program.bots.items()
         }
-        table = Positions(self.model.program.file, values, bots, by_wins)
-        return Expander(table, bots, most, tell).expand()
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots of the file."""
+        return tuple(self.model.program.bots)
+
+    @property
+    def peeks(self) -> bool:
+        """Whether a player may look at cards, which no field remembers."""
+        return peeks(self.model)
+
+    @property
+    def hides(self) -> bool:
+        """Whether players see different things."""
+        return hides(self.model)
+
+    def seen(self, table: Positions, player: int) -> Any:
+        """What a player sees of the table."""
+        return seen_by(self.model, table.names, table.laid_out(), player)
 
     def words(self, names: tuple[str, ...], seen: tuple[Any, ...]) -> dict[str, Any]:
         """What a player sees, as columns."""

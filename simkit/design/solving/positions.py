@@ -136,6 +136,7 @@ class Positions(Session):
         self.names = [*self.program.fields, *dealt]
         self._counts_turns = counts_turns(model)
         self._own: dict[str, Any] = {}
+        self._left: dict[str, Any] = {}
         self._fork: Stop | None = None
         self._begun: tuple[Key | None, int] = (None, 0)
         self._file = model.program.file
@@ -193,11 +194,13 @@ class Positions(Session):
 
     @contextmanager
     def on_table(self) -> Iterator[Positions]:
-        """The author's game as a table, until the end of a with-block."""
+        """The author's game as a table, until the end of a with-block; what lay there is kept."""
         try:
             with self.table(OneByOne) as game:
                 self._game, self._own = game, vars(game)
+                self._own.update(self._left)
                 yield self
+                self._left = dict(self._own)
         except Mistake as problem:
             if problem.line < FIRST:
                 raise

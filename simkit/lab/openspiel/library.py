@@ -1,0 +1,14 @@
+"""OpenSpiel, which is an extra of simkit; one message says how to get it."""
+
+from __future__ import annotations
+
+from simkit.messages.errors import BadInput
+
+NEEDED = 'games for OpenSpiel need open_spiel: pip install "simkit[openspiel]".'
+
+try:
+    import pyspiel
+except ImportError:
+    raise BadInput(NEEDED) from None
+
+__all__ = ["pyspiel"]
