@@ -62,6 +62,15 @@ def test_a_beginner_under_another_name_has_nobody_to_leave_choices_to(name, tmp_
     assert find_bot(game, "handed-on.toml").knobs == mine.knobs
 
 
+def test_the_lapse_in_a_bot_file_is_played(tmp_path):
+    """It was passed over in silence: a bot fitted to people played as if they never lapsed."""
+    file = tmp_path / "us.toml"
+    file.write_text(bot_text(RACE, "expert", {"lapse": 0.5}, {}))
+    own, without = (played(str(file), **knobs) for knobs in ({}, {"lapse": 0.0}))
+    assert own["rerolls"].tolist() == played(lapse=0.5)["rerolls"].tolist()
+    assert without["rerolls"].tolist() == played()["rerolls"].tolist()
+
+
 def test_without_lapses_the_bot_is_itself():
     assert played(lapse=0.0).tobytes() == played().tobytes()
 

@@ -23,11 +23,12 @@ from simkit.lab.play.settle import (
     check_bans,
     check_scripts,
     knobs_of,
+    lapses,
     settle,
 )
 from simkit.lab.table.rows import Labels
 from simkit.players.bots import find_bot
-from simkit.players.lapse import LAPSE
+from simkit.players.lapse import LAPSE, NOVICE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,6 +88,8 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
     check_bans(settled)
     game = settled.cell.game
     engine = _engine((settled.cell, settled.bots))
+    if lapses(settled.cell, guests):
+        guests = (*guests, NOVICE)
     playing = settled.at_play | {
         name: find_bot(game, name) for name in guests if name not in settled.at_play
     }

@@ -153,9 +153,15 @@ def bots_at_play(cell: Cell, bots: Iterable[Bot]) -> dict[str, Bot]:
     return {name: own.get(name) or find_bot(cell.game, name) for name in names}
 
 
-def lapses(cell: Cell) -> bool:
-    """Whether somebody at play leaves choices to a beginner."""
-    return any(cell.knobs.get(bot, {}).get(LAPSE.name) for bot in cell.bots)
+def lapses(cell: Cell, names: Iterable[str] | None = None) -> bool:
+    """Whether one of these bots, or one at play, leaves choices to a beginner."""
+    return any(_lapse_of(cell, name) for name in (cell.bots if names is None else names))
+
+
+def _lapse_of(cell: Cell, name: str) -> float:
+    """As the cell turns the knob, or a bot file."""
+    own = next((k.default for k in find_bot(cell.game, name).knobs if k.name == LAPSE.name), 0.0)
+    return cell.knobs.get(name, {}).get(LAPSE.name, own)
 
 
 def by_name(bot: Bot, knobs: Sequence[float]) -> dict[str, float]:

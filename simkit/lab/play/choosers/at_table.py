@@ -26,7 +26,7 @@ def choosers(engine: ModuleType, settled: Settled, playing: Mapping[str, Bot]) -
         )
     game = settled.cell.game
     found = {name: _chooser(engine, game, bot.played_by) for name, bot in playing.items()}
-    if lapses(settled.cell):
+    if lapses(settled.cell, (*settled.cell.bots, *playing)):
         found = _fallible(found, settled, playing)
     if settled.cell.forbidden:
         found = {
