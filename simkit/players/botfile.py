@@ -52,6 +52,15 @@ def read_bot(file: str, game: Game) -> Bot:
     return replace(base, name=file, knobs=knobs, suits=(), script=base.name)
 
 
+def fitted_to(file: str) -> dict[str, Any]:
+    """How the knobs of a bot file were found, as far as it says so."""
+    try:
+        found = _document(file).get("fitted", {})
+    except BadInput:  # it has played: whatever is wrong with it now is not asked here
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 def _document(file: str) -> dict[str, Any]:
     text = read_text(file, LARGEST, "simkit tune-bot writes a bot file.")
     try:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import simkit
+from benchmarks import people
 from simkit.finding import registry
 from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.sitting import PeopleTable, sitting_of
 from simkit.lab.play.cell import cell_of
 from simkit.lab.playtests.choices_fit import bots_of, likeliest
 from simkit.lab.playtests.choices_read import read_choices
+from simkit.lab.playtests.learning import learning
 from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.playtests.players import EVERYBODY
 from simkit.messages.errors import BadInput
 from simkit.view.console.players import players_finding, players_page
+from simkit.view.text.words import caveat
 from tests.lab.test_people import PIG
-from tests.sampled import is_whole
+from tests.sampled import is_whole, sampled
 
 HEADS = "session,alias,game,rules,seat,decision,options,place,hint,would_expert,would_other"
 STUDIES = 1_000 if is_whole() else 60
@@ -34,10 +38,10 @@ def person(rng, count, mistakes, lapses, agree=0.6):
         bot = int(any_place[0])
         novice, other = (int(bot if rng.random() < agree else each) for each in any_place[1:3])
         taken = bot
-        if rng.random() < lapses:
-            taken = int(any_place[3]) if rng.random() < 0.05 else novice
-        elif rng.random() < mistakes:
+        if rng.random() < mistakes:
             taken = int(any_place[4])
+        elif rng.random() < lapses:
+            taken = int(any_place[3]) if rng.random() < 0.05 else novice
         would = {"expert": bot, "beginner": novice, "other": other}
         yield PersonChoice("s", "ann", "turn", options, taken, would)
 
@@ -64,6 +68,34 @@ def test_beliefs_add_up_and_a_stranger_fits_no_bot_for_certain():
     likes = likeliest(choices, bots_of(choices))
     assert sum(each.belief for each in likes) == pytest.approx(1)
     assert likes[0].mistakes(0.95).low > 0.6
+
+
+def learner(rng, games, first, last):
+    """One who makes fewer mistakes from game to game, or more."""
+    for game in range(games):
+        share = first + (last - first) * game / (games - 1)
+        for choice in person(rng, 20, share, 0.0):
+            yield replace(choice, session=f"{game}")
+
+
+@pytest.mark.parametrize(("first", "last"), [(0.4, 0.1), (0.2, 0.2), (0.1, 0.3)])
+def test_whether_a_player_learns_is_held_by_the_interval(first, last):
+    rng, held = np.random.default_rng(59_200), 0
+    studies = STUDIES // 4
+    for _ in range(studies):
+        choices = list(learner(rng, 10, first, last))
+        (like, *_) = likeliest(choices, ["expert"])
+        found = learning(choices, like, 0.95)
+        held += found.change.low - 0.01 <= last - first <= found.change.high + 0.01
+    assert held >= (0.91 if is_whole() else 0.6) * studies  # 93 to 96 % of many hold it
+
+
+def test_a_player_who_learns_is_told_so():
+    rng = np.random.default_rng(8)
+    choices = list(learner(rng, 12, 0.6, 0.05))
+    (like, *_) = likeliest(choices, bots_of(choices))
+    assert learning(choices, like, 0.95).verdict == "lower"
+    assert learning([c for c in choices if c.session < "1"], like, 0.95) is None
 
 
 # --- From a table to figures ----------------------------------------------------------------------
@@ -101,9 +133,15 @@ def test_players_are_known_by_their_choices(recorded, tmp_path):
     assert list(found.frame["alias"]) == ["ann", "ben"]
     assert json.loads(json.dumps(found.summary()))["players"][1]["alias"] == "ben"
     page = players_page(found)
+    assert ann.learning.games == 3 and found.everybody.learning is None
+    assert "change (points)" in page
     assert "They play like the bot expert, with" in page
     assert "ben" in page
-    simkit.run(PIG, games=50, bot=str(tmp_path / "us.toml"))
+    played = simkit.run(PIG, games=50, bot=str(tmp_path / "us.toml"))
+    told = caveat(played)
+    assert told.startswith("Bots do not play as people do. ")
+    assert told.endswith(f"us.toml is fitted to {len(found.read.choices)} choices of 2 players.")
+    assert caveat(simkit.run(PIG, games=5)) == "Bots do not play as people do."
 
 
 def test_rows_of_another_game_or_of_other_rules_are_left_out_and_told(recorded, tmp_path):
@@ -140,6 +178,72 @@ def test_chances_that_are_none_are_refused_with_their_place(tmp_path):
     (tmp_path / "choices-1.csv").write_text(f"{HEADS},chance_before,chance_after\n{row}\n")
     with pytest.raises(BadInput, match="line 2, column chance_before: '2' is no chance"):
         simkit.play_log(PIG, tmp_path)
+
+
+def test_a_knob_is_fitted_to_choices_and_written(tmp_path):
+    """Somebody at Pig holds at thirty, and expert at twenty."""
+    cell = cell_of(registry.find(PIG), None, 3)
+    for number in range(2):
+        sitting = sitting_of(cell, [1], number, is_open=False)
+        kept = ChoicesKept(tmp_path, sitting, {0: "ann"}, session=f"s{number}")
+        table = PeopleTable(sitting)
+        while not table.is_over:
+            asked, at = table.question(), len(table.answers)
+            pot = int(asked.scene.figures.removeprefix("pot ").rstrip("."))
+            place = (
+                asked.advice if pot < 20 else asked.options.index("hold" if pot > 29 else "roll")
+            )
+            table.answer(place)
+            kept.note(asked, at, place, 1.0, hint=False)
+        kept.finish(table)
+        table.close()
+    found = simkit.play_log(PIG, tmp_path, write_bot=tmp_path / "us.toml")
+    assert (found.everybody.bot, found.everybody.turned) == ("expert", {"hold": 30.0})
+    assert found.everybody.knobs["hold"].low > 20
+    assert "hold = 30" in (tmp_path / "us.toml").read_text()
+    assert "expert fits them best with the knob hold at 30" in players_page(found)
+
+
+@pytest.mark.parametrize("text", ["5=9", "5", "x=1", "5=0"])
+def test_turned_knobs_that_make_no_sense_are_refused_with_their_place(text, tmp_path):
+    rules = registry.find(PIG).content
+    row = f"s,ann,pig,{rules},1,turn,a | b,1,False,1,2,{text}"
+    (tmp_path / "choices-1.csv").write_text(f"{HEADS},with_expert.hold\n{row}\n")
+    with pytest.raises(BadInput, match=r"line 2, column with_expert\.hold: "):
+        simkit.play_log(PIG, tmp_path)
+
+
+# --- Simulated people -----------------------------------------------------------------------------
+
+
+def test_simulated_people_choose_what_is_recorded_of_them(tmp_path):
+    """The study of skill plays its games on a shorter way than a table."""
+    person = people.PEOPLE[0]
+    sitting = people.sitting_with(person, 5)
+    playing = people.Playing(person, 5)
+    choices, won = playing.game(0)
+    playing.close()
+    kept = ChoicesKept(tmp_path, sitting, {0: "ann"}, session="0")
+    table = PeopleTable(sitting)
+    for at, choice in enumerate(choices):
+        asked = table.question()
+        table.answer(choice.place - 1)
+        kept.note(asked, at, choice.place - 1, 1.0, hint=False)
+    assert table.ending()[0]["wins"][0] == won
+    kept.sitting = replace(sitting, cell=replace(sitting.cell, knobs={}))  # the usual expert
+    kept.finish(table)
+    table.close()
+    read = read_choices(tmp_path, registry.find(PIG)).choices
+    assert [(c.place, c.would, c.turned) for c in read] == [
+        (c.place, c.would, c.turned) for c in choices
+    ]
+
+
+@pytest.mark.parametrize("person", sampled(people.PEOPLE, 1), ids=lambda each: each.game)
+def test_the_skill_of_simulated_people_is_held(person):
+    found = [*people.studies(person, 10, 100 if is_whole() else 5)]
+    assert sum(each.holds for each in found) >= (0.88 if is_whole() else 0.6) * len(found)
+    assert np.mean([each.width for each in found]) < np.mean([each.by_outcomes for each in found])
 
 
 # --- Strangers' rows ------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from simkit.lab.basics.outputs import make_folder, write_whole
-from simkit.lab.people.opinions import opinions, watching
+from simkit.lab.people.opinions import opinions, turned_opinions, watching
 from simkit.lab.people.sitting import PeopleTable, SeatQuestion, Sitting
 from simkit.lab.people.valuing import Valuing
 from simkit.messages.errors import BadInput
@@ -50,6 +50,9 @@ WOULD = "would_"
 """Columns with the place of the option that a bot would have taken, from 1: `would_expert`."""
 
 
+WITH = "with_"
+"""Columns with the same for a bot with one knob turned, `with_expert.caution`: `0.5=1 2=3`."""
+
 BEFORE, AFTER = "chance_before", "chance_after"
 """Columns with the chance to win as the adviser would choose, and as the person chose."""
 
@@ -62,10 +65,11 @@ class KeptRow:
     number: int  # of the answer among all of the game, from 0
     would: dict[str, int]  # by bot
     chances: dict[str, float] = field(default_factory=dict)  # to win, by column
+    turned: dict[str, str] = field(default_factory=dict)  # what a bot with other knobs would do
 
     def as_dict(self) -> dict[str, object]:
         would = {f"{WOULD}{bot}": place for bot, place in self.would.items()}
-        return asdict(self.row) | would | self.chances
+        return asdict(self.row) | would | self.turned | self.chances
 
 
 @dataclass
@@ -105,9 +109,19 @@ class ChoicesKept:
             for each in kept:
                 if each.number < len(would):
                     each.would[bot] = would[each.number] + 1
+        if kept:
+            self._turn_knobs(table, kept)
         self._write()
         if games and kept:
             self._add_chances(table, kept, games)
+
+    def _turn_knobs(self, table: PeopleTable, kept: Sequence[KeptRow]) -> None:
+        """Add what the adviser would have chosen with one knob turned."""
+        bot = self.sitting.adviser
+        found = turned_opinions(self.sitting, bot, table.answers, table.thoughts)
+        for each in kept:
+            knobs = found[each.number] if each.number < len(found) else {}
+            each.turned = {f"{WITH}{bot}.{k}": turned_text(places) for k, places in knobs.items()}
 
     def _add_chances(self, table: PeopleTable, kept: Sequence[KeptRow], games: int) -> None:
         valuing = Valuing(self.sitting, games)
@@ -170,6 +184,11 @@ def _table(rows: Sequence[Mapping[str, object]]) -> str:
     out.writeheader()
     out.writerows(rows)
     return text.getvalue()
+
+
+def turned_text(places: Mapping[float, int]) -> str:
+    """By the value of a knob, the place of the option that a bot would have taken, from 1."""
+    return " ".join(f"{value:g}={place + 1}" for value, place in places.items())
 
 
 def aliases_for(names: list[str], people: tuple[int, ...]) -> dict[int, str]:

@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from simkit.description.game import Game
-from simkit.lab.people.kept_choices import AFTER, BEFORE, BETWEEN, FILES, WOULD
+from simkit.lab.people.kept_choices import AFTER, BEFORE, BETWEEN, FILES, WITH, WOULD
 from simkit.lab.playtests import page_games
 from simkit.lab.playtests.page_games import choices_on_page
 from simkit.lab.playtests.person_choice import PersonChoice
@@ -99,7 +100,28 @@ def _choice(row: Mapping[str, str | None], where: str) -> PersonChoice:
         place=_place(row["place"], options, f"{where}, column place"),
         would=would,
         loss=_loss(row, where),
+        turned=_turned(row, options, where),
     )
+
+
+def _turned(row: Mapping[str, str | None], options: int, where: str) -> dict[str, Any]:
+    """What bots would have taken with one knob turned: by bot, knob and value."""
+    found: dict[str, Any] = {}
+    for name, text in row.items():
+        if name and name.startswith(WITH) and text:
+            bot, _, knob = name.removeprefix(WITH).rpartition(".")
+            place = f"{where}, column {name}"
+            found.setdefault(bot, {})[knob] = dict(_by_value(text, options, place))
+    return found
+
+
+def _by_value(text: str, options: int, where: str) -> Iterator[tuple[float, int]]:
+    for each in text.split():
+        value, _, taken = each.partition("=")
+        try:
+            yield float(value), _place(taken, options, where)
+        except ValueError:
+            raise BadInput(f"{where}: {value!r:.40} is no number.") from None
 
 
 def _loss(row: Mapping[str, str | None], where: str) -> float | None:

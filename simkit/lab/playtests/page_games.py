@@ -14,7 +14,7 @@ from typing import Any
 from simkit.description.game import Game
 from simkit.lab.basics.documents import read_document
 from simkit.lab.people.kept_choices import ALIAS
-from simkit.lab.people.opinions import opinions, watching
+from simkit.lab.people.opinions import opinions, turned_opinions, watching
 from simkit.lab.people.saved import MOST_ANSWERS
 from simkit.lab.people.sitting import PeopleTable, Sitting, sitting_of
 from simkit.lab.play.cell import cell_of
@@ -97,13 +97,20 @@ def _choices(
         sitting = _sitting(game, played)
         asked = _asked(sitting, answers)
         would = {bot: opinions(sitting, bot, answers) for bot in watching(sitting)}
+        turned = turned_opinions(sitting, sitting.adviser, answers)
     except SimkitError:
         left_out["a game whose choices do not fit"] += 1
         return
     for number, (decision, options) in enumerate(asked):
         place = answers[number] + 1
         named = {bot: told[number] + 1 for bot, told in would.items() if number < len(told)}
-        yield PersonChoice(session, alias, decision, options, place, named)
+        by_knob = {k: _from_1(places) for k, places in turned[number].items()}
+        own = {sitting.adviser: by_knob} if by_knob else {}
+        yield PersonChoice(session, alias, decision, options, place, named, turned=own)
+
+
+def _from_1(places: Mapping[float, int]) -> dict[float, int]:
+    return {value: place + 1 for value, place in places.items()}
 
 
 def _sitting(game: Game, played: Mapping[str, Any]) -> Sitting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -17,3 +17,5 @@ class PersonChoice:
     place: int  # of what was taken, from 1
     would: Mapping[str, int]  # what each bot would have taken
     loss: float | None = None  # of the chance to win, if that was written down
+    turned: Mapping[str, Mapping[str, Mapping[float, int]]] = field(default_factory=dict)
+    """What a bot would have taken with one knob turned: by bot, knob and value."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.description.game import Game
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
 from simkit.lab.improving.tune_bot_answer import checked_file
@@ -19,6 +20,7 @@ from simkit.lab.play.run import opened, run
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
 from simkit.lab.playtests.choices_read import ChoicesRead, read_choices
+from simkit.lab.playtests.learning import SkillTrend, learning
 from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.statistics.intervals import Interval, ends_of, exact, wary_mean, wilson
 from simkit.lab.table.columns import columns_of
@@ -56,6 +58,8 @@ class PlayerFound:
     as_bot: Interval
     loss: Interval | None  # of the chance to win, per choice
     kinds: tuple[DecisionKind, ...]
+    learning: SkillTrend | None  # None: too few games, or several people
+    knobs: dict[str, Interval]  # of the bot: the value of each, if the others stand as usual
 
     @property
     def bot(self) -> str:
@@ -65,6 +69,12 @@ class PlayerFound:
     @property
     def belief(self) -> float:
         return self.likes[0].belief
+
+    @property
+    def turned(self) -> dict[str, float]:
+        """The knob that is turned to fit the choices best, with its value; empty if none is."""
+        best = self.likes[0].likeliest
+        return {best.knob: best.value} if best.knob else {}
 
     def as_row(self) -> dict[str, Any]:
         lapses = self.lapses
@@ -130,10 +140,12 @@ class Players(CellAnswer):
         found = self.everybody
         own = {knob.name: knob.default for knob in find_bot(self.cell.game, found.bot).knobs}
         own |= _knobs(found.mistakes.estimate, found.lapses.estimate if found.lapses else None, own)
+        own |= found.turned
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
             "log": Path(self.read.file).name,
             "choices": found.choices,
+            "players": len(self.players),
             "belief": round(found.belief, 4),
         }
         script = find_bot(self.cell.game, found.bot).script or found.bot
@@ -154,6 +166,9 @@ class Players(CellAnswer):
 def _told(player: PlayerFound) -> dict[str, Any]:
     return player.as_row() | {
         "beliefs": {each.bot: each.belief for each in player.likes},
+        "turned": player.turned,
+        "learning": _told_learning(player.learning) if player.learning else None,
+        "knobs": {name: value.as_dict() for name, value in player.knobs.items()},
         "decisions": [
             {
                 "decision": each.decision,
@@ -164,6 +179,11 @@ def _told(player: PlayerFound) -> dict[str, Any]:
             for each in player.kinds
         ],
     }
+
+
+def _told_learning(found: SkillTrend) -> dict[str, Any]:
+    shares = {name: getattr(found, name).as_dict() for name in ("first", "last", "change")}
+    return {"games": found.games, "verdict": found.verdict, **shares}
 
 
 def players_in(
@@ -179,14 +199,13 @@ def players_in(
     tried = list(bots or known)
     if not tried:
         raise BadInput(f"{log}: no bot's choices stand beside all those of people.")
-    aliases = dict.fromkeys(choice.alias for choice in read.choices)
     written = None if file is None else checked_file(file)
     with opened(out) as writer:
         own = [
-            found_of(alias, [c for c in read.choices if c.alias == alias], tried, confidence)
-            for alias in aliases
+            found_of(cell.game, alias, choices, tried, confidence)
+            for alias, choices in _by_alias(read.choices).items()
         ]
-        everybody = found_of(EVERYBODY, read.choices, tried, confidence)
+        everybody = found_of(cell.game, EVERYBODY, read.choices, tried, confidence)
         rate = None if cell.game.seats else group_wins(cell, everybody, games, confidence, jobs)
         found = Players(
             cell=cell,
@@ -203,6 +222,13 @@ def players_in(
         return found.written(writer)
 
 
+def _by_alias(choices: Sequence[PersonChoice]) -> dict[str, list[PersonChoice]]:
+    found: dict[str, list[PersonChoice]] = {}
+    for choice in choices:
+        found.setdefault(choice.alias, []).append(choice)
+    return found
+
+
 def _with_bot(found: Players, file: Any) -> Players:
     try:
         return replace(found, bot_file=found.write_bot(file))
@@ -211,7 +237,7 @@ def _with_bot(found: Players, file: Any) -> Players:
 
 
 def found_of(
-    alias: str, choices: Sequence[PersonChoice], bots: Sequence[str], confidence: float
+    game: Game, alias: str, choices: Sequence[PersonChoice], bots: Sequence[str], confidence: float
 ) -> PlayerFound:
     """How somebody plays, by these choices."""
     likes = likeliest(choices, bots)
@@ -226,7 +252,15 @@ def found_of(
         as_bot=_agreed(choices, best.bot, confidence),
         loss=loss_of(choices, confidence),
         kinds=tuple(_kinds(choices, best.bot, confidence)),
+        learning=None if alias == EVERYBODY else learning(choices, best, confidence),
+        knobs=_knobs_found(game, best, confidence),
     )
+
+
+def _knobs_found(game: Game, best: PlaysLike, confidence: float) -> dict[str, Interval]:
+    names = dict.fromkeys(each.knob for each in best.variants if each.knob)
+    usual = {knob.name: knob.default for knob in find_bot(game, best.bot).knobs} if names else {}
+    return {name: best.knob(name, usual[name], confidence) for name in names if name in usual}
 
 
 def _kinds(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Iterator[DecisionKind]:
@@ -259,11 +293,12 @@ def group_wins(
     rng = np.random.default_rng(cell.seed)
     each = max(1, games // DRAWS)
     rates, wins = [], 0
-    for draw, (bot, mistakes, lapses) in enumerate(_drawn(found, rng)):
+    for draw, (bot, turned, mistakes, lapses) in enumerate(_drawn(found, rng)):
         own = {knob.name: knob.default for knob in find_bot(cell.game, bot).knobs}
         won = run(
             cell.game, games=each, seed=cell.seed + draw, bot=bot, jobs=jobs, packs=cell.packs,
-            overrides=cell.overrides, knobs={bot: _knobs(mistakes, lapses, own)}, **cell.settings,
+            overrides=cell.overrides, knobs={bot: _knobs(mistakes, lapses, own) | turned},
+            **cell.settings,
         )  # fmt: skip
         count = round((won.win_rate.estimate or 0.0) * each)
         wins += count
@@ -274,17 +309,18 @@ def group_wins(
 
 def _drawn(
     found: PlayerFound, rng: np.random.Generator
-) -> Iterator[tuple[str, float, float | None]]:
-    """Players as likely as the choices make them: bot, mistakes, lapses."""
-    weights = np.concatenate([each.weights.ravel() for each in found.likes])
-    ends = np.cumsum([each.weights.size for each in found.likes])
-    for drawn in rng.choice(len(weights), DRAWS, p=weights / weights.sum()):
-        place = int(np.searchsorted(ends, drawn, side="right"))
-        like = found.likes[place]
-        inside = drawn - (ends[place] - like.weights.size)
-        mistakes, lapses = np.unravel_index(inside, like.weights.shape)
-        share = like.weights.shape[0] - 1
-        yield like.bot, mistakes / share, lapses / share if like.has_lapses else None
+) -> Iterator[tuple[str, dict[str, float], float, float | None]]:
+    """Players as likely as the choices make them: bot, its turned knob, mistakes, lapses."""
+    every = [(like, each) for like in found.likes for each in like.variants]
+    belief = np.array([each.weights.sum() for _, each in every])
+    for drawn in rng.choice(len(every), DRAWS, p=belief / belief.sum()):
+        like, each = every[int(drawn)]
+        weights = each.weights / each.weights.sum()
+        place = int(rng.choice(weights.size, p=weights.ravel()))
+        mistakes, lapses = np.unravel_index(place, weights.shape)
+        share = weights.shape[0] - 1
+        turned = {each.knob: each.value} if each.knob else {}
+        yield like.bot, turned, mistakes / share, lapses / share if like.has_lapses else None
 
 
 def _knobs(mistakes: float | None, lapses: float | None, own: dict[str, float]) -> dict[str, float]:

@@ -241,6 +241,11 @@ class SteppedGame:
         return self._work.desk.decision
 
     @property
+    def minds(self) -> Any:
+        """Knobs and notes of the bots in all seats."""
+        return self._work.desk.minds
+
+    @property
     def options(self) -> np.ndarray:
         """The options that are offered, as a table: verb, who, what, where, amount."""
         options: np.ndarray = self.offered.view(np.int64).reshape(len(self.offered), -1)

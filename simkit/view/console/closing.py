@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.lab.basics.heading import Headed, heading_of
 from simkit.view.text.tables import Ink, paragraph
-from simkit.view.text.words import assumptions
+from simkit.view.text.words import assumptions, caveat
 
 
 def closing(found: Headed, width: int, ink: Ink) -> list[str]:
@@ -23,4 +23,4 @@ def reservation_and_again(found: Headed, ink: Ink) -> list[str]:
 
 def reservation(found: Headed, ink: Ink) -> str:
     """That bots are no people, and which version says so."""
-    return ink.quiet(f"Bots do not play as people do. simkit {heading_of(found).version}.")
+    return ink.quiet(f"{caveat(found)} simkit {heading_of(found).version}.")

@@ -20,7 +20,11 @@ SURE, TOO_MANY = 0.95, 0.5  # belief in a bot, and share of mistakes that leaves
 HOW = (
     "A player is taken for a bot that takes some options at random (mistakes). Before the first "
     "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
-    "all sessions count the same, so learning over time does not show."
+    "all games count the same."
+)
+LEARNING = (
+    "Whether a player learns: the share of mistakes, if it changes evenly from the first game to "
+    "the last."
 )
 LOSS = (
     "The loss is the chance to win if the player chooses as the bot of hints would, minus the "
@@ -46,6 +50,7 @@ def players_page(
         _players(found, width, ink),
         _kinds(found, width, ink),
         _losses(found, width, ink),
+        _learning(found, width, ink),
         "\n".join(paragraph(line, width) for line in _remarks(found)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -132,6 +137,31 @@ def _kinds(found: Players, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
+def _learning(found: Players, width: int, ink: Ink) -> str:
+    """Whether players make fewer mistakes from game to game."""
+    rows = [
+        (
+            each.alias,
+            f"{each.learning.games:,}",
+            _range(each.learning.first),
+            _range(each.learning.last),
+            _points(each.learning.change),
+            each.learning.verdict,
+        )
+        for each in found.players
+        if each.learning
+    ]
+    columns = [
+        Column("player", wraps=True),
+        Column("games", "right"),
+        Column("mistakes at first (%)", "right"),
+        Column("at last (%)", "right"),
+        Column("change (points)", "right"),
+        Column("verdict"),
+    ]
+    return table(columns, rows, width=width, ink=ink) if rows else ""
+
+
 def _losses(found: Players, width: int, ink: Ink) -> str:
     """What choices cost each player, by the kind of decision."""
     if found.everybody.loss is None:
@@ -166,10 +196,23 @@ def _points(loss: Interval | None) -> str:
     return f"{told} ({100 * loss.low:.1f} to {100 * loss.high:.1f})"
 
 
+def _knob_line(group: PlayerFound) -> str:
+    """Which knob of the bot is turned to fit them."""
+    (name, value), *_ = group.turned.items()
+    sure = group.knobs[name].known
+    return (
+        f"{group.bot} fits them best with the knob {name} at {value:g} "
+        f"({sure[1]:g} to {sure[2]:g}) and all others as usual. simkit tries one knob at a time."
+    )
+
+
 def _remarks(found: Players) -> list[str]:
     lines = [f"Intervals are {level(found.confidence)}. {HOW}"]
     if found.everybody.lapses:
         lines[0] += LAPSES
+    if any(each.learning for each in found.players):
+        lines.append(LEARNING)
+    lines += [_knob_line(found.everybody)] if found.everybody.turned else []
     if found.everybody.loss:
         lines.append(LOSS)
     if found.win_rate is not None:

@@ -19,6 +19,7 @@ from simkit.view.text.words import (
     assumed,
     assumptions,
     bot_text,
+    caveat,
     count,
     headline,
     level,
@@ -244,7 +245,7 @@ def _assumed(story: _Story) -> str:
     notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
     lines = [
         f"- {escape(assumptions(summary))}",
-        "- Bots do not play as people do. Trust differences more than single win rates.",
+        f"- {escape(caveat(summary))} Trust differences more than single win rates.",
         f"- Settings: `{settings}`",
         *(f"- {escape(note)}" for note in notes),
     ]

@@ -14,7 +14,8 @@ from typing import Any
 from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import command, laid_over
 from simkit.lab.basics.heading import Headed, heading_of
-from simkit.messages.errors import is_harmless
+from simkit.messages.errors import is_harmless, printable
+from simkit.players.botfile import fitted_to, is_file
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""
@@ -291,6 +292,24 @@ def assumptions(found: Headed) -> str:
     come = "comes " if others and others[0].startswith("1 ") else "come "
     told = "".join(f" {listed(others)}.".replace("{}", come, 1).replace("{}", "") if others else "")
     return f"{assumed(found)}.{told}"
+
+
+def caveat(found: Headed) -> str:
+    """That bots are no people, and what a bot is fitted to that plays like some of them."""
+    asked = heading_of(found).bot
+    names = setting_text(asked).replace("+", ",").split(",") if asked else []
+    fits = filter(None, map(_fitted, dict.fromkeys(name.strip() for name in names)))
+    return " ".join(["Bots do not play as people do.", *fits])
+
+
+def _fitted(name: str) -> str:
+    """What a bot file is fitted to, if it is to choices of people."""
+    facts = fitted_to(name) if is_file(name) else {}
+    choices, players = facts.get("choices"), facts.get("players", 0)
+    if not (isinstance(choices, int) and isinstance(players, int)):
+        return ""
+    of = f" of {counted(players, 'player')}" if players else ""
+    return f"{printable(name)} is fitted to {counted(choices, 'choice')}{of}."
 
 
 def json_text(value: Any, indent: int | None = 2) -> str:
