@@ -122,10 +122,16 @@ class Setting:
     high: int | None = None
     rule: str = ""  # the ledger row that the setting varies
     repeats: bool = False  # names only: the same name may stand twice (two seats, one bot)
+    title: str = ""  # what people call it; "" if that is its key with spaces
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"setting {self.key}: kind {self.kind!r} is none of {KINDS}")
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return self.title or self.key.replace("_", " ")
 
     def parse(self, value: Any) -> Any:
         """The value in its own type: from command-line text or from Python; else BadInput."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from simkit.description.game import (
@@ -192,14 +193,14 @@ def settings_of(model: GameModel) -> tuple[Setting, ...]:
 
 def _setting(name: str, each: OwnSetting) -> Setting:
     help = each.help or name.replace("_", " ")
+    said = partial(Setting, name, help=help, title=each.title)
     if each.table is None:
         kind = "flag" if isinstance(each.default, bool) else "int"
-        return Setting(name, kind, each.default, help, low=each.low, high=each.high)
+        return said(kind, each.default, low=each.low, high=each.high)
     names = tuple(each.table._names)
     if not each.each_player:
-        return Setting(name, "choice", each.default, help, choices=names)
-    choices = (RANDOM, *names)
-    return Setting(name, "names", (each.default,), help, choices=choices, repeats=True)
+        return said("choice", each.default, choices=names)
+    return said("names", (each.default,), choices=(RANDOM, *names), repeats=True)
 
 
 def _combined(model: GameModel, settings: dict[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,7 @@ class Replied:
     page: Callable[..., str]  # takes width and ink
     found: Any  # the answer, for its charts and its table; None where there is none
     python: str
+    in_words: Callable[[str], str] = str  # keys of the game in a sentence, as people say them
 
 
 class ReadQuestion(Protocol):

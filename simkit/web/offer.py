@@ -102,7 +102,7 @@ def _setting(
     rule = rules.get(setting.rule)
     return {
         "key": setting.key,
-        "label": lookup.spoken(setting.key),
+        "label": setting.label,
         "kind": setting.kind,
         "default": setting.text(setting.default),
         "help": setting.help,

@@ -5,6 +5,8 @@ Everything is drawn and told by what notebooks and the command line use.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -24,9 +26,13 @@ from simkit.web.asking import Replied
 from simkit.web.limits import MOST_CHARTS
 from simkit.web.sent import page_to_send
 
+Say = Callable[[str], str]
+"""A sentence with what people call things, in place of their keys."""
+
 WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
 
+_TEXT = re.compile(r">([^<>\n]+)</")
 _ROWS, _COLUMNS = 12, 10  # of a table that is shown; the file has all
 _ONE_LINE = 10_000  # signs: so wide that no sentence is broken
 _STRONG = "\x1b[1m"
@@ -44,8 +50,8 @@ _SPANS = {"0": "</span>"} | {
 
 def told(replied: Replied, folder: Path) -> dict[str, Any]:
     """An answer as the page shows it; its files are written into a folder of its own."""
-    answer = replied.found
-    charts = list(_charts(answer, folder)) if answer else []
+    answer, say = replied.found, replied.in_words
+    charts = list(_charts(answer, folder, say)) if answer else []
     page = {
         "verb": replied.verb,
         "interrupted": bool(getattr(answer, "interrupted", False)),
@@ -53,8 +59,8 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
         "notes": list(getattr(answer, "notes", ())),
         "python": replied.python,
         "charts": charts,
-        "finding": finding(replied),
-        **worries(answer),
+        "finding": say(finding(replied)),
+        **worries(answer, say),
         "pages": {name: told_in(replied, width) for name, width in WIDTHS.items()},
         **table(answer),
     }
@@ -65,7 +71,7 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
     return page | {"files": sorted(file.name for file in folder.iterdir() if file.is_file())}
 
 
-def worries(answer: Any) -> dict[str, Any]:
+def worries(answer: Any, say: Say) -> dict[str, Any]:
     """What a designer should worry about, if the answer is a review, and what else was asked."""
     if not isinstance(answer, Review):
         return {}
@@ -73,18 +79,18 @@ def worries(answer: Any) -> dict[str, Any]:
     others = {line.name: line for line in reversed(answer.lines) if line.name not in known}
     asked = list(others.values())[::-1] if answer.only else []
     return {
-        "lines": list(map(_line, answer.worries)),
-        "others": list(map(_line, asked[:_ROWS])),
+        "lines": [_line(line, say) for line in answer.worries],
+        "others": [_line(line, say) for line in asked[:_ROWS]],
         "counted": counts_told(answer),
         "early": is_early(answer),
     }
 
 
-def _line(line: ReviewLine) -> dict[str, str]:
+def _line(line: ReviewLine, say: Say) -> dict[str, str]:
     """A figure of a review with its question, and what would be sound."""
     return {
         "asks": line.asks,
-        "about": line.about,
+        "about": say(line.about),
         "figure": f"{figure_text(line)}, {line.measure}" if line.figure else line.remark,
         "sound": threshold_text(line.question) if line.question.is_judged else "",
     }
@@ -106,7 +112,7 @@ def _entry(value: Any) -> str:
     return "" if value is None else printable(str(value))
 
 
-def _charts(answer: Answer, folder: Path) -> Any:
+def _charts(answer: Answer, folder: Path, say: Say) -> Any:
     """Every chart that there is: as part of the page, and as files; too few games make none."""
     drawings = 0
     for name, draw in face_of(answer).charts.items():
@@ -118,13 +124,18 @@ def _charts(answer: Answer, folder: Path) -> Any:
             drawings += 1
             yield {
                 "name": name,
-                "title": part.title,
-                "subtitle": part.subtitle,
-                "caption": part.caption,
-                "svg": str(part.svg),
-                "narrow": str(part.narrow),
+                "title": say(part.title),
+                "subtitle": say(part.subtitle),
+                "caption": say(part.caption),
+                "svg": _said_in(str(part.svg), say),
+                "narrow": _said_in(str(part.narrow), say),
                 "follows": part.follows,
             }
+
+
+def _said_in(svg: str, say: Say) -> str:
+    """A drawing whose texts call things as people do."""
+    return _TEXT.sub(lambda found: f">{say(found[1])}</", svg)
 
 
 def finding(replied: Replied) -> str:

@@ -224,13 +224,30 @@ def test_words_of_a_designer_find_questions_of_the_page(page):
 
 
 def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
-    from simkit.cli.page.words import in_words
+    from simkit.cli.page.words import questions_in
 
     reef = registry.find(str(EXAMPLES / "reef.py"))
-    first = in_words(reef, "what if we play with four")[0]
-    assert first["title"] == "How often is it won? \N{MIDDLE DOT} Values: players 4"
+    first = questions_in(reef, "what if we play with four")[0]
+    assert first["title"] == "How often is it won? \N{MIDDLE DOT} players 4"
     assert first["asked"]["values"] == {"players": "4"}
-    assert all("values" not in each["asked"] for each in in_words(reef, "nine players"))
+    assert all("values" not in each["asked"] for each in questions_in(reef, "nine players"))
+
+
+def test_questions_of_a_review_stand_for_themselves_in_what_was_found():
+    from simkit.cli.page.words import questions_in
+
+    found = questions_in(registry.find(str(EXAMPLES / "reef.py")), "is my first player favoured")[0]
+    assert found["title"] == "Is a seat or the first player favoured? Is one side favoured?"
+    assert found["asked"]["only"] == ["seats", "sides"]
+
+
+def test_sentences_charts_and_sheets_call_things_by_name(page):
+    job = page.ask(verb="compare", game="toygame", games="40", vary={"goal": ["9", "12"]})
+    answer = page.over(job["id"])["answer"]
+    sheet = (page.folder / job["id"] / "answer.html").read_text()
+    drawn = "".join(chart["svg"] + chart["subtitle"] for chart in answer["charts"])
+    assert "goal 12" in drawn and "goal=" not in drawn
+    assert "goal=" not in sheet.partition("<pre")[0]
 
 
 def test_in_brief_only_the_last_answer_is_sent_whole(page):

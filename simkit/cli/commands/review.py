@@ -81,6 +81,7 @@ COMMAND = Command(
             "QUESTION,...",
             f"ask only these questions: {', '.join(_names())} (default: all)",
             parsing.names,
+            of="questions",
         ),
         once(
             "--seconds-per-decision",

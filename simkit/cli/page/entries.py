@@ -8,6 +8,7 @@ from typing import Any
 from simkit.cli.command import Command
 from simkit.cli.option import HOW_MANY, OUTPUT, OWN, PLAYED, OneOfThese, Option
 from simkit.cli.parsing import OneOf
+from simkit.lab.reviewing.questions import QUESTIONS
 
 FLAG, CHOICE, LINE, NUMBER, SHARE = "flag", "choice", "line", "number", "share"
 AXES, PAIRS, VARIANTS, LINES = "axes", "pairs", "variants", "lines"
@@ -119,8 +120,14 @@ def entry(option: Option) -> dict[str, Any]:
         "needed": is_needed(option),
         "of": option.of,
         "choices": list(reader.names) if isinstance(reader, OneOf) else [],
+        "titles": titles_of(option),
         "example": metavar_of(option),
     }
+
+
+def titles_of(option: Option) -> dict[str, str]:
+    """What each name that an option takes stands for, if that is the same in every game."""
+    return {each.name: each.asks for each in QUESTIONS} if option.of == "questions" else {}
 
 
 SECTIONS = {OWN: "own", PLAYED: "played", HOW_MANY: "many", OUTPUT: "output"}

@@ -6,6 +6,7 @@ import re
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
 from simkit.cli.page.python import python_of
 from simkit.cli.page.rolls import check_roll
-from simkit.cli.page.words import in_words
+from simkit.cli.page.words import questions_in
 from simkit.description.game import Game, shown, whole_number
 from simkit.finding.registry import listed_game
 from simkit.messages.errors import BadInput, SimkitError, nearest
 from simkit.outside.files import only_from
 from simkit.players.program import PREFIX
+from simkit.view.text.naming import in_words, names_of
 from simkit.web.asking import GIVEN, Replied, WrongField
 from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names
@@ -79,7 +81,9 @@ class PageQuestion:
             args.watch = watch = Watcher()
             reply = self.command.answer(args)
         python = python_of(watch.call, reply.found) if watch.call else ""
-        return Replied(self.command.name, self.title, reply.data, reply.page, reply.found, python)
+        say = partial(in_words, names=names_of(self.game))
+        found = (self.command.name, self.title, reply.data, reply.page, reply.found)
+        return Replied(*found, python, say)
 
     def _read(self, folder: Path) -> Namespace:
         return self.command.read(list(self._words(folder)))
@@ -141,6 +145,8 @@ class PageQuestion:
 
     def _given(self, option: Option) -> Any:
         given = self.asked.get(option.dest)
+        if option.dest == "games" and self.asked.get("budget"):
+            return None  # seconds stand in place of games, with which every form begins
         if option.dest == "games" and given in (None, "") and self.command.quick:
             given = str(self.command.quick)
         if option.dest == "games" and given not in (None, ""):
@@ -179,7 +185,7 @@ class Commands:
         return of_game(game)
 
     def in_words(self, game: Game, words: str) -> list[dict[str, Any]]:
-        return in_words(game, words)
+        return questions_in(game, words)
 
     def read(self, asked: Any, packs: Path) -> PageQuestion:
         """The question that a page has sent; BadInput says what is wrong with it."""

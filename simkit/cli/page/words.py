@@ -22,7 +22,7 @@ Held = str | list[str] | dict[str, str]
 """What a field of a form holds."""
 
 
-def in_words(game: Game, words: str) -> list[dict[str, Any]]:
+def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     """The questions that these words mean, the best first, each once."""
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
@@ -56,9 +56,17 @@ def _counts(game: Game) -> list[str]:
 
 
 def _title(command: Command, given: dict[str, Any]) -> str:
-    """The question in words, with what is asked of it."""
-    told = (f"{entries.label_of(name)}: {_said(value)}" for name, value in given.items())
-    return " \N{MIDDLE DOT} ".join([title_of(command), *told])
+    """The question in words, with what is asked of it; questions of a review speak for it."""
+    titles = {option.dest: entries.titles_of(option) for option in entries.options_of(command)}
+    asked = {name: titles.get(name) for name in given}
+    spoken = " ".join(each[name] for key, each in asked.items() if each for name in given[key])
+    told = (_told(name, given[name]) for name in given if not asked[name])
+    return " \N{MIDDLE DOT} ".join([spoken or title_of(command), *told])
+
+
+def _told(name: str, value: Held) -> str:
+    """A field with what it holds; settings speak for themselves."""
+    return _said(value) if isinstance(value, dict) else f"{entries.label_of(name)}: {_said(value)}"
 
 
 def _said(value: Held) -> str:

@@ -21,27 +21,28 @@ class OwnSetting:
         self.high: int | None = more.get("high")
         self.table: OwnTable | None = more.get("table")
         self.each_player: bool = more.get("each_player", False)
+        self.title: str = more.get("title", "")
 
 
-def setting(default: Any, *rest: Any, each_player: bool = False) -> OwnSetting:
+def setting(default: Any, *rest: Any, each_player: bool = False, name: str = "") -> OwnSetting:
     """A number with bounds, yes or no, or an entry of a table.
 
     `setting(100, 10, 500, "points to reach")`, `setting(True, "with the wild cards")`,
     `setting("normal", LEVEL, "how hard it is")`, `setting("random", ROLE, "roles",
-    each_player=True)`.
+    each_player=True)`. `name` is what pages call it: `name="points for the most fish"`.
     """
     where = author_line(2)
     table, numbers = _split(rest)
     help = rest[-1] if rest and isinstance(rest[-1], str) else ""
     if table is not None:
-        return _of_table(default, table, help, each_player, where)
+        return _of_table(default, table, help, where, each_player=each_player, title=name)
     if isinstance(default, bool):
-        return OwnSetting(default, help)
+        return OwnSetting(default, help, title=name)
     if not isinstance(default, int):
         raise Mistake(*where, "a setting is a whole number, True or False, or an entry of a table.")
     if len(numbers) != 2 or not numbers[0] <= default <= numbers[1]:
         raise Mistake(*where, f"setting({default}, least, most, help) needs bounds around it.")
-    return OwnSetting(default, help, low=numbers[0], high=numbers[1])
+    return OwnSetting(default, help, low=numbers[0], high=numbers[1], title=name)
 
 
 def _split(rest: Sequence[Any]) -> tuple[OwnTable | None, list[int]]:
@@ -50,12 +51,12 @@ def _split(rest: Sequence[Any]) -> tuple[OwnTable | None, list[int]]:
 
 
 def _of_table(
-    default: Any, table: OwnTable, help: str, each_player: bool, where: tuple[str, int]
+    default: Any, table: OwnTable, help: str, where: tuple[str, int], **more: Any
 ) -> OwnSetting:
-    if default not in table._names and not (each_player and default == "random"):
+    if default not in table._names and not (more["each_player"] and default == "random"):
         known = ", ".join(table._names[:8])
         raise Mistake(*where, f"the table has no entry {default!r}; known: {known}.")
-    return OwnSetting(default, help, table=table, each_player=each_player)
+    return OwnSetting(default, help, table=table, **more)
 
 
 class PerPlayer:

@@ -29,6 +29,9 @@ def key_told(key: str, game: Game | None) -> str:
 
 def key_title(key: str, game: Game | None = None) -> str:
     """A key as a chart writes it: "Larva: toughness", "despair dice", "expert: caution"."""
+    labels = {each.key: each.label for each in game.settings} if game else {}
+    if key in labels:
+        return labels[key]
     told = key_told(key, game)
     return told if told != key_text(key) else spoken(told.replace(".", ": "))
 

@@ -100,14 +100,18 @@ const answers = (() => {
       if (value === undefined || value === "") continue;
       if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.map((each) => wordFor(key, each, of)).join(" against ")}` : title(key));
       else if (option.kind === "kind") parts.push(`of every ${value}`);
+      else if (option.kind === "resolver") parts.push(`roll: ${value.replace(/[-_]/g, " ")}`);
+      else if (option.of === "questions") parts.push(listed(value).map((each) => option.titles[each] || each).join(" "));
       else if (option.kind === "flag") parts.push(option.label.toLowerCase());
       else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
-      else parts.push(`${option.label.toLowerCase()} ${[].concat(value).join(", ")}`);
+      else parts.push(`${option.label.toLowerCase()} ${listed(value).join(", ")}`);
     }
     for (const [key, value] of Object.entries(asked.keys || {})) if (value) parts.push(`${key.replace(/_/g, " ")}: ${value}`);
     for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${title(key)}: ${wordFor(key, value, of)}`);
     return [...parts, ...(asked.packs || [])].join(" \u00b7 ");
   }
+
+  const listed = (value) => [].concat(value).flatMap((each) => `${each}`.split(",")).map((each) => each.trim()).filter(Boolean);
 
   const STATES = { waiting: "Waiting for its turn.", playing: "Playing.", done: "Done.", refused: "Not answered.", stopped: "Stopped." };
 
@@ -192,11 +196,9 @@ const answers = (() => {
       figures(found), tableOf(job, found), taken(job, found)];
   }
 
-  const gameOf = (job) => offered.games.find((each) => each.name === job.asked.game);
 
   // Of rivals, the picture of seats answers first.
   function byUse(job, charts) {
-    const of = gameOf(job);
     return of && of.seats ? [...charts].sort((one, other) => (other.name === "win-rate") - (one.name === "win-rate")) : charts;
   }
 
@@ -206,7 +208,7 @@ const answers = (() => {
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, named(found.finding, gameOf(job))) : null];
+    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
@@ -256,19 +258,17 @@ const answers = (() => {
 
   // The title of a picture that only repeats the sentence above it is left out.
   function picture(job, chart, finding = "") {
-    const of = gameOf(job);
     const repeats = finding.toLowerCase().startsWith(chart.title.toLowerCase().replace(/\.$/, ""));
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
       drawing.innerHTML = svg; // drawn by simkit
-      for (const text of drawing.querySelectorAll("text")) if (!text.children.length && named(text.textContent, of) !== text.textContent) text.textContent = named(text.textContent, of);
       return drawing;
     });
-    return made("figure", {}, repeats ? null : made("p", { class: "heading" }, named(chart.title, of)),
-      chart.subtitle ? made("p", { class: "second" }, named(chart.subtitle, of)) : null,
-      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": named(chart.title, of) }, ...drawings),
-      made("figcaption", {}, named(chart.caption, of)));
+    return made("figure", {}, repeats ? null : made("p", { class: "heading" }, chart.title),
+      chart.subtitle ? made("p", { class: "second" }, chart.subtitle) : null,
+      made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, ...drawings),
+      made("figcaption", {}, chart.caption));
   }
 
   const link = (job, file, name) => made("a", { href: `answers/${job.id}/${file}`, download: `${job.id}-${file}` }, name || file);

@@ -342,9 +342,9 @@ function botField(option, value) {
 
 function namesField(option, value) {
   const choices = option.kind === "bots" ? game.bots.map((bot) => ({ value: bot.name, title: bot.name }))
-    : option.of === "events" ? game.events
+    : option.of === "events" ? game.events : option.of === "questions" ? Object.entries(option.titles).map(([name, title]) => ({ value: name, title }))
       : game.assets.flatMap((each) => each.choices.map((one) => ({ value: one.value, title: `${one.title} (${each.kind})` })));
-  const found = picker(choices, (value || []).join(","), { joined: ",", empty: "as usual" });
+  const found = picker(choices, [].concat(value || []).join(","), { joined: ",", empty: "as usual" });
   const read = () => found.value.value.split(",").filter(Boolean);
   return { element: field(option.label, found.element, ended(option.help)), read, fill: (given) => found.fill([].concat(given || []).join(",")) };
 }

@@ -3,7 +3,7 @@
 
 const front = (() => {
   const FITS = { rivals: ["run", "ladder", "compare", "timeline"], together: ["run", "causes", "compare", "timeline"] };
-  const LOOK = { verb: "review", games: "100", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
+  const LOOK = { verb: "review", budget: "10", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
   const known = new Map(); // by the names of games: the job of its review
   let stream = null;
 
@@ -70,9 +70,13 @@ const front = (() => {
     $("found").replaceChildren(...(found.length ? found.map((each) => button(each.title, () => choose(each.asked))) : [none].filter(Boolean)));
   }
 
-  // The form of a question that was found, filled with what the words asked for.
+  // What can be answered as it stands is asked at once; else its form is shown, filled.
+  const AT_ONCE = ["review", "run", "causes", "timeline", "luck", "ladder", "restrict", "trace", "replay"];
+
   function choose(question) {
-    fillForm({ ...begun(question.verb), ...question });
+    const whole = { ...begun(question.verb), ...question };
+    fillForm(whole);
+    if (AT_ONCE.includes(question.verb)) return askNow(whole);
     $("fields").scrollIntoView();
     $("play").focus({ preventScroll: true });
   }
@@ -190,12 +194,4 @@ function wordFor(key, value, of = game) {
   if (setting && setting.kind === "flag") return value === "true" ? "yes" : "no";
   const known = setting && setting.choices.find((each) => each.value === value);
   return known ? known.title : value;
-}
-
-// A sentence with what people call settings and cards, in place of their keys.
-function named(text, of = game) {
-  if (!of || !text) return text;
-  const keys = [...of.settings.filter((each) => each.key.includes("_")).map((each) => [each.key, each.label]),
-    ...(of.values || []).map((each) => [each.value, each.title])];
-  return keys.reduce((said, [key, words]) => said.replace(new RegExp(`(?<![\\w.])${key.replace(/[.]/g, "\\.")}(?![\\w.]\\w|\\w)`, "g"), words), text);
 }

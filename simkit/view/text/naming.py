@@ -1,0 +1,50 @@
+"""Keys in a sentence, as people say them: settings, values of a pack, metrics, endings, events."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from simkit.view.text.lookup import called, spoken
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game, Metric, Outcome, Resolver, Void
+
+    Named = Metric | Outcome | Void | Resolver
+
+_WORD = re.compile(r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*)(=?)")
+
+
+def names_of(game: Game) -> dict[str, str]:
+    """What people call each thing of a game that has a key."""
+    parts: tuple[Named, ...] = (*game.metrics, *game.outcomes, *game.voids, *game.resolvers)
+    return {
+        **{each.verb: spoken(each.verb) for each in game.named},
+        **{each.name: spoken(each.name) for each in parts},
+        **dict(_values(game)),
+        **{each.key: each.label for each in game.settings},
+    }
+
+
+def _values(game: Game) -> Iterator[tuple[str, str]]:
+    """Values of the pack, as a variant or a setting names them."""
+    pack = game.components()
+    for leaf in pack.leaves():
+        yield f"pack:{leaf.path}", called(pack, leaf.path)
+
+
+def in_words(text: str, names: Mapping[str, str]) -> str:
+    """A sentence with what people call things in place of their keys: `nights 12` for `nights=12`.
+
+    Only what stands alone is a key: no part of a longer word or of a path.
+    """
+    return _WORD.sub(lambda found: _said(found, names), text)
+
+
+def _said(found: re.Match[str], names: Mapping[str, str]) -> str:
+    word, sign = found.groups()
+    key = word.rstrip(".")
+    if key not in names:
+        return found[0]
+    return f"{names[key]}{word[len(key) :]}{' ' if sign else ''}"
