@@ -17,7 +17,7 @@ define install
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test types compiled whole quick wheel bench bench-tests bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
+.PHONY: help demo test types compiled whole quick wheel release bench bench-tests bench-history bench-trust soak admit indices notebooks docs pictures site golden chances picked plausible studies mutants clean
 
 help: ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 13
@@ -47,6 +47,9 @@ quick: $(INSTALLED) ## style and the quick tests (two minutes), or those of a pa
 
 wheel: $(INSTALLED) ## a wheel in dist/ that brings the games compiled, for this system and Python (some minutes)
 	SIMKIT_COMPILED=all $(BIN)/python -m pip wheel --disable-pip-version-check --quiet --no-deps --no-build-isolation -w dist .
+
+release: $(INSTALLED) ## source archive and wheels in dist/, checked, each tried in an empty environment (half an hour)
+	$(BIN)/python -m tests.release $(GAMES)
 
 bench: $(INSTALLED) ## what is felt, beside goals and the last release; games a second, against plain Python and C
 	$(BIN)/python -m benchmarks.goals

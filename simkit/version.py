@@ -1,3 +1,4 @@
-"""simkit's version: the one place where it is written."""
+"""simkit's version, and its name on a package index: the one place where both are written."""
 
 VERSION = "0.3.0"
+DISTRIBUTION = "simkit-boardgames"  # `simkit` belongs to another project there

@@ -38,6 +38,7 @@ LEFT_BEHIND = shutil.ignore_patterns(
     ),
     *(".git", ".venv", ".*_cache", ".hypothesis", ".dmypy.json", ".coverage"),
 )
+COMMAND = "simkit_boardgames.py"  # where the command begins
 BUILD = "from setuptools import build_meta; print(build_meta.build_{kind}('dist'))"
 
 
@@ -76,7 +77,7 @@ def test_the_source_archive_holds_every_file(tree):
 def test_the_wheel_holds_the_package_with_its_data_and_nothing_else(tree):
     with ZipFile(tree.built("wheel")) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert held == {name for name in tree.files if name.startswith("simkit/")}
+    assert held == {name for name in tree.files if name.startswith("simkit/")} | {COMMAND}
     assert "simkit/py.typed" in held
 
 
@@ -138,6 +139,28 @@ def test_the_wheel_works_in_a_fresh_environment(fresh):
     python = [fresh / "bin" / "python", "-c", where]
     found = subprocess.run(python, cwd=fresh, capture_output=True, text=True, check=True, env={})
     assert Path(found.stdout.strip()).is_relative_to(fresh)
+
+
+def test_a_strangers_simkit_is_told_and_not_run(tmp_path):
+    """The other project of this name was installed over ours, or stands before it."""
+    (tmp_path / "simkit").mkdir()
+    (tmp_path / "simkit/__init__.py").write_text("print('moves cartoons')")
+    info = tmp_path / "simkit-0.1.8.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: simkit\nVersion: 0.1.8\n")
+    (info / "top_level.txt").write_text("simkit\n")
+    shutil.copy(ROOT / COMMAND, tmp_path)
+    run = [sys.executable, "-c", f"import sys, {COMMAND[:-3]} as here; sys.exit(here.main())"]
+    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "simkit belongs to the package simkit 0.1.8; run: pip uninstall simkit" in done.stderr
+
+
+def test_nobody_is_told_to_install_the_other_project():
+    said = re.compile(r"""pip install (?:-\S+ )*["']?simkit(?:["'`\s]|$)|["'` ]simkit\[\w+\]""")
+    texts = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("simkit/**/*.py")]
+    told = {path for path in texts if said.search(path.read_text(encoding="utf-8"))}
+    assert told == {ROOT / "docs/index.md"}, "it warns of the other project"
 
 
 @pytest.mark.slow

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 from simkit.outside.numerals import Typed
 
-NEEDED = 'spreadsheets (.ods) need defusedxml: pip install "simkit[sheets]", or save a .csv.'
+NEEDED = f"spreadsheets (.ods) need defusedxml: {installing('sheets')}, or save a .csv."
 KIND = b"application/vnd.oasis.opendocument.spreadsheet"
 MOST_REPEATED = 2**20  # rows of a sheet
 MOST_HELD = 200_000  # parts of a row in memory

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any
 
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 from simkit.outside.opendocument import is_opendocument, sheets_of, unreckoned, written
 
 MOST_UNPACKED = 100_000_000  # bytes
@@ -25,7 +26,7 @@ MOST_SHEETS = 50
 LAST_ROW = 1_048_576  # of a sheet, says Excel
 MAGIC = b"PK\x03\x04"
 
-NEEDED = 'workbooks need openpyxl: pip install "simkit[sheets]", or save the table as .csv.'
+NEEDED = f"workbooks need openpyxl: {installing('sheets')}, or save the table as .csv."
 
 Rows = Iterator[tuple[int, list[str]]]
 

@@ -288,7 +288,7 @@ def test_a_backend_that_cannot_be_is_refused(options, message, tmp_path):
 
 def test_dask_that_is_not_installed_is_named(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(BadInput, match=r"pip install 'simkit\[dask\]'"):
+    with pytest.raises(BadInput, match=r'pip install "simkit-boardgames\[dask\]"'):
         sweep(study(), tmp_path / "out", backend="dask")
     assert not (tmp_path / "out").exists()
 

@@ -161,4 +161,4 @@ def test_shipped_games_are_refused():
 def test_without_openspiel_it_says_what_to_install():
     code = "import sys; sys.modules['pyspiel'] = None; import simkit; simkit.openspiel_game('x.py')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert 'pip install "simkit[openspiel]"' in done.stderr
+    assert 'pip install "simkit-boardgames[openspiel]"' in done.stderr

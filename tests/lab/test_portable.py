@@ -130,13 +130,13 @@ def test_records_with_addresses_are_not_copied_whole():
 def test_without_a_linker_one_sentence_says_so(monkeypatch):
     monkeypatch.setattr(linking.shutil, "which", lambda name: None)
     monkeypatch.setattr(linking, "find_spec", lambda name: None)
-    with pytest.raises(BadInput, match=r'pip install "simkit\[publish\]"'):
+    with pytest.raises(BadInput, match=r'pip install "simkit-boardgames\[publish\]"'):
         linking.linker()
 
 
 def test_without_a_machine_one_sentence_says_so(monkeypatch):
     monkeypatch.setattr(machine, "find_spec", lambda name: None)
-    with pytest.raises(BadInput, match=r'pip install "simkit\[publish\]"'):
+    with pytest.raises(BadInput, match=r'pip install "simkit-boardgames\[publish\]"'):
         machine.check_machine()
 
 

@@ -347,4 +347,4 @@ def test_without_the_package_the_remedy_is_told(monkeypatch, capsys):
 
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     assert main(["mcp"]) == 2
-    assert "pip install 'simkit[mcp]'" in " ".join(capsys.readouterr().err.split())
+    assert 'pip install "simkit-boardgames[mcp]"' in " ".join(capsys.readouterr().err.split())

@@ -62,7 +62,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path):
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
-    assert "pip install 'simkit[web]'" in done.stderr
+    assert 'pip install "simkit-boardgames[web]"' in done.stderr
     assert not list(tmp_path.iterdir())
 
 

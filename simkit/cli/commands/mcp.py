@@ -13,8 +13,9 @@ from simkit.cli.option import OUTPUT, once, word
 from simkit.cli.saying import remark
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
-WANTED = "tools for assistants need the package mcp: pip install 'simkit[mcp]'"
+WANTED = f"tools for assistants need the package mcp: {installing('mcp')}"
 SECONDS, GIGABYTES = 240, 4
 
 

@@ -17,6 +17,7 @@ from simkit.cli.option import OUTPUT, flag, once
 from simkit.cli.saying import aside, say
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
 if TYPE_CHECKING:
     from simkit.lab.people.kept_choices import ChoicesKept
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MOST_SEATS = 8
 MOST_IMAGINED = 10_000
 NEEDED = ("starlette", "uvicorn")
-WANTED = "the page needs a small server, which is not installed: pip install 'simkit[web]'"
+WANTED = f"the page needs a small server, which is not installed: {installing('web')}"
 LARGEST_PORT = 65_535
 
 

@@ -14,9 +14,10 @@ from simkit.cli.option import OUTPUT, flag, once, word
 from simkit.cli.saying import remark, say
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
 NEEDED = ("starlette", "uvicorn")
-WANTED = "the page needs a small server, which is not installed: pip install 'simkit[web]'"
+WANTED = f"the page needs a small server, which is not installed: {installing('web')}"
 DEFAULT_FOLDER = "simkit-answers"
 LARGEST_PORT = 65_535
 

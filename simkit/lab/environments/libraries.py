@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
-NEEDED = 'environments need gymnasium and pettingzoo: pip install "simkit[learn]".'
+NEEDED = f"environments need gymnasium and pettingzoo: {installing('learn')}."
 
 try:
     import gymnasium

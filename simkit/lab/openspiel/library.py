@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
-NEEDED = 'games for OpenSpiel need open_spiel: pip install "simkit[openspiel]".'
+NEEDED = f"games for OpenSpiel need open_spiel: {installing('openspiel')}."
 
 try:
     import pyspiel

@@ -12,8 +12,9 @@ from typing import Any
 from simkit.description.game import Game
 from simkit.lab.playtests.recorded import Play, Player, told_of_players, unsaid_of
 from simkit.messages.errors import BadInput
+from simkit.messages.installing import installing
 
-NEEDED = 'XML needs the package defusedxml: pip install "simkit[sheets]"'
+NEEDED = f"XML needs the package defusedxml: {installing('sheets')}"
 MOST_TIMES = 100  # one entry that stands for several plays
 SET = "1"
 

@@ -14,14 +14,14 @@ from tempfile import TemporaryDirectory
 
 from simkit.lab.portable.runtime import ARENA, PERSON
 from simkit.messages.errors import BadInput, SimkitError
+from simkit.messages.installing import installing
 
 EMITTER = "simkit.lab.portable.objects"
 EXPORTED = (ARENA, PERSON, "__heap_base", "__stack_pointer")
 LINKER, PACKAGE = "wasm-ld", "ziglang"
 STACK = 1 << 20  # bytes; what lies beyond it is refused by the machine, as it comes first
 NO_LINKER = (
-    f"publish needs the program {LINKER}, and it is not installed; run: pip install "
-    '"simkit[publish]".'
+    f"publish needs the program {LINKER}, and it is not installed; run: {installing('publish')}."
 )
 
 

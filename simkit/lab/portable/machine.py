@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from simkit.lab.portable.runtime import ARENA
 from simkit.messages.errors import BadInput, SimkitError
+from simkit.messages.installing import installing
 
 if TYPE_CHECKING:
     import numpy as np
 
 PACKAGE = "wasmtime"
 NO_MACHINE = (
-    f"publish tries the page's games with the package {PACKAGE}, and it is not installed; run: pip "
-    'install "simkit[publish]".'
+    f"publish tries the page's games with the package {PACKAGE}, and it is not installed; run: "
+    f"{installing('publish')}."
 )
 ALIGNED, PAGE = 64, 1 << 16
 ANSWERS = 320  # bytes for what a call gives back: its number, then its error

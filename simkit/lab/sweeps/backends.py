@@ -17,6 +17,7 @@ from typing import Any
 from simkit.lab.play.chunks import usable_cores, workers
 from simkit.lab.play.worker_orders import Order, Piece, Played, play
 from simkit.messages.errors import BadInput, SimkitError, nearest
+from simkit.messages.installing import installing
 
 BACKENDS = ("threading", "loky", "dask")
 PATIENCE = 30  # seconds until a scheduler that does not answer is given up
@@ -99,7 +100,7 @@ def _distributed() -> Any:
         import distributed
     except ImportError:
         raise BadInput(
-            "--backend dask needs dask: install it with pip install 'simkit[dask]'."
+            f"--backend dask needs dask: install it with {installing('dask')}."
         ) from None
     return distributed
 
