@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from simkit.cli import defects
+from simkit.cli import defects, own_process
 from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, JSON, Command
 from simkit.cli.designers_words import answering
 from simkit.cli.overview import commands, overview
@@ -48,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         make_ready()
+        if argv is None:
+            own_process.begin()
         endless.stop_by(partial(_give_up, words))
         return _obey(words)
     except SimkitError as problem:

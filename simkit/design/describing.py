@@ -104,7 +104,8 @@ def describe(model: GameModel) -> Game:
 
 
 def _engine(model: GameModel) -> Any:
-    from .engine.assembling import engine_of, is_compiled
+    from .engine.assembling import engine_of
+    from .engine.pinned import is_compiled
     from .plain.trial import try_out
 
     if not is_compiled(model):  # what is compiled has been tried
@@ -113,7 +114,7 @@ def _engine(model: GameModel) -> Any:
 
 
 def _kept(model: GameModel) -> bool:
-    from .engine.assembling import is_compiled
+    from .engine.pinned import is_compiled
 
     return is_compiled(model)
 

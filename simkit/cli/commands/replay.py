@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from simkit.cli import parsing, shared_options
+from simkit.cli import own_process, parsing, shared_options
 from simkit.cli.asked import given, once_each, what_is_played
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import called
 from simkit.cli.option import OUTPUT, once, several
 from simkit.description.game import MOST_ROLLOUTS, Game
 from simkit.finding import registry
+from simkit.messages.errors import BadInput
+
+if TYPE_CHECKING:
+    from simkit.lab.play.cell import Cell
 
 
 def replay(args: Namespace) -> Reply:
+    game = registry.find(args.game)
+    if not (args.where or args.rollouts or args.against):
+        own_process.play_one_game(args, game, sure=_knows_chances)
+    return _replayed(args, game)
+
+
+def _knows_chances(cell: Cell) -> bool:
+    """Whether chances to win are learned for what is played; else games are imagined."""
+    from simkit.lab.chances.learned_table import check_known
+    from simkit.lab.play.settle import settle
+
+    with suppress(BadInput):
+        return bool(check_known(settle(cell)))
+    return False
+
+
+def _replayed(args: Namespace, game: Game) -> Reply:
     import simkit
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.basics.outputs import checked_place
     from simkit.view.console.replay import replay_page
 
-    game = registry.find(args.game)
     game.picture()  # a game without one is refused before anything is played
     against = once_each("--against", args.against)
     file = args.out or checked_place(_usual_file(args), "--out")

@@ -6,7 +6,7 @@ from argparse import Namespace
 from functools import partial
 from typing import Any
 
-from simkit.cli import parsing, pictures, positions, shared_options
+from simkit.cli import own_process, parsing, pictures, positions, shared_options
 from simkit.cli.asked import given, knobs_of, what_is_a_cell, what_is_played
 from simkit.cli.command import START, Command, Reply
 from simkit.cli.finishing import answered, beside, called, tell
@@ -19,6 +19,8 @@ MOST_SEATS = 8
 
 def trace(args: Namespace) -> Reply:
     pictures.check_turn(args)
+    if args.position is None and args.where is None:
+        own_process.play_one_game(args, positions.named_game(args))
     if args.as_seat is not None:
         return _trace_as(args)
     if args.position is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib.util
 import sys
 import types
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
 from simkit.design.telling.on_table import table_of
 from simkit.design.telling.story import story_of
-from simkit.kernel.jit import entry, is_kept, kernel
+from simkit.kernel.jit import entry, kernel
 from simkit.kernel.keeping.sources import PINNED
 from simkit.kernel.learning import chance_from, odds_from
 from simkit.kernel.luck import below
@@ -33,12 +32,12 @@ from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.protocol import signatures
 
 from .accidents import explain
+from .pinned import pin_of
 from .rules import build_rules
 from .soundness import check_state
 
 FRAME = Path(__file__).with_name("frame.py")
 KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
-CODE = ("reading", "model", "lowering", "kernels", "engine")  # what code is made by
 
 
 def engine_of(model: GameModel) -> types.ModuleType:
@@ -61,26 +60,6 @@ def engine_of(model: GameModel) -> types.ModuleType:
     spec.loader.exec_module(module)
     space.update(_parts(model, made, space))
     return module
-
-
-def pin_of(model: GameModel) -> str:
-    """What the compiled code of a file depends on, beside simkit's kernels."""
-    return f"{model.program.digest}-{own_digest()}"
-
-
-def is_compiled(model: GameModel) -> bool:
-    """Whether a file's game is compiled already."""
-    return is_kept(module_name(Path(model.program.file)), pin_of(model))
-
-
-@cache
-def own_digest() -> str:
-    """A digest of what makes kernels of a file: its code is compiled anew if this changes."""
-    seen = hashlib.sha256()
-    home = Path(__file__).resolve().parents[1]
-    for path in sorted(path for part in CODE for path in (home / part).rglob("*.py")):
-        seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return seen.hexdigest()[:16]
 
 
 def _rules(model: GameModel, made: Lowered, name: str) -> dict[str, Any]:

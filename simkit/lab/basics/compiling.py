@@ -135,15 +135,27 @@ def _is_shared_out(game: Game) -> bool:
 
     A game outside simkit is none of ours: who knows what loading it does a second time.
     """
-    if game.held.kept is not None:
-        return _may_share() and not game.held.kept()
-    ours = game.package.startswith("simkit.") and game.held.engine is None
-    module = f"{game.package}.engine"
-    if not ours or module in sys.modules or not _may_share():
+    if not _may_share() or not (game.held.kept or _is_ours(game)) or _is_loaded(game):
         return False
     from simkit.kernel import jit
 
-    return not (jit.is_kept(module) or jit.cache_folder(module) is None)
+    nowhere = game.held.kept is None and jit.cache_folder(f"{game.package}.engine") is None
+    return not (is_kept(game) or nowhere)
+
+
+def _is_ours(game: Game) -> bool:
+    return game.package.startswith("simkit.") and game.held.engine is None
+
+
+def _is_loaded(game: Game) -> bool:
+    return _is_ours(game) and f"{game.package}.engine" in sys.modules
+
+
+def is_kept(game: Game) -> bool:
+    """Whether a game is compiled already; nothing of it is loaded to know."""
+    from simkit.kernel import jit
+
+    return game.held.kept() if game.held.kept else jit.is_kept(f"{game.package}.engine")
 
 
 def _may_share() -> bool:
@@ -151,6 +163,20 @@ def _may_share() -> bool:
     from simkit.kernel import jit
 
     return (os.cpu_count() or 1) > 1 and not jit.CONFIG.DISABLE_JIT
+
+
+KERNELS = "simkit.kernel.table"  # what has seen whether this process compiles
+
+
+def spare_compiling(game: Game) -> None:
+    """From here on nothing is compiled in this process, if the game never was and none is loaded.
+
+    One game is played in plain Python long before a whole game is compiled.
+    """
+    from simkit.kernel import jit
+
+    if KERNELS not in sys.modules and not is_kept(game):
+        jit.CONFIG.DISABLE_JIT = 1
 
 
 _ahead: dict[str, subprocess.Popen[bytes]] = {}  # begun before an engine was asked for, by game

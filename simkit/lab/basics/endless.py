@@ -42,6 +42,11 @@ def stop_by(stop: Stop) -> None:
     _stop = stop
 
 
+def is_owned() -> bool:
+    """Whether somebody owns this process, and does something with the message."""
+    return _stop is not None
+
+
 @contextmanager
 def watched(look: Callable[[], Any], replay: Callable[[], str]) -> Iterator[None]:
     """Look from time to time whether the block gets on."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.description.game import Game
-from simkit.lab.basics.endless import watched
+from simkit.lab.basics.endless import is_owned, watched
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.basics.raised_outside import raise_kept
 from simkit.lab.play.plain_data import plain_cell
@@ -49,7 +49,8 @@ class Accidents:
 
     def watched(self, batch: np.ndarray) -> AbstractContextManager[None]:
         """Look from beside whether games of somebody else's rules get on."""
-        if not self._may_break or self._prepared.search or not len(batch):
+        may_stand_still = self._may_break or (self._is_users and is_owned())
+        if not may_stand_still or self._prepared.search or not len(batch):
             return nullcontext()
         luck = self._luck
 
