@@ -21,7 +21,7 @@ READERS = {
     "lab/sweeps/rerun.py": "rows that are compared line by line, each line bounded",
     "kernel/keeping/shipped.py": OURS,
     "kernel/keeping/sources.py": "sources of modules that Python has already imported",
-    "design/engine/assembling.py": "sources of a game that was read before, for its digest",
+    "design/engine/pinned.py": "sources of a game that was read before, for its digest",
     "design/reading/program.py": "sources of a game that was read before, for its digest",
     "finding/gamefile.py": "sources of a game that was read before, for its digest",
     "values/ledger.py": OURS,

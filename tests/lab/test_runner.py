@@ -273,11 +273,11 @@ def test_an_interrupt_keeps_what_is_finished(toy, tmp_path, monkeypatch, jobs):
 
 
 def test_an_interrupt_before_the_first_game_leaves_nothing(toy, tmp_path, monkeypatch):
-    def at_once(prepared, plan):
+    def at_once(*what, first):
         yield from ()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(runner, "planned_games", at_once)
+    monkeypatch.setattr(runner, "play_games", at_once)
     with pytest.raises(KeyboardInterrupt):
         run(toy, games=50, out=tmp_path / "rows.csv")
     assert os.listdir(tmp_path) == []

@@ -209,11 +209,36 @@ def _second_process(
         process.wait()
 
 
+@contextmanager
+def lots_of(game: Game, scripts: Iterable[str]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Two Pythons that compile all of a game that is not compiled yet, and end with the block.
+
+    None where there is nothing to compile, or nobody to share it.
+    """
+    lots = []
+    if _is_shared_out(game):
+        lots = [_start(f"compile_own({_place(game)!r})"), _start_second(game, scripts, False)]
+    try:
+        yield lots
+    finally:
+        for lot in lots:
+            lot.kill()
+            lot.wait()
+
+
 def _start_second(game: Game, scripts: Iterable[str], search: bool) -> subprocess.Popen[bytes]:
-    place = os.path.abspath(game.source) if game.source else game.name
-    order = f"compile_lot({place!r}, {tuple(scripts)!r}, {search})"
+    return _start(f"compile_lot({_place(game)!r}, {tuple(scripts)!r}, {search})")
+
+
+def _place(game: Game) -> str:
+    return os.path.abspath(game.source) if game.source else game.name
+
+
+def _start(order: str) -> subprocess.Popen[bytes]:
+    """Another Python that compiles; it says nothing."""
+    function = order.partition("(")[0]
     return subprocess.Popen(
-        [sys.executable, "-c", f"from {__name__} import compile_lot; {order}"],
+        [sys.executable, "-c", f"from {__name__} import {function}; {order}"],
         env=_our_surroundings(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -229,6 +254,15 @@ def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
     with left_to_others(lambda name: name == OWN):
         engine = find(name).engine()
     _with_bots(engine, scripts, search)
+
+
+def compile_own(name: str) -> None:
+    """The first process's half, where that has something else to do meanwhile."""
+    end_with_parent()
+    from simkit.kernel.jit import left_to_others
+
+    with left_to_others(lambda name: name != OWN):
+        find(name).engine()
 
 
 # --- Compiling whole games ------------------------------------------------------------------------

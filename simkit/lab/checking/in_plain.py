@@ -13,33 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from simkit.finding.trusted import trust
 from simkit.lab.checking.lines_reached import lines_reached
 from simkit.lab.checking.plain_contract import as_written, contract
 from simkit.lab.checking.time_limit import TooLong, within
-from simkit.lab.play.cell import Cell
-from simkit.lab.play.plain_data import game_at
+from simkit.lab.play.plain_data import cell_of_order
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.messages.blame import at_fault
 from simkit.messages.errors import SimkitError
 from simkit.players.bots import find_bot
-
-
-def cell_of_order(order: Mapping[str, Any]) -> Cell:
-    """The cell of an order."""
-    for script in order["scripts"]:
-        trust(script)
-    return Cell(
-        game=game_at(order["game"]),
-        settings=order["settings"],
-        bots=tuple(order["bots"]),
-        seed=order["seed"],
-        packs=tuple(order["packs"]),
-        overrides=tuple((path, value) for path, value in order["overrides"]),
-        knobs=order["knobs"],
-        forbidden=tuple(order["forbidden"]),
-    )
 
 
 def replay(order: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copyreg
 import importlib
 import os
+from collections.abc import Mapping
 from typing import Any
 
 from simkit.description.game import Game
 from simkit.finding import registry
 from simkit.finding.gamefile import is_path
-from simkit.finding.trusted import trusted_files
+from simkit.finding.trusted import trust, trusted_files
+from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import plain
 from simkit.messages.errors import BadInput
 
@@ -45,7 +47,7 @@ def _kept(place: str, content: str) -> Game:
 copyreg.pickle(Game, lambda game: (_kept, (place_of(game), game.content)))
 
 
-def plain_cell(cell: Any) -> dict[str, Any]:
+def plain_cell(cell: Cell) -> dict[str, Any]:
     """A cell; the process that reads it runs in the same folder."""
     return {
         "game": place_of(cell.game),
@@ -58,3 +60,19 @@ def plain_cell(cell: Any) -> dict[str, Any]:
         "forbidden": list(cell.forbidden),
         "scripts": trusted_files(),
     }
+
+
+def cell_of_order(order: Mapping[str, Any]) -> Cell:
+    """The cell of an order, in that process."""
+    for script in order["scripts"]:
+        trust(script)
+    return Cell(
+        game=game_at(order["game"]),
+        settings=order["settings"],
+        bots=tuple(order["bots"]),
+        seed=order["seed"],
+        packs=tuple(order["packs"]),
+        overrides=tuple((path, value) for path, value in order["overrides"]),
+        knobs=order["knobs"],
+        forbidden=tuple(order["forbidden"]),
+    )

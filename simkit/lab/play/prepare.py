@@ -107,7 +107,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
             _held(settled, knobs_of(settled.cell, bot, settled.settings))
             for bot in playing.values()
         ),
-        metrics=tuple(metric.name for metric in game.metrics),
+        metrics=settled.metric_names,
         search=_search(settled, engine, names),
     )
 

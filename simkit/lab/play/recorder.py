@@ -9,9 +9,9 @@ from typing import Any
 
 from simkit.description.forbidding import said_of
 from simkit.lab.basics.ctrl_c import interrupts_held
-from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.results import RunResult, Tallies
 from simkit.lab.play.run_progress import Progress
+from simkit.lab.play.settle import Settled
 from simkit.lab.play.worker_orders import bot_files, kernel_digest
 from simkit.lab.statistics import intervals
 from simkit.lab.table.members import member_rows
@@ -37,19 +37,19 @@ class Recorder:
 
     def __init__(
         self,
-        prepared: Prepared,
+        settled: Settled,
         plan: RunPlan,
         writer: Writer | None = None,
         progress: Progress | None = None,
         keep_rows: bool = True,
         members: Writer | None = None,
     ) -> None:
-        self.prepared = prepared
+        self.settled = settled
         self.plan = plan
         self.tallies = Tallies()
         self.interrupted = False
         self._unsaved: SimkitError | None = None  # why no more rows are written
-        self._metrics = tuple(dict.fromkeys(("turns", *prepared.metrics)))
+        self._metrics = tuple(dict.fromkeys(("turns", *settled.metric_names)))
         self._kept: list[Chunk] | None = [] if keep_rows else None
         self._writer = writer
         self._members = members
@@ -86,9 +86,9 @@ class Recorder:
 
     def _write(self, chunk: Chunk) -> None:
         if self._writer:
-            self._writer.add(self.prepared.labels.rows(chunk))
+            self._writer.add(self.settled.labels.rows(chunk))
         if self._members:
-            self._members.add(member_rows(self.prepared.labels.rows(chunk), self.prepared.game))
+            self._members.add(member_rows(self.settled.labels.rows(chunk), self.settled.cell.game))
 
     def result(self) -> RunResult:
         """The result of what was recorded; completes the file."""
@@ -110,10 +110,10 @@ class Recorder:
         return replace(found, out=out)
 
     def _found(self) -> RunResult:
-        settled, seat_wins = self.prepared.settled, tuple(self._seat_wins())
+        seat_wins = tuple(self._seat_wins())
         return RunResult(
-            cell=settled.cell,
-            played=settled,
+            cell=self.settled.cell,
+            played=self.settled,
             metric_names=self._metrics,
             tallies=self.tallies,
             win_rate=self.win_rate(),
@@ -138,7 +138,7 @@ class Recorder:
 
     def _seat_wins(self) -> Iterator[int]:
         """How many games each seat has won; nothing where all win and lose together."""
-        settled = self.prepared.settled
+        settled = self.settled
         if settled.cell.game.seats:
             for seat in range(1, settled.settings[settled.cell.game.seats] + 1):
                 yield self.tallies.metrics[f"won_{seat}"].counts[1]
@@ -160,10 +160,10 @@ class Recorder:
 
         Nothing of when, or by how many workers: the same games make the same file.
         """
-        cell = self.prepared.settled.cell
+        cell = self.settled.cell
         return {
             "game": cell.game.typed,
-            "settings": self.prepared.labels.settings,
+            "settings": self.settled.labels.settings,
             "given": {key: plain(value) for key, value in cell.settings.items()},
             "bots": list(cell.bots),
             "knobs": {bot: dict(knobs) for bot, knobs in cell.knobs.items()},
@@ -179,5 +179,5 @@ class Recorder:
             "version": VERSION,
             "kernel": kernel_digest(cell.game),
             "packs": [str(pack) for pack in cell.packs],
-            "components": self.prepared.settled.components.digest(),
+            "components": self.settled.components.digest(),
         }

@@ -12,7 +12,7 @@ from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, metrics_named
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
-from simkit.lab.play.first_look import first_games, plainly
+from simkit.lab.play.first_look.first_games import first_games
 from simkit.lab.play.prepare import Prepared, prepare_noticed
 from simkit.lab.play.recorder import Recorder, RunPlan
 from simkit.lab.play.results import RunResult
@@ -112,14 +112,9 @@ def run(
         check_skill_range(settled.cell)
     # Files are opened now: what cannot be written is refused before anything is played.
     with opened(out) as writer, opened(members) as member_writer:
-        look = plainly(settled)
-        prepared = look or prepare_noticed(settled, progress)
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
-        recorder = Recorder(prepared, plan, writer, line, keep_rows, member_writer)
-        if look:
-            recorder.follow(_looked_over(look, settled, plan, progress))
-        else:
-            recorder.follow(planned_games(prepared, plan))
+        recorder = Recorder(settled, plan, writer, line, keep_rows, member_writer)
+        recorder.follow(_looked_over(settled, plan, line))
         result = replace(recorder.result(), quantile_metrics=asked)
     return _in_skill_range(result, plan, progress) if skill_range else result
 
@@ -135,7 +130,7 @@ def _run_where(settled: Settled, plan: RunPlan, where: Where, progress: bool) ->
     """The games of a plan for which a condition holds."""
     prepared = prepare_noticed(settled, progress)
     line = Progress(plan.games, None, plan.confidence) if progress else None
-    recorder = Recorder(prepared, plan, None, line)
+    recorder = Recorder(settled, plan, None, line)
     played = 0
 
     def chosen() -> Iterator[Chunk]:
@@ -198,25 +193,25 @@ def checked_precision(precision: Any) -> float:
     return intervals.check_share("precision", precision, 0.5, "0.005 is half a point")
 
 
-def _looked_over(
-    look: Prepared, settled: Settled, plan: RunPlan, progress: bool
-) -> Iterator[Chunk]:
+def _looked_over(settled: Settled, plan: RunPlan, line: Progress | None) -> Iterator[Chunk]:
     """The games of a plan, the first of them in plain Python while the others are compiled."""
-    chunks = _first_and_others(look, settled, plan, progress)
+    chunks = _first_and_others(settled, plan, line)
     if plan.precision is None:
         return chunks
     return until_precise(chunks, plan.precision, plan.confidence)
 
 
-def _first_and_others(
-    look: Prepared, settled: Settled, plan: RunPlan, progress: bool
-) -> Iterator[Chunk]:
+def _first_and_others(settled: Settled, plan: RunPlan, line: Progress | None) -> Iterator[Chunk]:
     done = 0
-    for chunk in first_games(look, plan.games):
+    for chunk in first_games(settled, plan.games):
+        if line:
+            line.is_compiling = True
         yield chunk
         done += len(chunk)
     if done < plan.games:
-        prepared = prepare_noticed(settled, progress)
+        prepared = prepare_noticed(settled, line is not None)
+        if line:
+            line.is_compiling = False
         yield from play_games(prepared, plan.games - done, plan.jobs, plan.chunk, first=done)
 
 

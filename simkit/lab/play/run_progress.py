@@ -12,6 +12,8 @@ from simkit.lab.basics.pace import Pace
 from simkit.lab.basics.progress_line import GAP, Clock, Growing, ProgressLine, duration
 from simkit.lab.statistics import intervals
 
+MEANWHILE = "still compiling"
+
 
 class Progress:
     """A progress line for one run."""
@@ -29,6 +31,18 @@ class Progress:
         self.confidence = confidence
         self._line = ProgressLine(stream, clock)
         self._pace = Pace()
+        self._is_compiling = False
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether games are played in plain Python meanwhile: how fast those are tells nothing."""
+        return self._is_compiling
+
+    @is_compiling.setter
+    def is_compiling(self, now: bool) -> None:
+        if self._is_compiling and not now:
+            self._pace = Pace()
+        self._is_compiling = now
 
     def update(self, done: int, wins: int) -> None:
         """Show the state of the run, if it is time to."""
@@ -45,6 +59,8 @@ class Progress:
     def _text(self, done: int, wins: int, over: bool = False) -> str:
         interval = intervals.sequence(wins, done, self.confidence)
         parts = [self._count(done), estimate_so_far(interval)]
+        if self.is_compiling and not over:
+            return GAP.join([*parts, MEANWHILE])
         speed = self._pace.speed(self._line.seconds, done)
         if speed is not None:
             left = self._left(done, wins)

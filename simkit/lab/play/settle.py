@@ -50,6 +50,10 @@ class Settled:
         return bots_at_play(self.cell, self.bots)
 
     @property
+    def metric_names(self) -> tuple[str, ...]:
+        return tuple(metric.name for metric in self.cell.game.metrics)
+
+    @property
     def labels(self) -> Labels:
         settings = {key: plain(value) for key, value in self.settings.items()}
         return Labels(self.cell.seed, settings, self.cell.bots)

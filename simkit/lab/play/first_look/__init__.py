@@ -1,0 +1,1 @@
+"""The first games of a run whose game is not compiled yet."""
