@@ -23,12 +23,14 @@ MOST_DEEP = 100  # parts inside each other
 LONGEST_CELL = 100_000  # signs
 
 _NAMES = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
-_TABLE, _TEXT, _OFFICE = (_NAMES % part for part in ("table", "text", "office"))
+_TABLE, _TEXT, _OFFICE, _STYLE = (_NAMES % part for part in ("table", "text", "office", "style"))
 _SHEET, _ROW, _CHANGES = (_TABLE + part for part in ("table", "table-row", "tracked-changes"))
 _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _VALUES = {"boolean": "boolean-value", "date": "date-value", "time": "time-value"}
 _NUMBERS = ("float", "percentage", "currency")
 _BETWEEN = {f"{_TEXT}s": " ", f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
+
+_LOOKS = f"{_STYLE}table-properties"  # of a sheet: whether it is shown
 
 Row = tuple[int, list[str]]
 
@@ -43,16 +45,22 @@ def is_opendocument(packed: zipfile.ZipFile) -> bool:
 
 
 def sheets_of(content: bytes, most_rows: int, most_columns: int) -> Iterator[tuple[str, list[Row]]]:
-    """Every sheet by its name, and its filled rows with their numbers.
+    """Every sheet by its name, and its filled rows with their numbers; hidden sheets last.
 
     Of what is beyond the most one more is read, so that too many can be refused. All sheets
     together may have as many cells as the largest one.
     """
-    name, found, number = "", list[Row](), 1
+    name, found, number, is_hidden = "", list[Row](), 1, False
+    hiding, last = set[str](), list[tuple[str, list[Row]]]()
     left = (most_rows + 1) * (most_columns + 1)  # cells that may be laid out
     for kind, part in _parts(content):
-        if kind == BEGUN:
+        if kind == HIDES:
+            hiding.add(part.get(f"{_STYLE}name", ""))
+        elif kind == BEGUN:
             name, found, number = part.get(f"{_TABLE}name", ""), [], 1
+            is_hidden = part.get(f"{_TABLE}style-name") in hiding
+        elif kind == ENDED and is_hidden:
+            last.append((name, found))
         elif kind == ENDED:
             yield name, found
         else:
@@ -64,9 +72,10 @@ def sheets_of(content: bytes, most_rows: int, most_columns: int) -> Iterator[tup
                 raise BadInput("its sheets have too many cells; split it into several files.")
             found += [(number + n, cells) for n in range(room)]
             number += repeated
+    yield from last
 
 
-BEGUN, ROW, ENDED = "a sheet begins", "a row", "it ends"
+HIDES, BEGUN, ROW, ENDED = "a style hides sheets", "a sheet begins", "a row", "it ends"
 
 
 def _parts(content: bytes) -> Iterator[tuple[str, Any]]:
@@ -88,6 +97,8 @@ def _parts(content: bytes) -> Iterator[tuple[str, Any]]:
         elif _ROW not in around:
             if part.tag in (_SHEET, _ROW) and is_told:
                 yield (ENDED if part.tag == _SHEET else ROW), part
+            elif part.tag == _LOOKS and part.get(f"{_TABLE}display") == "false":
+                yield HIDES, above[-1]
             held = 0
             if above:
                 above[-1].remove(part)

@@ -47,7 +47,7 @@ def is_workbook(content: bytes) -> bool:
 def rows_of_workbook(
     content: bytes, file: str, most_rows: int, most_columns: int, unpacked: int = MOST_UNPACKED
 ) -> Iterator[tuple[str, Rows]]:
-    """Every sheet by its name, and its filled rows with their numbers; those hidden in Excel last.
+    """Every sheet by its name, and its filled rows with their numbers; those hidden last.
 
     Of columns beyond the most one is read, so that too many can be refused; of rows half as many
     may be blank. `unpacked` is how many bytes there may be of all of it.

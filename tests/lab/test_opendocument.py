@@ -16,7 +16,7 @@ pytest.importorskip("defusedxml")
 
 NAMES = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
-    for name in ("office", "table", "text")
+    for name in ("office", "table", "text", "style")
 )
 TEXT = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
 NUMBER = '<table:table-cell office:value-type="float" office:value="{}"/>'
@@ -29,11 +29,14 @@ def row(*cells: str, times: int = 1) -> str:
     )
 
 
-def ods(tmp_path, *rows: str, before: str = "", name: str = "cards.ods"):
+def ods(
+    tmp_path, *rows: str, before: str = "", name: str = "cards.ods", styles: str = "", style="ta2"
+):
     """A file with one sheet."""
-    body = f'<table:table table:name="Gifts">{"".join(rows)}</table:table>'
+    looks = f'table:name="Gifts" table:style-name="{style}"'
+    body = f"<table:table {looks}>{''.join(rows)}</table:table>"
     xml = (
-        f'<?xml version="1.0"?>{before}<office:document-content {NAMES}><office:body>'
+        f'<?xml version="1.0"?>{before}<office:document-content {NAMES}>{styles}<office:body>'
         f"<office:spreadsheet>{body}</office:spreadsheet></office:body></office:document-content>"
     )
     with zipfile.ZipFile(tmp_path / name, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -67,6 +70,18 @@ def test_a_formula_without_its_value_is_no_empty_cell(tmp_path):
     path = ods(tmp_path, HEAD, row(TEXT.format("x"), NUMBER.format("2")), row("", sums))
     with pytest.raises(BadInput, match="row 3, column A: a formula has no stored value"):
         read_sheets(path)
+
+
+def test_a_hidden_sheet_is_the_last(tmp_path):
+    """As in a workbook of Excel: the first sheet is the first that its owner sees."""
+    styles = (
+        '<office:automatic-styles><style:style style:name="ta1"><style:table-properties '
+        'table:display="false"/></style:style></office:automatic-styles>'
+    )
+    hidden, seen = row(TEXT.format("old"), NUMBER.format("9")), row(TEXT.format("new"))
+    next_sheet = '</table:table><table:table table:name="Seen" table:style-name="ta2">'
+    path = ods(tmp_path, HEAD, hidden, next_sheet, HEAD, seen, styles=styles, style="ta1")
+    assert [sheet.name for sheet in read_sheets(path)] == ["Seen", "Gifts"]
 
 
 def test_what_is_repeated_counts_and_what_is_empty_does_not(tmp_path):
