@@ -29,6 +29,12 @@ def below_title(rows: Iterable[tuple[int, Cells]]) -> Iterator[tuple[int, Cells]
     yield from going
 
 
+def sum_told(name: str) -> str:
+    """Why a row that adds up others is refused, by its first cell; "" for other rows."""
+    is_one = is_sum(name)
+    return f"{name} looks like the sum of the rows above; delete this row, or rename it" * is_one
+
+
 def is_sum(name: str) -> bool:
     """Whether a row of a table, by its first cell, adds up the rows above it."""
     return name.strip(" :.").lower().replace(" ", "_") in SUMS

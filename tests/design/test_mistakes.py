@@ -236,7 +236,9 @@ CSV = [
     ("name,cost\nfirst,\nother,3\n", "cards.csv, line 2: column cost: the cell is empty."),
     ("name;cost\nfirst;2.000\n", "cards.csv, line 2: column cost: 2.000 may be 2000, or 2 and"),
     ("name,cost\nfirst,1\nfirst,3\n", "cards.csv, line 3: first is there twice."),
-    ("name,cost\nfirst,1,2\n", "cards.csv, line 2: 3 cells; the first line has 2."),
+    ("name,cost\nfirst,1,2\nnext,1\n", "cards.csv, line 2: 3 cells; the first line has 2."),
+    ("name,cost\nTotal,1\nfirst,1\n", "cards.csv, line 2: Total looks like the sum"),
+    ("Cards, second\nname,cost,hp\na,1,2\n", "cards.csv, line 1: 2 column names, but all rows"),
     ("name,cost\nfirst,1\nTotal,1\n", "cards.csv, line 3: Total looks like the sum of the rows above"),
     ("name,cost\n", "cards.csv needs a line of column names and one for each entry."),
 ]  # fmt: skip

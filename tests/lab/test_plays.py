@@ -359,3 +359,10 @@ def test_the_command_proposes_and_tells_what_it_left_out(tmp_path, capsys):
     found = json.loads(capsys.readouterr().out)
     assert found["left_out"][0]["place"] == "line 4"
     assert f"--map {made}" in found["command"]
+
+
+def test_a_sum_is_no_play(tmp_path):
+    file = tmp_path / "log.csv"
+    file.write_text("date,won,turns\n2026-03-01,yes,7\nTotal,1,7\n")
+    with pytest.raises(BadInput, match="line 3: Total looks like the sum of the rows above"):
+        read_log(file, find("hades"))

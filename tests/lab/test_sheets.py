@@ -53,6 +53,13 @@ def test_every_table_comes_back_as_it_went_out(name, ending, tmp_path):
         assert origins(again) == origins(pack)
 
 
+def test_a_sum_is_no_card(tmp_path):
+    file = tmp_path / "gifts.csv"
+    file.write_text("name;quantity\nIron Shirt;2\nSumme;2\n")
+    with pytest.raises(BadInput, match="row 3: Summe looks like the sum of the rows above; delete"):
+        read_sheet(file)
+
+
 def test_a_workbook_holds_every_table(tmp_path):
     game = find("hellgame")
     pack = game.components()

@@ -13,7 +13,7 @@ from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
 from simkit.outside.separated import rows_of_text
-from simkit.outside.table_shape import MOST_TITLES, below_title, is_sum
+from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
 from .mistakes import Mistake, author_line
@@ -147,7 +147,7 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
     if not path.exists():
         raise Mistake(*where, f"there is no file {path.name} beside the game.")
     try:
-        (_, names), *lines = _lines_of(path)
+        (title, names), *lines = _lines_of(path)
     except BadInput as problem:
         raise Mistake(*where, f"{path.name} cannot be read ({problem}).") from None
     except ValueError:
@@ -157,12 +157,11 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
     head = [name.strip().lower().replace(" ", "_") for name in names]
     numerals = numerals_of(cell for _, cells in lines for cell in cells[1:])
     texts = _text_columns([cells for _, cells in lines], len(head))
-    last, (name, *_) = lines[-1]
-    if is_sum(name):
-        text = f"{name} looks like the sum of the rows above; delete this row, or rename it."
-        raise Mistake(str(path), last, text)
+    _check_head(path, title, len(head), {len(cells) for _, cells in lines})
     rows: dict[str, dict[str, Any]] = {}
     for number, cells in lines:
+        if told := sum_told(cells[0]):
+            raise Mistake(str(path), number, f"{told}.")
         name = cells[0].strip().lower().replace(" ", "_")
         if len(cells) != len(head):
             raise Mistake(str(path), number, f"{len(cells)} cells; the first line has {len(head)}.")
@@ -178,6 +177,16 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
             raise Mistake(str(path), number, complaint)
     _check(rows, where)
     return rows
+
+
+def _check_head(path: Path, line: int, width: int, widths: set[int]) -> None:
+    """Refuse a title that was taken for column names, because it has a separator in it."""
+    if widths <= {*range(width + 1, MOST_COLUMNS)} and len(widths) == 1:
+        text = (
+            f"{width} column names, but all rows below have {widths.pop()} cells; if this is a "
+            "title, put it in quotation marks."
+        )
+        raise Mistake(str(path), line, text)
 
 
 def _lines_of(path: Path) -> list[tuple[int, list[str]]]:

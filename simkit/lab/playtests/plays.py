@@ -17,7 +17,7 @@ from simkit.lab.sheets.sheet import read_sheet, refuse_unread
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.separated import rows_of_text
-from simkit.outside.table_shape import below_title
+from simkit.outside.table_shape import below_title, sum_told
 from simkit.outside.workbooks import is_workbook
 from simkit.values.schema import PlaceInFile
 
@@ -77,6 +77,8 @@ def _counts(cells: Sequence[str]) -> bool:
 
 
 def _line(file: str, number: int, cells: Sequence[str], columns: Sequence[str]) -> Play:
+    if told := sum_told(cells[0]):
+        raise PlaceInFile(file, f"line {number}").bad(told)
     if len(cells) != len(columns):
         told = f"it has {len(cells)} fields, and there are {len(columns)} columns"
         raise PlaceInFile(file, f"line {number}").bad(told)

@@ -16,7 +16,7 @@ from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
 from simkit.outside.numerals import Typed
 from simkit.outside.separated import rows_of_text
-from simkit.outside.table_shape import below_title
+from simkit.outside.table_shape import below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 from simkit.values.components import SPREADSHEETS
 
@@ -98,6 +98,8 @@ def _sheet(file: str, name: str, rows: Iterable[Row]) -> Spreadsheet | None:
     for number, cells in below:
         if len(lines) >= MOST_ROWS:
             raise BadInput(f"{place}: a table has at most {MOST_ROWS:,} rows.")
+        if told := sum_told(cells[0]):
+            raise BadInput(f"{place}, row {number}: {told}.")
         lines.append(_line(number, cells, columns, f"{place}, row {number}"))
     return Spreadsheet(file, name, tuple(filter(None, columns)), tuple(lines))
 
