@@ -260,6 +260,13 @@ def cards_of(tmp_path, file):
     return program, [vars(row) for row in program.tables["CARD"]._rows]
 
 
+@pytest.mark.parametrize("word", ["count", "Anzahl", "quantity", "qty", "copies"])
+def test_a_spreadsheets_word_for_copies_is_copies(tmp_path, word):
+    (tmp_path / "cards.csv").write_text(f"name;{word};cost\nking;1;8\npage;3;1\n")
+    _, rows = cards_of(tmp_path, "cards.csv")
+    assert [row["copies"] for row in rows] == [1, 3]
+
+
 KING = [{"name": "king", "cost": 8, "text": "Wins."}, {"name": "page", "cost": 1, "text": ""}]
 
 

@@ -20,6 +20,7 @@ from .mistakes import Mistake, author_line
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
+COUNTS = ("count", "quantity", "qty", "anzahl")  # words for copies in a spreadsheet
 MOST_ROWS, MOST_COLUMNS = 1000, 100
 LOWEST, HIGHEST = -9_999, 99_999  # of a number
 LARGEST = 10_000_000  # bytes of a file
@@ -154,7 +155,7 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
         lines = []
     if not lines:
         raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
-    head = [name.strip().lower().replace(" ", "_") for name in names]
+    head = _as_copies([name.strip().lower().replace(" ", "_") for name in names])
     numerals = numerals_of(cell for _, cells in lines for cell in cells[1:])
     texts = _text_columns([cells for _, cells in lines], len(head))
     _check_head(path, title, len(head), {len(cells) for _, cells in lines})
@@ -187,6 +188,14 @@ def _check_head(path: Path, line: int, width: int, widths: set[int]) -> None:
             "title, put it in quotation marks."
         )
         raise Mistake(str(path), line, text)
+
+
+def _as_copies(head: list[str]) -> list[str]:
+    """Column names, in which a spreadsheet's word for copies is `copies`."""
+    said = [name for name in head if name in COUNTS]
+    if "copies" in head or len(said) != 1:
+        return head
+    return ["copies" if name in said else name for name in head]
 
 
 def _lines_of(path: Path) -> list[tuple[int, list[str]]]:
