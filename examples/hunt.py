@@ -2,15 +2,17 @@
 
 from simkit.design import Game, hex_map, hidden, per_player, setting
 
-# d den, h hut, f forest, w water
-MAP = hex_map("""
+MAP = hex_map(
+    """
     h . . f . . h
      . f . . w . .
     . . w d . . f
      d . . . f . .
     . w f . . d .
      h . . . . w h
-""")
+    """,
+    grounds={".": "grass", "d": "den", "h": "hut", "f": "forest", "w": "water"},
+)
 WOLF = 0
 
 game = Game()

@@ -46,7 +46,7 @@ from .model.offered import most_offered
 from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
-from .telling.columns import names_of, outcome_name, shown_fields
+from .telling.columns import names_of, outcome_name, shown_fields, sides_of
 
 RANDOM = "random"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
@@ -322,15 +322,6 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
             Metric(name, f"seat {n}: {text}" if each else text, stands_for)
             for n, name in enumerate(names, start=1)
         ]
-    return tuple(found)
-
-
-def sides_of(model: GameModel) -> tuple[str, ...]:
-    """What seats are called in a game of teams."""
-    teams = model.teams(model.program.most_players)
-    found = []
-    for name, seats in teams.items():
-        found += [f"{name} {n}" for n in range(1, len(seats) + 1)] if len(seats) > 1 else [name]
     return tuple(found)
 
 

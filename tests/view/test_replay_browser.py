@@ -201,7 +201,7 @@ def test_words_stand_out_by_day_and_by_night(browser, file, scheme):
         const pairs = [["body", "body"], ["body", ".when"], ["body", ".figures"]];
         const found = pairs.map(([back, word]) => [style(back).backgroundColor, style(word).color]);
         for (const each of document.querySelectorAll(".counter")) {
-          const [back, word] = [each.querySelector("rect"), each.querySelector("text")];
+          const [back, word] = [each.querySelector("rect, circle"), each.querySelector("text")];
           found.push([getComputedStyle(back).fill, getComputedStyle(word).fill]);
         }
         return found;

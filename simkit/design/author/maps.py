@@ -16,6 +16,7 @@ Point = tuple[float, float]
 Square = tuple[int, int]
 Floats = NDArray[np.float64]
 Titles = Sequence[str] | Mapping[int, str]
+Grounds = Mapping[str, str]
 
 
 class Map:
@@ -27,6 +28,7 @@ class Map:
         self._letters, self._at, self._shape = letters, at, shape
         self._names = tuple(f"place {number}" for number in range(len(at)))
         self._titles: tuple[str, ...] = ()  # how texts call the places, if they have names
+        self._grounds: dict[str, str] = {}  # what letters stand for: "forest"
         self._distance = distance
         self._around = [
             [place for place, steps in enumerate(row) if steps == 1] for row in self._distance
@@ -87,10 +89,13 @@ class Map:
         return place
 
 
-def square_map(rows: int | str, columns: int = 0, names: Titles = ()) -> Map:
+def square_map(
+    rows: int | str, columns: int = 0, names: Titles = (), grounds: Grounds | None = None
+) -> Map:
     """A map of squares: so many rows and columns, or drawn with a letter for each square.
 
-    `names` says what texts call the places: a name for each, or {13: "Ford"}.
+    `names` says what texts call the places: a name for each, or {13: "Ford"}. `grounds` says what
+    letters stand for: {"f": "forest"}.
     """
     where = author_line(2)
     if isinstance(rows, str):
@@ -101,19 +106,21 @@ def square_map(rows: int | str, columns: int = 0, names: Titles = ()) -> Map:
             "square",
             where,
             names,
+            grounds,
         )
     if not (isinstance(rows, int) and isinstance(columns, int) and rows > 0 and columns > 0):
         raise Mistake(*where, "a square map needs rows and columns, or a drawing.")
     if rows * columns > MOST_PLACES:
         raise Mistake(*where, f"a map has 1 to {MOST_PLACES} places, not {rows * columns}.")
     places = [(".", (x, y)) for y in range(rows) for x in range(columns)]
-    return _drawn(places, _square_steps, "square", where, names)
+    return _drawn(places, _square_steps, "square", where, names, grounds)
 
 
-def hex_map(drawing: str, names: Titles = ()) -> Map:
+def hex_map(drawing: str, names: Titles = (), grounds: Grounds | None = None) -> Map:
     """A map of hexes, drawn with a letter for each; every other line is shifted by one sign.
 
-    `names` says what texts call the places: a name for each, or {13: "Ford"}.
+    `names` says what texts call the places: a name for each, or {13: "Ford"}. `grounds` says what
+    letters stand for: {"f": "forest"}.
     """
     where = author_line(2)
     lines = [line for line in drawing.splitlines() if line.strip()]
@@ -124,7 +131,7 @@ def hex_map(drawing: str, names: Titles = ()) -> Map:
         for x, letter in enumerate(line[left:])
         if letter != " "
     ]
-    return _drawn(places, _hex_steps, "hex", where, names)
+    return _drawn(places, _hex_steps, "hex", where, names, grounds)
 
 
 def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> Map:
@@ -226,6 +233,7 @@ def _drawn(
     shape: str,
     where: tuple[str, int],
     names: Titles,
+    grounds: Grounds | None,
 ) -> Map:
     if not 0 < len(places) <= MOST_PLACES:
         raise Mistake(*where, f"a map has 1 to {MOST_PLACES} places, not {len(places)}.")
@@ -235,7 +243,17 @@ def _drawn(
     distance = [[steps(here, there) for there in points] for here in points]
     found = Map("".join(letter for letter, _ in places), [*points], distance, shape)
     found._titles = _titles(names, len(places), where)
+    found._grounds = _grounds(grounds or {}, found._letters, where)
     return found
+
+
+def _grounds(grounds: Grounds, letters: str, where: tuple[str, int]) -> dict[str, str]:
+    """What letters stand for, as far as the author says so."""
+    for letter, meaning in grounds.items():
+        if letter not in {*letters} or not isinstance(meaning, str):
+            text = f'grounds say what letters of the map stand for: {{"{letters[0]}": "forest"}}.'
+            raise Mistake(*where, text)
+    return {**grounds}
 
 
 def _titles(names: Titles, places: int, where: tuple[str, int]) -> tuple[str, ...]:

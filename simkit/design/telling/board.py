@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Count
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -33,11 +34,22 @@ from simkit.design.model.wording import of_kind, player
 from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
+from .columns import sides_of
 from .narration import VALUES
-from .pieces_told import SEATS, counters_of_pieces, zones_of_pieces
+from .pieces_told import SEATS, counters_of_pieces, mark_of, zones_of_pieces
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
+LOOKS = {
+    "forest": "forest", "wood": "forest", "jungle": "forest", "grass": "plain", "plain": "plain",
+    "meadow": "plain", "open": "plain", "field": "plain", "desert": "desert", "sand": "desert",
+    "beach": "desert", "hill": "hills", "mountain": "mountain", "peak": "mountain",
+    "swamp": "marsh", "marsh": "marsh", "water": "marsh", "lake": "marsh", "sea": "marsh",
+    "river": "marsh", "ruin": "ruins", "town": "ruins", "city": "ruins", "wall": "rock",
+    "rock": "rock", "hut": "site", "village": "site", "camp": "site", "den": "tower",
+    "cave": "tower", "castle": "tower", "tower": "tower", "start": "start", "home": "start",
+}  # fmt: skip
+"""How a ground is drawn whose meaning has this word. Others are told apart by colours alone."""
 LINKS, APART = "links", 2.4  # a map of links, and how long one of its links is
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
@@ -68,7 +80,7 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
     if board is None:
         place = Place(0, "the table", (0.0, 0.0), box((0.0, 0.0), 6, 1), "box", model.program.title)
         return (Sheet("table", model.program.title, (place,)),)
-    grounds = dict(zip(dict.fromkeys(board._letters), GROUNDS * 9, strict=False))
+    grounds = grounds_of(board)
     places = [
         Place(
             number,
@@ -80,9 +92,30 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
         )
         for number in board
     ]
-    key = tuple((ground, letter, f"letter {letter}") for letter, ground in grounds.items())
+    meanings = {letter: board._grounds.get(letter, f"letter {letter}") for letter in grounds}
+    key = tuple(
+        (ground, "" if letter in board._grounds else letter, meanings[letter])
+        for letter, ground in grounds.items()
+    )
     strokes = _links(board) if board._shape == LINKS else ()
     return (Sheet(name.lower(), model.program.title, tuple(places), strokes, grounds=key),)
+
+
+def grounds_of(board: Map) -> dict[str, str]:
+    """How the places with each letter are filled: as what they stand for, else one by one."""
+    letters = [*dict.fromkeys(board._letters)]
+    said = {letter: look for letter in letters if (look := _look(board._grounds.get(letter, "")))}
+    free = [each for each in GROUNDS if each not in said.values()] or [*GROUNDS]
+    others = [letter for letter in letters if letter not in said]
+    plain = {letter: free[nth % len(free)] for nth, letter in enumerate(others)}
+    return {letter: said.get(letter) or plain[letter] for letter in letters}
+
+
+def _look(meaning: str) -> str:
+    """The look of the first word that is known, also of several: `hills` is a hill."""
+    words = re.findall(r"[a-z]+", meaning.lower())
+    known = (LOOKS.get(word) or LOOKS.get(word.removesuffix("s")) for word in words)
+    return next(filter(None, known), "")
 
 
 def _links(board: Map) -> tuple[Stroke, ...]:
@@ -143,11 +176,14 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
         value = state[safe(field.name)]
         if field.plain and _is_place(model, field):
             for seat, place in enumerate(value[:players] if field.per_player else [value]):
-                yield _counter(field, seat, int(place))
+                if not (field.per_player and seat in _elsewhere(model)):
+                    yield _counter(field, seat, int(place), side_of(model, seat))
         elif field.kind == ROW and not field.per_player and field.size == (len(board),):
             for place, each in enumerate(value):
                 if each and not field.words:
-                    yield Counter(place, str(int(each)), "thing", _title(field))
+                    told = _title(field)
+                    sign = str(int(each)) if int(each) > 1 else mark_of(told)
+                    yield Counter(place, sign, "thing", told)
 
 
 def _is_place(model: GameModel, field: OwnField) -> bool:
@@ -155,10 +191,24 @@ def _is_place(model: GameModel, field: OwnField) -> bool:
     return bool(model.kinds.places.get(field.name, field.table) == board_of(model)[0])
 
 
-def _counter(field: OwnField, seat: int, place: int) -> Counter:
+def _elsewhere(model: GameModel) -> set[int]:
+    """Seats that have a place in a field of their own: a number for each player says no more."""
+    fields = model.fields.values()
+    single = (f for f in fields if f.plain and not f.per_player and _is_place(model, f))
+    return {each.owner for each in single if each.owner is not None and each.owner >= 0}
+
+
+def side_of(model: GameModel, seat: int) -> str:
+    """What a seat is called, if seats are unlike."""
+    sides = sides_of(model)
+    return sides[seat] if seat < len(sides) else ""
+
+
+def _counter(field: OwnField, seat: int, place: int, called: str = "") -> Counter:
     """A counter in the colour of its seat, if it has one."""
     if field.per_player:
-        return Counter(place, f"P{seat + 1}", SEATS[seat % len(SEATS)], player(seat))
+        sign = mark_of(called) if called else f"P{seat + 1}"
+        return Counter(place, sign, SEATS[seat % len(SEATS)], called or player(seat))
     whose = field.owner if field.owner is not None and field.owner >= 0 else None
     side = "thing" if whose is None else SEATS[whose % len(SEATS)]
     return Counter(place, field.name[:4], side, _title(field))
@@ -175,7 +225,9 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
                 has.append((_title(field), shown(model, field, value)))
             elif field.kind == CARDS:
                 cards += [f"{_title(field)}: {text}" for text in _cards(model, field, value)]
-        yield Hand(player(seat), SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards))
+        side = side_of(model, seat)
+        title = f"{player(seat)}, {side}" if side else player(seat)
+        yield Hand(title, SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards))
 
 
 def _zones(model: GameModel, state: Any) -> Iterator[Hand]:

@@ -29,7 +29,7 @@ def counters_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Cou
                 called = _name(declared, state, name, number)
                 side = _side(model, declared, state, name, number)
                 title = f"{called} ({_values(model, declared, state, name, number, part)})"
-                yield Counter(place, _mark(called), side, title.replace(" ()", ""))
+                yield Counter(place, mark_of(called), side, title.replace(" ()", ""))
 
 
 def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
@@ -68,7 +68,7 @@ def _name(declared: OwnPieces, state: Any, name: str, number: int) -> str:
     return str(_entry(declared, state, name, number).name)
 
 
-def _mark(called: str) -> str:
+def mark_of(called: str) -> str:
     """A short sign: the first letters of the words, or of the word."""
     words = called.split()
     return "".join(word[0] for word in words[:LONGEST]).upper() if words[1:] else called[:LONGEST]

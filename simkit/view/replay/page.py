@@ -43,6 +43,7 @@ from simkit.view.text.words import counted, percent, share_with_interval
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+MOST_IN_SIGHT = 24  # kinds of counters that are explained without a click
 PACKAGE, SHARED = "simkit.view.replay", "simkit.view.report"
 
 
@@ -79,6 +80,12 @@ class Panel:
     figures: tuple[tuple[str, str], ...]
     trace: str
 
+    @property
+    def bare(self) -> bool:
+        """Whether nothing ever lies on the board: what players hold is the picture then."""
+        places = sum(board.svg.count("data-place=") for board in self.boards)
+        return places == 1 and not any(scene.counters for scene in self.reel.scenes)
+
 
 def html_page(found: Replayed) -> str:
     """The page."""
@@ -106,6 +113,7 @@ def html_page(found: Replayed) -> str:
             timeline=found.games[0].timeline,
             reels=_reels(found, panels),
             counted=counted,
+            most_in_sight=MOST_IN_SIGHT,
             percent=percent,
             style=part(SHARED, "base.css")
             + part(PACKAGE, "table.css")

@@ -170,8 +170,9 @@ class Laid {
         const rows = hand.has.flatMap(([what, much]) => [html("dt", "", what), html("dd", "", much)]);
         made.append(html("dl", "", ...rows));
       }
-      if (hand.cards.length) {
-        made.append(html("ul", "", ...hand.cards.map((card) => html("li", "", card))));
+      for (const [zone, cards] of zones(hand.cards)) {
+        if (zone) made.append(html("p", "zone", zone));
+        made.append(html("ul", zone ? "cards" : "", ...cards.map((card) => html("li", "", card))));
       }
       return made;
     });
@@ -205,11 +206,13 @@ function stripes() {
 
 function counter([x, y, wide, high, size, mark, side, state, told]) {
   const round = side === "own" ? Math.min(8, high / 4) : 1;
+  const token = side === "thing" && mark.length === 1; // a thing of one sign is a small disc
+  const disc = { cx: x + wide / 2, cy: y + high / 2, r: Math.min(wide, high) / 2 };
   const group = svg(
     "g",
     { class: `counter ${side}` },
     svg("title", {}, told),
-    svg("rect", { x, y, width: wide, height: high, rx: round }),
+    token ? svg("circle", disc) : svg("rect", { x, y, width: wide, height: high, rx: round }),
   );
   if (state === "gone") {
     const d = `M${x} ${y}l${wide} ${high}M${x + wide} ${y}l${-wide} ${high}`;
@@ -228,6 +231,16 @@ function spoken([, , , , , mark, , state, told]) {
   const many = /^(\d+) /.exec(mark);
   const named = many && !told.startsWith(many[1]) ? `${many[1]} ${told}` : told;
   return state === "whole" ? named : `${named} (${state})`;
+}
+
+// Cards by where they lie: "hand: fish x2" is two cards of a hand, "Iron Shirt" a card by itself.
+function zones(cards) {
+  const found = new Map();
+  for (const each of cards) {
+    const [, zone, card] = /^([a-z][^:]*): (.+)$/.exec(each) ?? [null, "", each];
+    found.set(zone, [...(found.get(zone) ?? []), card.replace(/ x(\d+)$/, " \u00d7$1")]);
+  }
+  return found;
 }
 
 function boxes(list) {
