@@ -33,6 +33,9 @@ from simkit.view.text.tables import PLAIN
 from simkit.web.tables.screen_page import ScreenPage
 
 NOT_ASKED = ("options", "places", "undo")
+HIDING = {"armageddon": "hide"}  # what others do, so that there is something to exchange
+OFTEN = 0.9
+MOST_WAITS = 60  # questions of the seat until something lies hidden from it that can be exchanged
 HINTS = 0.6  # how often somebody does as the bot would, so that games get somewhere
 
 CARDS = ("hidden.arcana", "hidden.hands", "hidden.brought", "hidden.arcana_known")
@@ -81,6 +84,14 @@ class WatchedGame(SteppedGame):
         if not self.trail or self.trail[-1] != seen:
             self.trail.append(seen)
         return goes_on
+
+    def would_move(self, change: Exchange) -> bool:
+        """Whether anything lies otherwise if it is dealt again now."""
+        kept = self.batch[:1].copy()
+        self._deal_again(change)
+        moved = self.batch[:1].tobytes() != kept.tobytes()
+        self.batch[:1] = kept
+        return moved
 
     def _deal_again(self, change: Exchange) -> None:
         from simkit.kernel.luck import luck_of
@@ -150,14 +161,14 @@ def compared(
 
 
 def _play(found: Compared, left: Side, right: Side, before: int, most: int, seed: int) -> None:
-    for _ in range(before):
+    for number in range(before + MOST_WAITS):
         if not (left.to_question() and right.to_question()):
             return
+        if number >= before and left.stepped.would_move(Exchange(left.seat, 0, seed)):
+            break
         place = left.wish()
         left.take(place)
         right.take(place)
-    if not (left.to_question() and right.to_question()):
-        return found
     right.exchange(seed, left)
     found.moved = left.position() != right.position()
     for _ in range(most):
@@ -215,10 +226,22 @@ class Side:
 
     def _others_choose(self, at: Any) -> int:
         """As in the first game, if it is followed; else by chance, or as the bot would."""
+        hiding = self._hiding(at)
+        if hiding >= 0:
+            return hiding
         if self.follows is not None and len(self.said) < len(self.follows.said):
             return self.follows.said[len(self.said)] % at.count
         likely = self.others.random() < HINTS
         return at.advice if likely else self.others.randrange(at.count)
+
+    def _hiding(self, at: Any) -> int:
+        """The place of an option that hides something, which bots hardly ever take, or -1."""
+        game = self.table.sitting.cell.game
+        wanted = HIDING.get(game.name)
+        if wanted is None or self.others.random() > OFTEN:
+            return -1
+        verbs = [game.words()[1][verb] for verb in at.stepped.options[:, 0]]
+        return verbs.index(wanted) if wanted in verbs else -1
 
     def wish(self) -> int:
         """What the seat chooses."""

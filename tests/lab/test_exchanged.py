@@ -82,9 +82,13 @@ def options_to_all(patch):
 
 
 def count_of_everything(patch):
-    """The number of a question adds up all that is hidden."""
+    """The number of a question adds up all that is hidden, and where it lies."""
     view = screens.Screens.view
-    number = lambda self: int(self.table._world._batch.view("i8").sum() % 10**6)  # noqa: E731
+
+    def number(self):
+        words = self.table._world._batch.view("i8")
+        return int((words * range(len(words))).sum() % 10**6)
+
     patch.setattr(
         screens.Screens, "view", lambda self, seat: replace(view(self, seat), number=number(self))
     )
@@ -130,6 +134,18 @@ def test_a_planted_leak_is_found(reef, plant, monkeypatch):
     plant(monkeypatch)
     looks = plant is options_to_all
     assert any(pair(reef, seed, looks).leak for seed in range(MOST))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "plant",
+    sampled([bare_board, hint_that_looks, count_of_everything], 1),
+    ids=lambda p: p.__name__,
+)
+def test_a_planted_leak_is_found_in_armageddon_too(plant, monkeypatch):
+    """None was: decks were dealt again, which no board shows, and no army ever hid."""
+    plant(monkeypatch)
+    assert any(pair(registry.find("armageddon"), seed).leak for seed in range(MOST))
 
 
 def test_without_one_nothing_is_found(reef):
