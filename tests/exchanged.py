@@ -35,6 +35,7 @@ from simkit.web.tables.screen_page import ScreenPage
 NOT_ASKED = ("options", "places", "undo")
 HIDING = {"armageddon": "hide"}  # what others do, so that there is something to exchange
 OFTEN = 0.9
+OTHER = 1_000_003  # by the luck of the game itself a deck would lie as it lay
 MOST_WAITS = 60  # questions of the seat until something lies hidden from it that can be exchanged
 HINTS = 0.6  # how often somebody does as the bot would, so that games get somewhere
 
@@ -102,7 +103,7 @@ class WatchedGame(SteppedGame):
         if change.seed % 2 and self.prepared.settled.cell.game.name == "hellgame":
             return _swap_two(self.batch[0].hidden, change)
         dealt = self.batch[:1].copy()
-        deal(dealt[0], self.prepared.rules, change.seat, luck_of(change.seed))
+        deal(dealt[0], self.prepared.rules, change.seat, luck_of(OTHER + change.seed))
         parts = TOGETHER.get(self.prepared.settled.cell.game.name)
         if parts is None:
             self.batch[:1] = dealt

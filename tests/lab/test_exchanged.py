@@ -137,6 +137,16 @@ def test_a_planted_leak_is_found(reef, plant, monkeypatch):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", sampled(["apocalypse", "hades"], 1))
+def test_in_games_of_a_team_the_order_of_decks_is_exchanged(name, monkeypatch):
+    """By the luck of the game itself nothing moved, and pairs of Apocalypse proved nothing."""
+    game = registry.find(name)
+    assert pair(game, 1).moved
+    hint_that_looks(monkeypatch)
+    assert pair(game, 1).leak
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "plant",
     sampled([bare_board, hint_that_looks, count_of_everything], 1),
