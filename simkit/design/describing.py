@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -43,6 +43,7 @@ from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
 from .model.offered import most_offered
+from .model.secret_parts import secret_parts
 from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
@@ -73,6 +74,7 @@ def describe(model: GameModel) -> Game:
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
         undealt=undealt(model),
         chooser=_chooser,
+        covers=_covers(model),
         parts=dict(model.words.parts),
         schema=schema_of(model),
         documents={f"{program.name}.toml": values_of(model)},
@@ -155,6 +157,17 @@ def _chooser(event: Any) -> int:
     from .telling.narration import chooser
 
     return chooser(event)
+
+
+def _covers(model: GameModel) -> Callable[[Any], tuple[str, ...]]:
+    secret = secret_parts(model)
+
+    def covers(event: Any) -> tuple[str, ...]:
+        from .telling.narration import secret_fields
+
+        return secret_fields(model, secret, event) if secret else ()
+
+    return covers
 
 
 def _picture(model: GameModel) -> Any:

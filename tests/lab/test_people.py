@@ -506,6 +506,48 @@ def test_no_imagined_game_of_reef_is_left_out(same_luck):
     here.close()
 
 
+STRIKES = """
+from simkit.design import Game, hidden, per_player
+game = Game()
+game.players = 2
+game.force = per_player(hidden(1, among=[1, 2, 3]))
+game.harm = per_player(0)
+def setup():
+    for player in game.players:
+        game.force[player] = 1 + game.roll(2)
+def strength(player):
+    return game.force[player] + 1
+def play_turn(player):
+    blow = strength(player)
+    game.offer("strike", blow=blow, at=1 - player)
+    game.offer("wait")
+    if game.choose(player) == "strike":
+        game.harm[1 - player] += 1
+    if game.harm[1 - player] == 3:
+        game.end("beaten", winner=player)
+@game.bot("strikes")
+def expert(player, option):
+    return 1.0 if option == "strike" else 0.0
+"""
+
+
+def test_a_hidden_number_in_an_option_is_told_to_nobody_else_before_the_end(tmp_path):
+    """Others heard it as soon as they saw that the option was taken."""
+    file = tmp_path / "strikes.py"
+    file.write_text(STRIKES)
+    game = table(str(file), [2], seed=2)
+    told = []
+    while not game.is_over:
+        asked = game.question()
+        told += [line.text for line in asked.news]
+        game.answer(asked.options.index(next(o for o in asked.options if "strike" in o)))
+    assert "Player 1: strike at 1" in told
+    assert any("blow" in option for option in asked.options)  # of who has it
+    assert not [text for text in told if text.startswith("Player 1") and "blow" in text]
+    assert any("blow" in line.text for line in game.ending()[1])
+    game.close()
+
+
 SUMS = """
 from simkit.design import Game, hidden, per_player
 game = Game()

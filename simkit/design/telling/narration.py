@@ -57,6 +57,15 @@ def chooser(event: Any) -> int:
     return number % MOST_SEATS if number >= 0 else -1
 
 
+def secret_fields(
+    model: GameModel, secret: Mapping[str, frozenset[str]], event: Any
+) -> tuple[str, ...]:
+    """The fields of a choice that hold a hidden number, of which others do not hear."""
+    number = int(event["kind"]) - CHOSE
+    parts = secret.get(model.words.list[number // MOST_SEATS], frozenset()) if number >= 0 else ()
+    return tuple(VALUES[PARTS.index(model.words.parts[part])] for part in parts)
+
+
 def worded(model: GameModel, how: str, value: int) -> str:
     """A value of a text as people read it."""
     if how == "word":

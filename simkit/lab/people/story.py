@@ -23,6 +23,7 @@ class Story:
 
     def __init__(self, world: World, chooser: Callable[[Any], int]) -> None:
         self._world, self._chooser = world, chooser
+        self._covers = world.cell.game.held.covers or (lambda event: ())
         self._heard: defaultdict[int, int] = defaultdict(int)  # by seat: events
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
         self._kept: dict[tuple[int, int], tuple[StoryLine, ...]] = {}
@@ -64,7 +65,7 @@ class Story:
             return _line(line)
         choice = self._choice_at(event)
         if choice is not None and self._may_know(seat, choice):
-            return _line(line)
+            return self._as_others_hear(event, line)
         self._untold.add(event)
         if choice is not None:
             self._waiting[seat][event] = PATIENCE
@@ -78,11 +79,19 @@ class Story:
             waiting[event] -= is_asked  # who only watches waits longer
             choice = self._choice_at(event)
             if choice is not None and self._may_know(seat, choice):
-                found.append(_line(self._world.lines()[event]))
+                found.append(self._as_others_hear(event, self._world.lines()[event]))
                 waiting[event] = 0
             if waiting[event] == 0:
                 del waiting[event]
         return found
+
+    def _as_others_hear(self, event: int, line: dict[str, Any]) -> StoryLine:
+        """A choice in words, without parts that hold a hidden number; these are told at the end."""
+        covered = self._covers(self._world.stepped.events[event])
+        if not covered:
+            return _line(line)
+        self._untold.add(event)
+        return _line(self._world.line(event, covered))
 
     def _owner(self, event: int) -> int:
         """The seat that chose, or -1 if nobody did."""
