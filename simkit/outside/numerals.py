@@ -21,6 +21,10 @@ _PLAIN = re.compile(rf"{_SIGNS}(?:\d+([.,])?\d*|([.,])\d+)(?:[eE][+-]?\d+)?")
 _GROUPED = re.compile(rf"{_SIGNS}[1-9]\d{{0,2}}(?:(?P<mark>[.,])\d{{3}})(?:(?P=mark)\d{{3}})+")
 _BOTH = re.compile(rf"{_SIGNS}[1-9]\d{{0,2}}(?P<mark>[.,])\d{{3}}(?:(?P=mark)\d{{3}})*([.,])\d+")
 _SPACED = re.compile(rf"({_SIGNS}[1-9]\d{{0,2}}(?:[ \u00a0\u202f'\u2019]\d{{3}})+)(?:([.,])\d+)?")
+_SIGN_OF_MONEY = "[\u20ac$\u00a3\u00a5]"
+_MONEY = re.compile(
+    rf"(?:{_SIGN_OF_MONEY}\s?)?(\S.*?)(?:\s?{_SIGN_OF_MONEY}|\s(?:EUR|USD|GBP))?", re.DOTALL
+)
 _GAPS = re.compile(r"[ \u00a0\u202f'\u2019]")
 
 
@@ -42,12 +46,13 @@ class Numerals:
         """A number with a point and without thousands; other text as it is. Or Unclear."""
         if isinstance(cell, Typed):
             return cell
-        if is_open(cell):
-            return self._opened(cell)
-        mark = _fraction_of(cell)
+        bare = _without_unit(cell)
+        if is_open(bare):
+            return self._opened(bare)
+        mark = _fraction_of(bare)
         if mark is None:
             return cell
-        return _GAPS.sub("", cell).replace(_OTHER[mark], "").replace(mark, POINT)
+        return _GAPS.sub("", bare).replace(_OTHER[mark], "").replace(mark, POINT)
 
     def _opened(self, cell: str) -> str:
         whole, part = re.split("[.,]", cell)
@@ -96,8 +101,21 @@ def is_open(cell: str) -> bool:
     return _OPEN.fullmatch(cell) is not None
 
 
+def _without_unit(cell: str) -> str:
+    """A sum of money without its sign: 5 for `5 EUR`."""
+    found = _MONEY.fullmatch(cell) if len(cell) <= LONGEST else None
+    return found[1] if found else cell
+
+
+def share_of(cell: str, numerals: Numerals) -> float | None:
+    """The share that a percentage is: 0.25 for 25%; None for other text."""
+    number = number_of(cell[:-1].rstrip(), numerals) if cell.endswith("%") else None
+    return None if number is None else number / 100
+
+
 def _telling(cell: str) -> str:
     """The sign before the fraction, if this cell alone tells it."""
+    cell = _without_unit(cell)
     if is_open(cell) or not any(mark in cell for mark in _OTHER):
         return ""
     return _fraction_of(cell) or ""

@@ -400,3 +400,29 @@ def test_check_says_what_a_spreadsheet_is_and_what_to_do(tmp_path):
         check_file(saved(tmp_path, "players;won\n2;yes\n", "log.csv"))
     with pytest.raises(BadInput, match="a pack is a TOML file; make one: simkit pack from"):
         find("apocalypse").components(packs=[sheet])
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        ("5 \u20ac", 5), ("\u20ac5", 5), ("$ 1,234.50", 1234.5), ("2,50 EUR", 2.5),
+        ("5 cards", None), ("\u20ac", None), ("25%", None), ("5 \u20ac each", None),
+    ],
+)  # fmt: skip
+def test_a_sum_of_money_is_its_number(cell, number):
+    assert number_of(cell, numerals_of([cell])) == number
+
+
+def test_thousands_of_money_are_as_unclear_as_others():
+    with pytest.raises(BadInput, match="may be 1000, or 1 and a fraction"):
+        number_of("1.000 \u20ac", numerals_of(["1.000 \u20ac"]))
+    assert number_of("1.000 \u20ac", numerals_of(["0,50 \u20ac"])) == 1000
+
+
+def test_a_percentage_is_read_only_where_the_value_is_a_share():
+    comma = numerals_of(["0,5"])
+    assert value_of(Real(0.0, 1.0), "25%") == 0.25
+    assert value_of(Real(0.0, 1.0), "12,5 %", comma) == 0.125
+    assert value_of(Real(0.0, 1.0), "0%") == 0.0
+    assert value_of(Real(0.0, 100.0), "25%") == "25%", "it is refused as no number"
+    assert value_of(Integer(0, 100), "25%") == "25%"

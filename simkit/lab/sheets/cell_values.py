@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.lab.table.csv_text import as_cell
-from simkit.outside.numerals import POINTED, Numerals, is_open, number_of
+from simkit.outside.numerals import POINTED, Numerals, is_open, number_of, share_of
 from simkit.outside.toml_text import inline
 from simkit.values.schema import Flag, Integer, Kind, ListOf, Real, toml_value
 
@@ -53,7 +53,8 @@ def value_of(kind: Kind, cell: str, numerals: Numerals = POINTED) -> Any:
     if isinstance(kind, Flag):
         return _flag(cell)
     if isinstance(kind, Integer | Real):
-        return _number(cell, numerals)
+        share = _share(kind, cell, numerals)
+        return _number(cell, numerals) if share is None else share
     if isinstance(kind, ListOf):
         return [value_of(kind.item, part.strip(), numerals) for part in cell.split(JOIN)]
     return kind.from_text(cell)
@@ -71,6 +72,12 @@ def numbers_in(kind: Kind, cell: str) -> list[str]:
 def _flag(cell: str) -> Any:
     word = cell.lower()
     return True if word in YES else False if word in NO else cell
+
+
+def _share(kind: Kind, cell: str, numerals: Numerals) -> float | None:
+    """What 25% stands for, if the value is a share: else nobody knows whether it is 25 or 0.25."""
+    is_share = isinstance(kind, Real) and kind.low >= 0.0 and kind.high <= 1.0
+    return share_of(cell, numerals) if is_share else None
 
 
 def _number(cell: str, numerals: Numerals) -> Any:
