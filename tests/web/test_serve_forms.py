@@ -131,6 +131,12 @@ def test_every_form_can_be_asked_as_it_begins(game, tmp_path):
         Commands().read(asked, tmp_path / "packs").check()
 
 
+def test_a_review_of_a_few_questions_is_called_by_them(tmp_path):
+    asked = {"verb": "review", "game": "fury", "only": ["turns", "unknown"]}
+    title = Commands().read(asked, tmp_path / "packs").title
+    assert title == "Hell Hath No Fury: How long is a game?"
+
+
 def test_seconds_stand_in_place_of_the_games_that_a_form_begins_with(tmp_path):
     asked = {"verb": "review", "game": "fury", "budget": "10", "games": "1000"}
     Commands().read(asked, tmp_path / "packs").check()

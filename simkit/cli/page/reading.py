@@ -45,7 +45,14 @@ class PageQuestion:
 
     @property
     def title(self) -> str:
-        return f"{self.game.title}: {title_of(self.command)}"
+        return f"{self.game.title}: {self._questions() or title_of(self.command)}"
+
+    def _questions(self) -> str:
+        """The questions of a review that are asked alone, in words."""
+        titles = next(filter(None, map(entries.titles_of, entries.options_of(self.command))), {})
+        only = self.asked.get("only", [])
+        names = only.split(",") if isinstance(only, str) else _list(only)
+        return " ".join(titles[name] for name in names if name in titles)
 
     @property
     def place(self) -> str:

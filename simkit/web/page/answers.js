@@ -188,18 +188,12 @@ const answers = (() => {
     const found = job.answer;
     const head = folding(job, false);
     if (!found) return [...head, made("p", { class: "problem", role: "alert" }, job.problem), next(job)];
-    const [first, ...others] = byUse(job, found.charts);
+    const [first, ...others] = found.charts;
     return [...head,
       found.interrupted ? made("p", { class: "note", role: "status" }, "Stopped; what was finished is kept.") : null,
       look(job, found), found.lines && found.lines.length ? lines(found.lines) : null, found.others && found.others.length ? lines(found.others, "worries calm") : null, first ? picture(job, first, found.finding) : null, notes(found), next(job),
       others.length ? made("details", {}, made("summary", {}, others.length === 1 ? "Another picture" : `${others.length} more pictures`), ...others.map((each) => picture(job, each))) : null,
       figures(found), tableOf(job, found), taken(job, found)];
-  }
-
-
-  // Of rivals, the picture of seats answers first.
-  function byUse(job, charts) {
-    return of && of.seats ? [...charts].sort((one, other) => (other.name === "win-rate") - (one.name === "win-rate")) : charts;
   }
 
   // The figure of a sentence that says it first: what people look for.

@@ -74,7 +74,8 @@ const front = (() => {
   const AT_ONCE = ["review", "run", "causes", "timeline", "luck", "ladder", "restrict", "trace", "replay"];
 
   function choose(question) {
-    const whole = { ...begun(question.verb), ...question };
+    const soon = question.verb === "review" ? { budget: "15" } : {};
+    const whole = { ...begun(question.verb), ...soon, ...question };
     fillForm(whole);
     if (AT_ONCE.includes(question.verb)) return askNow(whole);
     $("fields").scrollIntoView();
