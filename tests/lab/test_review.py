@@ -187,6 +187,8 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     assert told.startswith("Some games never end: 50.0 % (40.0 to 60.0; 1,000 games")
     assert told.endswith("That is the gravest of 2 worries.")
     assert review_finding(found).startswith(("simkit found no worry: ", "It is too early to tell"))
+    asked = replace(found, only=("turns", "drags"))
+    assert review_finding(asked).startswith("How long is a game? "), "what was asked comes first"
 
 
 def test_a_review_of_few_games_does_not_say_that_all_is_well(found):

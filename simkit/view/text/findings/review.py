@@ -27,6 +27,10 @@ TITLES = {
 def review_finding(found: Review) -> str:
     """The gravest worry with its figure, and how many there are."""
     worries = found.worries
+    asked_first = found.only[0] if found.only and not worries else ""
+    told_first = next((line for line in _with(found, TOLD) if line.name == asked_first), None)
+    if told_first:
+        return f"{told_first.asks} {told(told_first)}."
     if worries:
         which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
         return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
