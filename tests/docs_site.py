@@ -66,6 +66,18 @@ FOR_EVERYBODY = {
     '<div id="search-results"></div>': '<h1>Search</h1><div id="search-results"></div>',
 }
 """What the theme leaves out: levels of headings, names of parts, what scrolls by the keyboard."""
+MOVING = "a-game-of-hunt.html"
+"""A game to watch on the first page: what `simkit replay` writes."""
+SHOWN_MOVING = f"""
+```{{raw}} html
+<iframe src="{MOVING}#play" title="A game of Hunt to watch" loading="lazy"
+  style="width: 100%; height: 36rem; border: 1px solid var(--color-background-border)"></iframe>
+```
+
+A wolf hides, and hunters close in on it: a game of [Hunt](examples/hunt.py) between bots, as
+[`simkit replay`](docs/how-to/replay.md) shows it.
+
+"""
 _LINK = re.compile(r"\]\((?!\w+:|#)([^)]+)\)")
 
 
@@ -74,7 +86,8 @@ _LINK = re.compile(r"\]\((?!\w+:|#)([^)]+)\)")
 
 def index() -> str:
     """The first page: docs/index.md one folder higher, and the order of all pages at the side."""
-    lines = [_LINK.sub(_from_the_root, LANDING.read_text(encoding="utf-8"))]
+    text = _LINK.sub(_from_the_root, LANDING.read_text(encoding="utf-8"))
+    lines = [text.replace("\n![", f"{SHOWN_MOVING}\n![", 1)]
     for caption, pages in parts().items():
         lines += ["```{toctree}", f":caption: {caption}", ":maxdepth: 1", ":hidden:", ""]
         lines += [*pages, "```", ""]
@@ -256,6 +269,7 @@ def build(target: Path, games: Iterable[str] = site_games.GAMES) -> list[str]:
         for page in target.rglob("*.html"):
             page.write_text(for_everybody(page.read_text(encoding="utf-8")), encoding="utf-8")
         site_games.keep(source, target)
+        simkit.replay(str(ROOT / "examples/hunt.py"), seed=1, out=target / MOVING)
     if reason:
         print(f"The site has no games: {reason}")
     return complaints.getvalue().replace(f"{folder}/source/", "").splitlines()

@@ -31,8 +31,15 @@ def test_it_builds_strictly_and_needs_no_network(tmp_path):
         assert not [each for each in loaded if "//" in each], page.name
         for target in re.findall(r'href="([^"#?:]+\.html)', text):
             assert (page.parent / target).exists(), (page.name, target)
+    assert (tmp_path / "site" / docs_site.MOVING).read_text(encoding="utf-8").count("Hunt")
     for style in (tmp_path / "site").rglob("*.css"):
         assert not re.search(r"url\(\s*['\"]?https?:|@import", style.read_text(encoding="utf-8"))
+
+
+def test_the_first_page_of_the_site_shows_a_game_that_runs_before_any_chart():
+    page = docs_site.index()
+    assert page.index(f'src="{docs_site.MOVING}#play"') < page.index("![")
+    assert "hit_rule" not in page.partition("```console")[0]
 
 
 # --- games that run on the site ------------------------------------------------------------------

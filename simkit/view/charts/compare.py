@@ -16,9 +16,10 @@ from simkit.view.charts.canvas import (
 from simkit.view.charts.judged import HEAD, LINE, draw_differences
 from simkit.view.console.compare import headline
 from simkit.view.text.differences import corrected, points
-from simkit.view.text.findings.shared import variant_label, varied_keys
+from simkit.view.text.findings.shared import values_said, variant_label, varied_keys
+from simkit.view.text.naming import game_words
 from simkit.view.text.played import stands_on, title_of
-from simkit.view.text.values import key_told
+from simkit.view.text.values import key_title
 from simkit.view.text.whose_wins import first_seat
 from simkit.view.text.words import counted, level, listed, share_with_interval
 
@@ -46,25 +47,26 @@ def chart_file(name: str) -> Path:
     return file
 
 
-def differences_numbers(found: Comparison) -> DataFrame:
+def differences_numbers(found: Comparison, game: Game | None = None) -> DataFrame:
     """A row a variant as it is drawn: variant, difference, low, high in points, verdict."""
     import pandas as pd
 
     rows = []
     for one in found.comparisons:
         figures = [100 * end for end in one.found.difference.known]
-        rows.append((_name(found, one), *figures, one.found.verdict))
+        rows.append((_name(found, one, game), *figures, one.found.verdict))
     return pd.DataFrame(rows, columns=["variant", "difference", "low", "high", "verdict"])
 
 
-def _name(found: Comparison, one: VariantCompared) -> str:
+def _name(found: Comparison, one: VariantCompared, game: Game | None) -> str:
     """The variant with its key, unless that would not fit beside the axes."""
-    return one.variant if len(one.variant) <= _LONGEST_NAME else variant_label(found, one)
+    said = values_said(one.values, game) if found.axes else one.variant
+    return said if len(said) <= _LONGEST_NAME else variant_label(found, one)
 
 
 def compare_chart(found: Comparison, game: Game | None = None) -> Figure:
     """A line a variant: the difference to the baseline with its interval, and the margin behind."""
-    numbers = differences_numbers(found)
+    numbers = differences_numbers(found, game)
     if len(numbers) > _MOST_VARIANTS:
         raise BadInput(
             f"{len(numbers)} variants do not fit on a chart; at most {_MOST_VARIANTS} do."
@@ -73,7 +75,7 @@ def compare_chart(found: Comparison, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEAD + LINE * len(numbers),
             title=_title(found, game),
-            finding=headline(found, game),
+            finding=game_words(headline(found, game), game),
             subtitle=_subtitle(found, game),
             caption=_caption(found, game),
         )
@@ -88,14 +90,15 @@ def _title(found: Comparison, game: Game | None) -> str:
     if not found.axes:
         return f"{title}: {listed([variant.variant for variant in found.variants_played], 'or')}?"
     verb = "does" if len(found.axes) == 1 else "do"
-    names = [key_told(key, game) for key in found.axes]
+    names = [key_title(key, game) for key in found.axes]
     return f"{title}: what {verb} {listed(names)} change?"
 
 
 def _subtitle(found: Comparison, game: Game | None) -> str:
     base = found.baseline_played
     share = share_with_interval(*base.win_rate.known)
-    return f"Compared with {base.variant}, which wins {share} of games{_whose(game)}."
+    said = values_said(base.values, game) if found.axes else base.variant
+    return f"Compared with {said}, which wins {share} of games{_whose(game)}."
 
 
 def _whose(game: Game | None) -> str:

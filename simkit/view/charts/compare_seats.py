@@ -20,8 +20,10 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.console.compare import headline
 from simkit.view.text.findings.seats_compared import seats_compared
-from simkit.view.text.findings.shared import key_before, label_of
+from simkit.view.text.findings.shared import label_of
+from simkit.view.text.naming import game_words
 from simkit.view.text.played import stands_on, title_of
+from simkit.view.text.values import key_title
 from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
@@ -57,11 +59,11 @@ def compare_seats_chart(found: Comparison, game: Game | None = None) -> Figure:
         figure = new_figure(
             HEAD + len(seats) * (BAND + LINE * len(variants)),
             title=f"{title_of(found, game)}: how often does each seat win?",
-            finding=headline(found, game),
+            finding=game_words(headline(found, game), game),
             caption=_caption(found, game),
         )
         axes = figure.add_subplot()
-        _draw_seats(axes, numbers, seats, [*variants], key_before(found, game))
+        _draw_seats(axes, numbers, seats, [*variants], _key_said(found, game))
         if not found.heading.sides:
             _draw_fair_share(axes, len(seats))
     return figure
@@ -87,6 +89,11 @@ def _draw_seats(
 
 def _draw_fair_share(axes: Axes, seats: int) -> None:
     axes.axvline(100 / seats, color=FAINT, linewidth=1.2, linestyle=":", zorder=0.5)
+
+
+def _key_said(found: Comparison, game: Game | None) -> str:
+    """What stands before a value in the legend."""
+    return "".join(f"{key_title(key, game)} " for key in found.axes) if len(found.axes) == 1 else ""
 
 
 def _caption(found: Comparison, game: Game | None) -> str:

@@ -42,6 +42,11 @@ def in_words(text: str, names: Mapping[str, str]) -> str:
     return _WORD.sub(lambda found: _said(found, names), text)
 
 
+def game_words(text: str, game: Game | None) -> str:
+    """A sentence about a game, if the game is known."""
+    return in_words(text, names_of(game)) if game else text
+
+
 def _said(found: re.Match[str], names: Mapping[str, str]) -> str:
     word, sign = found.groups()
     key = word.rstrip(".")

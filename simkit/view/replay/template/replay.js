@@ -322,4 +322,9 @@ bar.querySelector("[data-go=deciding]").hidden = !reels.games.some((game) => gam
 go(linked() || 1, false);
 offerSize();
 matchMedia("(max-width: 63.99rem)").addEventListener("change", offerSize);
+// #play: the game runs by itself, as part of another page, which must not scroll.
+if (location.hash === "#play") {
+  scrollTo(0, document.getElementById("watch").offsetTop);
+  if (!still.matches) play(true);
+}
 if (linked()) document.getElementById("watch").scrollIntoView();
