@@ -56,10 +56,24 @@ TOPICS = (
         "run {game} --games 10000 --quantiles turns",
     ),
     _topic(
-        "luck, lucky, random, randomness, variance, swingy, skill, skilful, deserve",
+        "luck, lucky, random, randomness, variance, swingy",
         "luck {game}",
         "ladder {game}",
     ),
+    _topic(
+        "skill, skilful, skill matter, deserve, play well",
+        "review {game} --only skill,levels",
+        "ladder {game}",
+        "luck {game}",
+    ),
+    _topic(
+        "end the game, what ends, ending, how it ends, finish",
+        "review {game} --only endings",
+        "run {game} --games 10000",
+    ),
+    _topic("wait, waiting, wait for, idle player", "review {game} --only wait"),
+    _topic("forbid, forbidden, ban, banned", "restrict {game}"),
+    _topic("playtest, how many playtest, test group, real game", "plan-playtest {game}"),
     _topic(
         "cost, price, card, undercosted, overpriced, expensive, cheap, underpowered, weak, worth, "
         "value, useless card, dead card, hero, role, unit",
@@ -80,7 +94,8 @@ TOPICS = (
         "trace {game}",
     ),
     _topic(
-        "change, house rule, tweak, nerf, buff, fix, adjust, improve",
+        "change, house rule, tweak, nerf, buff, fix, adjust, improve, which house rule, "
+        "fair win rate",
         "fix {game} --target 0.5",
         "sensitivity {game}",
     ),
@@ -90,7 +105,8 @@ TOPICS = (
         "run {game} --set players=2",
     ),
     _topic(
-        "kingmaking, kingmaker, politics, gang up, bash the leader, spoiler",
+        "kingmaking, kingmaker, politics, gang up, bash the leader, spoiler, loser choose, "
+        "choose who win",
         "review {game} --only kingmaking",
         "ladder {game}",
     ),

@@ -27,6 +27,13 @@ FORUM = {
     "is my game balanced?": "review {game}",
     "which house rule should I change": "fix {game} --target 0.5",
     "can the game get stuck": "review {game} --only stalls,undecided",
+    "does skill matter?": "review {game} --only skill,levels",
+    "what ends the games?": "review {game} --only endings",
+    "how long do players wait for their turn?": "review {game} --only wait",
+    "what if I forbid an action?": "restrict {game}",
+    "how many playtests do I need?": "plan-playtest {game}",
+    "does a loser choose who wins?": "review {game} --only kingmaking",
+    "which house rule gives a fair win rate?": "fix {game} --target 0.5",
     "is there a loophole": "refute {game}",
 }
 

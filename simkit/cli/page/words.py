@@ -27,13 +27,20 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
-    for line in [*_for_players(game, words), *answering(words, known)]:
+    for line in _best_first(game, words, answering(words, known)):
         name, *rest = shlex.split(line)
         if name in forms:
             given = _given(forms[name], game, rest)
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
     return list(found.values())
+
+
+def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:
+    """The commands that fit; so many players are asked for before, unless a review tells more."""
+    asked = list(_for_players(game, words))
+    tells_more = bool(lines) and lines[0].startswith("review") and "players" not in lines[0]
+    return [*lines[:1], *asked, *lines[1:]] if tells_more else [*asked, *lines]
 
 
 def _for_players(game: Game, words: str) -> Iterator[str]:
