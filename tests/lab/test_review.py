@@ -19,7 +19,14 @@ from simkit.lab.reviewing.cast import ReviewTable, reviewed, tables_of
 from simkit.lab.reviewing.courses import settings_tried
 from simkit.lab.reviewing.dramas import last_wins
 from simkit.lab.reviewing.questions import FAMILY_ERROR, JUDGED, QUESTIONS, confidence_of
-from simkit.lab.reviewing.review_answer import NOT_SETTLED, SOUND, TOLD, WORRY, ReviewLine
+from simkit.lab.reviewing.review_answer import (
+    NOT_SETTLED,
+    SOUND,
+    TOLD,
+    WORRY,
+    ReviewLine,
+    Unanswered,
+)
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.stories.timeline_arcs import GameTimeline
 from simkit.lab.table.rows import Chunk
@@ -187,6 +194,9 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     assert told.startswith("Some games never end: 50.0 % (40.0 to 60.0; 1,000 games")
     assert told.endswith("That is the gravest of 2 worries.")
     assert review_finding(found).startswith(("simkit found no worry: ", "It is too early to tell"))
+    none = replace(found, found=(), unanswered=(Unanswered("seats", "Is it fair?", "No seats."),))
+    assert review_finding(none) == "Is it fair? No seats."
+    assert none.frame.empty
     asked = replace(found, only=("turns", "drags"))
     assert review_finding(asked).startswith("How long is a game? "), "what was asked comes first"
 

@@ -12,6 +12,8 @@ from simkit.lab.table.rows import Columns
 
 def columns_of(records: Sequence[Mapping[str, Any]]) -> Columns:
     """Records that all have the same keys, as columns."""
+    if not records:
+        return {}
     return {key: column([record[key] for record in records]) for key in records[0]}
 
 

@@ -72,6 +72,9 @@ def counts_told(found: Review) -> str:
 def _told_alone(found: Review) -> str:
     """Where nothing that was asked can be a worry: the first figure."""
     first = next(iter(found.lines), None)
+    if first is None and found.unanswered:
+        missing = found.unanswered[0]
+        return f"{missing.asks} {missing.why}"
     if first is None:
         return "simkit found no figure, so it cannot say whether there is a worry."
     return f"{first.asks} {told(first)}."
