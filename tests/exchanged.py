@@ -54,6 +54,8 @@ class Exchange:
     seat: int
     after: int = -1
     seed: int = 0
+    places: np.ndarray | None = None  # of the numbers that lie otherwise, once they were dealt
+    numbers: np.ndarray | None = None
 
 
 class WatchedGame(SteppedGame):
@@ -76,7 +78,7 @@ class WatchedGame(SteppedGame):
         if change is None:
             return goes_on
         if goes_on and self.answers == change.after:
-            self._deal_again(change)
+            self._lay(change)
         position = self.batch[:1].copy()
         self.sees(position[0], self.prepared.rules, change.seat)
         seen = position.tobytes()
@@ -85,6 +87,18 @@ class WatchedGame(SteppedGame):
         if not self.trail or self.trail[-1] != seen:
             self.trail.append(seen)
         return goes_on
+
+    def exchange_now(self, change: Exchange) -> None:
+        """Deal again; games that are played anew lay the same, whatever was chosen before."""
+        words = self.batch[:1].view("i8")
+        before = words.copy()
+        self._deal_again(change)
+        change.places = np.flatnonzero(words != before)
+        change.numbers = words[change.places].copy()
+
+    def _lay(self, change: Exchange) -> None:
+        words = self.batch[:1].view("i8")
+        words[change.places] = change.numbers
 
     def would_move(self, change: Exchange) -> bool:
         """Whether anything lies otherwise if it is dealt again now."""
@@ -202,8 +216,8 @@ class Side:
         self.said: list[int] = []  # by the others
         self.looks, self.waits = looks, set[str]()  # what the seat gets while it is not asked
         self.follows: Side | None = None  # the game whose answers the others give here
-        stepped = self.table._world.stepped
-        stepped.exchange = Exchange(seat)
+        self.change = Exchange(seat)
+        self.stepped.exchange = self.change
         self.table._world.begin()
 
     def close(self) -> None:
@@ -215,6 +229,7 @@ class Side:
 
     def to_question(self) -> bool:
         """Play on until the seat is asked; False if the game ends before."""
+        self._here()
         while not self.table.is_over and self.table.asked != self.seat:
             asked, at = self.table.asked, self.table._world
             view = self.page.moving(self.screens.view(self.seat)) if self.looks else {}
@@ -250,7 +265,12 @@ class Side:
             return self.table._world.advice
         return self.own.randrange(self.table.count)
 
+    def _here(self) -> None:
+        """Games that are played anew, to find out what a seat may know, are this one."""
+        WatchedGame.exchange = self.change
+
     def take(self, place: int) -> None:
+        self._here()
         self.table.answer(place)
         self.screens._go_on(self.seat)
 
@@ -261,8 +281,8 @@ class Side:
         choose otherwise.
         """
         change = Exchange(self.seat, self.stepped.answers, seed)
-        self.stepped.exchange = WatchedGame.exchange = change
-        self.stepped._deal_again(change)
+        self.stepped.exchange_now(change)
+        self.stepped.exchange = self.change = change
         self.others = random.Random(seed + 3)
         self.follows = first if seed % 4 else None
 
@@ -277,6 +297,7 @@ class Side:
 
     def bytes(self) -> str:
         """All that the seat gets at this question."""
+        self._here()
         view = self.screens.view(self.seat)
         asked = self.table.question()
         game = self.table.sitting.cell.game
