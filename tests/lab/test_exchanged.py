@@ -44,6 +44,11 @@ def reef():
     return registry.find(str(ROOT / "examples/reef.py"))
 
 
+def test_when_a_choice_is_told_does_not_depend_on_hidden_hands(reef):
+    """It waited while hands of others did not fit another choice, which told of these hands."""
+    assert not pair(reef, 5_000).leak
+
+
 # --- Planted leaks --------------------------------------------------------------------------------
 
 MOST = 24  # pairs in which a leak must be found

@@ -51,8 +51,8 @@ def _beside(world: World, seat: int, choice: int) -> list[int]:
 def would_show(world: World, shadow: World, seat: int, changes: Mapping[int, int]) -> bool | None:
     """Whether the seat can tell, by now, that these choices were not these other options.
 
-    None if the same answers do not fit the other game, or if its rules break down in it: nobody is
-    at fault in a game that nobody plays.
+    None if the same answers do not fit the other game before anything shows, or if its rules break
+    down in it: nobody is at fault in a game that nobody plays.
     """
     try:
         return _shows(world, shadow, seat, changes)
@@ -70,11 +70,19 @@ def _shows(world: World, shadow: World, seat: int, changes: Mapping[int, int]) -
             return True
         taken = made.options[changes.get(number, made.place)].tobytes()
         place = shadow.place_of(taken)
-        if place < 0:
-            return None
+        if place < 0:  # what the seat has seen by then may tell
+            return True if shadow.seen(seat) != _seen_at(world, shadow, seat, number) else None
         shadow.stepped.answer(place)
     if shadow.is_over or world.is_over:
         return shadow.is_over != world.is_over
     if (shadow.asked, shadow.kind) != (world.asked, world.kind):
         return True
     return shadow.seen(seat) != world.seen(seat)
+
+
+def _seen_at(world: World, shadow: World, seat: int, number: int) -> bytes:
+    """What the seat sees before a choice of the real game."""
+    shadow.start()
+    for made in world.choices[:number]:
+        shadow.stepped.answer(made.place)
+    return shadow.seen(seat)
