@@ -317,7 +317,7 @@ class Positions(Session):
         line, name = frame.f_lineno, frame.f_code.co_name
         if line not in self._live.calls or name not in self.program.functions:
             return None
-        return things.frame(frame, self._live.after.get(line, NONE) & frame.f_locals.keys())
+        return things.frame(frame, self._live.after.get(line, NONE) & {*frame.f_locals})
 
 
 _AFTER = Positions.after.__code__
