@@ -15,6 +15,8 @@ from simkit.lab.reviewing.review_answer import (
 )
 from simkit.view.text.words import counted, percent, quantity, span
 
+FEW = 4  # questions that are asked because somebody wants their answers
+SAID = {SOUND: " That is sound.", NOT_SETTLED: " That is not settled.", TOLD: "", WORRY: ""}
 BROKEN = "it breaks down"
 TITLES = {
     WORRY: "Worries",
@@ -27,10 +29,8 @@ TITLES = {
 def review_finding(found: Review) -> str:
     """The gravest worry with its figure, and how many there are."""
     worries = found.worries
-    asked_first = found.only[0] if found.only and not worries else ""
-    told_first = next((line for line in _with(found, TOLD) if line.name == asked_first), None)
-    if told_first:
-        return f"{told_first.asks} {told(told_first)}."
+    if not worries and (answer := _asked_first(found)):
+        return answer
     if worries:
         which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
         return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
@@ -43,6 +43,15 @@ def review_finding(found: Review) -> str:
     unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
     sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
     return f"simkit found no worry: {sound}{unsettled}."
+
+
+def _asked_first(found: Review) -> str:
+    """The figure of the first question, if few are asked: that is what somebody wants to know."""
+    if len(found.only) > FEW:
+        return ""
+    lines = (line for line in found.lines if line.name in found.only[:1] and line.figure)
+    line = next(lines, None)
+    return f"{line.asks} {told(line)}.{SAID[line.verdict]}" if line else ""
 
 
 def is_early(found: Review) -> bool:
