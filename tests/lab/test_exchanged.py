@@ -49,6 +49,11 @@ def test_when_a_choice_is_told_does_not_depend_on_hidden_hands(reef):
     assert not pair(reef, 5_000).leak
 
 
+def test_no_hunter_hears_which_ways_of_the_wolf_would_have_shown():
+    """That it ran was told as soon as all its other ways would have been seen."""
+    assert not pair(registry.find(str(ROOT / "examples/hunt.py")), 5_057).leak
+
+
 # --- Planted leaks --------------------------------------------------------------------------------
 
 MOST = 24  # pairs in which a leak must be found

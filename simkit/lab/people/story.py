@@ -63,9 +63,9 @@ class Story:
         owner = self._owner(event)
         if owner in (-1, seat):
             return _line(line)
-        choice = self._choice_at(event)
+        choice = None if self._is_secret(event) else self._choice_at(event)
         if choice is not None and self._may_know(seat, choice):
-            return self._as_others_hear(event, line)
+            return _line(line)
         self._untold.add(event)
         if choice is not None:
             self._waiting[seat][event] = PATIENCE
@@ -79,19 +79,15 @@ class Story:
             waiting[event] -= is_asked  # who only watches waits longer
             choice = self._choice_at(event)
             if choice is not None and self._may_know(seat, choice):
-                found.append(self._as_others_hear(event, self._world.lines()[event]))
+                found.append(_line(self._world.lines()[event]))
                 waiting[event] = 0
             if waiting[event] == 0:
                 del waiting[event]
         return found
 
-    def _as_others_hear(self, event: int, line: dict[str, Any]) -> StoryLine:
-        """A choice in words, without parts that hold a hidden number; these are told at the end."""
-        covered = self._covers(self._world.stepped.events[event])
-        if not covered:
-            return _line(line)
-        self._untold.add(event)
-        return _line(self._world.line(event, covered))
+    def _is_secret(self, event: int) -> bool:
+        """Whether an option holds a hidden number: it is told at the end."""
+        return bool(self._covers(self._world.stepped.events[event]))
 
     def _owner(self, event: int) -> int:
         """The seat that chose, or -1 if nobody did."""

@@ -21,8 +21,6 @@ from simkit.lab.seats.searching import SearchingSeats
 from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.lab.seats.thoughts import Thoughts
 
-NOTHING = -1  # in the place of a number that is not told
-
 
 @dataclass(frozen=True)
 class ChoiceMade:
@@ -210,13 +208,6 @@ class World:
     def lines(self, seat: int | None = None, events: int | None = None) -> list[dict[str, Any]]:
         """The log, or so many of its first events, in the game's own words."""
         return narrated(self.stepped.prepared, self.log(seat)[:events].view(np.recarray))
-
-    def line(self, event: int, covered: Sequence[str]) -> dict[str, Any]:
-        """One event in words, without these of its numbers."""
-        one = self.stepped.events[event : event + 1].copy()
-        for name in covered:
-            one[name] = NOTHING
-        return narrated(self.stepped.prepared, one.view(np.recarray))[0]
 
     def row(self) -> dict[str, Any]:
         """The row of the game that is over, with the seats that have won."""
