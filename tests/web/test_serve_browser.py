@@ -293,17 +293,6 @@ def test_a_question_that_fits_the_game_is_asked_by_one_press(browser, toy):
     assert browser.execute_script("return document.querySelector('article .big').textContent")
 
 
-def test_names_stand_for_keys_in_sentences(browser, toy):
-    opened(browser, toy)
-    script = """
-        const of = { settings: [{ key: "hit_rule", label: "hit rule" }],
-          values: [{ value: "pack:card.pearl.copies", title: "pearl: copies" }] };
-        return named(arguments[0], of);
-    """
-    told = browser.execute_script(script, "hit_rule=meet, my_hit_rule, pack:card.pearl.copies 13.")
-    assert told == "hit rule=meet, my_hit_rule, pearl: copies 13."
-
-
 def test_a_lost_game_can_be_asked_to_be_watched(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "40")
