@@ -2,17 +2,15 @@
 
 from simkit.design import Game, hex_map, hidden, per_player, setting
 
-MAP = hex_map(
-    """
+DRAWING = """
     h . . f . . h
      . f . . w . .
     . . w d . . f
      d . . . f . .
     . w f . . d .
      h . . . . w h
-    """,
-    grounds={".": "grass", "d": "den", "h": "hut", "f": "forest", "w": "water"},
-)
+"""
+MAP = hex_map(DRAWING, grounds={".": "grass", "d": "den", "h": "hut", "f": "forest", "w": "water"})
 WOLF = 0
 
 game = Game()
