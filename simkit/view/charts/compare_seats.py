@@ -74,14 +74,14 @@ def _draw_seats(
 ) -> None:
     step = 0.6 / len(variants)
     for nth, variant in enumerate(variants):
-        part: Any = numbers[numbers["variant"] == variant]
+        part: Any = numbers[numbers.variant == variant]
         shift = (nth - (len(variants) - 1) / 2) * step
-        places = [seats.index(seat) + shift for seat in part["seat"]]
+        places = [seats.index(seat) + shift for seat in part.seat]
         name = label(f"{key}{variant}")
-        whiskers(axes, places, part["win_rate"], part["low"], part["high"], nth, name)
+        whiskers(axes, places, part.win_rate, part.low, part.high, nth, name)
     axes.set_yticks(range(len(seats)), [label(seat) for seat in seats])
     axes.set_ylim(len(seats) - 0.4, -0.6)
-    axes.set_xlim(0, min(100, 1.08 * numbers["high"].max()))
+    axes.set_xlim(0, min(100, 1.08 * numbers.high.max()))
     axes.set_xlabel("win rate (%)")
     tidy(axes)
     legend(axes)

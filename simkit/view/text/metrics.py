@@ -38,7 +38,7 @@ def metric_said(name: str, found: Headed, rivals: bool) -> str:
     """A metric as people say it: `score of seat 2` for score_2, if seats compete."""
     seat = SEAT.fullmatch(name) if rivals else None
     return (
-        f"{spoken(seat['stem'])} of {name_of_seat(found, int(seat['seat']))}"
+        f"{spoken(seat.group('stem'))} of {name_of_seat(found, int(seat.group('seat')))}"
         if seat
         else spoken(name)
     )

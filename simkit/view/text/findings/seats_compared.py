@@ -131,7 +131,7 @@ def moves_most(found: Comparison, game: Game | None) -> str:
 def says_who_won(metric: str) -> bool:
     """Whether a measure is a win by another name."""
     seat = SEAT.fullmatch(metric)
-    return metric == "winner" or bool(seat and seat["stem"] in OF_SEATS)
+    return metric == "winner" or bool(seat and seat.group("stem") in OF_SEATS)
 
 
 def strength(gap: MetricGap) -> float:
