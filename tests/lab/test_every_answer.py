@@ -13,8 +13,8 @@ from simkit.lab.play.answer import Answer
 from tests.cli.test_asking import ASKED
 from tests.commanding import commands_with
 
-NO_ANSWER = {"position", "env", "gym_env"}
-"""Plain data for a file, which is asked for and then played on; environments, which play on."""
+NO_ANSWER = {"position", "env", "gym_env", "vector_env", "openspiel_game"}
+"""Plain data for a file, which is asked for and then played on; what other libraries play on."""
 
 
 def returned(name: str) -> tuple[Any, ...]:

@@ -16,7 +16,6 @@ from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import LARGEST_SEED, cell_of
 
 MOST_GAMES = 1 << 20
-Told = dict[str, Any]
 
 
 class ManySeatsEnv(VectorEnv):
@@ -40,7 +39,7 @@ class ManySeatsEnv(VectorEnv):
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[dict[str, np.ndarray], Told]:
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Begin the first games of a seed, one in each place."""
         if seed is not None:
             self._seed = whole_number(int(seed), "seed", 0, LARGEST_SEED)
@@ -49,10 +48,10 @@ class ManySeatsEnv(VectorEnv):
 
     def step(
         self, actions: np.ndarray | Sequence[int]
-    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, Told]:
+    ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Take an option in each game; a game that ends is followed by the next one at once."""
         moved = self.games.answer(np.asarray(actions, np.int64))
-        told: Told = {"seat": moved.seats, "illegal_action": moved.illegal}
+        told: dict[str, Any] = {"seat": moved.seats, "illegal_action": moved.illegal}
         rewards = np.zeros((self.num_envs, self.games.count))
         if moved.over.any():
             told["result"] = moved.ended
