@@ -78,8 +78,36 @@ def test_what_never_was_compiled_is_not(monkeypatch):
     from simkit.kernel import jit
 
     config = SimpleNamespace(DISABLE_JIT=0)
+    monkeypatch.setattr(compiling, "like_compiled", lambda: None)
     monkeypatch.setattr(jit, "CONFIG", config)
     monkeypatch.setattr(compiling, "is_kept", lambda game: False)
     monkeypatch.setattr(compiling, "KERNELS", "no.such.module")
     compiling.spare_compiling(cell_of(PIG).game)
     assert config.DISABLE_JIT == 1
+
+
+DIVIDES = """
+from simkit.design import Game, per_player, setting
+
+game = Game()
+game.players = 2
+game.odd = setting(1, 0, 2, "what is divided by")
+game.score = per_player(0.0)
+
+
+def play_turn(player):
+    game.score[player] += 5 / game.odd
+    if game.choose(player, "stop", "go") == "stop":
+        game.end("over", winner=player)
+"""
+
+
+def test_a_game_that_divides_by_nothing_is_refused_as_when_compiled(tmp_path):
+    file = tmp_path / "divides.py"
+    file.write_text(DIVIDES, encoding="utf-8")
+    typed = [sys.executable, "-m", "simkit", "trace", str(file), "--set", "odd=0"]
+    surroundings = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    told = subprocess.run(typed, env=surroundings, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "divides.py, line 11: division by zero" in told.stderr
+    assert not list(tmp_path.rglob("*.nbc"))

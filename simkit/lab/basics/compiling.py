@@ -15,6 +15,8 @@ from contextlib import contextmanager, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
+import numpy as np
+
 from simkit.description.game import collecting_later
 from simkit.finding.gamefile import check_unchanged
 from simkit.finding.registry import find
@@ -139,8 +141,9 @@ def _is_shared_out(game: Game) -> bool:
         return False
     from simkit.kernel import jit
 
-    nowhere = game.held.kept is None and jit.cache_folder(f"{game.package}.engine") is None
-    return not (is_kept(game) or nowhere)
+    if is_kept(game):
+        return False
+    return game.held.kept is not None or jit.cache_folder(f"{game.package}.engine") is not None
 
 
 def _is_ours(game: Game) -> bool:
@@ -177,6 +180,13 @@ def spare_compiling(game: Game) -> None:
 
     if KERNELS not in sys.modules and not is_kept(game):
         jit.CONFIG.DISABLE_JIT = 1
+        like_compiled()
+
+
+def like_compiled() -> None:
+    """Let numbers behave in plain Python as in compiled rules: these raise where they divide by
+    nothing, and count on from the other end, without a word, where a number grows too large."""
+    np.seterr(divide="raise", over="ignore", invalid="ignore")
 
 
 _ahead: dict[str, subprocess.Popen[bytes]] = {}  # begun before an engine was asked for, by game

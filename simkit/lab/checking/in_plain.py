@@ -11,8 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-
+from simkit.lab.basics.compiling import like_compiled
 from simkit.lab.checking.lines_reached import lines_reached
 from simkit.lab.checking.plain_contract import as_written, contract
 from simkit.lab.checking.time_limit import TooLong, within
@@ -65,7 +64,7 @@ def main() -> None:
     answer = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a game prints is no answer
     order = json.load(sys.stdin)
-    np.seterr(divide="raise")  # compiled rules raise, too
+    like_compiled()
     try:
         found = TASKS[order["task"]](order)
     except SimkitError as problem:

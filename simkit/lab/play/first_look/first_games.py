@@ -125,4 +125,5 @@ def _player(order: dict[str, object]) -> Iterator[SimpleQueue[str]]:
 
 def _handed_on(told: Iterator[str], lines: SimpleQueue[str]) -> None:
     for line in told:
-        lines.put(line)
+        if line.endswith("\n"):  # else it was killed as it wrote
+            lines.put(line)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.lab.basics.compiling import like_compiled
 from simkit.lab.basics.parents import end_with_parent
 from simkit.lab.play.plain_data import cell_of_order
 from simkit.lab.play.prepare import prepare
@@ -50,6 +51,7 @@ def read(line: str) -> Chunk:
 def main() -> None:
     """Obey the order on standard input."""
     end_with_parent()
+    like_compiled()
     answer = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a game prints is no answer
     for chunk in games(json.load(sys.stdin)):
