@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import benchmarks.trust.__main__ as bench
-from benchmarks.trust import bots, buffs, pages, three_ways
+from benchmarks.trust import bots, buffs, every_way, pages
 from benchmarks.trust.counts import HARMS, PAGE, counts_in, entered
 from benchmarks.trust.mutations import Worker
 from benchmarks.trust.page import PageProcess
@@ -175,7 +175,7 @@ def test_a_page_that_grows_is_told():
     ]
 
 
-ROOT = three_ways.ROOT
+ROOT = every_way.ROOT
 LINE = "mutant.py, line 7: wrong."
 
 
@@ -183,25 +183,26 @@ LINE = "mutant.py, line 7: wrong."
     ("found", "wrong"),
     [
         ({"read": LINE}, False),
-        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": "games 1"}, False),
-        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": "games 2"}, True),
-        ({"trial": three_ways.SOUND, "first look": "games 1", "compiled": LINE}, True),
-        ({"trial": three_ways.SOUND, "first look": LINE, "compiled": LINE}, False),
-        ({"trial": three_ways.SOUND, "first look": LINE, "compiled": "broke down"}, True),
+        ({"trial": every_way.SOUND, "first look": "games 1", "compiled": "games 1"}, False),
+        ({"trial": every_way.SOUND, "first look": "games 1", "compiled": "games 2"}, True),
+        ({"trial": every_way.SOUND, "first look": "games 1", "compiled": LINE}, True),
+        ({"trial": every_way.SOUND, "first look": LINE, "compiled": LINE}, False),
+        ({"trial": every_way.SOUND, "first look": LINE, "compiled": "broke down"}, True),
         ({"trial": LINE, "first look": "games 1"}, False),
         ({"died": "no end"}, True),
     ],
 )
-def test_three_ways_of_a_game_must_agree(found, wrong):
-    assert bool(three_ways.disagreement(found)) == wrong
+def test_every_way_of_a_game_must_agree(found, wrong):
+    assert bool(every_way.disagreement(found)) == wrong
 
 
 @pytest.mark.slow
-def test_a_mutant_is_played_three_ways(tmp_path):
+def test_a_mutant_is_played_every_way(tmp_path):
     pig = (ROOT / "examples/pig.py").read_text(encoding="utf-8")
     (tmp_path / "mutant.py").write_text(pig.replace("pot += face", "pot += 2 * face"), "utf-8")
-    found = three_ways.ways_of(tmp_path / "mutant.py")
-    assert found["first look"] == found["compiled"] != found["trial"] == three_ways.SOUND
+    found = every_way.ways_of(tmp_path / "mutant.py")
+    assert found["first look"] == found["compiled"] == found["uncompiled"] != every_way.SOUND
+    assert found["trial"] == every_way.SOUND
 
 
 FOUND = [  # mutants that once were played in one way and not, or not alike, in another
@@ -215,6 +216,7 @@ FOUND = [  # mutants that once were played in one way and not, or not alike, in 
     ("pig", '"hold" if enough or', '"hold" if expert or'),
     ("hunt", '"wolf": 1', '"wolf": 10**30'),
     ("leduc", "strength(0), strength(1)", "(0, True)[strength(1 == 1)], strength(player=True)"),
+    ("leduc", "pay(0 if first", "pay(True if first"),
 ]
 
 
@@ -226,4 +228,4 @@ def test_a_mutant_that_once_was_played_unlike_is_alike_now(example, right, wrong
     text = (tmp_path / f"{example}.py").read_text(encoding="utf-8")
     assert right in text
     (tmp_path / "mutant.py").write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    assert three_ways.disagreement(three_ways.ways_of(tmp_path / "mutant.py")) == ""
+    assert every_way.disagreement(every_way.ways_of(tmp_path / "mutant.py")) == ""

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # where 
 from benchmarks.trust.counts import HARMS, PAGE, entered
 from benchmarks.trust.tally import Tally, toy_listed
 
-OF_ALL_GAMES = ("buffs", "bots", "three_ways", "tables")  # the others play the toy game
+OF_ALL_GAMES = ("buffs", "bots", "every_way", "tables")  # the others play the toy game
 KINDS = (*HARMS, "pages", "mutations", *OF_ALL_GAMES)
 SHOWN = 10  # wrong trials that are told of each kind
 

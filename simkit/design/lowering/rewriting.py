@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Any
 
 from simkit.design.author.arithmetic import OPERATIONS
@@ -101,11 +102,22 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         """Compiled, a row is of one kind: a flag among numbers counts as one."""
-        kinds = {self.kind(each) for each in node.elts}
-        if isinstance(node.ctx, ast.Load) and BOOL in kinds and len(kinds) > 1:
+        if isinstance(node.ctx, ast.Load) and self._has_flags_among_numbers(node.elts):
             node.elts = [self.counted(each) for each in node.elts]
             return node
         return self.generic_visit(node)  # type: ignore[return-value]
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
+        """Compiled, both ends are of one kind; in plain Python a flag is no place of an array."""
+        if self._has_flags_among_numbers([node.body, node.orelse]):
+            node.test = self.visit(node.test)
+            node.body, node.orelse = self.counted(node.body), self.counted(node.orelse)
+            return node
+        return self.generic_visit(node)  # type: ignore[return-value]
+
+    def _has_flags_among_numbers(self, values: Sequence[ast.expr]) -> bool:
+        kinds = {self.kind(each) for each in values}
+        return BOOL in kinds and len(kinds) > 1
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         raise self.refuse(node, "lambda: write a function of its own.")

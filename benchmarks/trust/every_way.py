@@ -1,5 +1,6 @@
-"""Games in one file, mutated, each played three ways: as the trial before compiling does, as the
-first look of `run`, and compiled. All refuse with the author's line, or all play the same games.
+"""Games in one file, mutated, each played every way: as the trial before compiling does, as the
+first look of `run`, compiled, and uncompiled as `trace` does. All refuse with the author's line, or
+all play the same games.
 
 Every mutant is compiled, which takes some seconds, in a process of its own.
 """
@@ -38,7 +39,7 @@ def trials(folder: Path, chance: Random, share: float = 1.0) -> Iterator[Tally]:
         home = folder / example
         home.mkdir(parents=True)
         (home / "roles.csv").write_bytes((ROOT / "examples/roles.csv").read_bytes())
-        tally = Tally(f"three ways of {example}")
+        tally = Tally(f"every way of {example}")
         for number in range(max(1, round(TRIALS * share))):
             what, mutant = mutated(text, chance)
             (home / "mutant.py").write_text(mutant, encoding="utf-8")
@@ -74,11 +75,19 @@ def disagreement(found: dict[str, str]) -> str:
 
 def ways_of(file: Path) -> dict[str, str]:
     """What becomes of a file's game in each way, or how the process died."""
+    told = _told(file)
+    if "compiled" in told:  # else it was refused before
+        told |= _told(file, NUMBA_DISABLE_JIT="1")
+    return told
+
+
+def _told(file: Path, **surroundings: str) -> dict[str, str]:
+    """The same, as far as one process knows it."""
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.trust.three_ways", file.name],
+            [sys.executable, "-m", "benchmarks.trust.every_way", file.name],
             cwd=file.parent,
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            env=os.environ | {"PYTHONPATH": str(ROOT), **surroundings},
             capture_output=True,
             text=True,
             check=False,
@@ -95,6 +104,8 @@ def ways_of(file: Path) -> dict[str, str]:
 def in_all_ways(file: str) -> dict[str, str]:
     """What becomes of a file's game in each way: a digest of its games, or the message."""
     from simkit.design.loading import load_model
+    from simkit.kernel.jit import CONFIG
+    from simkit.lab.basics.compiling import like_compiled
     from simkit.messages.blame import at_fault, suspect
     from simkit.messages.errors import SimkitError
 
@@ -104,6 +115,9 @@ def in_all_ways(file: str) -> dict[str, str]:
     except SimkitError as problem:
         return {"read": str(problem)}
     ways: dict[str, Way] = {"trial": _trial, "first look": _first_look, "compiled": _compiled}
+    if CONFIG.DISABLE_JIT:
+        like_compiled()
+        ways = {"uncompiled": _compiled}
     found = {}
     for name, way in ways.items():
         if name == "compiled" and found["trial"] != SOUND:
