@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +135,7 @@ def _charts(answer: Answer, folder: Path, say: Say) -> Any:
 
 def _said_in(svg: str, say: Say) -> str:
     """A drawing whose texts call things as people do."""
-    return _TEXT.sub(lambda found: f">{say(found[1])}</", svg)
+    return _TEXT.sub(lambda found: f">{escape(say(unescape(found[1])), quote=False)}</", svg)
 
 
 def finding(replied: Replied) -> str:

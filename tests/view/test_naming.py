@@ -6,7 +6,9 @@ import pytest
 
 from simkit.description.game import Setting
 from simkit.design import setting
+from simkit.design.author.mistakes import Mistake
 from simkit.view.text.naming import in_words
+from simkit.web.shown import _said_in
 
 NAMES = {"hit_rule": "hit rule", "moon": "moonlight", "pack:card.pearl.copies": "pearl: copies"}
 
@@ -23,6 +25,35 @@ NAMES = {"hit_rule": "hit rule", "moon": "moonlight", "pack:card.pearl.copies": 
 )
 def test_what_stands_alone_is_said_as_people_do(sentence, said):
     assert in_words(sentence, NAMES) == said
+
+
+ODD = {"prize": "prize for fish", "a": "games", "seat": "chair", "rate": "speed", "moon": "(\\1"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("With prize 4, seat 1 wins", "With prize for fish 4, seat 1 wins"),
+        ("a win rate of seat 1 (a 95 % interval)", "a win rate of seat 1 (a 95 % interval)"),
+        ("a=2, seat=3 and rate=0.5", "games 2, chair 3 and speed 0.5"),
+        ('the prize is won with "prize" high', 'the prize is won with "prize for fish" high'),
+        ("moon -1 against 2", "(\\1 -1 against 2"),
+    ],
+)
+def test_a_key_that_is_a_common_word_leaves_sentences_alone(sentence, said):
+    assert in_words(sentence, ODD) == said
+    assert in_words(said, ODD) == said, "a name that holds its key is not named again"
+
+
+def test_a_name_with_markup_stays_text_in_a_drawing():
+    drawn = _said_in("<text>goal=3 &amp; more</text>", lambda text: text.replace("goal", "<b>&"))
+    assert drawn == "<text>&lt;b&gt;&amp;=3 &amp; more</text>"
+
+
+@pytest.mark.parametrize("name", [5, "two\nlines", "x" * 61])
+def test_a_name_that_no_line_can_hold_is_refused(name):
+    with pytest.raises(Mistake, match="one line of at most 60 letters"):
+        setting(8, 0, 20, name=name)
 
 
 def test_an_author_names_a_setting_in_one_line():

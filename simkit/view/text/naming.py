@@ -13,7 +13,14 @@ if TYPE_CHECKING:
 
     Named = Metric | Outcome | Void | Resolver
 
-_WORD = re.compile(r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*)(=?)")
+_WORD = r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*)(=?)"
+_VALUE = re.compile(r" [-+]?\d")
+_BEFORE_NUMBERS = re.compile(
+    "a|about|after|against|an|and|another|as|at|bot|by|first|for|from|game|in|instead|interval|"
+    "is|last|less|more|of|only|or|play|round|seat|seed|side|than|the|to|turn|was|win|wins|with|"
+    "within|won"
+)
+"""Words of simkit's own sentences behind which a number may stand."""
 
 
 def names_of(game: Game) -> dict[str, str]:
@@ -37,9 +44,13 @@ def _values(game: Game) -> Iterator[tuple[str, str]]:
 def in_words(text: str, names: Mapping[str, str]) -> str:
     """A sentence with what people call things in place of their keys: `nights 12` for `nights=12`.
 
-    Only what stands alone is a key: no part of a longer word or of a path.
+    Only what stands alone is a key: no part of a longer word, of a path, or of a name that stands
+    there already. A key that is a plain word needs quotes, `=` or a number behind it.
     """
-    return _WORD.sub(lambda found: _said(found, names), text)
+    said = sorted({name for key, name in names.items() if name != key}, key=len, reverse=True)
+    already = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in said if name in text]
+    pattern = "|".join([*already, _WORD])
+    return re.sub(pattern, lambda found: _said(found, names), text)
 
 
 def game_words(text: str, game: Game | None) -> str:
@@ -49,7 +60,14 @@ def game_words(text: str, game: Game | None) -> str:
 
 def _said(found: re.Match[str], names: Mapping[str, str]) -> str:
     word, sign = found.groups()
-    key = word.rstrip(".")
-    if key not in names:
+    key = (word or "").rstrip(".")
+    if key not in names or not (sign or not key.isalpha() or _is_key(found)):
         return found[0]
     return f"{names[key]}{word[len(key) :]}{' ' if sign else ''}"
+
+
+def _is_key(found: re.Match[str]) -> bool:
+    """Whether a plain word, such as `moon`, is a key here: in quotes, or in front of its value."""
+    text, (start, end) = found.string, found.span()
+    quoted = text[start - 1 : start] == text[end : end + 1] == '"'
+    return quoted or (not _BEFORE_NUMBERS.fullmatch(found[1]) and bool(_VALUE.match(text, end)))
