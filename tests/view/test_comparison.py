@@ -408,7 +408,7 @@ def test_of_rivals_every_seat_is_told_and_what_moves_most():
         "win rates change by -1.1 to +0.4 points, for the bot expert."
     )
     assert headline(still).endswith(
-        "What moves most: score of seat 2, 25.00 per game instead of 20.00."
+        "The clearest change besides wins: score of seat 2, 25.00 per game instead of 20.00."
     )
     moved = headline(of_rivals(gap(-0.1, "lower"), gap(0.1, "higher")))
     assert moved.startswith(
@@ -417,9 +417,41 @@ def test_of_rivals_every_seat_is_told_and_what_moves_most():
     assert "and seat 2 wins more often: 60.0 % of games against 50.0 %" in moved
 
 
+def test_one_seat_among_others_that_moves_is_named_and_the_open_first_seat_too():
+    told = headline(
+        of_rivals(gap(0.004, "not settled"), gap(0.0, "not settled"), gap(-0.1, "lower"))
+    )
+    assert told.startswith(
+        "Seat 3 wins less often with despair_dice 5 than with 4: 40.0 % of games"
+    )
+    assert "seat 2 wins" not in told and " To settle seat 1, play about 1,100 more" in told
+
+
+def test_of_several_variants_a_seat_behind_the_first_is_not_left_out():
+    one = of_rivals(gap(0.004, "not settled"), gap(0.0, "not settled"), gap(-0.1, "lower"))
+    other = replace(one.comparisons[0], variant="despair_dice=6", values={"despair_dice": 6})
+    played_6 = replace(one.variants_played[1], variant="despair_dice=6", values=other.values)
+    both = altered(
+        one,
+        comparisons=[one.comparisons[0], other],
+        variants_played=[*one.variants_played, played_6],
+    )
+    told = headline(both)
+    assert told.startswith("No difference from despair_dice 4 is settled for seat 1, for the bot")
+    assert told.endswith("Other seats that win more or less often than with 4: seat 3 (5 and 6).")
+
+
+def test_a_seat_tested_with_the_metrics_is_said_to_be():
+    answer = of_rivals(gap(0.004, "not settled"), gap(0.0, "not settled"))
+    assert "tested together with the other metrics" in one_line(compare_page(answer))
+    assert "tested together with the other metrics" not in one_line(compare_page(compared(LOWER)))
+
+
 def test_of_unlike_sides_the_others_are_told_behind_the_first():
     told = headline(of_rivals(gap(-0.1, "lower"), gap(0.1, "higher"), sides=("wolf", "hunters")))
     assert "Of the others, hunters wins 60.0 % (+10.0 points)." in told
+    still = headline(of_rivals(gap(-0.1, "lower"), gap(0.004, "not settled"), sides=("a", "b")))
+    assert "Of the others, b wins 50.4 % (+0.4 points, not settled)." in still
 
 
 def test_the_page_and_the_picture_of_rivals_show_every_seat():

@@ -27,8 +27,10 @@ from simkit.view.text.differences import (
 from simkit.view.text.findings.rules import rules_told
 from simkit.view.text.findings.seats_compared import (
     are_alike,
+    moved_seats,
     moves_most,
     other_seats_told,
+    others_moved,
     says_who_won,
     seats_compared,
     seats_told,
@@ -40,7 +42,7 @@ from simkit.view.text.findings.shared import (
     variant_label,
     varied_keys,
 )
-from simkit.view.text.metrics import metric_said, without_mean
+from simkit.view.text.metrics import metric_said, name_of_seat, without_mean
 from simkit.view.text.played import changed, players_of, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import key_told, value_text
@@ -75,6 +77,10 @@ MOST_METRICS = 12
 SAME_FOR_ALL = (
     "The same bot plays in every seat, so a change that is the same for every seat hardly moves "
     "their win rates. Look at what else differs, or give the seats different bots (bots=A+B+...)."
+)
+SEATS_TOGETHER = (
+    "All but the first line are tested together with the other metrics, so their intervals are "
+    "wider."
 )
 _WORDS = {"higher": "more often than", "lower": "less often than", "same": "as often as"}
 _LONGEST_HEADING = 12
@@ -150,9 +156,11 @@ def _games(found: Comparison) -> str:
 
 def headline(found: Comparison, game: Game | None = None) -> str:
     """The answer in a few sentences: key, value, who wins, for which bot; of rivals all seats."""
-    if len(found.comparisons) == 1 and seats_compared(found):
+    if not seats_compared(found):
+        return _of_winner(found, game)
+    if len(found.comparisons) == 1:
         return _of_rivals(found, game)
-    return _of_winner(found, game)
+    return " ".join(filter(None, [_of_winner(found, game), others_moved(found)]))
 
 
 def _of_rivals(found: Comparison, game: Game | None) -> str:
@@ -160,14 +168,16 @@ def _of_rivals(found: Comparison, game: Game | None) -> str:
     if not are_alike(found):
         told = [_of_winner(found, game), other_seats_told(found)]
     else:
-        settle = "" if _is_settled(found) else _to_settle(found)
-        told = [f"{seats_told(found, game)}{_for_whom(found)}.{settle}"]
+        told = [f"{seats_told(found, game)}{_for_whom(found)}.{_to_settle_first(found)}"]
     told = [each[:1].upper() + each[1:] for each in told]
     return " ".join(filter(None, [*told, moves_most(found, game)]))
 
 
-def _is_settled(found: Comparison) -> bool:
-    return found.comparisons[0].found.verdict != "not settled"
+def _to_settle_first(found: Comparison) -> str:
+    """What would settle the first seat, which is named if another seat is settled."""
+    if found.comparisons[0].found.verdict != "not settled":
+        return ""
+    return _to_settle(found, name_of_seat(found, 1) if moved_seats(found) else "this")
 
 
 def _of_winner(found: Comparison, game: Game | None) -> str:
@@ -187,7 +197,8 @@ def _of_winner(found: Comparison, game: Game | None) -> str:
             groups.append(_who_wins(found, variants, words, game, base) + margin)
     if not groups:
         what = f"No difference from {key_before(found, game)}{_base(found)} is settled"
-        return f"{what}{_for_whom(found)}.{_to_settle(found)}"
+        who = f" for {name_of_seat(found, 1)}" if seats_compared(found) else ""
+        return f"{what}{who}{_for_whom(found)}.{_to_settle(found)}"
     open_variants = [
         variant_label(found, one) for one in comparisons if one.found.verdict == "not settled"
     ]
@@ -228,10 +239,10 @@ def _for_whom(found: Comparison) -> str:
     return "" if {"bot", "bots"} & varied_keys(found) else f", for {players_of(found)}"
 
 
-def _to_settle(found: Comparison) -> str:
+def _to_settle(found: Comparison, what: str = "this") -> str:
     """What would settle the rest."""
     needed = more_games(found.games_needed, found.games, "games per variant")
-    return f" To settle this, play {needed}." if needed else ""
+    return f" To settle {what}, play {needed}." if needed else ""
 
 
 def _single(found: Comparison, one: VariantCompared, game: Game | None) -> str:
@@ -324,7 +335,12 @@ def _how_tested(found: Comparison, game: Game | None, metrics: Sequence[str] | N
         _shown(found, game, metrics), found.terms.margin, **({"by": bets} if bets else {})
     )
     those = f". Those of differences are {family.removeprefix(', ')}" if family else ""
-    return f"In brackets: {level(found.terms.confidence)} intervals{those}. {how}. {legend}"
+    told = f"In brackets: {level(found.terms.confidence)} intervals{those}. {how}. {legend}"
+    return f"{told} {SEATS_TOGETHER}" if _has_tests_of_seats(found) else told
+
+
+def _has_tests_of_seats(found: Comparison) -> bool:
+    return len(found.comparisons) == 1 and len(seats_compared(found)) > 1
 
 
 def _shown(found: Comparison, game: Game | None, metrics: Sequence[str] | None) -> list[Judgement]:

@@ -71,7 +71,7 @@ def seats_told(found: Comparison, game: Game | None) -> str:
     seats = [each for each in seats_compared(found) if name in each.gaps]
     key, base = key_before(found, game), label_of(found, found.baseline_played.variant)
     change = f"{key}{label_of(found, name)}"
-    moved = [each for each in seats if each.gaps[name].verdict in _MOVED]
+    moved = moved_seats(found)
     if not moved:
         gaps = sorted(each.gaps[name].difference.known[0] for each in seats)
         ends = " to ".join(signed(100 * gap, 1) for gap in (gaps[0], gaps[-1]))
@@ -82,6 +82,32 @@ def seats_told(found: Comparison, game: Game | None) -> str:
     first, *rest = (_moved(each, found, name) for each in moved)
     told = first.replace(" often", f" often with {change} than with {base}", 1)
     return listed([told, *rest])
+
+
+def moved_seats(found: Comparison) -> list[SeatCompared]:
+    """Seats that win more or less often with a change, as far as that is settled."""
+    return [each for each in seats_compared(found) if _moving(each)]
+
+
+def _moving(seat: SeatCompared) -> list[str]:
+    """The variants with which a seat wins more or less often than with the baseline."""
+    return [name for name, gap in seat.gaps.items() if gap.verdict in _MOVED]
+
+
+def others_moved(found: Comparison) -> str:
+    """Which seats differ behind the first, if there are several variants: a sentence, or ""."""
+    told = [
+        f"{each.name} ({listed([label_of(found, name) for name in _moving(each)])})"
+        for each in moved_seats(found)
+        if each.seat > 1
+    ]
+    what = "sides" if found.heading.sides else "seats"
+    base = label_of(found, _base(found))
+    return (
+        f"Other {what} that win more or less often than with {base}: {listed(told)}."
+        if told
+        else ""
+    )
 
 
 def _moved(seat: SeatCompared, found: Comparison, name: str) -> str:
@@ -104,15 +130,19 @@ def other_seats_told(found: Comparison) -> str:
     name = found.comparisons[0].variant
     told = [
         f"{each.name} {wins(each.name)} {percent(each.rates[name].estimate)} "
-        f"({gap_text(each.gaps[name])} points)"
+        f"({gap_text(each.gaps[name])} points{_open(each.gaps[name])})"
         for each in seats_compared(found)
         if each.seat > 1 and name in each.gaps
     ]
     return f"Of the others, {listed(told)}." if told else ""
 
 
+def _open(gap: Judgement) -> str:
+    return ", not settled" if gap.verdict == "not settled" else ""
+
+
 def moves_most(found: Comparison, game: Game | None) -> str:
-    """The measure that a change moves most, wins apart: a sentence; "" if none is settled."""
+    """The measure that changes most clearly, wins apart: a sentence; "" if none is settled."""
     if len(found.comparisons) != 1:
         return ""
     moved = [
@@ -125,7 +155,7 @@ def moves_most(found: Comparison, game: Game | None) -> str:
     name, gap = max(moved, key=lambda each: strength(each[1]))
     now, before = quantity(gap.mean), quantity(gap.baseline_mean)
     said = metric_said(name, found, rivals=True)
-    return f"What moves most: {said}, {now} per game instead of {before}."
+    return f"The clearest change besides wins: {said}, {now} per game instead of {before}."
 
 
 def says_who_won(metric: str) -> bool:
