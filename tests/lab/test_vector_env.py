@@ -124,6 +124,35 @@ def test_a_game_is_cut_off_and_the_next_begins():
     assert (seen["action_mask"] == 1).all()
 
 
+def test_without_a_seed_the_next_games_begin():
+    env = simkit.vector_env(PIG, 2)
+    env.reset()
+    assert (env.games._tables["number"] == [0, 1]).all()
+    env.reset()
+    assert (env.games._tables["number"] == [2, 3]).all()
+    env.reset(seed=1)
+    assert (env.games._tables["number"] == [0, 1]).all()
+
+
+@pytest.mark.parametrize("actions", [["a", "b"], [0.7, 1.0], [None, 0], None, {}, [2**70, 0]])
+def test_actions_are_whole_numbers(actions):
+    env = simkit.vector_env(PIG, 2)
+    env.reset(seed=1)
+    with pytest.raises(BadInput, match="give whole numbers"):
+        env.step(actions)
+
+
+def test_a_step_needs_a_game():
+    with pytest.raises(BadInput, match="call reset first"):
+        simkit.vector_env(PIG, 2).step([0, 0])
+
+
+@pytest.mark.parametrize("most", [0, 1.5, 10**7])
+def test_options_have_a_number_of_rows_that_there_can_be(most):
+    with pytest.raises(BadInput, match="max_options must be a whole number from 1"):
+        simkit.vector_env(PIG, 2, max_options=most)
+
+
 def test_an_option_that_is_not_offered_counts_as_the_first():
     env, other = simkit.vector_env(PIG, 2), simkit.vector_env(PIG, 2)
     env.reset(seed=1)
@@ -159,6 +188,8 @@ def test_rules_that_break_are_told_with_their_line(tmp_path):
     with pytest.raises(BadInput, match="line 13"):
         for _ in range(90):
             env.step([0, 0])
+    with pytest.raises(BadInput, match="call reset first"):
+        env.step([0, 0])
 
 
 def test_more_options_than_there_are_rows_are_refused():

@@ -92,11 +92,11 @@ class ManyGames:
         """The spaces of one game's observations and actions."""
         return spaces_of(self.eyes, self.places)
 
-    def begin(self, seed: int) -> Moved:
-        """The first games of a seed."""
+    def begin(self, seed: int, goes_on: bool = False) -> Moved:
+        """The first games of a seed, or those after the games that were begun."""
         self._tables[:] = 0
         self._memos[:] = 0
-        self._round.next, self._round.last_turn = 0, self._work.last
+        self._round.next, self._round.last_turn = self._round.next * goes_on, self._work.last
         self._round.most_steps, self._round.most_silent = self._table.most_steps, MOST_SILENT
         fresh = luck_of(seed)
         for name in fresh.dtype.names or ():
@@ -106,6 +106,8 @@ class ManyGames:
 
     def answer(self, chosen: np.ndarray) -> Moved:
         """Take an option in every game; one that there is not counts as the first."""
+        if not self._tables["count"].all():
+            raise BadInput("no game has begun; call reset first.")
         if chosen.shape != (len(self),):
             raise BadInput(f"actions: give {len(self)} numbers, one for each game.")
         return self._moved(chosen)
@@ -140,6 +142,7 @@ class ManyGames:
 
     def _explain(self, why: int) -> None:
         """Refuse a game that could not be played on, in the words of its rules."""
+        self._tables["count"] = 0  # agents have not seen what the other games ask now
         number, typed = int(self._round.trouble), self._table.cell.game.typed
         if why in TROUBLE:
             raise BadInput(f"{typed}: game {number} of seed {self._seed}: {TROUBLE[why]}")

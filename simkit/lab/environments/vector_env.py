@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 
 from simkit.description.game import Game, whole_number
+from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.lab.environments.libraries import SAME_STEP, VectorEnv, batch_space
 from simkit.lab.environments.many_games import ManyGames, ManySeats, Moved
 from simkit.lab.environments.observation_places import SeenNumber
 from simkit.lab.environments.table import Payout, seating_of
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import LARGEST_SEED, cell_of
+from simkit.messages.errors import BadInput
 
 MOST_GAMES = 1 << 20
 
@@ -40,17 +42,17 @@ class ManySeatsEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin the first games of a seed, one in each place."""
+        """Begin the first games of a seed; without a seed, the games after those begun so far."""
         if seed is not None:
-            self._seed = whole_number(int(seed), "seed", 0, LARGEST_SEED)
-        moved = self.games.begin(self._seed)
+            self._seed = whole_number(seed, "seed", 0, LARGEST_SEED)
+        moved = self.games.begin(self._seed, goes_on=seed is None)
         return moved.seen, {"seat": moved.seats}
 
     def step(
         self, actions: np.ndarray | Sequence[int]
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Take an option in each game; a game that ends is followed by the next one at once."""
-        moved = self.games.answer(np.asarray(actions, np.int64))
+        moved = self.games.answer(_whole(actions))
         told: dict[str, Any] = {"seat": moved.seats, "illegal_action": moved.illegal}
         rewards = np.zeros((self.num_envs, self.games.count))
         if moved.over.any():
@@ -66,6 +68,14 @@ class ManySeatsEnv(VectorEnv):
             return moved.wins
         seats = range(self.games.count)
         return np.array([[self._pays.of(row, [], seat) for seat in seats] for row in moved.rows()])
+
+
+def _whole(actions: object) -> np.ndarray:
+    """Actions as whole numbers."""
+    found = np.asarray(actions)
+    if found.dtype.kind not in "iub":
+        raise BadInput("actions: give whole numbers, the places of options.")
+    return found.astype(np.int64)
 
 
 def vector_env(
@@ -96,6 +106,8 @@ def vector_env(
     .places       the name and the range of each number of an observation
     .games        the games at play
 
+    `reset` without a seed goes on with the next games.
+
     Observations and actions are those of `simkit.env`, with one row per game. `info["seat"]` says
     which seat is asked in each game, from 0, and `info["rewards"]` what each seat is paid. The
     reward of a game is that of the seat that chose. When a game ends, the next one begins in the
@@ -104,6 +116,8 @@ def vector_env(
     """
     count = whole_number(n, "n", 1, MOST_GAMES)
     most = 0 if max_steps is None else whole_number(max_steps, "max_steps", 1, 10**9)
+    if max_options is not None:
+        max_options = whole_number(max_options, "max_options", 1, MOST_OPTIONS)
     cell = cell_of(game, None, seed, packs, settings, overrides, knobs)
     table = ManySeats(*seating_of(cell, bots or {}), most, max_options)
     return ManySeatsEnv(ManyGames(table, count), Payout(reward), cell.seed)
