@@ -130,11 +130,27 @@ def test_a_bot_of_openspiel_sits_in_a_seat(leduc):
     [
         ({"most_positions": 50}, r"say what seats can get with utility=\(least, most\)"),
         ({"utility": (3, 1)}, "give the least, then the most"),
+        ({"utility": (1,)}, "give the least, then the most"),
+        ({"utility": "ab"}, "give the least, then the most"),
+        ({"utility": 3}, "give the least, then the most"),
     ],
 )
 def test_a_game_that_is_too_large_needs_its_range(how, message):
     with pytest.raises(BadInput, match=message):
         simkit.openspiel_game(LEDUC, **how)
+
+
+@pytest.mark.parametrize("action", [-2, 3])
+def test_an_action_that_is_not_offered_is_refused(kuhn, action):
+    state = kuhn.new_initial_state()
+    with pytest.raises(BadInput, match=f"action {action} is not offered; choose one of 0 to 2"):
+        state.apply_action(action)
+
+
+def test_a_position_cannot_be_saved_and_says_what_to_keep(kuhn):
+    state = kuhn.new_initial_state()
+    with pytest.raises(BadInput, match=r"keep state\.history"):
+        state.serialize()
 
 
 def test_a_large_game_is_played_with_its_range():

@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
+from simkit.messages.errors import BadInput
+
 DIGITS = 16  # of the digest that stands for all that a player remembers
 
 
@@ -60,6 +62,9 @@ class Tree:
 
     def __deepcopy__(self, _: dict[int, object]) -> Tree:
         return self
+
+    def __reduce__(self) -> str:
+        raise BadInput("a position cannot be saved; keep state.history(), and apply it again.")
 
     def _all_views(self, _: int) -> tuple[Any, ...]:
         """What every player sees where somebody chooses."""

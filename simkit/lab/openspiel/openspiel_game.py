@@ -94,6 +94,10 @@ class OpenSpielState(pyspiel.State):
         return list(range(len(self.node.place.options)))
 
     def _apply_action(self, action: int) -> None:
+        place = self.node.place
+        count = len(place.weights if self.node.is_draw else place.options)
+        if not 0 <= action < count:
+            raise BadInput(f"action {action} is not offered; choose one of 0 to {count - 1}.")
         self.node = self.tree.child(self.node, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -193,7 +197,10 @@ def openspiel_game(
 
 
 def _named(utility: tuple[float, float]) -> Payoffs:
-    least, most = map(float, utility)
+    try:
+        least, most = map(float, utility)
+    except (TypeError, ValueError):
+        least, most = np.inf, -np.inf
     if not least <= most:
         raise BadInput("utility: give the least, then the most, such as (-13, 13).")
     return Payoffs(least, most, None)
