@@ -23,7 +23,7 @@ _BOTH = re.compile(rf"{_SIGNS}[1-9]\d{{0,2}}(?P<mark>[.,])\d{{3}}(?:(?P=mark)\d{
 _SPACED = re.compile(rf"({_SIGNS}[1-9]\d{{0,2}}(?:[ \u00a0\u202f'\u2019]\d{{3}})+)(?:([.,])\d+)?")
 _SIGN_OF_MONEY = "[\u20ac$\u00a3\u00a5]"
 _MONEY = re.compile(
-    rf"(?:{_SIGN_OF_MONEY}\s?)?(\S.*?)(?:\s?{_SIGN_OF_MONEY}|\s(?:EUR|USD|GBP))?", re.DOTALL
+    rf"([+-]?)(?:{_SIGN_OF_MONEY}\s?)?(\S.*?)(?:\s?{_SIGN_OF_MONEY}|\s(?:EUR|USD|GBP))?", re.DOTALL
 )
 _GAPS = re.compile(r"[ \u00a0\u202f'\u2019]")
 
@@ -102,9 +102,9 @@ def is_open(cell: str) -> bool:
 
 
 def _without_unit(cell: str) -> str:
-    """A sum of money without its sign: 5 for `5 EUR`."""
+    """A sum of money without its sign: 5 for `5 EUR`, -5 for `-$5`."""
     found = _MONEY.fullmatch(cell) if len(cell) <= LONGEST else None
-    return found[1] if found else cell
+    return found[1] + found[2] if found else cell
 
 
 def share_of(cell: str, numerals: Numerals) -> float | None:

@@ -405,6 +405,7 @@ def test_check_says_what_a_spreadsheet_is_and_what_to_do(tmp_path):
 @pytest.mark.parametrize(
     ("cell", "number"),
     [
+        ("-$3", -3), ("-\u20ac 2,50", -2.5),
         ("5 \u20ac", 5), ("\u20ac5", 5), ("$ 1,234.50", 1234.5), ("2,50 EUR", 2.5),
         ("5 cards", None), ("\u20ac", None), ("25%", None), ("5 \u20ac each", None),
     ],
