@@ -233,6 +233,7 @@ def test_the_text_without_mistakes_is_a_game(tmp_path):
 
 CSV = [
     ("name,cost\nfirst,two\nother,3\n", "cards.csv, line 2: column cost: \"two\" is no number."),
+    ("name,cost\na,25%\nb,50 %\n", "column cost: \"25%\" is no number; write it without %."),
     ("name,cost\nfirst,\nother,3\n", "cards.csv, line 2: column cost: the cell is empty."),
     ("name;cost\nfirst;2.000\n", "cards.csv, line 2: column cost: 2.000 may be 2000, or 2 and"),
     ("name,cost\nfirst,1\nfirst,3\n", "cards.csv, line 3: first is there twice."),

@@ -214,16 +214,21 @@ def _lines_of(path: Path) -> list[tuple[int, list[str]]]:
 
 
 def _text_columns(lines: list[list[str]], columns: int) -> set[int]:
-    """The columns without a single number: names, colours, rules text."""
-    return {
-        place
-        for place in range(1, columns)
-        if not any(_is_number(cells[place]) for cells in lines if place < len(cells))
-    }
+    """The columns without a single number: names, colours, rules text. Shares are no text."""
+    return {place for place in range(1, columns) if _is_text(lines, place)}
+
+
+def _is_text(lines: list[list[str]], place: int) -> bool:
+    held = [cells[place] for cells in lines if place < len(cells)]
+    return not any(map(_is_number, held)) and not all(map(_is_share, held))
 
 
 def _is_number(cell: str) -> bool:
     return number_of(cell, POINTED) is not None
+
+
+def _is_share(cell: str) -> bool:
+    return cell.endswith("%") and _is_number(cell[:-1].rstrip())
 
 
 def _number(path: Path, line: int, column: str, cell: str, numerals: Numerals) -> int | float:
@@ -233,5 +238,6 @@ def _number(path: Path, line: int, column: str, cell: str, numerals: Numerals) -
         raise Mistake(str(path), line, f"column {column}: {problem}.") from None
     if number is None:
         told = f'"{cell}" is no number' if cell else "the cell is empty"
+        told += "; write it without %" * _is_share(cell)
         raise Mistake(str(path), line, f"column {column}: {told}.")
     return number
