@@ -32,16 +32,18 @@ def _foreign() -> str:
         found = None
     if hasattr(found, "HOMES"):
         return ""
-    where = getattr(found, "__file__", None)
+    where, owners = getattr(found, "__file__", None), _owners()
+    if where and not owners:
+        return f"{Path(where).parent} is another project's; rename it, or take it off PYTHONPATH."
     folder = Path(where).parent if where else Path(__file__).with_name("simkit")
     return (
-        f"{folder} belongs to {_owners()}; run: pip uninstall simkit, and then "
+        f"{folder} belongs to {owners or 'another project'}; run: pip uninstall simkit, and then "
         f"pip install --force-reinstall --no-deps {OURS}."
     )
 
 
 def _owners() -> str:
-    """The other packages that have a folder simkit, with their versions."""
+    """The other packages that have a folder simkit, with their versions; "" if there is none."""
     names = set(metadata.packages_distributions().get("simkit", ())) - {OURS}
     told = [f"the package {name} {metadata.version(name)}" for name in sorted(names)]
-    return " and ".join(told) or "another project"
+    return " and ".join(told)

@@ -156,6 +156,19 @@ def test_a_strangers_simkit_is_told_and_not_run(tmp_path):
     assert "simkit belongs to the package simkit 0.1.8; run: pip uninstall simkit" in done.stderr
 
 
+def test_a_folder_of_this_name_that_no_package_brought_is_to_be_renamed(tmp_path):
+    (tmp_path / "simkit").mkdir()
+    (tmp_path / "simkit/__init__.py").touch()
+    shutil.copy(ROOT / COMMAND, tmp_path)
+    code = f"import sys, {COMMAND[:-3]} as here; here._owners = str; sys.exit(here.main())"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "simkit is another project's; rename it" in done.stderr
+    assert "uninstall" not in done.stderr
+
+
 def test_nobody_is_told_to_install_the_other_project():
     said = re.compile(r"""pip install (?:-\S+ )*["']?simkit(?:["'`\s]|$)|["'` ]simkit\[\w+\]""")
     texts = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("simkit/**/*.py")]
