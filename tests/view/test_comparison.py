@@ -450,6 +450,9 @@ def test_a_seat_tested_with_the_metrics_is_said_to_be():
 def test_of_unlike_sides_the_others_are_told_behind_the_first():
     told = headline(of_rivals(gap(-0.1, "lower"), gap(0.1, "higher"), sides=("wolf", "hunters")))
     assert "Of the others, hunters wins 60.0 % (+10.0 points)." in told
+    answer = of_rivals(gap(-0.1, "lower"), gap(0.1, "higher"), sides=("wolf", "hunters"))
+    drawn = compare_seats.compare_seats_chart(answer)
+    assert any("how often does each side win?" in text.get_text() for text in drawn.texts)
     still = headline(of_rivals(gap(-0.1, "lower"), gap(0.004, "not settled"), sides=("a", "b")))
     assert "Of the others, b wins 50.4 % (+0.4 points, not settled)." in still
 

@@ -293,6 +293,15 @@ def test_a_question_that_fits_the_game_is_asked_by_one_press(browser, toy):
     assert browser.execute_script("return document.querySelector('article .big').textContent")
 
 
+def test_a_range_of_seats_is_not_cut_to_its_last_end(browser, toy):
+    opened(browser, toy)
+    script = "return answers.headline({ answer: { finding: arguments[0] } })[0].textContent"
+    still = "No seat is shown to win more often: win rates change by -0.8 to +0.7 points."
+    assert browser.execute_script(script, still) == "-0.8 to +0.7 points"
+    moved = "40.0 % of games against 50.0 % (-10.0 points, 95 % interval -11 to -9)"
+    assert browser.execute_script(script, moved) == "-10.0 points"
+
+
 def test_a_lost_game_can_be_asked_to_be_watched(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "40")

@@ -58,7 +58,7 @@ def compare_seats_chart(found: Comparison, game: Game | None = None) -> Figure:
     with styled():
         figure = new_figure(
             HEAD + len(seats) * (BAND + LINE * len(variants)),
-            title=f"{title_of(found, game)}: how often does each seat win?",
+            title=f"{title_of(found, game)}: how often does each {_what(found)} win?",
             finding=game_words(headline(found, game), game),
             caption=_caption(found, game),
         )
@@ -89,6 +89,10 @@ def _draw_seats(
 
 def _draw_fair_share(axes: Axes, seats: int) -> None:
     axes.axvline(100 / seats, color=FAINT, linewidth=1.2, linestyle=":", zorder=0.5)
+
+
+def _what(found: Comparison) -> str:
+    return "side" if found.heading.sides else "seat"
 
 
 def _key_said(found: Comparison, game: Game | None) -> str:

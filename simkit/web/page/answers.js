@@ -198,7 +198,7 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [new RegExp(`${ONE}\\spoints`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [new RegExp(`(${ONE} to )?${ONE}\\spoints`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
@@ -466,5 +466,5 @@ const answers = (() => {
     await list();
   }
 
-  return { show, listen, begin, open: openKept, lines, toNewest };
+  return { show, listen, begin, open: openKept, lines, toNewest, headline };
 })();
