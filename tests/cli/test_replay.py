@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
+
+from simkit.cli.commands import replay
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -13,6 +16,12 @@ def test_it_says_where_the_page_is(printed):
     out, _ = printed("replay toygame --game 2 --rollouts 4")
     assert Path("replay-toygame-1-2.html").is_file()
     assert "Open it in a browser: replay-toygame-1-2.html" in out
+
+
+def test_the_page_of_a_game_in_another_folder_is_written_here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    args = Namespace(game="../games/my.hunt.py", seed=None, against=None, where=None, game_number=2)
+    assert replay._usual_file(args) == Path("replay-my.hunt-1-2.html")
 
 
 def test_it_says_where_two_games_part(printed, answered):

@@ -59,7 +59,8 @@ def _usual_file(args: Namespace) -> Path:
     seed = 1 if args.seed is None else args.seed
     twice = "-against" if args.against else ""
     number = "where" if args.where else args.game_number or 0
-    return Path(f"replay-{args.game}-{seed}-{number}{twice}.html")
+    name = Path(args.game).stem  # of an own game its file, wherever that is
+    return Path(f"replay-{name}-{seed}-{number}{twice}.html")
 
 
 COMMAND = Command(
