@@ -20,6 +20,7 @@ from simkit.lab.table.workbook_bytes import workbook_bytes
 from simkit.messages.errors import BadInput
 from simkit.outside import workbooks
 from simkit.outside.numerals import number_of, numerals_of
+from simkit.outside.table_shape import sum_told
 from simkit.values.schema import Dice, Flag, Integer, ListOf, Real, Text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -427,3 +428,15 @@ def test_a_percentage_is_read_only_where_the_value_is_a_share():
     assert value_of(Real(0.0, 1.0), "0%") == 0.0
     assert value_of(Real(0.0, 100.0), "25%") == "25%", "it is refused as no number"
     assert value_of(Integer(0, 100), "25%") == "25%"
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("Total", True), ("Totals:", True), ("Summe", True), ("Totaux", True), ("Totale", True),
+        ("Suma", True), ("Som", True), ("Totaal", True), ("Grand Total", True),
+        ("Total War", False), ("Sum of all fears", False), ("Sommelier", False),
+    ],
+)  # fmt: skip
+def test_a_sum_is_known_in_six_languages_and_no_card_for_one(name, is_one):
+    assert bool(sum_told(name)) is is_one
