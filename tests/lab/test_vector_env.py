@@ -74,6 +74,27 @@ def at_once(file, games, places, **how):
     ],
 )
 def test_games_at_once_are_the_games_of_one_at_a_time(file, how):
+    check_alike(file, how)
+
+
+NOTER = """
+GAME = "pig"
+KNOBS = {}
+
+
+def choose(view, rules, decision, options, count, mind):
+    mind.memo[0] += 1
+    return 1 if mind.memo[0] % 3 else 0
+"""
+
+
+def test_a_bot_keeps_its_notes_between_steps(tmp_path):
+    file = tmp_path / "noter.py"
+    file.write_text(NOTER, encoding="utf-8")
+    check_alike(PIG, {"bots": {2: str(file)}, "goal": 20})
+
+
+def check_alike(file, how):
     alone, many = one_by_one(file, 4, **how), at_once(file, 4, 3, **how)
     assert alone.keys() <= many.keys()
     for game, (questions, result) in alone.items():
