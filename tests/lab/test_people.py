@@ -531,10 +531,19 @@ def expert(player, option):
 """
 
 
-def test_a_hidden_number_in_an_option_is_told_to_nobody_else_before_the_end(tmp_path):
+BLOWS = {
+    "a name": "blow = strength(player)",
+    "one of two names": "blow, other = strength(player), 0",
+    "a name with its type": "blow: int = strength(player)",
+    "in a branch": "blow = 1\n    if game.force[player] > 1:\n        blow = 2",
+}
+
+
+@pytest.mark.parametrize("line", BLOWS.values(), ids=[*BLOWS])
+def test_a_hidden_number_in_an_option_is_told_to_nobody_else_before_the_end(tmp_path, line):
     """Others heard it as soon as they saw that the option was taken."""
     file = tmp_path / "strikes.py"
-    file.write_text(STRIKES)
+    file.write_text(STRIKES.replace(BLOWS["a name"], line))
     game = table(str(file), [2], seed=2)
     told = []
     while not game.is_over:

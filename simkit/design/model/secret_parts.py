@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from simkit.design.reading.flow import game_calls, is_game
 from simkit.design.reading.words import texts_of
@@ -53,11 +53,13 @@ class _Secrets:
 
     def _set_in(self, tree: ast.FunctionDef, names: set[str]) -> Iterator[str]:
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign | ast.AugAssign | ast.For):
+            if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For):
                 source = node.iter if isinstance(node, ast.For) else node.value
-                if self.tells(source, names):
+                if source is not None and self.tells(source, names):
                     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                    yield from (each.id for each in targets if isinstance(each, ast.Name))
+                    yield from _names_set(targets)
+            if isinstance(node, ast.If | ast.While) and self.tells(node.test, names):
+                yield from _names_set([*node.body, *node.orelse])
 
     def tells(self, value: ast.AST, names: set[str]) -> bool:
         """Whether a value depends on a hidden number."""
@@ -67,3 +69,10 @@ class _Secrets:
         if isinstance(node, ast.Attribute):
             return is_game(node) and node.attr in self.fields
         return isinstance(node, ast.Name) and (node.id in names or node.id in self._functions)
+
+
+def _names_set(trees: Sequence[ast.AST]) -> Iterator[str]:
+    """The names that get a value, also several at once."""
+    for node in (each for tree in trees for each in ast.walk(tree)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
