@@ -112,6 +112,15 @@ def test_thoughts_that_make_no_sense_are_refused(said, tmp_path):
         thoughts_in(file)
 
 
+@pytest.mark.parametrize("place", [-1, 2, 10**30])
+def test_a_decision_that_the_game_does_not_offer_is_laid_to_the_saved_game(place, tmp_path):
+    table, file = pig_table(), tmp_path / "game.json"
+    save(file, table.sitting, [], Thoughts(answers=[(0, place)]))
+    with pytest.raises(BadInput, match=r"game\.json: the saved decisions .* do not fit"):
+        resumed(file, table.sitting)
+    table.close()
+
+
 def test_what_was_decided_stands_in_hints_chances_and_opinions(monkeypatch):
     """They play the game again: without what was decided they would meet another game."""
     monkeypatch.setattr(imagined, "new_luck", lambda: 7)

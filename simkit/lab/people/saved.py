@@ -13,10 +13,10 @@ from typing import Any
 
 from simkit.lab.basics.documents import read_document
 from simkit.lab.basics.outputs import write_asked
-from simkit.lab.people.sitting import Misfit, PeopleTable, Sitting
+from simkit.lab.people.sitting import PeopleTable, Sitting
 from simkit.lab.play.again import again
 from simkit.lab.seats.pondering import Pondering
-from simkit.lab.seats.thoughts import Thoughts, kept_in
+from simkit.lab.seats.thoughts import Misfit, Thoughts, kept_in
 from simkit.messages.errors import BadInput
 
 KIND = "simkit-game"

@@ -21,7 +21,7 @@ from simkit.lab.play.settle import Settled
 from simkit.lab.seats.pondering import Pondering
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
-from simkit.lab.seats.thoughts import Thoughts
+from simkit.lab.seats.thoughts import Misfit, Thoughts
 from simkit.messages.errors import BadInput
 from simkit.players.bots import find_bot
 
@@ -64,10 +64,6 @@ class SeatQuestion:
     news: tuple[StoryLine, ...]  # since the seat was asked last
     scene: Scene | None  # the table as the seat sees it
     advice: int  # what the adviser would choose
-
-
-class Misfit(BadInput):
-    """Saved answers that the game does not offer."""
 
 
 class PeopleTable:

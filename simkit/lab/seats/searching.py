@@ -14,7 +14,7 @@ from simkit.lab.play.prepare import Search
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.seats.pondering import Pondering
 from simkit.lab.seats.stepped_game import SteppedGame
-from simkit.lab.seats.thoughts import Remembered, Thoughts
+from simkit.lab.seats.thoughts import Misfit, Remembered, Thoughts
 
 AT_ONCE = 4  # worlds between two looks at who waits
 
@@ -78,6 +78,8 @@ class SearchingSeats:
         if known is None:
             known = self._raced_option(advice)
             self._answers.add(self.answered, known)
+        if not 0 <= known < len(self._stepped.offered):
+            raise Misfit("the saved decisions of bots that search do not fit the game.")
         return known
 
     def _weighs(self) -> bool:

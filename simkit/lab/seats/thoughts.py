@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from simkit.messages.errors import BadInput
+
 Kept = tuple[int, int]  # after so many answers of people, this was decided
+
+
+class Misfit(BadInput):
+    """Saved answers of people, or decisions of bots, that the game does not offer."""
 
 
 @dataclass
