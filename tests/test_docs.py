@@ -52,6 +52,7 @@ def test_its_commands_run_in_their_order(page, tmp_path, monkeypatch):
 @pytest.mark.parametrize("page", ALONE)
 def test_its_python_runs(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     for snippet in page.snippets:
         for many, few in SMALLER:
             snippet = snippet.replace(many, few)
