@@ -21,10 +21,14 @@ _PLAIN = re.compile(rf"{_SIGNS}(?:\d+([.,])?\d*|([.,])\d+)(?:[eE][+-]?\d+)?")
 _GROUPED = re.compile(rf"{_SIGNS}[1-9]\d{{0,2}}(?:(?P<mark>[.,])\d{{3}})(?:(?P=mark)\d{{3}})+")
 _BOTH = re.compile(rf"{_SIGNS}[1-9]\d{{0,2}}(?P<mark>[.,])\d{{3}}(?:(?P=mark)\d{{3}})*([.,])\d+")
 _SPACED = re.compile(rf"({_SIGNS}[1-9]\d{{0,2}}(?:[ \u00a0\u202f'\u2019]\d{{3}})+)(?:([.,])\d+)?")
-_SIGN_OF_MONEY = "[\u20ac$\u00a3\u00a5]"
+_SIGN_OF_MONEY = "[\u20ac$\u00a3\u00a5\u20b9]"
+_NAME_OF_MONEY = r"(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|kr|z\u0142|K\u010d|Fr)\.?"
 _MONEY = re.compile(
-    rf"([+-]?)(?:{_SIGN_OF_MONEY}\s?)?(\S.*?)(?:\s?{_SIGN_OF_MONEY}|\s(?:EUR|USD|GBP))?", re.DOTALL
+    rf"([+-]?)(?:{_SIGN_OF_MONEY}\s?|{_NAME_OF_MONEY}\s)?(\S.*?)"
+    rf"(?:\s?{_SIGN_OF_MONEY}|(?:\s|(?<=\d)){_NAME_OF_MONEY})?",
+    re.DOTALL | re.IGNORECASE,
 )
+_OTHER_MINUS = "\u2212\u2013\ufe63\uff0d"  # that word processors put before a number
 _GAPS = re.compile(r"[ \u00a0\u202f'\u2019]")
 
 
@@ -102,7 +106,9 @@ def is_open(cell: str) -> bool:
 
 
 def _without_unit(cell: str) -> str:
-    """A sum of money without its sign: 5 for `5 EUR`, -5 for `-$5`."""
+    """A sum of money without its sign: 5 for `5 EUR`, -5 for `-$5`; its minus a plain one."""
+    if cell[:1] in _OTHER_MINUS:
+        cell = f"-{cell[1:]}"
     found = _MONEY.fullmatch(cell) if len(cell) <= LONGEST else None
     return found[1] + found[2] if found else cell
 

@@ -408,6 +408,8 @@ def test_check_says_what_a_spreadsheet_is_and_what_to_do(tmp_path):
     [
         ("-$3", -3), ("-\u20ac 2,50", -2.5),
         ("5 \u20ac", 5), ("\u20ac5", 5), ("$ 1,234.50", 1234.5), ("2,50 EUR", 2.5),
+        ("5 kr", 5), ("5kr", 5), ("kr. 2,50", 2.5), ("12 z\u0142", 12), ("CHF 5", 5), ("5 sek", 5),
+        ("\u22125", -5), ("\u20131,5", -1.5), ("\u2212$3", -3), ("\u2212", None), ("5 krone", None),
         ("5 cards", None), ("\u20ac", None), ("25%", None), ("5 \u20ac each", None),
     ],
 )  # fmt: skip
