@@ -291,6 +291,19 @@ def test_a_bad_cell_costs_that_cell_and_not_the_play(tmp_path):
     assert log.reading == "Its numbers are read with a decimal comma, so 2.000 is 2000."
 
 
+def test_a_bad_cell_costs_only_itself_in_a_log_with_simkits_columns(tmp_path):
+    file = table(tmp_path, "players;won;turns\n4;S\u00ec;8,0\n3;nej;ca. 9\n2;n/a;7\n")
+    log = read_log(file, APOCALYPSE)
+    assert told(log) == [
+        ({"players": "4"}, {"won": 1.0, "turns": 8.0}),
+        ({"players": "3"}, {"won": 0.0}),
+        ({"players": "2"}, {"turns": 7.0}),
+    ]
+    assert [each.place for each in log.in_part] == ["line 3"]
+    told_of_it = 'turns: found "ca. 9", expected a number of turns, so turns is not used'
+    assert log.in_part[0].why == told_of_it
+
+
 def test_a_figure_that_may_be_two_numbers_is_refused(tmp_path):
     file = table(tmp_path, "won;turns\nyes;2.000\n")
     with pytest.raises(BadInput, match=r"line 2.turns: 2\.000 may be 2000, or 2 and a fraction"):

@@ -32,23 +32,23 @@ from simkit.lab.playtests.plays import TABLE, Plays, read_plays
 from simkit.lab.playtests.recorded import Play
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.messages.errors import BadInput, nearest
+from simkit.outside import flags
 from simkit.outside.numerals import Numerals, Unclear, number_of, numerals_of
 from simkit.values.schema import PlaceInFile
 
 WON, TURNS, OUTCOME, GAME, PLAYERS = "won", "turns", "outcome", "game", "players"
 NO_FIGURE = "it has neither a winner nor another figure"
 FOR_READERS = ("who", "experience", "date", "place", "note")
-UNKNOWN = ("", "-", "?", "na")
+UNKNOWN = ("", "-", "\u2013", "\u2014", "?", "na", "n/a", "n.a.", "k.a.")
 YES = (
-    *("true", "yes", "1", "won", "win", "victory", "x"),
-    *("ja", "wahr", "gewonnen", "sieg", "oui", "vrai", "gagn\u00e9", "victoire"),
-    *("s\u00ed", "ganado", "victoria", "s\u00ec", "vinto", "vittoria", "sim", "tak"),
+    *(*flags.YES, "won", "win", "victory", "gewonnen", "sieg", "gagn\u00e9", "victoire"),
+    *("ganado", "victoria", "vinto", "vittoria"),
 )
 NO = (
-    *("false", "no", "0", "lost", "loss", "defeat"),
-    *("nein", "falsch", "verloren", "niederlage", "non", "faux", "perdu", "d\u00e9faite"),
-    *("perdido", "derrota", "perso", "sconfitta", "nee", "n\u00e3o", "nie"),
+    *(*flags.NO, "lost", "loss", "defeat", "verloren", "niederlage", "perdu", "d\u00e9faite"),
+    *("perdido", "derrota", "perso", "sconfitta"),
 )
+SWITCHES = ("true", "yes", "false", "no")  # that a metric may be
 OTHER_GAME = "it is of another game"
 MOST_NAMED = 6  # games of a file, in a message
 MOST_SHOWN = 40  # signs of a column, in a message
@@ -103,22 +103,18 @@ def read_log(
     settings: Mapping[str, Any] | None = None,
     map: str | os.PathLike[str] | None = None,
 ) -> Log:
-    """The games of a log; what is wrong with one is refused by its line and column.
+    """The games of a log; what is wrong with one is refused, or told, by its line and column.
 
-    Settings are those of all games of which the log does not say otherwise. Of a file with columns
-    of its own, which a `map` explains, plays that cannot be used are left out.
+    Settings are those of all games of which the log does not say otherwise. A figure that is none,
+    such as "ca. 9", costs itself. Of a file with columns of its own, which a `map` explains, plays
+    that cannot be used are left out.
     """
     name = os.fspath(file)
     plays = read_plays(Path(name), game)
     known = _columns(game)
     if map is None and plays.kind == TABLE:
         _check_columns(name, plays.columns, game)
-        numerals = _numerals([play.fields for play in plays.plays], game)
-        games = [
-            _game(PlaceInFile(name, play.place), play.fields, game, settings or {}, numerals)
-            for play in plays.plays
-        ]
-        found = Log(name, tuple(games), reading=numerals.told)
+        found = _own_columns(plays, game, settings or {})
     else:
         mapped = proposed(plays, game, known) if map is None else None
         mapped = mapped or read_map(Path(os.fspath(map or "")), game, plays, known)
@@ -135,6 +131,34 @@ def proposed_map(file: str | os.PathLike[str], game: Game) -> str:
     """The text of a map for a file of plays, to be looked through by its owner."""
     plays = read_plays(Path(os.fspath(file)), game)
     return map_text(proposed(plays, game, _columns(game)), plays, game)
+
+
+def _own_columns(plays: Plays, game: Game, usual: Mapping[str, Any]) -> Log:
+    """The games of a log with simkit's columns: an odd figure costs itself, other cells the log."""
+    numerals = _numerals([play.fields for play in plays.plays], game)
+    games: list[LoggedGame] = []
+    in_part: list[LeftOut] = []
+    for play in plays.plays:
+        unsaid: list[str] = []
+        place = PlaceInFile(plays.file, play.place)
+        _refuse_unclear(place, play.fields, game, numerals)
+        games.append(_game(place, play.fields, game, usual, numerals, unsaid))
+        in_part += [LeftOut(play.place, "; ".join(unsaid))] if unsaid else []
+    if in_part and not any(each.figures for each in games):
+        first = next(play for play in plays.plays if play.place == in_part[0].place)
+        _game(PlaceInFile(plays.file, first.place), first.fields, game, usual, numerals)
+    return Log(plays.file, tuple(games), in_part=tuple(in_part), reading=numerals.told)
+
+
+def _refuse_unclear(
+    place: PlaceInFile, fields: Mapping[str, str], game: Game, numerals: Numerals
+) -> None:
+    """A number that may be two is no odd figure: its writer can say which it is."""
+    for column in (TURNS, *_metrics(game)):
+        try:
+            number_of(fields.get(column, ""), numerals)
+        except Unclear as problem:
+            raise place.at(column).bad(str(problem)) from None
 
 
 def _mapped(plays: Plays, mapped: LogMap, game: Game, usual: Mapping[str, Any]) -> Log:
@@ -320,7 +344,7 @@ def _won_by(name: str, game: Game, place: PlaceInFile) -> float:
 
 
 def _number(text: str, place: PlaceInFile, numerals: Numerals) -> float:
-    if text.lower() in (*YES[:2], *NO[:2]):
+    if text.lower() in SWITCHES:
         return _flag(text, place)
     try:
         found = number_of(text, numerals)

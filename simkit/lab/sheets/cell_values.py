@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.lab.table.csv_text import as_cell
+from simkit.outside.flags import flag_of
 from simkit.outside.numerals import POINTED, Numerals, is_open, number_of, share_of
 from simkit.outside.toml_text import inline
 from simkit.values.schema import Flag, Integer, Kind, ListOf, Real, toml_value
 
-YES = ("true", "yes", "1", "wahr", "ja", "x")
-NO = ("false", "no", "0", "falsch", "nein")
 JOIN = "+"  # between the items of a list, as on the command line
 MOST_WHOLE = 1e15
 _TOML = ('"', "[", "{")
@@ -70,8 +69,8 @@ def numbers_in(kind: Kind, cell: str) -> list[str]:
 
 
 def _flag(cell: str) -> Any:
-    word = cell.lower()
-    return True if word in YES else False if word in NO else cell
+    found = flag_of(cell)
+    return cell if found is None else found
 
 
 def _share(kind: Kind, cell: str, numerals: Numerals) -> float | None:
