@@ -271,6 +271,32 @@ def test_a_spreadsheets_word_for_copies_is_copies(tmp_path, word):
 KING = [{"name": "king", "cost": 8, "text": "Wins."}, {"name": "page", "cost": 1, "text": ""}]
 
 
+@pytest.mark.parametrize(
+    "cells",
+    [("ja", "nein"), ("Yes", "no"), ("s\u00ec", "no"), ("x", ""), ("\u2713", ""), ("TRUE", "0")],
+)
+def test_yes_and_no_are_one_and_nought(tmp_path, cells):
+    """They were texts, and the file of the game was blamed for its `if CARD[card].wild`."""
+    rows = "".join(f"{name};1;{cell}\n" for name, cell in zip(("a", "b"), cells, strict=True))
+    (tmp_path / "cards.csv").write_text(f"name;cost;wild\n{rows}", encoding="utf-8")
+    assert [row["wild"] for row in cards_of(tmp_path, "cards.csv")[1]] == [1, 0]
+
+
+def test_an_empty_cell_among_yes_and_no_is_refused(tmp_path):
+    (tmp_path / "cards.csv").write_text("name;wild\na;ja\nb;\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="line 3: column wild: the cell is empty; write yes or no"):
+        cards_of(tmp_path, "cards.csv")
+
+
+def test_money_and_other_minus_signs_are_numbers(tmp_path):
+    text = "name;cost;gain\na;5 kr;\u22122\nb;12 kr;3\n"
+    (tmp_path / "cards.csv").write_text(text, encoding="utf-8")
+    assert [(row["cost"], row["gain"]) for row in cards_of(tmp_path, "cards.csv")[1]] == [
+        (5, -2),
+        (12, 3),
+    ]
+
+
 def test_a_title_above_the_column_names_is_no_row(tmp_path):
     text = "My cards\n\nname;cost;text\nking;8;Wins.\npage;1;\n"
     (tmp_path / "cards.csv").write_text(text)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from simkit.description.game import shown
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content
+from simkit.outside.flags import are_flags, are_ticks, flag_of
 from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
 from simkit.outside.separated import rows_of_text
 from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
@@ -24,6 +25,7 @@ COUNTS = ("count", "quantity", "qty", "anzahl")  # words for copies in a spreads
 MOST_ROWS, MOST_COLUMNS = 1000, 100
 LOWEST, HIGHEST = -9_999, 99_999  # of a number
 LARGEST = 10_000_000  # bytes of a file
+TEXTS, NUMBERS, FLAGS, TICKS = "texts", "numbers", "flags", "ticks"  # what a column holds
 
 
 class TableRow:
@@ -157,7 +159,8 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
         raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
     head = _as_copies([name.strip().lower().replace(" ", "_") for name in names])
     numerals = numerals_of(cell for _, cells in lines for cell in cells[1:])
-    texts = _text_columns([cells for _, cells in lines], len(head))
+    cells_of = [[cells[n] for _, cells in lines if n < len(cells)] for n in range(len(head))]
+    kinds = [_kind_of(cells) for cells in cells_of]
     _check_head(path, title, len(head), {len(cells) for _, cells in lines})
     rows: dict[str, dict[str, Any]] = {}
     for number, cells in lines:
@@ -169,9 +172,8 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
         if name in rows:
             raise Mistake(str(path), number, f"{name} is there twice.")
         rows[name] = {
-            column: cell if place in texts else _number(path, number, column, cell, numerals)
-            for place, (column, cell) in enumerate(zip(head, cells, strict=True))
-            if place > 0
+            column: _value(path, number, column, cell, numerals, kind)
+            for column, cell, kind in [*zip(head, cells, kinds, strict=True)][1:]
         }
         complaint = _bad_name(name) or next(filter(None, map(_bad_name, head[1:])), "")
         if complaint:
@@ -213,14 +215,23 @@ def _lines_of(path: Path) -> list[tuple[int, list[str]]]:
     return [(number, cells + [""] * (width - len(cells))) for number, cells in lines]
 
 
-def _text_columns(lines: list[list[str]], columns: int) -> set[int]:
-    """The columns without a single number: names, colours, rules text. Shares are no text."""
-    return {place for place in range(1, columns) if _is_text(lines, place)}
+def _kind_of(cells: Sequence[str]) -> str:
+    """What all cells of a column are. Without a single number they are text; shares are no text."""
+    if are_flags(cells):
+        return TICKS if are_ticks(cells) else FLAGS
+    is_text = not any(map(_is_number, cells)) and not all(map(_is_share, cells))
+    return TEXTS if is_text else NUMBERS
 
 
-def _is_text(lines: list[list[str]], place: int) -> bool:
-    held = [cells[place] for cells in lines if place < len(cells)]
-    return not any(map(_is_number, held)) and not all(map(_is_share, held))
+def _value(
+    path: Path, line: int, column: str, cell: str, numerals: Numerals, kind: str
+) -> int | float | str:
+    """What a cell says: 1 or 0 for yes or no, a number, or text."""
+    if kind == FLAGS and not cell:
+        raise Mistake(str(path), line, f"column {column}: the cell is empty; write yes or no.")
+    if kind in (FLAGS, TICKS):
+        return int(bool(flag_of(cell)))
+    return cell if kind == TEXTS else _number(path, line, column, cell, numerals)
 
 
 def _is_number(cell: str) -> bool:
