@@ -123,6 +123,7 @@ class Setting:
     rule: str = ""  # the ledger row that the setting varies
     repeats: bool = False  # names only: the same name may stand twice (two seats, one bot)
     title: str = ""  # what people call it; "" if that is its key with spaces
+    titles: tuple[str, ...] = ()  # what people call the choices, if not by their keys
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:

@@ -117,6 +117,12 @@ class Bot:
     decides: tuple[str, ...] = ()  # kinds of decision whose options it weighs one by one
     gist: str = ""  # the idea in a word, as the page of the game has it
     script: str = ""  # of a bot file: the bot whose script it plays with knobs of its own
+    title: str = ""  # what people call it; "" if that is its name with spaces
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return self.title or self.name.replace("_", " ")
 
     @property
     def scripts(self) -> tuple[str, ...]:

@@ -34,10 +34,11 @@ from simkit.messages.errors import BadInput
 from simkit.values.held import Held
 from simkit.values.learned import TABLE as CHANCES
 from simkit.values.learned import chances_table
-from simkit.values.schema import Integer, PackTable, Real, Schema, need
+from simkit.values.schema import Integer, PackTable, Real, Schema, Text, may, need
 
 from .author.bots import MISTAKES as ERRS
 from .author.fields import OwnSetting
+from .author.mistakes import LONGEST_TITLE
 from .author.tables import HIGHEST, LOWEST
 from .model.features import features_of
 from .model.fields import CARDS
@@ -49,7 +50,7 @@ from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
 from .telling.columns import names_of, outcome_name, shown_fields, sides_of
 
-RANDOM = "random"
+RANDOM, TITLE = "random", "title"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
 FEW_OPTIONS_WORLDS = 8000.0  # where at most a few words can be chosen, a small gain must be seen
 QUICKER = 16  # times the worlds that `quick` tries
@@ -213,7 +214,8 @@ def _setting(name: str, each: OwnSetting) -> Setting:
         return said(kind, each.default, low=each.low, high=each.high)
     names = tuple(each.table._names)
     if not each.each_player:
-        return said("choice", each.default, choices=names)
+        titles = tuple(str(row.name) for row in each.table._rows)
+        return said("choice", each.default, choices=names, titles=titles)
     return said("names", (each.default,), choices=(RANDOM, *names), repeats=True)
 
 
@@ -249,7 +251,8 @@ def bots_of(model: GameModel) -> tuple[Bot, ...]:
         values = bot.values()
         for knob, each in bot.knobs.items():
             knobs.append(Knob(knob, float(values[knob]), each.low, each.high, each.help))
-        found.append(Bot(name, bot.idea, "The game's author.", "-", tuple(knobs), chooser=name))
+        author = "The game's author."
+        found.append(Bot(name, bot.idea, author, "-", tuple(knobs), chooser=name, title=bot.title))
     search = _search(model)
     quick = quicker(
         search,
@@ -344,15 +347,19 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
 def schema_of(model: GameModel) -> Schema:
     """What a pack may change: the numbers of every table."""
     found = {
-        name.lower(): PackTable(fields, most=len(table._rows))
+        name.lower(): PackTable(fields | _title_field(table), most=len(table._rows))
         for name, table in model.program.tables.items()
         if (fields := _fields_of_table(table))
     }
     return {**found, CHANCES: chances_table(tuple(features_of(model)))}
 
 
+def _title_field(table: Any) -> dict[str, Any]:
+    return {TITLE: may(Text(LONGEST_TITLE), "")} if _is_titled(table) else {}
+
+
 def _fields_of_table(table: Any) -> dict[str, Any]:
-    found = {}
+    found: dict[str, Any] = {}
     for column in table._columns:
         values = [vars(row)[column] for row in table._rows]
         if any(isinstance(value, str) for value in values):
@@ -363,6 +370,11 @@ def _fields_of_table(table: Any) -> dict[str, Any]:
     return found
 
 
+def _is_titled(table: Any) -> bool:
+    """Whether entries have names for people, beside their keys."""
+    return bool(table._called) and TITLE not in table._columns
+
+
 def values_of(model: GameModel) -> Mapping[str, Any]:
     """The tables as the file has them."""
     found: dict[str, Any] = {}
@@ -371,6 +383,7 @@ def values_of(model: GameModel) -> Mapping[str, Any]:
         if columns:
             found[name.lower()] = {
                 entry: {column: vars(row)[column] for column in columns}
+                | ({TITLE: row.name} if _is_titled(table) else {})
                 | {"origin": {"*": f"rulebook: {model.program.name}.py"}}
                 for entry, row in zip(table._names, table._rows, strict=True)
             }

@@ -51,7 +51,13 @@ def offered(game: Game) -> dict[str, Any]:
             _setting(game, pack, each, rules) for each in game.settings if each.key != "bots"
         ],
         "bots": [
-            {"name": bot.name, "gist": bot.gist, "idea": bot.idea, "weakness": bot.weakness}
+            {
+                "name": bot.name,
+                "title": bot.label,
+                "gist": bot.gist,
+                "idea": bot.idea,
+                "weakness": bot.weakness,
+            }
             for bot in game.bots
         ],
         "assets": [_asset(pack, asset) for asset in game.assets],
@@ -131,7 +137,9 @@ def choices_of(game: Game, pack: Components, setting: Setting) -> Iterable[dict[
     if told and setting.kind == "choice":
         return ({"value": value, "title": f"{value}: {help}"} for value, help in told.items())
     if setting.choices:
-        return ({"value": value, "title": value} for value in setting.choices)
+        titles = setting.titles or setting.choices
+        named = zip(setting.choices, titles, strict=True)
+        return ({"value": value, "title": title} for value, title in named)
     return ({"value": name, "title": title} for name, title in _entries(pack, setting.key))
 
 
@@ -163,7 +171,7 @@ def _every_value(game: Game, pack: Components) -> Iterable[tuple[str, str, Any]]
             yield f"pack:{leaf.path}", lookup.called(pack, leaf.path), leaf.value
     for bot in game.bots:
         for knob in bot.knobs:
-            yield f"knob:{bot.name}.{knob.name}", f"{bot.name}: {knob.help}", knob.default
+            yield f"knob:{bot.name}.{knob.name}", f"{bot.label}: {knob.help}", knob.default
 
 
 def pack_names(folder: Path) -> list[str]:

@@ -32,8 +32,10 @@ def knob(default: float, low: float, high: float, help: str = "") -> Any:
 class OwnBot:
     """A bot: its idea, its function, and the knobs that it turns."""
 
-    def __init__(self, idea: str, function: Callable[..., Any], knobs: dict[str, float]) -> None:
-        self.idea, self.function, self.turned = idea, function, knobs
+    def __init__(
+        self, idea: str, function: Callable[..., Any], knobs: dict[str, float], title: str = ""
+    ) -> None:
+        self.idea, self.function, self.turned, self.title = idea, function, knobs, title
         self.file, self.line = function.__code__.co_filename, function.__code__.co_firstlineno
         names = list(inspect.signature(function).parameters)
         self.by_option = len(names) > 1 and names[1] == "option"
@@ -54,17 +56,17 @@ class OwnBot:
             found[name] = default
         return found
 
-    def but(self, idea: str, **knobs: float) -> OwnBot:
+    def but(self, idea: str, *, name: str = "", **knobs: float) -> OwnBot:
         """The same bot with other knobs: `beginner = expert.but("holds at ten", hold=10)`."""
-        for name, value in knobs.items():
-            if name not in (*self.knobs, MISTAKES):
+        for knob, value in knobs.items():
+            if knob not in (*self.knobs, MISTAKES):
                 known = ", ".join((*self.knobs, MISTAKES))
-                raise Mistake(*author_line(2), f"the bot has no knob {name}; known: {known}.")
-            own = self.knobs.get(name, OwnKnob(0.0, 0.0, 1.0, ""))
+                raise Mistake(*author_line(2), f"the bot has no knob {knob}; known: {known}.")
+            own = self.knobs.get(knob, OwnKnob(0.0, 0.0, 1.0, ""))
             if not own.low <= value <= own.high:
-                text = f"{name}={value} is beyond its bounds {own.low:g} to {own.high:g}."
+                text = f"{knob}={value} is beyond its bounds {own.low:g} to {own.high:g}."
                 raise Mistake(*author_line(2), text)
-        return OwnBot(idea, self.function, {**self.turned, **knobs})
+        return OwnBot(idea, self.function, {**self.turned, **knobs}, name)
 
     def values(self) -> dict[str, float]:
         """Its knobs as they stand: numbers with a point, as compiled bots have them."""

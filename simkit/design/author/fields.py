@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .maps import Map
-from .mistakes import Mistake, author_line
+from .mistakes import Mistake, author_line, check_title
 from .tables import OwnTable
 
-LONGEST_NAME = 60  # letters of a name, which stands in sentences and in charts
 Kinds = OwnTable | Map | int
 
 
@@ -35,8 +34,7 @@ def setting(default: Any, *rest: Any, each_player: bool = False, name: str = "")
     where = author_line(2)
     table, numbers = _split(rest)
     help = rest[-1] if rest and isinstance(rest[-1], str) else ""
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Mistake(*where, f"a setting's name is one line of at most {LONGEST_NAME} letters.")
+    check_title(name, "a setting's name", where)
     if table is not None:
         return _of_table(default, table, help, where, each_player=each_player, title=name)
     if isinstance(default, bool):

@@ -14,7 +14,7 @@ from simkit.messages.errors import nearest
 
 from .bots import OwnBot
 from .fields import OwnSetting
-from .mistakes import Mistake, author_line, mistake
+from .mistakes import Mistake, author_line, check_title, mistake
 from .options import OfferedOption
 from .rolls import OwnRoll
 
@@ -86,11 +86,15 @@ class OwnGame:
 
     # --- before a game ---
 
-    def bot(self, idea: str) -> Callable[[Callable[..., Any]], OwnBot]:
-        """Above a function: it is a bot of this game, and `idea` says what it tries."""
+    def bot(self, idea: str, name: str = "") -> Callable[[Callable[..., Any]], OwnBot]:
+        """Above a function: it is a bot of this game, and `idea` says what it tries.
+
+        `name` is what pages and pictures call it, in place of the function's name.
+        """
         if not isinstance(idea, str):
             raise mistake('a bot needs its idea in words: @game.bot("holds at twenty points").')
-        return lambda function: OwnBot(idea, function, {})
+        check_title(name, "a bot's name", author_line(2))
+        return lambda function: OwnBot(idea, function, {}, name)
 
     def odds(self, idea: str) -> Callable[[Callable[..., Any]], OwnRoll]:
         """Above a function with dice or draws: `simkit odds` gives the chances of what it returns.

@@ -5,9 +5,11 @@ from __future__ import annotations
 import linecache
 import sys
 from pathlib import Path
+from typing import Any
 
 from simkit.messages.errors import BadInput
 
+LONGEST_TITLE = 60  # letters of a name for people, which stands in sentences and in charts
 OURS = str(Path(__file__).resolve().parents[1])
 
 
@@ -32,3 +34,9 @@ def author_line(depth: int = 1) -> tuple[str, int]:
 def mistake(text: str) -> Mistake:
     """The mistake of the line of the author's file that runs now."""
     return Mistake(*author_line(2), text)
+
+
+def check_title(title: Any, what: str, where: tuple[str, int]) -> None:
+    """Refuse a name for people that no line of a page can hold."""
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE or not title.isprintable():
+        raise Mistake(*where, f"{what} is one line of at most {LONGEST_TITLE} letters.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.description.game import shown
-from simkit.messages.errors import BadInput
+from simkit.messages.errors import BadInput, nearest
 from simkit.outside.files import read_content
 from simkit.outside.flags import are_flags, are_ticks, flag_of
 from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
@@ -17,7 +17,7 @@ from simkit.outside.separated import rows_of_text
 from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
-from .mistakes import Mistake, author_line
+from .mistakes import Mistake, author_line, check_title
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
@@ -42,11 +42,19 @@ class TableRow:
 class OwnTable:
     """Entries by number: `CARD.king` is the number of one, `CARD[number]` its values."""
 
-    def __init__(self, rows: Mapping[str, Mapping[str, Any]], where: tuple[str, int]) -> None:
+    def __init__(
+        self,
+        rows: Mapping[str, Mapping[str, Any]],
+        where: tuple[str, int],
+        called: Mapping[str, str] | None = None,
+    ) -> None:
         self._where = where
+        self._called = dict(called or {})  # what people call some of the entries
         self._names = tuple(rows)
         self._columns = tuple(next(iter(rows.values())))
-        self._rows = [TableRow(_plain(name), values) for name, values in rows.items()]
+        self._rows = [
+            TableRow(self._called.get(name, _plain(name)), values) for name, values in rows.items()
+        ]
         for number, name in enumerate(rows):
             setattr(self, name, number)
 
@@ -79,15 +87,25 @@ class OwnTable:
 
 
 def table(
-    rows: str | Mapping[str, Any] | list[str] | tuple[str, ...], column: str = "value"
+    rows: str | Mapping[str, Any] | list[str] | tuple[str, ...],
+    column: str = "value",
+    names: Mapping[str, str] | None = None,
 ) -> OwnTable:
     """A table from a dict of dicts, a dict of numbers, a list of names, or a spreadsheet.
 
     `column` names the numbers of a dict of numbers: `table({"crown": 5}, column="copies")`.
+    `names` is what texts call entries: `names={"crown": "Crown of Thorns"}`.
     """
     where = author_line(2)
+    found = _entries(rows, column, where)
+    _check_names(found, names or {}, where)
+    return OwnTable(found, where, names)
+
+
+def _entries(rows: Any, column: str, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
+    """The entries, with their values by column."""
     if isinstance(rows, str):
-        return OwnTable(_from_file(Path(where[0]).parent / rows, where), where)
+        return _from_file(Path(where[0]).parent / rows, where)
     if isinstance(rows, list | tuple):
         rows = {name: {} for name in rows}
     if not isinstance(rows, Mapping) or not rows:
@@ -97,7 +115,17 @@ def table(
         for name, values in rows.items()
     }
     _check(found, where)
-    return OwnTable(found, where)
+    return found
+
+
+def _check_names(rows: Mapping[str, Any], names: Any, where: tuple[str, int]) -> None:
+    """Refuse names of what is no entry, and names that do not fit in a line."""
+    if not isinstance(names, Mapping):
+        raise Mistake(*where, 'names is a dict, such as names={"crown": "Crown of Thorns"}.')
+    for entry, called in names.items():
+        if entry not in rows:
+            raise Mistake(*where, f"names: {entry!r} is no entry; {nearest(str(entry), rows)}")
+        check_title(called, f"the name of {entry}", where)
 
 
 def _plain(name: str) -> str:

@@ -30,6 +30,7 @@ def names_of(game: Game) -> dict[str, str]:
         **{each.verb: spoken(each.verb) for each in game.named},
         **{each.name: spoken(each.name) for each in parts},
         **dict(_values(game)),
+        **{each.name: each.title for each in game.bots if each.title},
         **{each.key: each.label for each in game.settings},
     }
 
@@ -67,7 +68,10 @@ def _said(found: re.Match[str], names: Mapping[str, str]) -> str:
 
 
 def _is_key(found: re.Match[str]) -> bool:
-    """Whether a plain word, such as `moon`, is a key here: in quotes, or in front of its value."""
+    """Whether a plain word, such as `moon`, is a key here: alone, in quotes, in front of its value,
+    or as the bot that plays."""
     text, (start, end) = found.string, found.span()
+    if text.strip() == found[0] or text[:start].endswith(("bot ", "played by ")):
+        return True
     quoted = text[start - 1 : start] == text[end : end + 1] == '"'
     return quoted or (not _BEFORE_NUMBERS.fullmatch(found[1]) and bool(_VALUE.match(text, end)))

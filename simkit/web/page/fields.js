@@ -158,7 +158,7 @@ function keysToVary() {
 }
 
 function knownValues(key) {
-  if (key === "bot") return game.bots.map((bot) => ({ value: bot.name, title: bot.name }));
+  if (key === "bot") return game.bots.map((bot) => ({ value: bot.name, title: bot.title }));
   const setting = settingOf(key);
   if (!setting) return [];
   if (setting.kind === "flag") return [{ value: "false", title: "no" }, { value: "true", title: "yes" }];
@@ -323,7 +323,7 @@ function resolverField(option, value) {
 
 function botField(option, value) {
   const any = option.name !== "bot";
-  const known = game.bots.map((bot) => ({ value: bot.name, title: bot.name }));
+  const known = game.bots.map((bot) => ({ value: bot.name, title: bot.title }));
   const control = choice([...(any ? [{ value: "", title: "as usual" }] : []), ...known], value || (any ? "" : game.usual));
   const help = made("p", { class: "aside" });
   const more = made("details", { class: "rule" }, made("summary", {}, "How it plays"), made("p", {}));
@@ -341,7 +341,7 @@ function botField(option, value) {
 }
 
 function namesField(option, value) {
-  const choices = option.kind === "bots" ? game.bots.map((bot) => ({ value: bot.name, title: bot.name }))
+  const choices = option.kind === "bots" ? game.bots.map((bot) => ({ value: bot.name, title: bot.title }))
     : option.of === "events" ? game.events : option.of === "questions" ? Object.entries(option.titles).map(([name, title]) => ({ value: name, title }))
       : game.assets.flatMap((each) => each.choices.map((one) => ({ value: one.value, title: `${one.title} (${each.kind})` })));
   const found = picker(choices, [].concat(value || []).join(","), { joined: ",", empty: "as usual" });
