@@ -117,6 +117,10 @@ TOPICS = (
         "restrict {game}",
     ),
     _topic(
+        "setting matter, rule matter, every setting, every rule",
+        "review {game} --only settings,rules",
+    ),
+    _topic(
         "probability, odds, roll, dice, chance, hit",
         "odds 2d6",
         "show {game} rules",

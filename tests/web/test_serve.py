@@ -233,6 +233,58 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
     assert all("values" not in each["asked"] for each in questions_in(reef, "nine players"))
 
 
+@pytest.mark.parametrize(
+    ("file", "words", "title", "asked"),
+    [
+        (
+            "reef.py",
+            "what if there were one more pearl?",
+            "What if pearl: copies is 13 instead of 12?",
+            {"vary": {"pack:card.pearl.copies": ["12", "13"]}},
+        ),
+        (
+            "hunt.py",
+            "what if the wolf must survive 15 nights?",
+            "What if nights is 15 instead of 12?",
+            {"vary": {"nights": ["12", "15"]}},
+        ),
+        (
+            "hunt.py",
+            "show me a game that the hunters win",
+            "Watch a game: hunters 1 wins",
+            {"where": "won_2"},
+        ),
+        (
+            "reef.py",
+            "I want to watch a lost game",
+            "Watch a game: seat 1 loses",
+            {"where": "not won_1"},
+        ),
+        (
+            "reef.py",
+            "is it balanced for four players?",
+            "Is my game balanced? \N{MIDDLE DOT} players 4",
+            {"values": {"players": "4"}},
+        ),
+    ],
+)
+def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
+    from simkit.cli.page.words import questions_in
+
+    first = questions_in(registry.find(str(EXAMPLES / file)), words)[0]
+    assert first["title"] == title
+    assert asked.items() <= first["asked"].items()
+
+
+def test_a_story_begins_with_how_it_ended_and_a_review_with_its_figure(page):
+    told = page.over(page.ask(verb="trace", game="toygame")["id"])["answer"]["finding"]
+    assert "in turn" in told and "seed" not in told
+    asked = page.ask(verb="review", game="toygame", games="40", only="turns,drags")
+    answer = page.over(asked["id"])["answer"]
+    assert "half of all games end within" in answer["finding"].lower()
+    assert "How long is a game?" not in [each["asks"] for each in answer["others"]]
+
+
 def test_questions_of_a_review_stand_for_themselves_in_what_was_found():
     from simkit.cli.page.words import questions_in
 

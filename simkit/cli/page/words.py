@@ -12,6 +12,7 @@ from simkit.cli.designers_words import answering, plain_words
 from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import on_the_page, title_of
+from simkit.cli.page.meant import change_meant, game_to_watch
 from simkit.description.game import Game
 from simkit.messages.errors import SimkitError
 
@@ -27,6 +28,10 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
+    if change := change_meant(game, words):
+        found["compare"] = change
+    if watched := game_to_watch(game, words):
+        found["replay"] = watched
     for line in _best_first(game, words, answering(words, known)):
         name, *rest = shlex.split(line)
         if name in forms:
@@ -40,7 +45,10 @@ def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:
     """The commands that fit; so many players are asked for before, unless a review tells more."""
     asked = list(_for_players(game, words))
     tells_more = bool(lines) and lines[0].startswith("review") and "players" not in lines[0]
-    return [*lines[:1], *asked, *lines[1:]] if tells_more else [*asked, *lines]
+    if not tells_more:
+        return [*asked, *lines]
+    of_so_many = [line.partition(SET)[2] for line in asked]
+    return [*(f"{lines[0]} {SET}{each}" for each in of_so_many), *lines[:1], *asked, *lines[1:]]
 
 
 def _for_players(game: Game, words: str) -> Iterator[str]:

@@ -77,7 +77,7 @@ const front = (() => {
     const soon = question.verb === "review" ? { budget: "15" } : {};
     const whole = { ...begun(question.verb), ...soon, ...question };
     fillForm(whole);
-    if (AT_ONCE.includes(question.verb)) return askNow(whole);
+    if (AT_ONCE.includes(question.verb) || question.vary) return askNow(whole);
     $("fields").scrollIntoView();
     $("play").focus({ preventScroll: true });
   }

@@ -1,0 +1,128 @@
+"""A change of a value, or a game to watch, that somebody means in their own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.cli.designers_words import plain_words
+from simkit.description.game import Game, Setting
+from simkit.view.text.lookup import spoken, title_of
+from simkit.view.text.naming import names_of
+
+CHANGE = {"if", "instead", "more", "fewer", "less", "change", "were", "was", "than", "without"}
+STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "fewer": -1, "less": -1, "shorter": -1}
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
+    )
+}
+WATCH = {"watch", "show", "see", "replay", "look"}
+WON = {"won", "win", "winning", "victory"}
+LOST = {"lost", "lose", "losing", "loss", "defeat"}
+COPIES = "copies"
+
+
+@dataclass(frozen=True)
+class Changeable:
+    """A number that can be asked about: a setting, or a value of a card."""
+
+    key: str
+    title: str
+    words: frozenset[str]  # all of which name it
+    usual: int
+    low: int
+    high: int
+
+
+def change_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """The question what another value does, if the words name one: `one more pearl`."""
+    said = plain_words(words)
+    if not CHANGE & {*said}:
+        return None
+    named = [each for each in _changeable(game) if each.words <= {*said}]
+    if not named:
+        return None
+    meant = max(named, key=lambda each: len(each.words))
+    other = _other(meant, said)
+    if other == meant.usual or not meant.low <= other <= meant.high:
+        return None
+    return {
+        "title": f"What if {meant.title} is {other} instead of {meant.usual}?",
+        "asked": {
+            "verb": "compare",
+            "game": game.name,
+            "vary": {meant.key: [f"{meant.usual}", f"{other}"]},
+        },
+    }
+
+
+def _changeable(game: Game) -> Iterator[Changeable]:
+    """Settings by their names, copies of a card by the name of the card."""
+    for each in game.settings:
+        if each.kind == "int" and each.key != game.seats:
+            yield from _by_names(each)
+    names, pack = names_of(game), game.components()
+    for leaf in pack.leaves():
+        table, _, rest = leaf.path.partition(".")
+        entry, _, column = rest.partition(".")
+        if column == COPIES:
+            key = f"pack:{leaf.path}"
+            words = frozenset(plain_words(title_of(pack, table, entry)))
+            yield Changeable(key, names[key], words, int(leaf.value), 0, 10_000)
+
+
+def _by_names(setting: Setting) -> Iterator[Changeable]:
+    low = 0 if setting.low is None else setting.low
+    high = 10_000 if setting.high is None else setting.high
+    for name in {setting.label, spoken(setting.key)}:
+        words = frozenset(plain_words(name))
+        yield Changeable(setting.key, setting.label, words, int(setting.default), low, high)
+
+
+def _other(meant: Changeable, said: list[str]) -> int:
+    """The value that is meant: a number that is named, or so much more or less."""
+    numbers = [
+        int(word) if word.isdigit() else NUMBERS[word]
+        for word in said
+        if word.isdigit() or word in NUMBERS
+    ]
+    if "without" in said or "no" in said:
+        return 0
+    if "twice" in said or "double" in said:
+        return 2 * meant.usual
+    step = next((STEPS[word] for word in said if word in STEPS), 0)
+    if step:
+        return meant.usual + step * (numbers[0] if numbers else 1)
+    return next((each for each in numbers if each != meant.usual), meant.usual)
+
+
+def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
+    """A won or a lost game to watch, of the side that the words name."""
+    said = {*plain_words(words)}
+    if not (game.is_drawn() and WATCH & said and (WON | LOST) & said):
+        return None
+    seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 1)
+    who = game.sides[seat - 1] if game.sides else f"seat {seat}" if game.seats else ""
+    won = bool(WON & said)
+    column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
+    ends = "wins" if won else "loses"
+    told = f"Watch a game: {who} {ends}" if who else f"Watch a {'won' if won else 'lost'} game"
+    return {
+        "title": told,
+        "asked": {
+            "verb": "replay",
+            "game": game.name,
+            "where": column if won else f"not {column}",
+        },
+    }
+
+
+def _is_named(side: str, said: set[str]) -> bool:
+    return any(word in said for word in plain_words(side) if not word.isdigit())
+
+
+def _metrics(game: Game) -> set[str]:
+    return {metric.name for metric in game.metrics}
