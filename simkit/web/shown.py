@@ -14,12 +14,20 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
-from simkit.lab.reviewing.review_answer import Review, ReviewLine
+from simkit.lab.reviewing.review_answer import WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
+from simkit.view.console.odds import odds_finding
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
-from simkit.view.text.findings.review import counts_told, figure_text, is_early, threshold_text
+from simkit.view.text.findings.review import (
+    counts_told,
+    figure_text,
+    first_asked,
+    is_early,
+    threshold_text,
+)
+from simkit.view.text.narration import how_it_went
 from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.asking import Replied
@@ -28,6 +36,12 @@ from simkit.web.sent import page_to_send
 
 Say = Callable[[str], str]
 """A sentence with what people call things, in place of their keys."""
+
+FIRST: dict[str, Callable[[Replied], str]] = {
+    "trace": lambda replied: how_it_went(replied.found),
+    "odds": lambda replied: odds_finding(replied.data),
+}
+"""What was found, of answers whose page sets off a title before all else."""
 
 WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
@@ -77,6 +91,8 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
         return {}
     known = {line.name for line in answer.worries}
     others = {line.name: line for line in reversed(answer.lines) if line.name not in known}
+    if not known and (first := first_asked(answer)):
+        others.pop(first.name, None)  # the sentence of the answer tells it
     asked = list(others.values())[::-1] if answer.only else []
     return {
         "lines": [_line(line, say) for line in answer.worries],
@@ -89,7 +105,7 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
 def _line(line: ReviewLine, say: Say) -> dict[str, str]:
     """A figure of a review with its question, and what would be sound."""
     return {
-        "asks": line.asks,
+        "asks": f"{line.question.worry}:" if line.verdict == WORRY else line.asks,
         "about": say(line.about),
         "figure": f"{figure_text(line)}, {line.measure}" if line.figure else line.remark,
         "sound": threshold_text(line.question) if line.question.is_judged else "",
@@ -140,6 +156,8 @@ def _said_in(svg: str, say: Say) -> str:
 
 def finding(replied: Replied) -> str:
     """What was found, in a sentence: what the page of the command sets off before all else."""
+    if (first := FIRST.get(replied.verb)) and (said := first(replied)):
+        return said
     parts = COLOURS.split(replied.page(width=_ONE_LINE, ink=Ink(on=True)))
     bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
     told = printable(next(bold, "")).strip()

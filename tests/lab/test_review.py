@@ -199,7 +199,12 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     assert review_finding(none) == "Is it fair? No seats."
     assert none.frame.empty
     asked = replace(found, only=("turns", "drags"))
-    assert review_finding(asked).startswith("How long is a game? "), "what was asked comes first"
+    assert review_finding(asked).startswith("Half of all games end within 5 turns (5.0 to 5.0")
+    fair = replace(found, only=("seats",), found=(line(ask.SEATS, 0.0, -0.01, 0.01),))
+    assert review_finding(fair).startswith("No seat is clearly favoured: ")
+    assert review_finding(fair).endswith("Sound: -2 to 2 points.")
+    unsettled = replace(fair, found=(*fair.found, line(ask.SEATS, 0.0, -0.1, 0.1)))
+    assert review_finding(unsettled).startswith("Is a seat or the first player favoured? ")
 
 
 def test_a_review_of_few_games_does_not_say_that_all_is_well(found):

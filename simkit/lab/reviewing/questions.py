@@ -26,6 +26,7 @@ class ReviewQuestion:
     least: float | None = None
     most: float | None = None
     worry: str = ""  # what is said where it is one
+    fine: str = ""  # what is said where all is sound
     serious: float = 0.05  # how far beyond a threshold doubles the worry: worries are sorted by it
 
     @property
@@ -40,6 +41,7 @@ BREAKS = ReviewQuestion(
     "games that break down",
     most=0.0,
     worry="Some number of players cannot play it",
+    fine="Every number of players can play it",
 )
 STALLS = ReviewQuestion(
     "stalls",
@@ -47,6 +49,7 @@ STALLS = ReviewQuestion(
     "games that are given up because they do not end",
     most=0.01,
     worry="Some games never end",
+    fine="Every game comes to an end, or nearly every one",
 )
 SEATS = ReviewQuestion(
     "seats",
@@ -57,6 +60,7 @@ SEATS = ReviewQuestion(
     most=0.02,
     serious=0.03,
     worry="A seat is favoured",
+    fine="No seat is clearly favoured",
 )
 SIDES = ReviewQuestion(
     "sides",
@@ -66,6 +70,7 @@ SIDES = ReviewQuestion(
     most=0.7,
     serious=0.1,
     worry="A side is favoured",
+    fine="No side is clearly favoured",
 )
 UNDECIDED = ReviewQuestion(
     "undecided",
@@ -74,6 +79,7 @@ UNDECIDED = ReviewQuestion(
     most=0.2,
     serious=0.2,
     worry="Many games have no single winner",
+    fine="Most games have a single winner",
 )
 DIFFICULTY = ReviewQuestion(
     "difficulty",
@@ -82,6 +88,7 @@ DIFFICULTY = ReviewQuestion(
     least=0.1,
     most=0.9,
     worry="It is too hard or too easy",
+    fine="It is neither too hard nor too easy",
 )
 PLAYERS_ALIKE = ReviewQuestion(
     "players",
@@ -92,6 +99,7 @@ PLAYERS_ALIKE = ReviewQuestion(
     most=0.2,
     serious=0.1,
     worry="It is harder or easier with more players",
+    fine="It is about as hard with more players",
 )
 SKILL = ReviewQuestion(
     "skill",
@@ -101,6 +109,7 @@ SKILL = ReviewQuestion(
     least=0.02,
     serious=0.02,
     worry="A better player hardly wins more",
+    fine="A better player wins more",
 )
 DRAGS = ReviewQuestion(
     "drags",
@@ -108,6 +117,7 @@ DRAGS = ReviewQuestion(
     "games that last more than three times the usual number of turns",
     most=0.05,
     worry="Some games drag on",
+    fine="Games do not drag on",
 )
 NEVER = ReviewQuestion(
     "never",
@@ -116,6 +126,7 @@ NEVER = ReviewQuestion(
     least=0.02,
     serious=0.01,
     worry="An option is hardly ever taken",
+    fine="Every option is taken",
 )
 ALWAYS = ReviewQuestion(
     "always",
@@ -124,6 +135,7 @@ ALWAYS = ReviewQuestion(
     most=0.9,
     serious=0.03,
     worry="One option is nearly always the answer",
+    fine="No option is always the answer",
 )
 DOMINANT = ReviewQuestion(
     "dominant",
@@ -132,6 +144,7 @@ DOMINANT = ReviewQuestion(
     POINTS,
     most=0.25,
     worry="One card or thing is too strong",
+    fine="No card or thing is too strong",
 )
 TRAPS = ReviewQuestion(
     "traps",
@@ -141,6 +154,7 @@ TRAPS = ReviewQuestion(
     most=0.03,
     serious=0.03,
     worry="One card or thing is a trap",
+    fine="No card or thing is a trap",
 )
 DEAD = ReviewQuestion(
     "dead",
@@ -149,6 +163,7 @@ DEAD = ReviewQuestion(
     least=0.02,
     serious=0.005,
     worry="A card or thing hardly matters",
+    fine="Every card or thing matters",
 )
 SETTINGS = ReviewQuestion(
     "settings",
@@ -157,6 +172,7 @@ SETTINGS = ReviewQuestion(
     least=0.02,
     serious=0.005,
     worry="A setting hardly matters",
+    fine="Every setting matters",
 )
 RULES = ReviewQuestion(
     "rules",
@@ -165,6 +181,7 @@ RULES = ReviewQuestion(
     least=0.02,
     serious=0.005,
     worry="A rule is hardly ever reached",
+    fine="Every rule is reached",
 )
 DECIDED = ReviewQuestion(
     "decided",
@@ -173,6 +190,7 @@ DECIDED = ReviewQuestion(
     most=0.4,
     serious=0.1,
     worry="It is decided long before the end",
+    fine="It is not over long before the end",
 )
 RUNAWAY = ReviewQuestion(
     "runaway",
@@ -180,6 +198,7 @@ RUNAWAY = ReviewQuestion(
     "games won by whoever leads after a third of the turns",
     most=0.85,
     worry="An early leader runs away",
+    fine="An early leader does not run away",
 )
 KINGMAKING = ReviewQuestion(
     "kingmaking",
@@ -187,6 +206,7 @@ KINGMAKING = ReviewQuestion(
     "games in which a loser's way of playing changes who wins",
     most=0.5,
     worry="A loser often chooses the winner",
+    fine="A loser seldom chooses the winner",
 )
 TURNS = ReviewQuestion("turns", "How long is a game?", "turns of half of all games", NUMBER)
 DECISIONS = ReviewQuestion(

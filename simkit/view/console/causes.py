@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def headline(found: Causes) -> str:
     if found.wins == found.games:
         return "No game was lost, so there is no cause to look for."
     if not found.without_events:
-        return "This game names no event that simkit can take away, so it cannot test causes."
+        return f"{_ends(found)} This game names no event that simkit can take away."
     if not any(row.saved for row in found.without_events):
         return "simkit took away one kind of event at a time, and no lost game was won."
     worst = found.without_events[0]
@@ -88,6 +89,17 @@ def headline(found: Causes) -> str:
         f"effect, the win rate is {percent(worst.win_rate.estimate)} "
         f"({gap_text(worst.net)} points, {sure})."
     )
+
+
+def _ends(found: Causes) -> str:
+    """How games end, the most frequent way first: what is known if no event can be taken away."""
+    ends: Counter[str] = Counter()
+    for (outcome, _), games in found.endings.items():
+        ends[outcome] += games
+    shares = [
+        f'"{spoken(name)}" ({percent(games / found.games)})' for name, games in ends.most_common(4)
+    ]
+    return f"{counted(found.games, 'game')} ended with {listed(shares)}."
 
 
 def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:

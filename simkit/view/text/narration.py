@@ -101,9 +101,18 @@ def _who_won(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
     return f"Won by {seat_name(header, winner)}" if winner else "Won by nobody"
 
 
+def how_it_went(trace: Traced) -> str:
+    """`Won by seat 2 in turn 7: all hands played.`; "" if the story stops before the end."""
+    return _verdict(trace.outcome, trace.header) if trace.outcome else ""
+
+
+def _verdict(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
+    return f"{_who_won(outcome, header)} in turn {outcome['turns']}: {spoken(outcome['name'])}."
+
+
 def _ending(outcome: Mapping[str, Any], header: Mapping[str, Any], width: int, ink: Ink) -> str:
     """How the game ended, with the figures of its last position."""
-    verdict = f"{_who_won(outcome, header)} in turn {outcome['turns']}: {spoken(outcome['name'])}."
+    verdict = _verdict(outcome, header)
     good = bool(outcome.get("winner", outcome["won"]))
     lines = [ink.strong((ink.good if good else ink.bad)(verdict))]
     figures = [

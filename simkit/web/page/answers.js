@@ -198,11 +198,11 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [new RegExp(`(${ONE} to )?${ONE}\\spoints`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [new RegExp(`(${ONE} to )?${ONE}\\spoints`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && !found.lines ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+    return [figure && !(found.lines && found.lines.length) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
@@ -230,7 +230,7 @@ const answers = (() => {
     const pages = found.files.filter((each) => each.endsWith(".html") && each !== "answer.html");
     const drawn = found.files.includes("board.svg");
     if (!pages.length && !drawn) return null;
-    return made("div", {}, ...pages.map((each) => made("p", {}, made("a", { class: "main-button", target: "_blank", rel: "noopener", href: `answers/${job.id}/${each}?look` }, "Watch it in a new tab"))),
+    return made("div", {}, ...pages.map((each) => made("p", {}, made("a", { class: "main-button", target: "_blank", rel: "noopener", href: `answers/${job.id}/${each}?look` }, each === "replay.html" ? "Watch it in a new tab" : "Open the report in a new tab"))),
       drawn ? made("figure", {}, made("img", { src: `answers/${job.id}/board.svg`, alt: "The board at the end of the game" })) : null);
   }
 
