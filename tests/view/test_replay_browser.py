@@ -17,6 +17,7 @@ from tests.sampled import sampled
 
 MOST_BYTES = 3_000_000
 REAL = ("apocalypse", "hades", "hellgame", "fury", "armageddon")
+EXAMPLES = Path(__file__).parents[2] / "examples"
 LEAST_TYPE = 9  # pixels
 
 
@@ -289,6 +290,20 @@ def test_a_board_that_is_wider_than_its_frame_shows_what_has_changed(browser, re
     for _ in range(12):
         press(browser, "PAGE_DOWN")
         assert browser.execute_script(script)
+
+
+def test_a_phone_shows_the_whole_board_of_an_own_game_and_what_turned_it(browser, tmp_path):
+    """Its hexes have numbers, which are read when the board is small; the wolf is at one place."""
+    path = tmp_path / "hunt.html"
+    simkit.replay(registry.find(str(EXAMPLES / "hunt.py")), seed=1, rollouts=20, out=path)
+    open_page(browser, path, 390)
+    frame = "document.querySelector('.board > .scroll')"
+    assert browser.execute_script(f"return {frame}.scrollWidth <= {frame}.clientWidth")
+    assert smallest_type(browser) >= LEAST_TYPE
+    wolf = browser.execute_script("return document.querySelector('.hand').innerText")
+    assert "wolf" in wolf and "place" not in wolf
+    lead = browser.execute_script("return document.querySelector('.lead').textContent")
+    assert re.match(r"Turn \d+ changed most: .*'s chance to win went from .* Player \d", lead)
 
 
 @pytest.mark.parametrize(("seed", "expected"), [(1, {4, 5}), (3, set())])

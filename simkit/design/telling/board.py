@@ -221,6 +221,8 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
             if not field.per_player:
                 continue
             value = state[safe(field.name)][seat]
+            if field.plain and _is_place(model, field) and seat in _elsewhere(model):
+                continue  # it stands where its own field says
             if field.plain:
                 has.append((_title(field), shown(model, field, value)))
             elif field.kind == CARDS:

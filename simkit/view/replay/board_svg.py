@@ -173,7 +173,7 @@ def _short(place: Place, size: int) -> str:
     x, y = place.at
     return (
         f'<text class="mark" data-mark="{place.number}" data-up="{length(MARK_UP)}" '
-        f'x="{length(x)}" y="{length(y)}" font-size="{size}">{_text(place.mark)}</text>'
+        f'x="{length(x)}" y="{length(y)}" style="--size:{size}px">{_text(place.mark)}</text>'
     )
 
 

@@ -26,6 +26,7 @@ from simkit.view.replay.turning_points import (
     following,
     moments_of,
     seat_names,
+    turned,
     whose,
 )
 from simkit.view.report.templates import digest, environment, part
@@ -149,7 +150,9 @@ def _told(found: Replayed, nth: int) -> Mapping[str, Any]:
 def _finding(found: Replayed, nth: int) -> str:
     """What the title does not say: the whole finding of one of two games, else what decided."""
     told = _told(found, nth)
-    return timeline_finding(told) if found.against else what_decided(told)
+    if found.against:
+        return timeline_finding(told)
+    return what_decided(told) or turned(found, nth)
 
 
 def _facts(found: Replayed, data: Mapping[str, Any]) -> list[tuple[str, str]]:

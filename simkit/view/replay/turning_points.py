@@ -18,6 +18,7 @@ MOST_MOMENTS = 3
 LEAST_JUMP = 0.05  # a turn that moved the chance by less has decided nothing
 MOST_EVENTS = 4
 MOST_TRACKS = 3
+MOST_TOLD = 3  # sentences of the turn that changed most
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,29 @@ def moments_of(found: Replayed, nth: int) -> Iterator[Turning]:
             after=after,
             events=tuple(happened(timeline, turn, MOST_EVENTS)),
         )
+
+
+def turned(found: Replayed, nth: int) -> str:
+    """The turn that moved the chance of a rival most, and what happened in it; nothing if none did.
+
+    `Turn 31 changed most: wolf's chance to win went from 38 % to 91 %. Player 1: run to 23.`
+    """
+    most = max(moments_of(found, nth), key=lambda each: abs(each.after - each.before), default=None)
+    if most is None:
+        return ""
+    whose_chance = f"{most.who}'s chance" if most.who else "the chance"
+    chance = (
+        f"{whose_chance} to win went from {percent(most.before, 0)} to {percent(most.after, 0)}"
+    )
+    told = most.events or _told_in(found, nth, most.turn)
+    happened_then = "".join(f" {text.rstrip('.')}." for text in told[:MOST_TOLD])
+    return f"Turn {most.turn} changed most: {chance}.{happened_then}"
+
+
+def _told_in(found: Replayed, nth: int, turn: int) -> tuple[str, ...]:
+    """What the story tells of a turn."""
+    events = found.games[nth].story.events
+    return tuple(str(event["text"]) for event in events if event["turn"] == turn)
 
 
 def _by_seat(rows: Sequence[Any]) -> Iterator[Iterator[Any]]:

@@ -204,15 +204,46 @@ const inPart = () => [...document.querySelectorAll(".board > .scroll")].some(
 function larger() {
   const on = document.body.classList.toggle(size.dataset.look);
   size.setAttribute("aria-pressed", String(on));
+  grow();
   sidle();
 }
 
+// By how much the type of a small board grows, so that it can be read.
+function grow() {
+  const whole = document.body.classList.contains("whole-boards");
+  for (const board of document.querySelectorAll(".board > .scroll > svg")) {
+    const least = parseFloat(board.style.getPropertyValue("--least"));
+    const small = least / board.getBoundingClientRect().width;
+    board.style.setProperty("--grow", whole ? Math.max(1, Math.min(2.4, small)).toFixed(2) : 1);
+  }
+}
+
+// Whether all type of whole boards can be read: places without long names, counters with room.
+const LEAST_TYPE = 9; // pixels
+function isRead() {
+  if (document.querySelector(".board text.name")) return false;
+  const boards = [...document.querySelectorAll(".board > .scroll > svg")];
+  const scales = boards.map((each) => each.getBoundingClientRect().width / each.viewBox.baseVal.width);
+  const grown = boards.map((each) => parseFloat(each.style.getPropertyValue("--grow")));
+  const scale = Math.min(...scales), least = Math.min(...grown);
+  const counters = reels.games.flatMap((game) => game.pool.flatMap((each) => each?.c ?? []));
+  const sizes = counters.map(([, , wide, high, size, mark]) => Math.min(least * size, fitting(wide, high, size, mark)));
+  const marks = [...document.querySelectorAll("[data-mark]")].map((each) => least * parseFloat(each.style.getPropertyValue("--size")));
+  return scale * Math.min(...sizes, ...marks, Infinity) >= LEAST_TYPE;
+}
+
+// A board that is wider than the window is shown whole at first, if it can be read so.
 function offerSize() {
   document.body.classList.remove("larger-boards", "whole-boards");
   size.setAttribute("aria-pressed", "false");
   const part = inPart();
   size.dataset.look = part ? "whole-boards" : "larger-boards";
   size.textContent = part ? "Whole board" : "Larger board";
+  grow();
+  if (!part) return sidle();
+  larger();
+  if (isRead()) return undefined;
+  larger();
   sidle();
 }
 

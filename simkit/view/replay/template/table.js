@@ -204,6 +204,11 @@ function stripes() {
   return svg("defs", {}, pattern);
 }
 
+// The largest type that fits in a counter.
+function fitting(wide, high, size, mark) {
+  return Math.max(size, Math.min(0.8 * high, wide / (0.62 * mark.length)));
+}
+
 function counter([x, y, wide, high, size, mark, side, state, told]) {
   const round = side === "own" ? Math.min(8, high / 4) : 1;
   const token = side === "thing" && mark.length === 1; // a thing of one sign is a small disc
@@ -223,7 +228,8 @@ function counter([x, y, wide, high, size, mark, side, state, told]) {
     group.append(svg("rect", { class: "foot", x, y: y + high - foot, width: wide, height: foot }));
   }
   const up = state === "worn" ? 0.1 * high : 0;
-  group.append(svg("text", { x: x + wide / 2, y: y + high / 2 - up, "font-size": size }, mark));
+  const style = `--size:${size}px;--most:${fitting(wide, high, size, mark).toFixed(1)}px`;
+  group.append(svg("text", { x: x + wide / 2, y: y + high / 2 - up, style }, mark));
   return group;
 }
 
