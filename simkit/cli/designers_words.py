@@ -61,13 +61,13 @@ TOPICS = (
         "ladder {game}",
     ),
     _topic(
-        "skill, skilful, skill matter, deserve, play well",
+        "skill, skilful, skill matter, deserve, play well, good play, play pay, play better",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
     ),
     _topic(
-        "end the game, what ends, ending, how it ends, finish",
+        "end the game, what ends, ending, how it ends, finish, game end, game ends",
         "review {game} --only endings",
         "run {game} --games 10000",
     ),
@@ -94,8 +94,8 @@ TOPICS = (
         "trace {game}",
     ),
     _topic(
-        "change, house rule, tweak, nerf, buff, fix, adjust, improve, which house rule, "
-        "fair win rate",
+        "change, make it fair, makes it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
+        "adjust, improve, which house rule, fair win rate",
         "fix {game} --target 0.5",
         "sensitivity {game}",
     ),
@@ -115,6 +115,10 @@ TOPICS = (
         "dead end, redundant, no effect, matter",
         "review {game} --only never,always,settings,rules",
         "restrict {game}",
+    ),
+    _topic(
+        "still win, who is behind, come from behind, come back",
+        "review {game} --only behind,runaway",
     ),
     _topic(
         "setting matter, rule matter, every setting, every rule",

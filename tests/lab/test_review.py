@@ -203,6 +203,9 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     fair = replace(found, only=("seats",), found=(line(ask.SEATS, 0.0, -0.01, 0.01),))
     assert review_finding(fair).startswith("No seat is clearly favoured: ")
     assert review_finding(fair).endswith("Sound: -2 to 2 points.")
+    beside = replace(fair, found=(*fair.found, worry))
+    assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
+    assert "It is too hard or too easy: " in review_finding(beside)
     unsettled = replace(fair, found=(*fair.found, line(ask.SEATS, 0.0, -0.1, 0.1)))
     assert review_finding(unsettled).startswith("Is a seat or the first player favoured? ")
 

@@ -276,6 +276,19 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
     assert asked.items() <= first["asked"].items()
 
 
+def test_more_wins_are_no_change_of_the_players():
+    from simkit.cli.page.words import questions_in
+
+    first = questions_in(
+        registry.find(str(EXAMPLES / "hunt.py")), "does the first player win more?"
+    )
+    assert first[0]["asked"]["verb"] == "review"
+    behind = questions_in(
+        registry.find(str(EXAMPLES / "hunt.py")), "can one who is behind still win?"
+    )
+    assert behind[0]["asked"]["only"] == ["behind", "runaway"]
+
+
 def test_a_story_begins_with_how_it_ended_and_a_review_with_its_figure(page):
     told = page.over(page.ask(verb="trace", game="toygame")["id"])["answer"]["finding"]
     assert "in turn" in told and "seed" not in told

@@ -11,7 +11,7 @@ from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
 
-CHANGE = {"if", "instead", "more", "fewer", "less", "change", "were", "was", "than", "without"}
+CHANGE = {"if", "instead", "change", "without"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "fewer": -1, "less": -1, "shorter": -1}
 NUMBERS = {
     word: number
@@ -40,7 +40,7 @@ class Changeable:
 def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what another value does, if the words name one: `one more pearl`."""
     said = plain_words(words)
-    if not CHANGE & {*said}:
+    if not (CHANGE & {*said} or (STEPS.keys() & {*said} and _numbers(said))):
         return None
     named = [each for each in _changeable(game) if each.words <= {*said}]
     if not named:
@@ -84,11 +84,7 @@ def _by_names(setting: Setting) -> Iterator[Changeable]:
 
 def _other(meant: Changeable, said: list[str]) -> int:
     """The value that is meant: a number that is named, or so much more or less."""
-    numbers = [
-        int(word) if word.isdigit() else NUMBERS[word]
-        for word in said
-        if word.isdigit() or word in NUMBERS
-    ]
+    numbers = _numbers(said)
     if "without" in said or "no" in said:
         return 0
     if "twice" in said or "double" in said:
@@ -97,6 +93,11 @@ def _other(meant: Changeable, said: list[str]) -> int:
     if step:
         return meant.usual + step * (numbers[0] if numbers else 1)
     return next((each for each in numbers if each != meant.usual), meant.usual)
+
+
+def _numbers(said: list[str]) -> list[int]:
+    known = (word for word in said if word.isdecimal() or word in NUMBERS)
+    return [NUMBERS[word] if word in NUMBERS else int(word) for word in known]
 
 
 def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:

@@ -101,7 +101,7 @@ const answers = (() => {
       if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.map((each) => wordFor(key, each, of)).join(" against ")}` : title(key));
       else if (option.kind === "kind") parts.push(`of every ${value}`);
       else if (option.kind === "resolver") parts.push(`roll: ${value.replace(/[-_]/g, " ")}`);
-      else if (option.of === "questions") parts.push(listed(value).map((each) => option.titles[each] || each).join(" "));
+      else if (option.of === "questions") continue; // they are the title
       else if (option.kind === "flag") parts.push(option.label.toLowerCase());
       else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
       else parts.push(`${option.label.toLowerCase()} ${listed(value).join(", ")}`);
@@ -198,11 +198,11 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [new RegExp(`(${ONE} to )?${ONE}\\spoints`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [new RegExp(`(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && !(found.lines && found.lines.length) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+    return [figure && !(found.lines && found.lines.length > 1) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
@@ -252,7 +252,8 @@ const answers = (() => {
 
   // The title of a picture that only repeats the sentence above it is left out.
   function picture(job, chart, finding = "") {
-    const repeats = finding.toLowerCase().startsWith(chart.title.toLowerCase().replace(/\.$/, ""));
+    const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").replace(/\.$/, "");
+    const repeats = plain(finding).startsWith(plain(chart.title));
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
@@ -376,7 +377,7 @@ const answers = (() => {
   function another(job) {
     const [key, values] = Object.entries(job.asked.vary)[0];
     const value = made("input", { id: `variant-${job.id}`, autocomplete: "off" });
-    const row = made("form", { class: "row" }, made("label", { for: value.id }, `One more value of ${key.replace(/_/g, " ")}`), value,
+    const row = made("form", { class: "row" }, made("label", { for: value.id }, `One more value of ${labelOf(key, offered.games.find((each) => each.name === job.asked.game))}`), value,
       made("button", { class: "quiet-button" }, "Add this variant"));
     row.addEventListener("submit", (event) => {
       event.preventDefault();

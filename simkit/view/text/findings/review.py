@@ -35,11 +35,13 @@ TITLES = {
 def review_finding(found: Review) -> str:
     """The gravest worry with its figure, and how many there are."""
     worries = found.worries
-    if not worries and (answer := _asked_first(found)):
-        return answer
+    answer = _asked_first(found)
     if worries:
         which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
-        return f"{worries[0].question.worry}: {told(worries[0], ', ')}. That is the {which}."
+        worry = f"{worries[0].question.worry}: {told(worries[0], ', ')}."
+        return f"{answer} {worry}" if answer else f"{worry} That is the {which}."
+    if answer:
+        return answer
     settled, still_open = _with(found, SOUND), _with(found, NOT_SETTLED)
     if not (settled or still_open):
         return _told_alone(found)
@@ -54,7 +56,7 @@ def review_finding(found: Review) -> str:
 def _asked_first(found: Review) -> str:
     """The figure of the first question, if few are asked: that is what somebody wants to know."""
     line = first_asked(found)
-    if line is None:
+    if line is None or any(each.name == line.name for each in found.worries):
         return ""
     verdicts = {each.verdict for each in found.lines if each.name == line.name}
     if line.unit == NUMBER and line.name in LENGTHS:
@@ -70,8 +72,18 @@ def first_asked(found: Review) -> ReviewLine | None:
     """The figure that answers, if few questions are asked: of the first that has one."""
     if len(found.only) > FEW:
         return None
-    of_each = (line for name in found.only for line in found.lines if line.name == name)
-    return next((line for line in of_each if line.figure), None)
+    for name in found.only:
+        lines = [line for line in found.lines if line.name == name and line.figure]
+        if lines:
+            return max(lines, key=_nearness)
+    return None
+
+
+def _nearness(line: ReviewLine) -> tuple[bool, float]:
+    """How near a figure is to a worry: what is not settled, then what is nearest to a threshold."""
+    estimate = (line.figure and line.figure.estimate) or 0.0
+    ends = [abs(estimate - end) for end in (line.least, line.most) if end is not None]
+    return line.verdict != SOUND, -min(ends, default=0.0)
 
 
 def _length(line: ReviewLine) -> str:
