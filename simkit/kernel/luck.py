@@ -21,6 +21,11 @@ LUCK = record(
     ("game", "i8"),
     ("cards_low", "i8"),  # the seed of shuffles: the same, unless only the dice are drawn again
     ("cards_high", "i8"),
+    ("apart", "i8"),  # a purpose that draws by a seed of its own; 0 is none
+    ("apart_turn", "i8"),  # in this turn alone; EVERY is each
+    ("apart_slot", "i8"),  # and for this slot alone
+    ("apart_low", "i8"),
+    ("apart_high", "i8"),
 )
 
 MASK = np.uint64(0xFFFFFFFF)
@@ -34,6 +39,7 @@ LAST_TURN = (1 << PURPOSE_BITS) - 1  # luck addresses no later turn
 WORDS_A_BLOCK = 4
 ABOVE_ALL_DRAWS = 1 << 40  # where the lowest of several words is looked for
 BLOCKS_A_SLOT = 16  # a slot holds up to 64 words
+EVERY = -1  # in the place of a turn or slot that is set apart
 
 
 def luck_of(seed: int, game: int = 0) -> np.record:
@@ -44,6 +50,14 @@ def luck_of(seed: int, game: int = 0) -> np.record:
     luck.game = game
     luck.cards_low, luck.cards_high = luck.seed_low, luck.seed_high
     return luck
+
+
+def set_apart(
+    luck: np.record, seed: int, purpose: int, turn: int = EVERY, slot: int = EVERY
+) -> None:
+    """Let one purpose, or one turn or slot of it, draw by another seed than all else."""
+    luck.apart, luck.apart_turn, luck.apart_slot = purpose, turn, slot
+    luck.apart_low, luck.apart_high = seed & 0xFFFFFFFF, (seed >> 32) & 0xFFFFFFFF
 
 
 @kernel
@@ -66,6 +80,8 @@ def philox(c0, c1, c2, c3, k0, k1):
 @kernel
 def block(luck, purpose, turn, slot, number, retry):
     """The block ``number`` of a slot."""
+    if purpose == luck.apart:
+        return block_apart(luck, purpose, turn, slot, number, retry, luck.seed_low, luck.seed_high)
     return philox(
         np.uint64(slot * BLOCKS_A_SLOT + number) & MASK,
         np.uint64((purpose << PURPOSE_BITS) | turn) & MASK,
@@ -73,6 +89,22 @@ def block(luck, purpose, turn, slot, number, retry):
         np.uint64(retry),
         np.uint64(luck.seed_low),
         np.uint64(luck.seed_high),
+    )
+
+
+@kernel
+@seldom
+def block_apart(luck, purpose, turn, slot, number, retry, low, high):
+    """The same where some draws of the purpose have a seed of their own."""
+    if luck.apart_turn in (EVERY, turn) and luck.apart_slot in (EVERY, slot):
+        low, high = luck.apart_low, luck.apart_high
+    return philox(
+        np.uint64(slot * BLOCKS_A_SLOT + number) & MASK,
+        np.uint64((purpose << PURPOSE_BITS) | turn) & MASK,
+        np.uint64(luck.game) & MASK,
+        np.uint64(retry),
+        np.uint64(low),
+        np.uint64(high),
     )
 
 
@@ -86,14 +118,18 @@ def word(luck, purpose, turn, slot, index, retry):
 @kernel
 def card_word(luck, purpose, times, slot, index):
     """The word that says where a card lies after a shuffle."""
-    words = philox(
-        np.uint64(slot * BLOCKS_A_SLOT + index // WORDS_A_BLOCK) & MASK,
-        np.uint64((purpose << PURPOSE_BITS) | times) & MASK,
-        np.uint64(luck.game) & MASK,
-        np.uint64(0),
-        np.uint64(luck.cards_low),
-        np.uint64(luck.cards_high),
-    )
+    number = index // WORDS_A_BLOCK
+    if purpose == luck.apart:
+        words = block_apart(luck, purpose, times, slot, number, 0, luck.cards_low, luck.cards_high)
+    else:
+        words = philox(
+            np.uint64(slot * BLOCKS_A_SLOT + number) & MASK,
+            np.uint64((purpose << PURPOSE_BITS) | times) & MASK,
+            np.uint64(luck.game) & MASK,
+            np.uint64(0),
+            np.uint64(luck.cards_low),
+            np.uint64(luck.cards_high),
+        )
     return np.int64(words[index % WORDS_A_BLOCK])
 
 
@@ -146,6 +182,7 @@ def derive(child, luck, purpose, slot):
     child.seed_high = np.int64(w1)
     child.game = luck.game
     child.cards_low, child.cards_high = child.seed_low, child.seed_high
+    child.apart = 0
 
 
 @kernel
@@ -153,3 +190,5 @@ def copy_luck(luck, other):
     """The same luck as another."""
     luck.seed_low, luck.seed_high, luck.game = other.seed_low, other.seed_high, other.game
     luck.cards_low, luck.cards_high = other.cards_low, other.cards_high
+    luck.apart, luck.apart_turn, luck.apart_slot = other.apart, other.apart_turn, other.apart_slot
+    luck.apart_low, luck.apart_high = other.apart_low, other.apart_high

@@ -156,6 +156,55 @@ def test_shuffles_have_the_seed_of_all_luck_unless_they_are_given_another():
     assert copy.tobytes() == mine.tobytes()
 
 
+def addresses():
+    return list(product((3, 4), (0, 1, 7), (0, 5), (0, 9)))  # purpose, turn, slot, index
+
+
+def drawn(mine):
+    return [luck.word(mine, *at, 0) for at in addresses()]
+
+
+def changed(usual, mine):
+    return {
+        at for at, one, other in zip(addresses(), usual, drawn(mine), strict=True) if one != other
+    }
+
+
+@pytest.mark.parametrize(
+    ("apart", "meant"),
+    [
+        ({}, lambda turn, slot: True),
+        ({"turn": 7}, lambda turn, slot: turn == 7),
+        ({"slot": 5}, lambda turn, slot: slot == 5),
+        ({"turn": 0, "slot": 0}, lambda turn, slot: turn == slot == 0),
+    ],
+)
+def test_what_is_set_apart_draws_by_its_own_seed_and_all_else_as_before(apart, meant):
+    mine, other = luck.luck_of(1, 4), luck.luck_of(2**40 + 9, 4)
+    usual, others = drawn(mine), drawn(other)
+    luck.set_apart(mine, 2**40 + 9, 3, **apart)
+    expected = [
+        by if at[0] == 3 and meant(*at[1:3]) else own
+        for at, own, by in zip(addresses(), usual, others, strict=True)
+    ]
+    assert drawn(mine) == expected
+    assert len(changed(usual, mine)) == sum(meant(*at[1:3]) for at in addresses() if at[0] == 3)
+
+
+def test_shuffles_can_be_set_apart_and_what_is_derived_is_not():
+    mine, other = luck.luck_of(1, 4), luck.luck_of(2, 4)
+    kept = luck.card_word(mine, 8, 0, 0, 3)
+    child, again = luck.luck_of(0), luck.luck_of(0)
+    luck.derive(child, mine, 1, 2)
+    luck.set_apart(mine, 2, 3, turn=1)
+    assert luck.card_word(mine, 3, 1, 0, 3) == luck.card_word(other, 3, 1, 0, 3)
+    assert luck.card_word(mine, 3, 0, 0, 3) != luck.card_word(other, 3, 0, 0, 3)
+    assert luck.card_word(mine, 8, 0, 0, 3) == kept
+    luck.set_apart(again, 5, 3)
+    luck.derive(again, mine, 1, 2)
+    assert luck.word(again, 3, 1, 0, 0, 0) == luck.word(child, 3, 1, 0, 0, 0)
+
+
 # --- Fair draws ----------------------------------------------------------------------------------
 
 
