@@ -30,6 +30,7 @@ from simkit.description.policy import (
     quicker,
     random,
 )
+from simkit.kernel.vocabulary import Purpose
 from simkit.messages.errors import BadInput
 from simkit.values.held import Held
 from simkit.values.learned import TABLE as CHANCES
@@ -67,6 +68,7 @@ def describe(model: GameModel) -> Game:
         plain=lambda: _plain(model),
         picture=lambda: _picture(model),
         odds=lambda: OwnOdds(model, lambda: game),
+        draws=_draws(model),
         sees=lambda: _sees(model),
         veil=lambda: _veil(model),
         bounds=lambda: _bounds(model),
@@ -104,6 +106,19 @@ def describe(model: GameModel) -> Game:
         held=held,
     )
     return game
+
+
+def _draws(model: GameModel) -> tuple[Purpose, ...]:
+    """The draws of the game: by lines of the file, of cards, and of entries that are dealt."""
+    flow, program = model.flow, model.program
+    lines = zip(flow.drawn, flow.purposes, strict=True)
+    dealt = [name for name, setting in program.settings.items() if setting.each_player]
+    decks = [each.name for each in model.fields.values() if each.deck]
+    return (
+        *(Purpose(text, purpose) for text, purpose in lines),
+        *(Purpose(f"shuffles of {name}", flow.decks[name], first=1) for name in decks),
+        *(Purpose(f"the deal of {name}", flow.decks[name]) for name in dealt),
+    )
 
 
 def _engine(model: GameModel) -> Any:

@@ -100,11 +100,29 @@ class Purposes:
     MOST = 0xFF0  # the kernel draws for itself above this
 
     def __init__(self) -> None:
-        self._taken: set[int] = set()
+        self._drawn: dict[int, Purpose] = {}
 
-    def __call__(self, number: int) -> int:
-        """Declare a purpose; the number is that of no other."""
-        if number in self._taken or not 0 < number < self.MOST:
+    def __call__(self, number: int, name: str = "", of: str = "") -> int:
+        """Declare a purpose; the number is that of no other.
+
+        The name is for people, and `of` the table of components whose rows the slots are. A
+        draw that nobody makes at the table has no name.
+        """
+        if number in self._drawn or not 0 < number < self.MOST:
             raise ValueError(f"no purpose can have the number {number}: it is taken, or too high")
-        self._taken.add(number)
+        self._drawn[number] = Purpose(name, number, of)
         return number
+
+    @property
+    def named(self) -> tuple[Purpose, ...]:
+        """The purposes that people have a name for."""
+        return tuple(each for each in self._drawn.values() if each.name)
+
+
+class Purpose(NamedTuple):
+    """One of them, for people."""
+
+    name: str  # as people call it: "attack rolls of heroes"
+    purpose: int
+    of: str = ""  # the table of components whose rows its slots are
+    first: int = 0  # the number of a first shuffle

@@ -41,6 +41,7 @@ class Held:
     picture: Any = None  # with `picture(...)`, as telling/picture.py has it
     odds: Any = None  # with a function for each resolver, as odds/resolvers.py has it
     holders: Any = None  # as telling/holders.py has it
+    draws: tuple[Any, ...] = ()  # what luck is drawn for, as words/chances.py has it named
     sees: Any = None  # sees(game, rules, seat), as telling/sees.py has it
     veil: Any = None  # what `sees` does, as a Veil
     bounds: Any = None  # the least and the most of fields whose rules set bounds, by their names

@@ -12,20 +12,28 @@ from simkit.kernel.vocabulary import Purposes
 from .state import PLACES, TARGETS
 
 purpose = Purposes()
-HEROES_DEALT = purpose(1)  # slot: hero kind
-GIFT_DECK = purpose(2)  # slot: card; turn: how many shuffles before
-LEGION_DECK = purpose(3)  # slot: legion; turn: how many shuffles before
-LORD_DRAWN = purpose(4)  # slot: Lord kind
-FOURTH_DRAWN = purpose(5)  # slot: demon kind
-DESPAIR_DICE = purpose(6)  # slot: serial number of the token: it rolls the same whenever it opens
-RECRUIT_ROLL = purpose(7)  # slot: hero kind
-HERO_ATTACK = purpose(8)  # slot: hero kind and his which attack of this turn
-REROLL = purpose(9)  # that slot times 8 and which reroll, for dice rolled again
-GROUP_ATTACK = purpose(10)  # slot: kind of enemy and the place it stands
-HELL_ATTACK = purpose(11)  # slot: kind of enemy, which battle of this turn, which round
-AMBUSH_ATTACK = purpose(12)  # slot: area, or for a patrol that fires ambush.patrol_slot
-WAY_ROLL = purpose(20)  # slot: the area that a band leaves, or the token that leaves it
-LORD_ROLL = purpose(21)  # slot: hero kind or the Lord, which battle of this turn, which round
+HEROES_DEALT = purpose(1, "the deal of heroes")  # slot: hero kind
+GIFT_DECK = purpose(2, "shuffles of the gifts")  # slot: card; turn: how many shuffles before
+LEGION_DECK = purpose(3, "shuffles of the legions")  # slot: legion; turn: how many shuffles before
+LORD_DRAWN = purpose(4, "the draw of the Lord")  # slot: Lord kind
+FOURTH_DRAWN = purpose(5, "the draw of the fourth demon")  # slot: demon kind
+# slot: serial number of the token: it rolls the same whenever it opens
+DESPAIR_DICE = purpose(6, "despair dice")
+RECRUIT_ROLL = purpose(7, "recruit rolls")  # slot: hero kind
+# slot: hero kind and his which attack of this turn
+HERO_ATTACK = purpose(8, "attack rolls of heroes")
+# that slot times 8 and which reroll, for dice rolled again
+REROLL = purpose(9, "rerolls of heroes")
+# slot: kind of enemy and the place it stands
+GROUP_ATTACK = purpose(10, "attack rolls of patrols and groups")
+# slot: kind of enemy, which battle of this turn, which round
+HELL_ATTACK = purpose(11, "attack rolls of demons in battle")
+# slot: area, or for a patrol that fires ambush.patrol_slot
+AMBUSH_ATTACK = purpose(12, "ambush rolls")
+# slot: the area that a band leaves, or the token that leaves it
+WAY_ROLL = purpose(20, "rolls for the way of minions")
+# slot: hero kind or the Lord, which battle of this turn, which round
+LORD_ROLL = purpose(21, "rolls in battles with the Lord")
 
 
 @kernel

@@ -6,10 +6,12 @@ import ast
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .program import HOOKS, Program
 
-DRAWS = ("roll", "random", "chance", "one_of")
+DRAWS = {"roll": "rolls", "random": "numbers", "chance": "chances", "one_of": "choices by luck"}
+"""The words of `game` that draw, and what people call what is drawn."""
 LAST_PURPOSE = 0xFE0  # the kernel draws for itself above this
 DEALING = 0xFE1  # the purpose under which hidden cards are dealt anew
 GUESSING = 0xFE2  # and under which hidden numbers are
@@ -52,6 +54,7 @@ class Flow:
     sites: dict[int, int] = field(default_factory=dict)  # by line: which place of drawing
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # the same, by file and line
     purposes: list[int] = field(default_factory=list)  # of each place
+    drawn: list[str] = field(default_factory=list)  # at each place, in words
     decks: dict[str, int] = field(default_factory=dict)  # by field: its purpose
     reasons: dict[str, set[int]] = field(default_factory=dict)  # arguments that become outcomes
 
@@ -96,11 +99,20 @@ def _find_sites(program: Program, flow: Flow) -> None:
             if call.lineno not in lines:
                 lines[call.lineno] = len(flow.purposes)
                 flow.purposes.append(_free(f"{name}:{len(lines)}", taken))
+                flow.drawn.append(_in_words(program, name, call))
             for line in range(call.lineno, (call.end_lineno or call.lineno) + 1):
                 flow.sites.setdefault(line, lines[call.lineno])
     flow.places = {program.place(line): site for line, site in flow.sites.items()}
     for name in [*program.fields, *program.settings]:
         flow.decks[name] = _free(f"game.{name}", taken)
+
+
+def _in_words(program: Program, function: str, call: ast.Call) -> str:
+    """A line that draws, in words: "rolls in attack (line 41)"."""
+    file, line = program.place(call.lineno)
+    where = f"line {line}" if len(program.files) == 1 else f"{Path(file).name}, line {line}"
+    word = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    return f"{DRAWS[word]} in {function} ({where})"
 
 
 def _free(text: str, taken: set[int]) -> int:

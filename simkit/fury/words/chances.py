@@ -17,17 +17,19 @@ BAND = 128  # tracts whose slots lie together: with more of them a smaller map k
 MOST_LOOTINGS = 1 << 7  # of one tract, one a turn at most
 
 purpose = Purposes()
-RALLYING = purpose(1)  # slot: unit
-SUPPLY_CHECK = purpose(2)  # slot: tract in a player-turn
-TAKING_SIDES = purpose(3)  # slot: command
-CONDITION_NEEDED = purpose(11)  # slot: command in a player-turn; index: condition
-FORCED_MARCH = purpose(4)  # slot: unit
-LOOTING = purpose(5)  # slot: tract and how often it was looted before
-SEA_ROLL = purpose(9)  # slot: flotilla and sea area
-LANDING_ROLL = purpose(10)  # slot: flotilla
-COMBAT_ROLL = purpose(6)  # slot: tract in a player-turn
-UNRELIABLE = purpose(7)  # slot: tract in a player-turn; index: 0 attacker, 1 defender
-LEADERS_FATE = purpose(8)  # slot: tract in a player-turn, leader
+RALLYING = purpose(1, "rally rolls")  # slot: unit
+SUPPLY_CHECK = purpose(2, "supply rolls")  # slot: tract in a player-turn
+TAKING_SIDES = purpose(3, "rolls of tribes that take sides", of="commands")  # slot: command
+# slot: command in a player-turn; index: condition
+CONDITION_NEEDED = purpose(11, "rolls for conditions of tribes")
+FORCED_MARCH = purpose(4, "forced march rolls")  # slot: unit
+LOOTING = purpose(5, "looting rolls")  # slot: tract and how often it was looted before
+SEA_ROLL = purpose(9, "rolls at sea")  # slot: flotilla and sea area
+LANDING_ROLL = purpose(10, "landing rolls")  # slot: flotilla
+COMBAT_ROLL = purpose(6, "combat rolls")  # slot: tract in a player-turn
+# slot: tract in a player-turn; index: 0 attacker, 1 defender
+UNRELIABLE = purpose(7, "rolls of unreliable troops")
+LEADERS_FATE = purpose(8, "rolls for a leader's fate")  # slot: tract in a player-turn, leader
 DEALT_UNIT = purpose(20)  # slot: unit (dealing.py)
 DEALT_LEADER = purpose(21)  # slot: leader
 

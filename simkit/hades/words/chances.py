@@ -14,13 +14,18 @@ from simkit.kernel.luck import word
 from simkit.kernel.vocabulary import Purposes
 
 purpose = Purposes()
-SHL_DECK = purpose(1)  # slot: card; turn: how many shuffles before
-NASTIAN_DECK = purpose(2)  # slot: card; turn: how many shuffles before
-SURPRISE_DECK = purpose(3)  # slot: card; turn: how many shuffles before
-CIRCLES_ADDED = purpose(4)  # slot: counter; which counters join those that are surely placed
-CIRCLES_PLACED = purpose(5)  # slot: counter; which lies behind which door
-SITE_WOKEN = purpose(6)  # slot: site and installation
-CUP_DRAW = purpose(7)  # slot: draw of this turn (see below) and counter
+SHL_DECK = purpose(1, "shuffles of the SHL deck")  # slot: card; turn: how many shuffles before
+# slot: card; turn: how many shuffles before
+NASTIAN_DECK = purpose(2, "shuffles of the Nastian deck")
+# slot: card; turn: how many shuffles before
+SURPRISE_DECK = purpose(3, "shuffles of the surprise deck")
+# slot: counter; which counters join those that are surely placed
+CIRCLES_ADDED = purpose(4, "the draw of more circles")
+# slot: counter; which lies behind which door
+CIRCLES_PLACED = purpose(5, "the draw of what lies behind each door")
+SITE_WOKEN = purpose(6, "the draw of installations")  # slot: site and installation
+# slot: draw of this turn (see below) and counter
+CUP_DRAW = purpose(7, "draws from the Nastian Cup")
 
 # Which draw from the Nastian Cup: a tower's first or second counter, a Complex's, or one that fills
 # up what a Nasty Surprise could not place on a tower.
