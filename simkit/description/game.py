@@ -34,10 +34,10 @@ COLUMNS = ("game", "seed", "bot", "outcome", "won", "turns")
 
 ARGUMENTS = frozenset(
     """
-    against ahead aims all_pairs also_bot asked at baseline bot buffs by ceiling check chunk claims
-    compare confidence ensemble error events expect files fit forbid game game_number games git
-    guests jobs keep_rows kind knobs last learned lessons log margin members method mistakes most
-    new old only out overrides packs points precision progress question refine resolver resume
+    against ahead aims all_pairs also_bot asked at baseline bot buffs by by_roll ceiling check chunk
+    claims compare confidence ensemble error events expect files fit forbid game game_number games
+    git guests jobs keep_rows kind knobs last learned lessons log margin members method mistakes
+    most new old only out overrides packs points precision progress question refine resolver resume
     rollouts rounds seed skill_range target trials turn until variants vary waves who worlds
     write_bot
     """.split()  # noqa: SIM905

@@ -8,7 +8,7 @@ from simkit.cli import shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once
+from simkit.cli.option import flag, once
 from simkit.finding import registry
 
 
@@ -17,7 +17,7 @@ def luck(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "against", "games", "confidence", "jobs", "out")
+    wanted |= given(args, "against", "by_roll", "games", "confidence", "jobs", "out")
     found = answered(args, simkit.luck, game.typed, **wanted)
     return finished(args, game, found)
 
@@ -32,6 +32,7 @@ COMMAND = Command(
     examples=(
         "luck hades --games 500 --chart luck.png",
         "luck pig.py --against beginner",
+        "luck fury --by-roll --games 500",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -41,6 +42,11 @@ COMMAND = Command(
             "a second, weaker bot. simkit measures how much of the outcome depends on which "
             "of the two bots plays. Write none for no second bot (default: beginner, or random "
             "if the game has no bot beginner)",
+        ),
+        flag(
+            "--by-roll",
+            "also measure how much each kind of roll and shuffle decides alone, and how often "
+            "another roll would change who wins (takes longer)",
         ),
         shared_options.games(
             "games in all. simkit also plays each of them several times with other luck "

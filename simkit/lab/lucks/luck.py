@@ -19,6 +19,7 @@ from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.ctrl_c import interrupts_held
+from simkit.lab.lucks.draw_games import measured
 from simkit.lab.lucks.luck_answer import LuckFound
 from simkit.lab.lucks.redrawn import SET_UP, Redrawn
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -48,6 +49,7 @@ def luck(
     seed: int = 1,
     bot: str | None = None,
     jobs: int | None = None,
+    by_roll: bool = False,
     packs: Packs = (),
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
@@ -63,6 +65,7 @@ def luck(
     against       a second bot, to measure how much the player decides (default: beginner or
                   random, if the game has one; "none" leaves it out)
     games         games that are played as usual; each is played again several times
+    by_roll       also measure the part of each kind of roll and shuffle
     confidence    the confidence of intervals
 
     Returns a `LuckFound`, which has:
@@ -70,6 +73,7 @@ def luck(
     .shares       by player, seat, set-up, draws and dice: the share of the outcome, with its
                   interval
     .settled      after each of some turns: how much of the outcome is decided
+    .draws        with `by_roll`: the parts of rolls and shuffles, in `.draws.rows`
     .frame        one row per source and per turn
 
     Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished games.
@@ -87,6 +91,9 @@ def luck(
             sides = _sides(cell, rival, seats)
         course = _LuckGames(sides, seats, count, workers(jobs))
         course.play(Countdown(count) if progress else None)
+        draws = None
+        if by_roll and not course.interrupted:
+            draws = measured(sides[0], count, workers(jobs), confidence, progress)
         found = LuckFound(
             cell=cell,
             played=settled,
@@ -95,8 +102,10 @@ def luck(
             asked=count,
             cuts=course.cuts,
             redraws=course.redraws,
+            draws=draws,
+            by_roll=by_roll,
             confidence=confidence,
-            interrupted=course.interrupted,
+            interrupted=course.interrupted or (draws is not None and draws.interrupted),
         )
         return found.written(writer)
 
@@ -139,7 +148,7 @@ class _LuckPart:
 
 
 class _LuckGames:
-    """What is played, and what has been found so far."""
+    """The games so far."""
 
     def __init__(self, sides: Sequence[Prepared], seats: int, games: int, jobs: int) -> None:
         self._sides, self._seats, self._games, self._jobs = sides, seats, games, jobs

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simkit.lab.basics.command_line import Options
+from simkit.lab.lucks.draw_shares import DrawsFound
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics import intervals
@@ -61,6 +62,8 @@ class LuckFound(CellAnswer):
     asked: int
     cuts: tuple[int, ...]
     redraws: Redraws
+    draws: DrawsFound | None  # None: nobody asked for them
+    by_roll: bool
     confidence: float
 
     @property
@@ -122,6 +125,7 @@ class LuckFound(CellAnswer):
             "win_rate_against": self.win_rate_against,
             "shares": self.sources,
             "settled": self.turns,
+            **({"draws": list(self.draws.rows)} if self.draws else {}),
         }
 
     @property
@@ -141,10 +145,14 @@ class LuckFound(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes: a row a source, a row a turn.
 
-        part says which: `share` of a source, or `settled` at the end of a turn; share, low, high.
+        part says which: `share` of a source, `settled` at the end of a turn; `draw`, what a roll
+        or shuffle decides alone, and `changes`, how often it changes who wins; share, low, high.
         """
         rows = [("share", source, share) for source, share in self.shares.items()]
         rows += [("settled", str(turn), share) for turn, share in self.settled.items()]
+        if self.draws:
+            rows += [("draw", each.draw, each.share) for each in self.draws.rows]
+            rows += [("changes", each.draw, each.changes) for each in self.draws.rows]
         return columns_of(
             [
                 {"part": part, "key": key, "share": each.estimate}
@@ -166,7 +174,7 @@ class LuckFound(CellAnswer):
 
     @property
     def subject(self) -> Options:
-        return {"against": self.against_asked}
+        return {"against": self.against_asked, "by_roll": self.by_roll or None}
 
     @property
     def extent(self) -> Options:

@@ -40,6 +40,11 @@ class Redrawn:
         """
         return self._again(numbers, cut, self._other(cut), deals=True)
 
+    def by_luck(self, numbers: range, luck: np.record) -> np.ndarray:
+        """Who wins these games by another luck from their beginning."""
+        self._workspace.luck = luck
+        return self.won(self._workspace.run(numbers.start, len(numbers)))
+
     def with_cards_kept(self, numbers: range) -> np.ndarray:
         """The same after the set-up, by the same new dice, but with the cards as they were."""
         luck, own = self._other(SET_UP), self._own

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -13,7 +15,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.text.findings.luck import luck_finding, source_text
+from simkit.view.text.findings.luck import luck_findings, source_text
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
 
@@ -21,41 +23,57 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
+    from simkit.lab.lucks.draw_shares import DrawShare
     from simkit.lab.lucks.luck_answer import LuckFound
+    from simkit.lab.statistics.intervals import Interval
+
+LABEL = 36  # letters of a roll's name in a line
 
 
 def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
     """Bars for the sources; below them the part that is decided after each turn."""
-    shares = found.sources
+    shares, draws = found.sources, found.draws.rows if found.draws else ()
+    together = ", those of rolls and shuffles together" if draws else ""
     if shares[-1].share.estimate is None:
         raise BadInput("All games ended alike, so there is nothing to draw.")
     with styled():
         figure = new_figure(
-            1.8 + 0.5 * len(shares) + 2.2,
+            1.8 + 0.5 * len(shares) + 2.2 + (0.9 + 0.5 * len(draws) if draws else 0.0),
             title=f"{title_of(found, game)}: how much of the outcome is luck?",
-            finding=luck_finding(found),
+            finding=luck_findings(found)[0],
             caption=(
-                f"Lines and band: {level(found.confidence)} intervals. Shares of the variance "
-                f"of winning. {counted(found.games, 'game')}, each played again with other luck "
-                f"from some moment on. Seed {found.heading.seed}, bot {found.heading.bot}. "
-                f"{stands_on(found, game)}."
+                f"Lines and band: {level(found.confidence)} intervals{together}. Shares of the "
+                f"variance of winning. {counted(found.games, 'game')}, each played again with "
+                f"other luck from some moment on. Seed {found.heading.seed}, bot "
+                f"{found.heading.bot}. {stands_on(found, game)}."
             ),
         )
-        above, below = figure.subplots(2, 1, height_ratios=(0.5 + 0.5 * len(shares), 2.2))
+        parts = [0.5 + 0.5 * len(shares), 2.2, *([0.5 + 0.5 * len(draws)] if draws else [])]
+        above, below, *last = figure.subplots(len(parts), 1, height_ratios=parts)
         _draw_shares(above, found)
         _draw_settled(below, found)
+        for axes in last:
+            _draw_draws(axes, draws)
     return figure
 
 
 def _draw_shares(axes: Any, found: LuckFound) -> None:
-    shares = found.sources
     panel_title(axes, "What decides the outcome (%)")
+    _draw_bars(axes, [(source_text(found, each.source), each.share) for each in found.sources])
+
+
+def _draw_draws(axes: Any, draws: Sequence[DrawShare]) -> None:
+    panel_title(axes, "What one roll or shuffle decides alone (%)")
+    _draw_bars(axes, [(fill(each.draw, LABEL), each.share) for each in draws])
+
+
+def _draw_bars(axes: Any, shares: Sequence[tuple[str, Interval]]) -> None:
     places = list(range(len(shares)))[::-1]
-    for place, each in zip(places, shares, strict=True):
-        axes.barh(place, 100 * (each.share.estimate or 0.0), color=SKY, height=0.6)
-        if each.share.low is not None:
-            axes.plot([100 * end for end in each.share.known[1:]], [place] * 2, color=BLUE)
-    axes.set_yticks(places, [source_text(found, each.source) for each in shares])
+    for place, (_, share) in zip(places, shares, strict=True):
+        axes.barh(place, 100 * (share.estimate or 0.0), color=SKY, height=0.6)
+        if share.low is not None:
+            axes.plot([100 * end for end in share.known[1:]], [place] * 2, color=BLUE)
+    axes.set_yticks(places, [name for name, _ in shares])
     axes.set_xlim(0, 100)
     tidy(axes, grid="x")
 

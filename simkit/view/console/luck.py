@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.findings.luck import in_hundred, luck_finding, source_text
+from simkit.view.text.findings.luck import draws_remark, in_hundred, luck_findings, source_text
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.words import counted, level, percent
+from simkit.view.text.words import counted, level, percent, span
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.lucks.draw_shares import DrawsFound
     from simkit.lab.lucks.luck_answer import LuckFound
     from simkit.lab.statistics.intervals import Interval
 
@@ -22,11 +23,14 @@ def luck_page(
     found: LuckFound, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
+    first, *others = luck_findings(found)
     return page(
         _cast(found, game),
-        luck_finding(found),
+        first,
+        *(paragraph(each, width) for each in others),
         _shares(found, width, ink),
         _settled(found, width, ink),
+        *(_draws(found.draws, width, ink) if found.draws else ()),
         *(paragraph(line, width) for line in (*_remarks(found), *found.heading.notes)),
         "\n".join(closing(found, width, ink)),
         width=width,
@@ -72,6 +76,25 @@ def _settled(found: LuckFound, width: int, ink: Ink) -> str:
     ]
     title = ink.strong(f"When is a win of {found.heading.bot} decided?")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
+
+
+def _draws(found: DrawsFound, width: int, ink: Ink) -> Iterable[str]:
+    """The parts of single rolls and shuffles."""
+    title = ink.strong("Which rolls and shuffles decide?")
+    columns = [
+        Column("roll or shuffle"),
+        Column("decides alone (%)", "right"),
+        Column("changes the result (%)", "right"),
+    ]
+    rows = [(row.draw, *map(_with_span, (row.share, row.changes))) for row in found.rows]
+    if rows:
+        yield f"{title}\n{table(columns, rows, width=width, ink=ink)}"
+    yield paragraph(draws_remark(found), width)
+
+
+def _with_span(share: Interval) -> str:
+    estimate, low, high = share.known
+    return f"{100 * estimate:.1f} ({span(low, high)})"
 
 
 def _figures(share: Interval, rounded: float) -> tuple[str, str]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import floor
 from typing import TYPE_CHECKING
 
-from simkit.view.text.words import listed, percent
+from simkit.view.text.words import counted, level, listed, percent, span
 
 if TYPE_CHECKING:
+    from simkit.lab.lucks.draw_shares import DrawsFound, DrawShare
     from simkit.lab.lucks.luck_answer import LuckFound, SourceShare
     from simkit.lab.statistics.intervals import Interval
 
@@ -24,6 +25,12 @@ def source_text(found: LuckFound, source: str) -> str:
         "draws": "the luck of later draws",
         "dice": "the luck of dice",
     }[source]
+
+
+def luck_findings(found: LuckFound) -> list[str]:
+    """Single rolls first, if somebody asked for them, then all luck."""
+    draws = [draws_finding(found.draws)] if found.draws else []
+    return [*draws, luck_finding(found)]
 
 
 def luck_finding(found: LuckFound) -> str:
@@ -71,3 +78,61 @@ def _span(share: Interval) -> str:
         return ""
     _, low, high = share.known
     return f" ({100 * low:.0f} to {100 * high:.0f})"
+
+
+# --- Single rolls and shuffles ---
+
+
+def draws_finding(found: DrawsFound) -> str:
+    """The roll or shuffle that decides most, and whether that is half of the outcome."""
+    if not found.rows:
+        games = counted(found.looked_at, "game")
+        return f"No roll or shuffle decides anything. Drawn anew alone, none changed {games}."
+    most = found.rows[0]
+    _, low, _ = most.share.known
+    part = f"{_with_bounds(most.share, ' of the outcome')}: {most.draw}"
+    if low >= HALF:
+        one = (
+            "One kind of roll or shuffle decides" if most.is_kind else "One roll or shuffle decides"
+        )
+        return f"{one} {part}. {_changes(most)}"
+    if low <= 0:
+        often = max(found.rows, key=lambda row: row.changes.estimate or 0.0)
+        return (
+            f"No roll or shuffle is shown to decide anything alone; the most is {part}. What "
+            f"changes most results if it alone comes out anew is {often.draw}: "
+            f"{_with_bounds(often.changes, ' of games')}."
+        )
+    if max(row.share.known[2] for row in found.rows) < HALF:
+        return f"No roll or shuffle alone decides half; the most is {part}. {_changes(most)}"
+    return f"The roll or shuffle that decides most alone decides {part}. {_changes(most)}"
+
+
+def draws_remark(found: DrawsFound) -> str:
+    """The meaning of the two figures, and their games."""
+    still = found.kinds - found.moving
+    filled = " A deck is shuffled first when it is filled." if _has_shuffles(found) else ""
+    silent = f", where {still} of them changed no result" if still else ""
+    return (
+        "Decides alone: the part of the variance of winning that this explains if all other luck "
+        "is new. Changes the result: in so many games somebody else wins if this alone is new. "
+        "What decides little alone can still change many games, together with other luck. simkit "
+        f"looked at {counted(found.kinds, 'kind')} of rolls and shuffles in "
+        f"{counted(found.looked_at, 'game')}{silent}, and measured those that changed most in "
+        f"{counted(found.games, 'other game')}.{filled} All intervals of this table hold "
+        f"together with {level(found.confidence)} confidence."
+    )
+
+
+def _has_shuffles(found: DrawsFound) -> bool:
+    return any(", shuffle" in row.draw for row in found.rows)
+
+
+def _changes(row: DrawShare) -> str:
+    changed = _with_bounds(row.changes, " of games")
+    return f"If this alone came out anew, {changed} would have another result."
+
+
+def _with_bounds(share: Interval, of: str) -> str:
+    estimate, low, high = share.known
+    return f"{percent(estimate, 0)}{of} ({span(low, high, 0)})"
