@@ -292,6 +292,26 @@ def test_a_board_that_is_wider_than_its_frame_shows_what_has_changed(browser, re
         assert browser.execute_script(script)
 
 
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ("Player 1 rolls a 4.", ["4 pips"]),
+        ("The lord rolls 11 on a d12.", ["11"]),
+        ("Ann rolls 2, Bo rolls 6.", ["2 pips", "6 pips"]),
+        ("Player 1: roll", []),
+    ],
+)
+def test_a_number_that_is_rolled_is_drawn_as_a_die(browser, file, line, drawn):
+    open_page(browser, file)
+    script = """
+        const told = withDice(html("li", "", arguments[0]));
+        const pips = (die) => die.querySelectorAll("circle").length;
+        const drawn = (die) => pips(die) ? `${pips(die)} pips` : die.textContent;
+        return [...told.querySelectorAll(".die")].map(drawn);
+    """
+    assert browser.execute_script(script, line) == drawn
+
+
 def test_a_phone_shows_the_whole_board_of_an_own_game_and_what_turned_it(browser, tmp_path):
     """Its hexes have numbers, which are read when the board is small; the wolf is at one place."""
     path = tmp_path / "hunt.html"

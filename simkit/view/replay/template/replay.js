@@ -55,7 +55,7 @@ class Side extends Laid {
     const now = this.root.querySelector(".now");
     const source = this.story[this.at];
     now.replaceChildren(
-      ...[...source.querySelectorAll("p")].map((line) => html("li", "", line.cloneNode(true))),
+      ...[...source.querySelectorAll("p")].map((line) => html("li", "", withDice(line.cloneNode(true)))),
     );
     now.scrollTop = 0;
     const long = now.scrollHeight > now.clientHeight + 2;

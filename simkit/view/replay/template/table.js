@@ -239,6 +239,32 @@ function spoken([, , , , , mark, , state, told]) {
   return state === "whole" ? named : `${named} (${state})`;
 }
 
+// --- dice: a number that is rolled stands as a die behind its sentence ---
+
+const ROLLED = /\brolls (?:an? )?(\d{1,2})\b(?: on a d(\d+))?/g;
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+// A die of six sides has pips, any other one its number. The sentence says it, so it is no more told.
+function die(value, sides) {
+  const pips = sides <= 6 && value >= 1 && value <= 6 ? PIPS[value] : null;
+  const inside = pips
+    ? pips.map((at) => svg("circle", { cx: 5 + 5 * (at % 3), cy: 5 + 5 * Math.floor(at / 3), r: 1.7 }))
+    : [svg("text", { x: 10, y: 10.5 }, String(value))];
+  const box = svg("rect", { x: 1, y: 1, width: 18, height: 18, rx: pips ? 3.5 : 9 });
+  return svg("svg", { class: "die", viewBox: "0 0 20 20", "aria-hidden": "true" }, box, ...inside);
+}
+
+function withDice(line) {
+  const rolled = [...line.textContent.matchAll(ROLLED)];
+  const last = line.querySelector("small"); // the rule, at the end
+  for (const [, value, sides] of rolled) {
+    const drawn = die(Number(value), Number(sides ?? 6));
+    if (last) last.before(drawn);
+    else line.append(drawn);
+  }
+  return line;
+}
+
 // Cards by where they lie: "hand: fish x2" is two cards of a hand, "Iron Shirt" a card by itself.
 function zones(cards) {
   const found = new Map();
