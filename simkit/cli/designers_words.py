@@ -67,7 +67,7 @@ TOPICS = (
         "luck {game}",
     ),
     _topic(
-        "end the game, what ends, ending, how it ends, finish, game end, game ends",
+        "end the game, what ends, ending, how it ends, finish, game end",
         "review {game} --only endings",
         "run {game} --games 10000",
     ),
@@ -94,7 +94,7 @@ TOPICS = (
         "trace {game}",
     ),
     _topic(
-        "change, make it fair, makes it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
+        "change, make it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
         "adjust, improve, which house rule, fair win rate",
         "fix {game} --target 0.5",
         "sensitivity {game}",
@@ -130,7 +130,8 @@ TOPICS = (
         "show {game} rules",
     ),
     _topic(
-        "stuck, stall, endless, infinite, loop, stalemate, never end, draw, tie, deadlock",
+        "stuck, stall, endless, come to an end, always end, infinite, loop, stalemate, never end, "
+        "draw, tie, deadlock",
         "review {game} --only stalls,undecided",
         "check {game}",
     ),

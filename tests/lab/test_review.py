@@ -203,6 +203,9 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     fair = replace(found, only=("seats",), found=(line(ask.SEATS, 0.0, -0.01, 0.01),))
     assert review_finding(fair).startswith("No seat is clearly favoured: ")
     assert review_finding(fair).endswith("Sound: -2 to 2 points.")
+    ends = replace(line(ask.ENDINGS, 0.4, 0.3, 0.5), about="caught")
+    told = review_finding(replace(found, only=("endings",), found=(ends,)))
+    assert told == "40.0 % (30.0 to 50.0; 1,000 games) of games end so: caught."
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

@@ -24,6 +24,15 @@ LENGTHS = {
     "wait": "In half of all games, the longest wait is at most {} choices of others",
 }
 """Figures that are lengths, in a sentence."""
+SHARES = {
+    "endings": "{figure} of games end so: {about}",
+    "behind": "Who is last {about} still wins {figure} of games",
+    "close": "The second has at least nine tenths of the best score in {figure} of games",
+    "luck": "{about}: {figure} of the outcome",
+    "levels": "{about} wins {figure} of games",
+    "leads": "The favourite changes {figure} times a game",
+}
+"""Figures that nothing judges, in a sentence."""
 TITLES = {
     WORRY: "Worries",
     NOT_SETTLED: "Not settled: these games are too few to tell",
@@ -61,6 +70,9 @@ def _asked_first(found: Review) -> str:
     verdicts = {each.verdict for each in found.lines if each.name == line.name}
     if line.unit == NUMBER and line.name in LENGTHS:
         return f"{_length(line)}."
+    if line.name in SHARES:
+        said = SHARES[line.name].format(figure=figure_text(line), about=line.about)
+        return f"{said[:1].upper()}{said[1:]}."
     if verdicts == {SOUND}:
         sound = f" Sound: {threshold_text(line.question)}."
         return f"{line.question.fine}: {told(line, ', ')}.{sound}"
