@@ -165,6 +165,13 @@ def test_where_nothing_is_ever_won_the_plain_games_bound_it(toy):
         rare_chart(found, toy)
 
 
+def test_wins_of_one_group_alone_have_a_page_and_a_chart(toy):
+    found = simkit.rare(toy, games=100, jobs=1, bot="idle", goal=36, seed=3)
+    assert found.share.estimate > 0 and found.share.low is None
+    assert "In which turn games are won" in rare_page(found, toy)
+    assert len(rare_chart(found, toy).axes) == 2
+
+
 def test_a_run_without_a_win_says_how_near_it_came(toy):
     found = simkit.run(toy, games=20, bot="idle", goal=36)
     best = max(found.tallies.metrics["score"].counts)

@@ -59,7 +59,8 @@ def rare_chart(found: Rare, game: Game | None = None) -> Figure:
         tidy(above)
         panel_title(below, "Turn in which games are won")
         places = [row.turn for row in turns]
-        below.bar(places, [100 * row.share.known[0] / share.known[0] for row in turns], color=BLUE)
+        parts = [100 * float(row.share) / float(share) for row in turns]
+        below.bar(places, parts, color=BLUE)
         below.set_ylabel("% of wins")
         below.set_xticks(places)
         tidy(below, grid="y")

@@ -47,10 +47,11 @@ def _cast(found: Rare, game: Game | None) -> str:
 
 
 def _turns(found: Rare, width: int, ink: Ink) -> str:
+    least = LEAST_TOLD * (found.share.estimate or 0.0)
     rows = [
         (str(row.turn), exact(row.share.estimate), _span(row.share))
         for row in found.won_in
-        if row.share.estimate and row.share.estimate >= LEAST_TOLD * found.share.known[0]
+        if row.share.estimate and row.share.estimate >= least
     ]
     if not rows:
         return ""
