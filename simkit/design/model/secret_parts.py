@@ -1,78 +1,77 @@
-"""Parts of options that hold a hidden number: who hears of the choice may not hear them."""
+"""Parts of options that hold a hidden number: who hears of the choice may not hear them.
+
+A field that is not declared hidden is open by the author's own word, whatever is written into it.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator
 
-from simkit.design.reading.flow import game_calls, is_game
+from simkit.design.reading.flow import game_calls, own_calls
 from simkit.design.reading.words import texts_of
 
 from .fields import CARDS
 from .model import GameModel
+from .secret_lines import SecretLines, Secrets
+
+Given = tuple[str, str, str]  # OPTION or FUNCTION, which, and its part or argument
+OPTION, FUNCTION = "option", "function"
 
 
 def secret_parts(model: GameModel) -> dict[str, frozenset[str]]:
     """By option, the parts that are computed from a hidden number."""
-    secrets = _Secrets(model)
-    found: dict[str, set[str]] = {}
-    for tree in model.program.functions.values() if secrets.fields else ():
-        names = secrets.names_in(tree)
+    secrets = Secrets({f.name for f in model.fields.values() if f.hidden and f.kind != CARDS})
+    if secrets.fields:
+        _Following(model, secrets).to_the_end()
+    return {word: frozenset(parts) for word, parts in secrets.parts.items()}
+
+
+class _Following:
+    """Follows hidden numbers from function to function, until nothing is added."""
+
+    def __init__(self, model: GameModel, secrets: Secrets) -> None:
+        self._secrets, self._program = secrets, model.program
+        self._functions = model.program.functions
+        self._ways: defaultdict[Given, set[str]] = defaultdict(set)
+        """By which expressions a part is given: one alone says nothing of why it is given."""
+        for tree in self._functions.values():
+            for _, given, value in self._given_in(tree):
+                self._ways[given].add(ast.dump(value))
+
+    def to_the_end(self) -> None:
+        known = -1
+        while known != (known := self._secrets.count()):
+            for name, tree in self._functions.items():
+                self._follow(SecretLines(self._secrets, name, tree))
+
+    def _follow(self, lines: SecretLines) -> None:
+        """What one function adds."""
+        lines.find_names()
+        decided = lines.decided()
+        for call, given, value in self._given_in(lines.tree):
+            if lines.tells(value) or (id(call) in decided and len(self._ways[given]) > 1):
+                self._note(*given)
+        called = own_calls(lines.tree, self._program)
+        self._secrets.decided |= {name for name, call in called if id(call) in decided}
+
+    def _note(self, what: str, name: str, part: str) -> None:
+        """A part of an option, or an argument of a function, depends on a hidden number."""
+        of = self._secrets.parts if what == OPTION else self._secrets.names
+        of[name].add(part)
+
+    def _given_in(self, tree: ast.FunctionDef) -> Iterator[tuple[ast.Call, Given, ast.expr]]:
+        """Parts of options and arguments of functions."""
         for call in game_calls(tree, "offer"):
-            parts = {k.arg for k in call.keywords if k.arg and secrets.tells(k.value, names)}
-            for word in texts_of(call.args[0]) if call.args and parts else ():
-                found.setdefault(word, set()).update(parts)
-    return {word: frozenset(parts) for word, parts in found.items()}
+            for word in texts_of(call.args[0]) if call.args else ():
+                yield from _named(call, OPTION, word)
+        for name, call in own_calls(tree, self._program):
+            arguments = [each.arg for each in self._functions[name].args.args]
+            for argument, value in zip(arguments, call.args, strict=False):
+                yield call, (FUNCTION, name, argument), value
+            yield from _named(call, FUNCTION, name)
 
 
-class _Secrets:
-    """Which lines of a game's file read a hidden number: a field, a name, or a function of it."""
-
-    def __init__(self, model: GameModel) -> None:
-        self.fields = {f.name for f in model.fields.values() if f.hidden and f.kind != CARDS}
-        self._trees = model.program.functions
-        self._functions: set[str] = set()
-        while self.fields and (more := self._tellers() - self._functions):
-            self._functions |= more
-
-    def _tellers(self) -> set[str]:
-        """The functions that give back what depends on a hidden number."""
-        return {name for name, tree in self._trees.items() if self._gives_back(tree)}
-
-    def _gives_back(self, tree: ast.FunctionDef) -> bool:
-        names = self.names_in(tree)
-        given = (node.value for node in ast.walk(tree) if isinstance(node, ast.Return))
-        return any(value is not None and self.tells(value, names) for value in given)
-
-    def names_in(self, tree: ast.FunctionDef) -> set[str]:
-        """The names of a function that hold what depends on a hidden number."""
-        names: set[str] = set()
-        while more := {*self._set_in(tree, names)} - names:
-            names |= more
-        return names
-
-    def _set_in(self, tree: ast.FunctionDef, names: set[str]) -> Iterator[str]:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.For):
-                source = node.iter if isinstance(node, ast.For) else node.value
-                if source is not None and self.tells(source, names):
-                    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                    yield from _names_set(targets)
-            if isinstance(node, ast.If | ast.While) and self.tells(node.test, names):
-                yield from _names_set([*node.body, *node.orelse])
-
-    def tells(self, value: ast.AST, names: set[str]) -> bool:
-        """Whether a value depends on a hidden number."""
-        return any(self._reads(node, names) for node in ast.walk(value))
-
-    def _reads(self, node: ast.AST, names: set[str]) -> bool:
-        if isinstance(node, ast.Attribute):
-            return is_game(node) and node.attr in self.fields
-        return isinstance(node, ast.Name) and (node.id in names or node.id in self._functions)
-
-
-def _names_set(trees: Sequence[ast.AST]) -> Iterator[str]:
-    """The names that get a value, also several at once."""
-    for node in (each for tree in trees for each in ast.walk(tree)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
+def _named(call: ast.Call, what: str, name: str) -> Iterator[tuple[ast.Call, Given, ast.expr]]:
+    return ((call, (what, name, each.arg), each.value) for each in call.keywords if each.arg)
