@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,6 +100,48 @@ def test_what_was_decided_is_kept_for_undo_and_for_a_saved_game(tmp_path):
     again = resumed(file, table.sitting, pondering=Pondering(_thinks_anew))
     assert again.question() == table.question()
     again.close()
+    table.close()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+sys.path[:0] = sys.argv[2:]
+from test_searching_seats import pig_table
+from simkit.lab.people.saved import save
+
+def kill(share):
+    if table is not None and share is not None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+table, file = None, Path(sys.argv[1])
+table = pig_table(kill)
+table.keep = lambda: save(file, table.sitting, table.answers, table.thoughts)
+while True:
+    table.answer(table.question().options.index("hold"))
+    table.keep()
+"""
+
+
+def test_an_answer_is_kept_though_the_table_is_killed_while_a_bot_thinks_on_it(tmp_path):
+    """It was kept when the search was over."""
+    file, here = tmp_path / "game.json", Path(__file__).parent
+    command = [sys.executable, "-c", KILLED, str(file), str(here), str(here.parent)]
+    ended = subprocess.run(command, check=False, capture_output=True, cwd=here.parents[1])
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    table = pig_table()
+    again = resumed(file, table.sitting)
+    assert len(again.answers) == 1
+    again.close()
+    table.close()
+
+
+def test_who_was_hurried_before_an_answer_was_taken_back_thinks_again():
+    """A click on *Move now* that came late also hurried the next search."""
+    table = played(pig_table(), 1)
+    table.pondering.hurry()
+    assert table.undo()
+    assert table.pondering.goes_on(0.0)
     table.close()
 
 

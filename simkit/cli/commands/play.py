@@ -58,6 +58,7 @@ def play(args: Namespace) -> Reply:
         if args.save is not None:
             save(args.save, sitting, table.answers, table.thoughts)
 
+    table.keep = keep
     try:
         keep()  # so that a place that cannot be written is told before anybody plays
         if args.page:

@@ -6,7 +6,7 @@ what undo and saved games stand on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from simkit.lab.seats.pondering import Pondering
 from simkit.lab.seats.seating import count_of, seated
 from simkit.lab.seats.stepped_game import IDLE
 from simkit.lab.seats.thoughts import Misfit, Thoughts
-from simkit.messages.errors import BadInput
+from simkit.messages.errors import BadInput, SimkitError
 from simkit.players.bots import find_bot
 
 ADVISER = "expert"  # who gives hints, if the game has it
@@ -66,6 +66,10 @@ class SeatQuestion:
     advice: int  # what the adviser would choose
 
 
+def _leave() -> None:
+    """Keep nothing."""
+
+
 class PeopleTable:
     """One game with people in some seats."""
 
@@ -89,6 +93,7 @@ class PeopleTable:
         )
         self._story = story_of(self._world, sitting.is_open)
         self.answers: list[int] = []
+        self.keep: Callable[[], None] = _leave  # called before bots think on an answer
         self._take_all(list(answers))
 
     @property
@@ -190,7 +195,7 @@ class PeopleTable:
         """Take the option at this place, from 0."""
         if not 0 <= place < self._world.count:
             raise BadInput(f"option {place + 1} is not offered.")
-        self._take(place)
+        self._take(place, self.keep if self.sitting.searching else _leave)
 
     def _take_all(self, answers: Sequence[int]) -> None:
         """Play on by these answers. What the last questions told is worked out again."""
@@ -200,12 +205,19 @@ class PeopleTable:
                 self._tell()
             self._take(place)
 
-    def _take(self, place: int) -> None:
+    def _take(self, place: int, keep: Callable[[], None] = _leave) -> None:
         if self.is_over or not 0 <= place < self._world.count:
             raise Misfit("the saved choices do not fit the game; its bots have changed.")
         self._story.skip(self._world.asked)
-        self._world.answer(place)
         self.answers.append(place)
+        keep()
+        try:
+            self._world.answer(place)
+        except (SimkitError, KeyboardInterrupt):
+            if self.pondering.share is None:  # it is the rules that break, or never end
+                self.answers.pop()
+                keep()
+            raise
 
     def undo(self) -> bool:
         """Take back the last answer, if nobody else at the table has chosen since."""

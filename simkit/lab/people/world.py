@@ -74,6 +74,7 @@ class World:
 
     def begin(self) -> None:
         """Play from the start to the first question that people are asked."""
+        self.pondering.begin()  # who was hurried before an answer was taken back thinks anew
         self.choices = []
         self.start()
         if self._ears:
