@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from simkit.finding import registry
-from simkit.view.text import words
+from simkit.lab.basics.heading import Heading
+from simkit.view.text import sweeps, words
 from simkit.view.text.values import key_title, key_told
 
 
@@ -226,3 +227,29 @@ def test_one_seat_alone_is_compared_with_none(make_summary):
     alone = {"win_rates": SEATS["win_rates"][:1], "fair_share": 1.0, "seats_p": None}
     told = words.headline(make_summary(**alone))
     assert " wins " in told and "seat 1" not in told and "least often" not in told
+
+
+FITTED = """
+[bot]
+base = "expert"
+game = "pig"
+[knobs]
+lapse = 0.2
+[fitted]
+choices = 120
+players = 2
+"""
+
+
+def test_the_caveat_names_every_fitted_bot_that_a_command_names(tmp_path):
+    """It named the bot of one cell alone: none of ladders, sweeps, or bots that are compared."""
+    us = tmp_path / "us.toml"
+    us.write_text(FITTED)
+    told = f"{us} is fitted to 120 choices of 2 players."
+    bots = "Bots do not play as people do."
+    found = Heading(bot="expert", command=f"simkit compare pig.py --also-bot {us}")
+    assert words.caveat(found) == f"{bots} {told}"
+    assert words.caveat(Heading(bot=f"expert+{us}")) == f"{bots} {told}"
+    assert words.caveat(Heading(bot="expert", command="simkit run pig.py")) == bots
+    swept = {"settings": {"players": 2}, "cells": [{"values": {"bots": f"{us}+{us}"}}]}
+    assert sweeps.sweep_caveat(swept).startswith(f"{bots} {told} Trust")

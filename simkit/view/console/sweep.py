@@ -13,6 +13,7 @@ from simkit.view.text.sweeps import (
     in_order,
     notes,
     paired_finding,
+    sweep_caveat,
     sweep_finding,
 )
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -36,7 +37,7 @@ def sweep_page(
         paragraph(paired_finding(swept), width),
         _cells(swept, width, ink),
         _effects(swept, frame, width, ink),
-        *(paragraph(note, width) for note in notes(swept)),
+        *(paragraph(note, width) for note in (*notes(swept), sweep_caveat(swept))),
     ]
     return "\n\n".join(block for block in blocks if block)
 

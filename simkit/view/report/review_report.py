@@ -18,6 +18,7 @@ from simkit.view.text.findings.review import (
     threshold_text,
 )
 from simkit.view.text.played import title_of
+from simkit.view.text.words import caveat
 
 PACKAGE = "simkit.view.report"
 
@@ -39,6 +40,7 @@ def review_html(found: Review) -> str:
             unanswered=found.unanswered,
             legend=[*review_legend(found), *found.heading.notes],
             again=found.command,
+            caveat=caveat(found),
             version=found.version,
             style=part(PACKAGE, "base.css"),
         )

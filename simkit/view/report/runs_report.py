@@ -19,7 +19,7 @@ from simkit.view.text.words import (
     assumed,
     assumptions,
     bot_text,
-    caveat,
+    caveat_of,
     count,
     headline,
     level,
@@ -243,9 +243,10 @@ def _assumed(story: _Story) -> str:
     summary = story.summaries[0]
     settings = " ".join(f"{key}={setting_text(v)}" for key, v in summary["settings"].items())
     notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
+    reservation = caveat_of(each["bot"] for each in story.summaries)
     lines = [
         f"- {escape(assumptions(summary))}",
-        f"- {escape(caveat(summary))} Trust differences more than single win rates.",
+        f"- {escape(reservation)} Trust differences more than single win rates.",
         f"- Settings: `{settings}`",
         *(f"- {escape(note)}" for note in notes),
     ]

@@ -26,6 +26,7 @@ from simkit.view.text.sweeps import (
     in_order,
     notes,
     paired_finding,
+    sweep_caveat,
     sweep_finding,
 )
 from simkit.view.text.words import count
@@ -103,10 +104,7 @@ def _effects_section(swept: Swept, frame: DataFrame, drawn: Collection[str]) -> 
 
 
 def _assumed(swept: Swept) -> str:
-    lines = [
-        *notes(swept),
-        "Bots do not play as people do. Trust differences more than single win rates.",
-    ]
+    lines = [*notes(swept), sweep_caveat(swept)]
     return "\n\n".join(["## What to keep in mind", "\n".join(f"- {escape(x)}" for x in lines)])
 
 

@@ -40,6 +40,7 @@ from simkit.view.text.sweeps import (
     ends,
     notes,
     paired_finding,
+    sweep_caveat,
     sweep_finding,
 )
 from simkit.view.text.words import (
@@ -119,6 +120,7 @@ def html_page(told: Material) -> str:
             lead=_lead(told),
             facts=_facts(told),
             notes=_notes(told),
+            caveat=sweep_caveat(told.swept),
             charts=_charts(told),
             tables=_tables(told),
             unknowns=_unknowns(told),

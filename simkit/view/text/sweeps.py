@@ -25,6 +25,7 @@ from simkit.view.text.whose_wins import first_seat, seat_remark
 from simkit.view.text.words import (
     assumed,
     assumptions,
+    caveat_of,
     count,
     counted,
     digits_for,
@@ -213,6 +214,13 @@ def effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
             digits = digits_for(low, high)
             share_text, interval = percent(share, digits), span(low, high, digits)
             yield key_text(key), value, count(cells), share_text, interval
+
+
+def sweep_caveat(swept: Swept) -> str:
+    """That bots are no people, and what those of the sweep are fitted to that play like some."""
+    values = [swept["settings"], *(cell["values"] for cell in swept["cells"])]
+    bots = caveat_of(each[key] for each in values for key in WHO if key in each)
+    return f"{bots} Trust differences more than single win rates."
 
 
 def notes(swept: Swept) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import shlex
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -296,10 +297,17 @@ def assumptions(found: Headed) -> str:
 
 def caveat(found: Headed) -> str:
     """That bots are no people, and what a bot is fitted to that plays like some of them."""
-    asked = heading_of(found).bot
-    names = setting_text(asked).replace("+", ",").split(",") if asked else []
-    fits = filter(None, map(_fitted, dict.fromkeys(name.strip() for name in names)))
-    return " ".join(["Bots do not play as people do.", *fits])
+    asked = heading_of(found)
+    return caveat_of([asked.bot, *shlex.split(asked.command or "")])
+
+
+def caveat_of(bots: Iterable[Any]) -> str:
+    """The same of these bots, or of words of a command that may name some."""
+    words = ",".join(setting_text(bot) for bot in bots if bot)
+    names = (name.strip() for name in re.split("[,+=]", words))
+    return " ".join(
+        ["Bots do not play as people do.", *filter(None, map(_fitted, dict.fromkeys(names)))]
+    )
 
 
 def _fitted(name: str) -> str:
