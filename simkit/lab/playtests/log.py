@@ -20,6 +20,8 @@ from typing import Any
 import numpy as np
 
 from simkit.description.game import Game, shown
+from simkit.lab.plays.files_of_plays import TABLE, Plays, read_plays
+from simkit.lab.plays.recorded import Play
 from simkit.lab.playtests.log_map import (
     LogMap,
     is_title,
@@ -28,8 +30,6 @@ from simkit.lab.playtests.log_map import (
     proposed,
     read_map,
 )
-from simkit.lab.playtests.plays import TABLE, Plays, read_plays
-from simkit.lab.playtests.recorded import Play
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.messages.errors import BadInput, nearest
 from simkit.outside import flags

@@ -22,7 +22,7 @@ from typing import Any
 
 from simkit.description.game import Game, shown
 from simkit.lab.basics.documents import read_document
-from simkit.lab.playtests.plays import Plays
+from simkit.lab.plays.files_of_plays import Plays
 from simkit.messages.errors import nearest
 from simkit.outside.toml_text import inline, key
 from simkit.values.schema import PlaceInFile

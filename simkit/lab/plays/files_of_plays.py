@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.description.game import Game
-from simkit.lab.playtests.bg_stats import plays_of_bg_stats
-from simkit.lab.playtests.bgg_plays import plays_of_bgg
-from simkit.lab.playtests.recorded import Play
+from simkit.lab.plays.bg_stats import plays_of_bg_stats
+from simkit.lab.plays.bgg_plays import plays_of_bgg
+from simkit.lab.plays.recorded import Play
 from simkit.lab.sheets.sheet import read_sheet, refuse_unread
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_content

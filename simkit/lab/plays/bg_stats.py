@@ -11,7 +11,7 @@ from typing import Any
 
 from simkit.description.game import Game
 from simkit.lab.basics.documents import json_document
-from simkit.lab.playtests.recorded import Play, Player, told_of_players, unsaid_of
+from simkit.lab.plays.recorded import Play, Player, told_of_players, unsaid_of
 from simkit.messages.errors import BadInput
 
 

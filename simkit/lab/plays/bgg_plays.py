@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.description.game import Game
-from simkit.lab.playtests.recorded import Play, Player, told_of_players, unsaid_of
+from simkit.lab.plays.recorded import Play, Player, told_of_players, unsaid_of
 from simkit.messages.errors import BadInput
 from simkit.messages.installing import installing
 
