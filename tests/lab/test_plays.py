@@ -379,3 +379,61 @@ def test_a_sum_is_no_play(tmp_path):
     file.write_text("date,won,turns\n2026-03-01,yes,7\nTotal,1,7\n")
     with pytest.raises(BadInput, match="line 3: Total looks like the sum of the rows above"):
         read_log(file, find("hades"))
+
+
+# --- maps by the cells ---------------------------------------------------------------------------
+
+STRANGE = (
+    "wann;n;fin;art\n12.03.2025;4;gagn\u00e9;a\n13.03.2025;3;perdu;b\n14.03.2025;4;presque;b\n"
+)
+
+
+def test_columns_with_names_that_nobody_knows_are_told_by_their_cells(tmp_path):
+    text = proposed_map(table(tmp_path, STRANGE), APOCALYPSE)
+    for line in ('date = "wann"', 'players = "n"', 'won = "fin"'):
+        assert f"{line} # judged by its cells" in text
+    assert '#   "art": b, a\n' in text
+    assert '# "gagn\u00e9" = "yes"\n# "perdu" = "no"\n# "presque" = "yes" or "no"?' in text
+    log = read_log(table(tmp_path, STRANGE), APOCALYPSE, map=mapped(tmp_path, text))
+    assert [each[1] for each in told(log)] == [{"won": 1.0}, {"won": 0.0}]
+
+
+@pytest.mark.parametrize(
+    ("head", "columns"),
+    [
+        ("Ergebnis;Runden;Spieleranzahl", "won turns players"),
+        ("R\u00e9sultat;Tours;Nombre de joueurs", "won turns players"),
+        ("Resultado;Rondas;N\u00famero de jugadores", "won turns players"),
+        ("Esito;Turni;Numero di giocatori", "won turns players"),
+        ("Vit\u00f3ria;Rodadas;N\u00famero de jogadores", "won turns players"),
+        ("Uitslag;Beurten;Aantal spelers", "won turns players"),
+    ],
+)
+def test_names_of_columns_are_known_in_six_languages(head, columns, tmp_path):
+    text = proposed_map(table(tmp_path, f"{head}\nyes;7;4\n"), APOCALYPSE)
+    for own, column in zip(head.split(";"), columns.split(), strict=True):
+        assert f'{column} = "{own}"\n' in text
+
+
+def test_what_a_column_may_be_is_told_if_it_may_be_two_things(tmp_path):
+    text = proposed_map(table(tmp_path, "a;b;c\n3;3;12\n4;3;15\n"), APOCALYPSE)
+    assert '#   "a": 3, 4 (may be players)' in text and "players =" not in text
+    assert '#   "c": 12, 15\n' in text
+
+
+WINNERS = "Tag;Sitz 1;Sitz 2;Sitz 3;Bester\n3.1.2025;Ann;Ben;;Ann\n4.1.2025;Ann;Ben;Eve;Eve\n"
+
+
+def test_a_winner_who_is_called_by_name_has_a_seat(tmp_path):
+    from toygame import TABLE
+
+    text = proposed_map(table(tmp_path, WINNERS), TABLE)
+    assert 'seats = ["Sitz 1", "Sitz 2", "Sitz 3"]' in text
+    assert 'winner = "Bester" # judged by its cells' in text
+    text = text.replace(TABLE.typed, TABLE.name)
+    first, second = read_log(table(tmp_path, WINNERS), TABLE, map=mapped(tmp_path, text)).games
+    assert first.figures["winner"] == 1 and dict(first.settings)["players"] == "2"
+    assert second.figures["winner"] == 3 and dict(second.settings)["players"] == "3"
+    wrong = mapped(tmp_path, text.replace('"Sitz 2"', '"Sitz 9"'))
+    with pytest.raises(BadInput, match=r"log\.seats: .* has no column 'Sitz 9'"):
+        read_log(table(tmp_path, WINNERS), TABLE, map=wrong)

@@ -29,26 +29,17 @@ from simkit.lab.playtests.log_map import (
     names_of_games,
     proposed,
     read_map,
+    with_seen,
 )
+from simkit.lab.playtests.log_words import NO, SWITCHES, UNKNOWN, YES
 from simkit.lab.playtests.seats_log import SEATED, WINNER, check_seated, figures_of_seats
 from simkit.messages.errors import BadInput, nearest
-from simkit.outside import flags
 from simkit.outside.numerals import Numerals, Unclear, number_of, numerals_of
 from simkit.values.schema import PlaceInFile
 
 WON, TURNS, OUTCOME, GAME, PLAYERS = "won", "turns", "outcome", "game", "players"
 NO_FIGURE = "it has neither a winner nor another figure"
 FOR_READERS = ("who", "experience", "date", "place", "note")
-UNKNOWN = ("", "-", "\u2013", "\u2014", "?", "na", "n/a", "n.a.", "k.a.")
-YES = (
-    *(*flags.YES, "won", "win", "victory", "gewonnen", "sieg", "gagn\u00e9", "victoire"),
-    *("ganado", "victoria", "vinto", "vittoria"),
-)
-NO = (
-    *(*flags.NO, "lost", "loss", "defeat", "verloren", "niederlage", "perdu", "d\u00e9faite"),
-    *("perdido", "derrota", "perso", "sconfitta"),
-)
-SWITCHES = ("true", "yes", "false", "no")  # that a metric may be
 OTHER_GAME = "it is of another game"
 MOST_NAMED = 6  # games of a file, in a message
 MOST_SHOWN = 40  # signs of a column, in a message
@@ -130,7 +121,10 @@ def read_log(
 def proposed_map(file: str | os.PathLike[str], game: Game) -> str:
     """The text of a map for a file of plays, to be looked through by its owner."""
     plays = read_plays(Path(os.fspath(file)), game)
-    return map_text(proposed(plays, game, _columns(game)), plays, game)
+    found = proposed(plays, game, _columns(game))
+    if plays.kind == TABLE:
+        found = with_seen(found, plays, game, _columns(game))
+    return map_text(found, plays, game)
 
 
 def _own_columns(plays: Plays, game: Game, usual: Mapping[str, Any]) -> Log:
