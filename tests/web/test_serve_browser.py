@@ -268,6 +268,10 @@ def test_a_newer_answer_folds_the_older_and_the_next_question_is_near(browser, t
         browser.switch_to.active_element.send_keys(Keys.TAB)
         reached.append(browser.execute_script("return document.activeElement.textContent"))
     assert "Another question" in reached
+    browser.execute_script("document.querySelector('article.folded .tools button').focus()")
+    browser.switch_to.active_element.send_keys(Keys.TAB)
+    told = browser.execute_script("return document.activeElement.textContent")
+    assert told == "Another question", "a folded answer has it next to its only button"
     browser.refresh()
     once(browser, "return document.querySelectorAll('article.folded').length === 2")
     browser.execute_script("document.querySelector('article.folded button').click()")

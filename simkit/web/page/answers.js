@@ -216,7 +216,7 @@ const answers = (() => {
     });
     const about = made("p", { class: "aside", role: "status" }, [job.answer ? "" : STATES[job.state], job.name ? job.title : "", basis(job.asked)].filter(Boolean).join(" \u00b7 "));
     const said = job.answer ? headline(job) : [];
-    return [made("div", { class: "head" }, title, made("div", { class: "tools" }, fold)), ...(folded ? said.slice(1) : said), about];
+    return [made("div", { class: "head" }, title, made("div", { class: "tools" }, fold, ...(folded ? [aside()] : []))), ...(folded ? said.slice(1) : said), about];
   }
 
   // Worries of a review: the question, the figure, what would be sound.
@@ -344,6 +344,13 @@ const answers = (() => {
   }
 
   const anotherQuestion = () => act("Another question", () => { $("questions").scrollIntoView(); $("words").focus({ preventScroll: true }); });
+
+  // In a folded answer: seen when the keyboard comes to it, as the link that skips to the answers.
+  function aside() {
+    const found = anotherQuestion();
+    found.classList.add("skip");
+    return found;
+  }
 
   function worths(job, of) {
     if (!of.asks.includes("worth")) return [];
