@@ -155,6 +155,18 @@ def test_without_a_seed_the_next_games_begin():
     assert (env.games._tables["number"] == [0, 1]).all()
 
 
+def test_options_of_reset_are_not_ignored():
+    env = simkit.vector_env(PIG, 2)
+    with pytest.raises(BadInput, match="reset takes no options"):
+        env.reset(options={"game": 7})
+    one = simkit.gym_env(PIG)
+    with pytest.raises(BadInput, match="there is no option 'gam'; known: game"):
+        one.reset(options={"gam": 7})
+    with pytest.raises(BadInput, match="game must be"):
+        one.reset(options={"game": -1})
+    one.close()
+
+
 @pytest.mark.parametrize("actions", [["a", "b"], [0.7, 1.0], [None, 0], None, {}, [2**70, 0]])
 def test_actions_are_whole_numbers(actions):
     env = simkit.vector_env(PIG, 2)

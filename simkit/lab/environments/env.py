@@ -55,7 +55,7 @@ class SeatEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin the next game: of another seed the first, or the one that `options` names."""
-        self.seats.begin(seed, (options or {}).get("game"))
+        self.seats.begin(seed, options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -47,7 +47,7 @@ class OneSeatEnv(Env):
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Begin the next game: of another seed the first, or the one that `options` names."""
         super().reset(seed=seed)
-        self.seats.begin(seed, (options or {}).get("game"))
+        self.seats.begin(seed, options)
         self.result, self._steps = {}, 0
         return self._seen(), self._info()
 

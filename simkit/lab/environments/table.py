@@ -19,7 +19,19 @@ from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.messages.errors import BadInput
 
 NO_OPTIONS = np.zeros((0, ABOUT), np.int64)
+LARGEST_GAME = 10**12
 MOST_SILENT = 1_000  # games in a row in which nobody is asked
+
+
+def game_wanted(options: Mapping[str, Any] | None) -> int | None:
+    """The number of the game that the options of `reset` name; other options are refused."""
+    for name in options or {}:
+        if name != "game":
+            raise BadInput(
+                f"reset: there is no option {shown(name)}; known: game, a game's number."
+            )
+    number = (options or {}).get("game")
+    return None if number is None else whole_number(number, "game", 0, LARGEST_GAME)
 
 
 @dataclass(frozen=True)
@@ -48,11 +60,12 @@ class Seats:
         self._wins: list[int] = []
         self.seed, self.number = cell.seed, -1
 
-    def begin(self, seed: int | None, number: int | None) -> None:
-        """The next game in which somebody is asked."""
+    def begin(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
+        """The next game in which somebody is asked, or from the one on that `options` names."""
+        number = game_wanted(options)
         if seed is not None:
             self.seed, self.number = whole_number(int(seed), "seed", 0, LARGEST_SEED), -1
-        self.number = self.number + 1 if number is None else int(number)
+        self.number = self.number + 1 if number is None else number
         for _ in range(MOST_SILENT):
             if self.stepped.start(self.number, self.seed):
                 return

@@ -42,7 +42,14 @@ class ManySeatsEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin the first games of a seed; without a seed, the games after those begun so far."""
+        """Begin the first games of a seed; without a seed, the games after those begun so far.
+
+        There are no options: the games of one reset follow each other.
+        """
+        if options:
+            raise BadInput(
+                "vector_env: reset takes no options; simkit.env can begin with any game."
+            )
         if seed is not None:
             self._seed = whole_number(seed, "seed", 0, LARGEST_SEED)
         moved = self.games.begin(self._seed, goes_on=seed is None)
