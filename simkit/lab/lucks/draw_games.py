@@ -6,7 +6,7 @@ decides. Which draws are looked at closely is found in some games, and measured 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -18,7 +18,7 @@ from simkit.lab.lucks.redrawn import Redrawn
 from simkit.lab.play.cell import seed_from
 from simkit.lab.play.prepare import Prepared
 
-LOOKED_AT = 100  # games in which kinds and single draws are looked for
+MOST_LOOKED_AT = 100  # games in which kinds and single draws are looked for
 LEAST = 40  # games that say anything
 MOST_KINDS, MOST_SINGLE = 6, 4  # that are measured
 DEEPER = 2  # kinds whose single draws are looked for
@@ -30,7 +30,7 @@ def measured(
     prepared: Prepared, games: int, jobs: int, confidence: float, progress: bool
 ) -> DrawsFound:
     """Measure each draw that may decide anything."""
-    look = _Look(prepared, jobs)
+    look = _Look(prepared, jobs, min(games, MOST_LOOKED_AT), progress)
     kinds = kinds_of(prepared.settled)
     moving = look.moving(kinds)
     chosen = [*look.parted(moving[:DEEPER]), *moving[DEEPER:MOST_KINDS]]
@@ -40,25 +40,27 @@ def measured(
         DrawGames(draw.name, draw.is_kind, wins[:, 0], wins[:, 1 + place], wins[:, -1 - place])
         for place, draw in enumerate(chosen)
     )
-    return DrawsFound(len(kinds), len(moving), LOOKED_AT, found, confidence, len(wins) < games)
+    return DrawsFound(len(kinds), len(moving), look.games, found, confidence, len(wins) < games)
 
 
 class _Look:
     """Games of one cell, looked at draw by draw."""
 
-    def __init__(self, prepared: Prepared, jobs: int) -> None:
-        self._prepared, self._jobs = prepared, jobs
+    def __init__(self, prepared: Prepared, jobs: int, games: int, progress: bool) -> None:
+        self._prepared, self._jobs, self.games, self._progress = prepared, jobs, games, progress
 
     def moving(self, draws: Sequence[Draw]) -> list[Draw]:
         """Draws that alone change results when they are drawn anew, the most often first."""
-        wins = np.concatenate([*self._played(draws, 0, LOOKED_AT, alone=False)])
+        line = Countdown(self.games, what="games to find what matters") if self._progress else None
+        parts = self._played(draws, 0, self.games, alone=False)
+        wins = np.concatenate([*_counted(parts, line)])
         changed = (wins[:, 1:] != wins[:, :1]).any(axis=2).sum(axis=0)
         order = sorted(range(len(draws)), key=lambda place: -changed[place])
         return [draws[place] for place in order if changed[place]]
 
     def parted(self, kinds: Sequence[Draw]) -> Iterator[Draw]:
         """Kinds and the single draws of them that matter most; one that is drawn once is single."""
-        lengths = Redrawn(self._prepared).turns(range(LOOKED_AT))
+        lengths = Redrawn(self._prepared).turns(range(self.games))
         turns = int(np.quantile(lengths, LONG))
         for kind in kinds:
             moving = self.moving([*single(kind, self._prepared.settled, turns)])
@@ -69,18 +71,11 @@ class _Look:
     def fresh(self, draws: Sequence[Draw], games: int, line: Countdown | None) -> np.ndarray:
         """Other games: as they are, by draws drawn anew, and by draws kept, from the last back."""
         parts: list[np.ndarray] = []
-        done = 0
         try:
-            for part in self._played(draws, LOOKED_AT, games, alone=True):
-                parts.append(part)
-                done += len(part)
-                if line:
-                    line.update(done)
+            parts.extend(_counted(self._played(draws, self.games, games, alone=True), line))
         except KeyboardInterrupt:
-            if done < LEAST:
+            if sum(map(len, parts)) < LEAST:
                 raise
-        if line:
-            line.close(done)
         return np.concatenate(parts)
 
     def _played(
@@ -94,6 +89,18 @@ class _Look:
             yield from pool(
                 play(range(at, min(at + BLOCK, last))) for at in range(first, last, BLOCK)
             )
+
+
+def _counted(parts: Iterable[np.ndarray], line: Countdown | None) -> Iterator[np.ndarray]:
+    """The same parts, while a line says how far it is."""
+    done = 0
+    for part in parts:
+        done += len(part)
+        if line:
+            line.update(done)
+        yield part
+    if line:
+        line.close(done)
 
 
 def _block(prepared: Prepared, draws: Sequence[Draw], alone: bool, numbers: range) -> np.ndarray:
