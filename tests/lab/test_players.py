@@ -19,7 +19,7 @@ from simkit.lab.playtests.choices_fit import bots_of, likeliest
 from simkit.lab.playtests.choices_read import read_choices
 from simkit.lab.playtests.learning import learning
 from simkit.lab.playtests.person_choice import PersonChoice
-from simkit.lab.playtests.players import EVERYBODY
+from simkit.lab.playtests.players import EVERYBODY, loss_of
 from simkit.messages.errors import BadInput
 from simkit.view.console.players import players_finding, players_page
 from simkit.view.text.words import caveat
@@ -315,3 +315,21 @@ def test_a_team_wins_as_often_as_the_choices_say(tmp_path):
     assert found.win_rate.low < truth.win_rate.estimate < found.win_rate.high
     sure = truth.win_rate.high - truth.win_rate.low
     assert found.win_rate.high - found.win_rate.low > sure  # it holds what 100 choices leave open
+
+
+def test_the_loss_of_a_choice_is_as_sure_as_games_make_it():
+    """Choices counted as independent: one odd evening of 20 choices made a narrow interval."""
+    draw = random.Random(59_010)
+    held = sum(low <= 0.058 <= high for low, high in (_loss_seen(draw) for _ in range(60)))
+    assert held >= 52  # 12 before
+
+
+def _loss_seen(draw: random.Random) -> tuple[float, float]:
+    """Of 30 games, of which one in ten is an odd one."""
+    odd = [draw.random() < 0.1 for _ in range(30)]
+    losses = [(str(game), 0.4 if odd[game] else 0.02) for game in range(30) for _ in range(20)]
+    choices = [
+        PersonChoice(session, "ann", "turn", 2, 1, {}, draw.gauss(loss, 0.02))
+        for session, loss in losses
+    ]
+    return loss_of(choices, 0.95).known[1:]

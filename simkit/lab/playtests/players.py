@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -271,12 +272,24 @@ def _kinds(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Iter
 
 
 def loss_of(choices: Sequence[PersonChoice], confidence: float) -> Interval | None:
-    """The mean loss of the chance to win per choice, of those that say it."""
-    losses = [exact(choice.loss) for choice in choices if choice.loss is not None]
-    if not losses:
+    """The mean loss of the chance to win per choice, of those that say it.
+
+    Choices of one game are alike, so what counts as chance is what whole games add to the mean.
+    """
+    told = [choice for choice in choices if choice.loss is not None]
+    if not told:
         return None
-    ends = ends_of(min(losses), max(losses))
-    return wary_mean(sum(losses), sum(n**2 for n in losses), len(losses), ends, confidence)
+    losses: dict[str, list[Fraction]] = {}
+    for choice in told:
+        losses.setdefault(choice.session, []).append(Fraction(exact(choice.loss or 0.0)))
+    mean = sum((sum(own, Fraction()) for own in losses.values()), Fraction()) / len(told)
+    share = Fraction(len(losses), len(told))
+    games: list[Fraction] = [
+        mean + (sum(own, Fraction()) - mean * len(own)) * share for own in losses.values()
+    ]
+    squares = sum((each * each for each in games), Fraction())
+    ends = ends_of(min(games), max(games))
+    return wary_mean(sum(games, Fraction()), squares, len(games), ends, confidence)
 
 
 def _agreed(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Interval:
