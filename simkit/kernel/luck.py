@@ -21,7 +21,7 @@ LUCK = record(
     ("game", "i8"),
     ("cards_low", "i8"),  # the seed of shuffles: the same, unless only the dice are drawn again
     ("cards_high", "i8"),
-    ("apart", "i8"),  # a purpose that draws by a seed of its own; 0 is none
+    ("apart", "i8"),  # 1 more than the purpose that draws by a seed of its own; 0 is none
     ("apart_turn", "i8"),  # in this turn alone; EVERY is each
     ("apart_slot", "i8"),  # and for this slot alone
     ("apart_low", "i8"),
@@ -56,7 +56,7 @@ def set_apart(
     luck: np.record, seed: int, purpose: int, turn: int = EVERY, slot: int = EVERY
 ) -> None:
     """Let one purpose, or one turn or slot of it, draw by another seed than all else."""
-    luck.apart, luck.apart_turn, luck.apart_slot = purpose, turn, slot
+    luck.apart, luck.apart_turn, luck.apart_slot = purpose + 1, turn, slot
     luck.apart_low, luck.apart_high = seed & 0xFFFFFFFF, (seed >> 32) & 0xFFFFFFFF
 
 
@@ -80,7 +80,7 @@ def philox(c0, c1, c2, c3, k0, k1):
 @kernel
 def block(luck, purpose, turn, slot, number, retry):
     """The block ``number`` of a slot."""
-    if purpose == luck.apart:
+    if purpose + 1 == luck.apart:
         return block_apart(luck, purpose, turn, slot, number, retry, luck.seed_low, luck.seed_high)
     return philox(
         np.uint64(slot * BLOCKS_A_SLOT + number) & MASK,
@@ -119,7 +119,7 @@ def word(luck, purpose, turn, slot, index, retry):
 def card_word(luck, purpose, times, slot, index):
     """The word that says where a card lies after a shuffle."""
     number = index // WORDS_A_BLOCK
-    if purpose == luck.apart:
+    if purpose + 1 == luck.apart:
         words = block_apart(luck, purpose, times, slot, number, 0, luck.cards_low, luck.cards_high)
     else:
         words = philox(

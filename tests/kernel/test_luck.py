@@ -191,6 +191,14 @@ def test_what_is_set_apart_draws_by_its_own_seed_and_all_else_as_before(apart, m
     assert len(changed(usual, mine)) == sum(meant(*at[1:3]) for at in addresses() if at[0] == 3)
 
 
+def test_no_purpose_is_set_apart_unless_somebody_does():
+    mine = luck.luck_of(9, 4)
+    blocks = [luck.block(mine, purpose, 0, 0, 0, 0) for purpose in (0, 1, 4095)]
+    for purpose, found in zip((0, 1, 4095), blocks, strict=True):
+        counter = [0, purpose << luck.PURPOSE_BITS, 4, 0]
+        assert [int(each) for each in found] == naive_philox(counter, [9, 0])
+
+
 def test_shuffles_can_be_set_apart_and_what_is_derived_is_not():
     mine, other = luck.luck_of(1, 4), luck.luck_of(2, 4)
     kept = luck.card_word(mine, 8, 0, 0, 3)
