@@ -175,9 +175,9 @@ def test_rows_of_another_game_or_of_other_rules_are_left_out_and_told(recorded, 
 def test_what_choices_cost_is_found_by_player_and_kind(tmp_path):
     rules = registry.find(PIG).content
     heads = f"{HEADS},chance_before,chance_after"
-    rows = [f"s,ann,pig,{rules},1,turn,a | b,1,False,1,2,0.6,0.6"] * 8
-    rows += [f"s,ben,pig,{rules},1,turn,a | b,2,False,1,2,0.6,0.4"] * 4
-    rows += [f"s,ben,pig,{rules},1,bid,a | b,2,False,1,2,,"]
+    rows = [f"s{n},ann,pig,{rules},1,turn,a | b,1,False,1,2,0.6,0.6" for n in range(8)]
+    rows += [f"s{n},ben,pig,{rules},1,turn,a | b,2,False,1,2,0.6,0.4" for n in range(4)]
+    rows += [f"s0,ben,pig,{rules},1,bid,a | b,2,False,1,2,,"]
     (tmp_path / "choices-1.csv").write_text("\n".join([heads, *rows]) + "\n")
     found = simkit.play_log(PIG, tmp_path)
     ann, ben = found.players
@@ -321,7 +321,7 @@ def test_the_loss_of_a_choice_is_as_sure_as_games_make_it():
     """Choices counted as independent: one odd evening of 20 choices made a narrow interval."""
     draw = random.Random(59_010)
     held = sum(low <= 0.058 <= high for low, high in (_loss_seen(draw) for _ in range(60)))
-    assert held >= 52  # 12 before
+    assert held >= 52
 
 
 def _loss_seen(draw: random.Random) -> tuple[float, float]:
