@@ -43,6 +43,10 @@ class Trace(Answer):
     def _header(self) -> dict[str, Any]:
         return self.header
 
+    def told_in(self, turn: int) -> tuple[str, ...]:
+        """The events of a turn, in words."""
+        return tuple(str(event["text"]) for event in self.events if event["turn"] == turn)
+
     def figures(self) -> dict[str, Any]:
         """What `simkit trace --json` prints besides which game it is."""
         return {"events": self.events, **({"outcome": self.outcome} if self.outcome else {})}

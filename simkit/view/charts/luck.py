@@ -36,11 +36,12 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
     together = ", those of rolls and shuffles together" if draws else ""
     if shares[-1].share.estimate is None:
         raise BadInput("All games ended alike, so there is nothing to draw.")
+    finding, *_ = luck_findings(found)
     with styled():
         figure = new_figure(
             1.8 + 0.5 * len(shares) + 2.2 + (0.9 + 0.5 * len(draws) if draws else 0.0),
             title=f"{title_of(found, game)}: how much of the outcome is luck?",
-            finding=luck_findings(found)[0],
+            finding=finding,
             caption=(
                 f"Lines and band: {level(found.confidence)} intervals{together}. Shares of the "
                 f"variance of winning. {counted(found.games, 'game')}, each played again with "
@@ -71,8 +72,8 @@ def _draw_bars(axes: Any, shares: Sequence[tuple[str, Interval]]) -> None:
     places = list(range(len(shares)))[::-1]
     for place, (_, share) in zip(places, shares, strict=True):
         axes.barh(place, 100 * (share.estimate or 0.0), color=SKY, height=0.6)
-        if share.low is not None:
-            axes.plot([100 * end for end in share.known[1:]], [place] * 2, color=BLUE)
+        if share.low is not None and share.high is not None:
+            axes.plot([100 * share.low, 100 * share.high], [place] * 2, color=BLUE)
     axes.set_yticks(places, [name for name, _ in shares])
     axes.set_xlim(0, 100)
     tidy(axes, grid="x")

@@ -88,15 +88,9 @@ def turned(found: Replayed, nth: int) -> str:
     chance = (
         f"{whose_chance} to win went from {percent(most.before, 0)} to {percent(most.after, 0)}"
     )
-    told = most.events or _told_in(found, nth, most.turn)
+    told = most.events or found.games[nth].story.told_in(most.turn)
     happened_then = "".join(f" {text.rstrip('.')}." for text in told[:MOST_TOLD])
     return f"Turn {most.turn} changed most: {chance}.{happened_then}"
-
-
-def _told_in(found: Replayed, nth: int, turn: int) -> tuple[str, ...]:
-    """What the story tells of a turn."""
-    events = found.games[nth].story.events
-    return tuple(str(event["text"]) for event in events if event["turn"] == turn)
 
 
 def _by_seat(rows: Sequence[Any]) -> Iterator[Iterator[Any]]:

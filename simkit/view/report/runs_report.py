@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simkit.finding import registry
+from simkit.lab.basics.heading import heading_of
 from simkit.lab.basics.outputs import write_whole
 from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
@@ -243,7 +244,7 @@ def _assumed(story: _Story) -> str:
     summary = story.summaries[0]
     settings = " ".join(f"{key}={setting_text(v)}" for key, v in summary["settings"].items())
     notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
-    reservation = caveat_of(each["bot"] for each in story.summaries)
+    reservation = caveat_of(heading_of(each).bot for each in story.summaries)
     lines = [
         f"- {escape(assumptions(summary))}",
         f"- {escape(reservation)} Trust differences more than single win rates.",

@@ -254,9 +254,10 @@ def hopeless_bots(swept: Swept) -> list[str]:
     """The bots that win no game in any cell, where others win some."""
     best: dict[str, float] = {}
     for cell in by_share(swept):
+        values = cell["values"]
         for key in WHO:
-            if key in cell["values"]:
-                name = setting_text(cell["values"][key])
+            if key in values:
+                name = setting_text(values[key])
                 best[name] = max(best.get(name, 0), cell["win_rate"]["estimate"])
     return [name for name, share in best.items() if not share] if any(best.values()) else []
 

@@ -88,7 +88,7 @@ def draws_finding(found: DrawsFound) -> str:
     if not found.rows:
         games = counted(found.looked_at, "game")
         return f"No roll or shuffle decides anything. Drawn anew alone, none changed {games}."
-    most = found.rows[0]
+    most, *_ = found.rows
     _, low, _ = most.share.known
     part = f"{_with_bounds(most.share, ' of the outcome')}: {most.draw}"
     if low >= HALF:
@@ -103,7 +103,7 @@ def draws_finding(found: DrawsFound) -> str:
             f"changes most results if it alone comes out anew is {often.draw}: "
             f"{_with_bounds(often.changes, ' of games')}."
         )
-    if max(row.share.known[2] for row in found.rows) < HALF:
+    if max(row.share.high or 1.0 for row in found.rows) < HALF:
         return f"No roll or shuffle alone decides half; the most is {part}. {_changes(most)}"
     return f"The roll or shuffle that decides most alone decides {part}. {_changes(most)}"
 
