@@ -87,7 +87,7 @@ def draws_finding(found: DrawsFound) -> str:
     """The roll or shuffle that decides most, and whether that is half of the outcome."""
     if not found.rows:
         games = counted(found.looked_at, "game")
-        return f"No roll or shuffle decides anything. Drawn anew alone, none changed {games}."
+        return f"No roll or shuffle changed a result: each was drawn anew alone in {games}."
     most, *_ = found.rows
     _, low, _ = most.share.known
     part = f"{_with_bounds(most.share, ' of the outcome')}: {most.draw}"
