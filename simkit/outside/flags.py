@@ -28,9 +28,17 @@ def flag_of(cell: str) -> bool | None:
 
 
 def are_flags(cells: Sequence[str]) -> bool:
-    """Whether the cells of a column say yes or no in words; numbers alone stay numbers."""
-    words = {cell.casefold() for cell in cells}
-    return not words <= {*_NUMBERS, ""} and words <= {*YES, *NO, ""}
+    """Whether the cells of a column say yes or no in words; numbers alone stay numbers.
+
+    Letters say so only as ticks beside empty cells, or if there are both: x and y may name axes.
+    """
+    words = {cell.casefold() for cell in cells} - {""}
+    if words <= {*TICKS}:
+        return bool(words) and "" in cells
+    says_both = bool(words & {*YES}) and bool(words & {*NO})
+    letters = words & {"x", "y", "n", "j"}
+    is_clear = not letters or (says_both and "x" not in letters)
+    return is_clear and words <= {*YES, *NO} and not words <= {*_NUMBERS}
 
 
 def are_ticks(cells: Sequence[str]) -> bool:

@@ -282,6 +282,14 @@ def test_yes_and_no_are_one_and_nought(tmp_path, cells):
     assert [row["wild"] for row in cards_of(tmp_path, "cards.csv")[1]] == [1, 0]
 
 
+@pytest.mark.parametrize("cells", [("x", "y"), ("x", "x"), ("y", "y"), ("x", "n")])
+def test_letters_that_may_be_names_stay_texts(tmp_path, cells):
+    """A column of axes was 1 and 1."""
+    rows = "".join(f"{name};{cell}\n" for name, cell in zip(("a", "b"), cells, strict=True))
+    (tmp_path / "cards.csv").write_text(f"name;axis\n{rows}", encoding="utf-8")
+    assert tuple(row["axis"] for row in cards_of(tmp_path, "cards.csv")[1]) == cells
+
+
 def test_an_empty_cell_among_yes_and_no_is_refused(tmp_path):
     (tmp_path / "cards.csv").write_text("name;wild\na;ja\nb;\n", encoding="utf-8")
     with pytest.raises(BadInput, match="line 3: column wild: the cell is empty; write yes or no"):
