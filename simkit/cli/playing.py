@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from io import TextIOWrapper
 from shutil import get_terminal_size
@@ -122,10 +123,10 @@ class AtTerminal:
         return False
 
     def _take(self, asked: SeatQuestion, place: int) -> None:
-        number = len(self.table.answers)
-        self.table.answer(place)
-        if self.record:
-            self.record.note(asked, number, place, time.monotonic() - self._began, self._hinted)
+        seconds, record = time.monotonic() - self._began, self.record
+        noted = record and record.noted(self.table, asked, place, seconds, self._hinted)
+        with noted or nullcontext():
+            self.table.answer(place)
 
     def _look(self) -> tuple[int, page.Ink]:
         return width_for(sys.stdout), ink_for(sys.stdout)

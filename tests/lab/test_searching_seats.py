@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import signal
 import subprocess
@@ -14,6 +16,7 @@ from toygame import TABLE
 import simkit
 from simkit.finding import registry
 from simkit.lab.people import imagined
+from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.opinions import opinions
 from simkit.lab.people.saved import resumed, save, thoughts_in
 from simkit.lab.people.sitting import PeopleTable, sitting_of
@@ -108,6 +111,8 @@ import os, signal, sys
 from pathlib import Path
 sys.path[:0] = sys.argv[2:]
 from test_searching_seats import pig_table
+from simkit.cli.playing import AtTerminal
+from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.saved import save
 
 def kill(share):
@@ -117,22 +122,36 @@ def kill(share):
 table, file = None, Path(sys.argv[1])
 table = pig_table(kill)
 table.keep = lambda: save(file, table.sitting, table.answers, table.thoughts)
-while True:
-    table.answer(table.question().options.index("hold"))
-    table.keep()
+record = ChoicesKept(file.parent / "kept", table.sitting, {1: "ann"})
+AtTerminal(table, table.keep, print, record=record).play()
 """
 
 
 def test_an_answer_is_kept_though_the_table_is_killed_while_a_bot_thinks_on_it(tmp_path):
-    """It was kept when the search was over."""
+    """It was kept, and its row written, when the search was over."""
     file, here = tmp_path / "game.json", Path(__file__).parent
     command = [sys.executable, "-c", KILLED, str(file), str(here), str(here.parent)]
-    ended = subprocess.run(command, check=False, capture_output=True, cwd=here.parents[1])
+    ended = subprocess.run(
+        command, check=False, capture_output=True, cwd=here.parents[1], input=b"1\n" * 9
+    )
     assert ended.returncode == -signal.SIGKILL, ended.stderr
     table = pig_table()
     again = resumed(file, table.sitting)
     assert len(again.answers) == 1
+    (kept,) = (tmp_path / "kept").iterdir()
+    rows = csv.DictReader(io.StringIO(kept.read_text(encoding="utf-8")))
+    assert [row["taken"] for row in rows] == ["hold"]
     again.close()
+    table.close()
+
+
+def test_an_answer_at_which_the_rules_break_leaves_no_row(tmp_path):
+    table = pig_table()
+    record = ChoicesKept(tmp_path / "kept", table.sitting, {1: "ann"})
+    with pytest.raises(BadInput), record.noted(table, table.question(), 0, 1.0, False):
+        assert len([*record.folder.iterdir()]) == 1
+        raise BadInput("The rules break.")
+    assert not [*record.folder.iterdir()]
     table.close()
 
 

@@ -10,7 +10,8 @@ import io
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -85,6 +86,23 @@ class ChoicesKept:
     @property
     def file(self) -> Path:
         return self.folder / f"choices-{self.session}.csv"
+
+    @contextmanager
+    def noted(
+        self, table: PeopleTable, asked: SeatQuestion, place: int, seconds: float, hint: bool
+    ) -> Iterator[None]:
+        """Write an answer down before the table takes it, as bots may think on it for long.
+
+        If the table does not keep the answer, its row goes too.
+        """
+        number = len(table.answers)
+        self.note(asked, number, place, seconds, hint)
+        try:
+            yield
+        except BaseException:
+            if len(table.answers) == number:
+                self.take_back()
+            raise
 
     def note(
         self, asked: SeatQuestion, number: int, place: int, seconds: float, hint: bool

@@ -78,12 +78,17 @@ class Screens:
             row=None,
         )
 
-    def answer(self, seat: int, number: int, place: int) -> SeatQuestion:
-        """Take an option, and return what was asked."""
+    def question(self, seat: int, number: int, place: int) -> SeatQuestion:
+        """What is asked, if this option may be taken; otherwise it is refused."""
         question = self._asked_now(seat, number)
+        self.table.check(place)
+        return question
+
+    def answer(self, seat: int, number: int, place: int) -> None:
+        """Take an option."""
+        self._asked_now(seat, number)
         self.table.answer(place)
         self._go_on(seat)
-        return question
 
     def undo(self, seat: int, number: int) -> None:
         """Take back the last answer of this seat."""

@@ -191,10 +191,14 @@ class PeopleTable:
             advice=world.advice,
         )
 
-    def answer(self, place: int) -> None:
-        """Take the option at this place, from 0."""
+    def check(self, place: int) -> None:
+        """Refuse an option that is not offered."""
         if not 0 <= place < self._world.count:
             raise BadInput(f"option {place + 1} is not offered.")
+
+    def answer(self, place: int) -> None:
+        """Take the option at this place, from 0."""
+        self.check(place)
         self._take(place, self.keep if self.sitting.searching else _leave)
 
     def _take_all(self, answers: Sequence[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from starlette.routing import Route
 from simkit.lab.people.imagined import Imagined
 from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.screens import Screens
+from simkit.lab.people.sitting import SeatQuestion
 from simkit.lab.statistics.intervals import Interval
 from simkit.messages.errors import printable
 from simkit.view.console.play import CHANCES, chance_text
@@ -183,12 +185,21 @@ class TableApp:
         return JSONResponse({})
 
     def _take(self, seat: int, number: int, place: int) -> None:
-        count = len(self._desk.screens.table.answers)
-        question = self._desk.screens.answer(seat, number, place)
-        if self._desk.record is not None:
-            asked = self._desk.asked.get(seat, QuestionShown())
-            seconds = time.monotonic() - asked.since if asked.number == number else 0.0
-            self._desk.record.note(question, count, place, seconds, asked.hinted)
+        screens = self._desk.screens
+        question = screens.question(seat, number, place)
+        with self._noted(question, number, place):
+            screens.answer(seat, number, place)
+
+    def _noted(
+        self, question: SeatQuestion, number: int, place: int
+    ) -> AbstractContextManager[None]:
+        """Write an answer down, if choices are kept."""
+        record, table = self._desk.record, self._desk.screens.table
+        if record is None:
+            return nullcontext()
+        asked = self._desk.asked.get(question.seat, QuestionShown())
+        seconds = time.monotonic() - asked.since if asked.number == number else 0.0
+        return record.noted(table, question, place, seconds, asked.hinted)
 
     async def undo(self, request: Request) -> Response:
         seat, number = self._seat(request), _whole(await _sent(request), "number")
