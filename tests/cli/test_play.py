@@ -13,6 +13,7 @@ import pytest
 
 from simkit.cli.main import main
 from simkit.cli.playing import LONGEST_LINE, typed
+from simkit.lab.seats import answering
 
 PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
 
@@ -35,6 +36,16 @@ def test_a_game_is_played_to_its_end(typing):
     assert "Turn 1, seat 1: what do you do?" in said
     assert "The game is over in turn" in said
     assert said.rstrip().endswith(("Seat 1 wins.", "Seat 2 wins."))
+
+
+def test_a_game_that_is_compiled_opens_without_a_notice_of_compiling(monkeypatch, capsys):
+    """A few lines around each bot are compiled in every process, and were announced each time."""
+    for _ in range(2):
+        answering.answered_outside.cache_clear()
+        capsys.readouterr()
+        monkeypatch.setattr("sys.stdin", None)
+        assert main(["play", PIG]) == 0
+    assert "Compil" not in capsys.readouterr().err
 
 
 def test_who_types_nonsense_is_told_what_can_be_typed(typing):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
 
 EVENT = "numba:compile"
+OURS = "simkit.lab."
 
 
 class CompileNotice:
@@ -343,9 +344,17 @@ def _listener(notice: CompileNotice) -> Any:
 
     class Watch(Listener):
         def on_start(self, event: Any) -> None:
-            notice.on_start(event)
+            if not _is_around_a_bot(event):
+                notice.on_start(event)
 
         def on_end(self, event: Any) -> None:
-            notice.on_end(event)
+            if not _is_around_a_bot(event):
+                notice.on_end(event)
 
     return Watch()
+
+
+def _is_around_a_bot(event: Any) -> bool:
+    """Whether it is about a few lines around a bot: quick to compile, but anew in each process."""
+    function = event.data["dispatcher"].py_func
+    return function.__module__.startswith(OURS) and "<locals>" in function.__qualname__
