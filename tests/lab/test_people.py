@@ -143,9 +143,12 @@ class SilentWorld:
     def log(self, seat):
         return self.events
 
-    def lines(self, seat=None, events=None):
-        log = enumerate(self.events[:events])
+    def lines(self, seat=None):
+        log = enumerate(self.events)
         return [{"turn": 1, "text": f"event {n}", "rule": ""} for n, each in log if each]
+
+    def lines_before(self, seat, events):
+        return sum(self.events[:events])
 
 
 # --- Saved games ----------------------------------------------------------------------------------

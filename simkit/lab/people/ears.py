@@ -55,4 +55,6 @@ class Ears:
     def log(self, seat: int) -> np.ndarray:
         """All events that a seat has heard."""
         heard = self._heard[seat]
-        return np.concatenate(heard) if heard else self._stepped.events[:0]
+        if len(heard) > 1:
+            heard[:] = [np.concatenate(heard)]
+        return heard[0] if heard else self._stepped.events[:0]

@@ -52,11 +52,11 @@ class HeardStory:
 
     def _lines_before(self, seat: int) -> int:
         """How many lines the seat has heard: some events have none."""
-        return len(self._lines(seat, self._heard[seat]))
+        return self._world.lines_before(self._ears(seat), self._heard[seat])
 
-    def _lines(self, seat: int, events: int | None = None) -> list[dict[str, Any]]:
-        """The story so far as a seat hears it, or of its first events."""
-        return self._world.lines(self._ears(seat), events)
+    def _lines(self, seat: int) -> list[dict[str, Any]]:
+        """The story so far as a seat hears it."""
+        return self._world.lines(self._ears(seat))
 
     def _ears(self, seat: int) -> int | None:
         """Whose ears it hears with: its own, or those of somebody who hears all."""

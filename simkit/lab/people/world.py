@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from simkit.description.boards import Scene
-from simkit.lab.basics.engine_parts import narrated
 from simkit.lab.people.ears import Ears, hears_of
+from simkit.lab.people.narration import Narration
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.choosers.observing import Eyes
 from simkit.lab.seats.pondering import Pondering
@@ -84,6 +84,7 @@ class World:
 
     def start(self) -> None:
         """Play from the start to the first question of all."""
+        self._narrations: dict[int | None, Narration] = {}
         if self._searching:
             self._searching.begin()
         self.stepped.start(self.number, self.cell.seed)
@@ -206,9 +207,18 @@ class World:
             return self.stepped.events
         return self._ears.log(seat)
 
-    def lines(self, seat: int | None = None, events: int | None = None) -> list[dict[str, Any]]:
-        """The log, or so many of its first events, in the game's own words."""
-        return narrated(self.stepped.prepared, self.log(seat)[:events].view(np.recarray))
+    def lines(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """The log in the game's own words: all of it, or as a seat hears it."""
+        return self._narration(seat).lines(self.log(seat))
+
+    def lines_before(self, seat: int | None, events: int) -> int:
+        """How many lines the first so many events of a log have."""
+        return self._narration(seat).count(self.log(seat), events)
+
+    def _narration(self, seat: int | None) -> Narration:
+        if seat not in self._narrations:
+            self._narrations[seat] = Narration(self.stepped.prepared)
+        return self._narrations[seat]
 
     def row(self) -> dict[str, Any]:
         """The row of the game that is over, with the seats that have won."""
