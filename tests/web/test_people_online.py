@@ -7,23 +7,18 @@ import http.client
 import io
 import json
 import re
-import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from queue import Queue
 
 import pytest
 from serving import served
 
 from simkit.finding import registry
-from simkit.lab.people.kept_choices import ChoicesKept
 from simkit.lab.people.saved import resumed, save
-from simkit.lab.people.sitting import PeopleTable, sitting_of
-from simkit.lab.play.cell import cell_of
 from simkit.web.limits import MOST_BYTES
-from simkit.web.tables import hosting
 from tests.browsing import accessible, look, window
+from tests.web.hosting_tables import table_of
 from tests.web.person import PATIENCE, Person
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,28 +28,12 @@ PIG, REEF = (str(ROOT / f"examples/{name}.py") for name in ("pig", "reef"))
 @contextmanager
 def hosted(monkeypatch, game, people, keep=lambda table: None, record=None, aliases=None):
     """A table: a browser for each seat that has come in, and one of the host."""
-    cell = cell_of(registry.find(game), None, 1)
-    table = PeopleTable(sitting_of(cell, people, 0, is_open=False), everyone_listens=True)
-    told, servers, really = Queue(), [], hosting.server_of
-    monkeypatch.setattr(hosting, "server_of", lambda app: servers.append(really(app)) or servers[0])
-    kept = record and ChoicesKept(record, table.sitting, {})
-    serving = threading.Thread(
-        target=hosting.host_table,
-        args=(table, lambda: keep(table), told.put, kept, aliases),
-        daemon=True,
-    )
-    serving.start()
-    links = told.get(timeout=PATIENCE)
-    seats = [Person(link) for link in links.seats.values()]
-    host = Person(links.host)
-    for each in (*seats, host):
-        assert each.enter()[0] == 200
-    try:
+    with table_of(monkeypatch, game, people, keep, record, aliases) as (table, links):
+        seats = [Person(link) for link in links.seats.values()]
+        host = Person(links.host)
+        for each in (*seats, host):
+            assert each.enter()[0] == 200
         yield table, seats, host
-    finally:
-        servers[0].should_exit = True
-        serving.join(PATIENCE)
-        table.close()
 
 
 @pytest.fixture
