@@ -36,7 +36,7 @@ types: $(INSTALLED)
 	$(BIN)/python -m tests.dead_code
 
 compiled: $(INSTALLED)
-	$(BIN)/simkit warmup
+	$(BIN)/simkit cache --fill
 
 whole: $(INSTALLED) ## every test and every grid, in an order of its own (under an hour): ORDER=7
 	SIMKIT_WHOLE=1 $(BIN)/pytest -q --order $(ORDER) -n logical --dist worksteal --junitxml=$(TIMES)

@@ -35,7 +35,7 @@ def commands() -> str:
     """Every command with its options and examples."""
     lines = ["# Commands", "", "Every command with all its options, as `--help` shows them.", ""]
     for command in every_command().values():
-        lines += [f"## simkit {command.name}", "", _cell(_sentence(command.help)), ""]
+        lines += [f"## simkit {command.typed}", "", _cell(_sentence(command.help)), ""]
         rows = [_option(action, command.parser()) for action in command.parser()._actions]
         lines += _table(("option", "takes", "effect"), rows)
         lines += ["```console", *(f"simkit {each}" for each in command.examples), "```", ""]
@@ -198,9 +198,9 @@ def words() -> str:
 
 
 def renamed() -> str:
-    """The words that 0.3.0 renamed."""
+    """The words that were renamed."""
     rows = [(each.old, f"`{each.new}`", each.kind, each.where) for each in RENAMED]
-    lines = ["# Renamed words", "", "simkit 0.3.0 renamed these words. If you type an old word,"]
+    lines = ["# Renamed words", "", "These words are renamed. If you type an old word,"]
     lines += ["the error names the new word.", ""]
     return "\n".join([*lines, *_table(("old", "new", "kind", "belongs to"), rows, plain=(1,))])
 

@@ -26,11 +26,11 @@ READ_BY = {
     ".json": (
         "check {}",
         "trace --position {}",
-        "rerun {}",
+        "check --rerun {}",
         "run hades --ensemble {} --games 2",
         "play-log hades {}",
     ),
-    ".csv": ("check {}", "play-log hades {}", "rerun {}", "pack from {} --game hades"),
+    ".csv": ("check {}", "play-log hades {}", "check --rerun {}", "pack from {} --game hades"),
     ".py": ("check {}",),
 }
 CASES = [

@@ -160,7 +160,7 @@ def test_the_reference_has_every_function_with_an_example():
 def test_the_reference_has_every_command_with_every_option():
     told = docs_reference.commands()
     for name, command in commands().items():
-        part = told.partition(f"## simkit {name}\n")[2].partition("\n## ")[0]
+        part = told.partition(f"## simkit {command.typed}\n")[2].partition("\n## ")[0]
         for action in command.parser()._actions:
             option = action.option_strings[-1] if action.option_strings else action.metavar
             assert f"| `{option}` |" in part, (name, option)

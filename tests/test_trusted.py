@@ -73,10 +73,10 @@ NAMED_BY_A_DOCUMENT = [
     "sweep study.toml --out new",
     "run --position position.json --games 20 --rollouts 0",
     "trace --position position.json",
-    "rerun rows.parquet",
-    "rerun rows.csv",
-    "rerun answer.json",
-    "rerun swept",
+    "check --rerun rows.parquet",
+    "check --rerun rows.csv",
+    "check --rerun answer.json",
+    "check --rerun swept",
 ]
 
 

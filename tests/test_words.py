@@ -12,7 +12,7 @@ import pytest
 
 from simkit.cli.command import JSON
 from simkit.cli.main import main
-from simkit.cli.overview import commands
+from simkit.cli.overview import commands, heads, understood
 from simkit.cli.parsing import Explained
 from simkit.messages.errors import BadInput
 from tests import words
@@ -116,10 +116,11 @@ def wrong_with(line: str) -> str:
 
 def wrong_with_words(rest: list[str]) -> str:
     """What simkit's own parser says to a command line; nothing is played."""
-    if not rest or rest[0] not in commands():
+    if not rest or rest[0] not in heads():
         return "" if rest and main(rest) == 0 else "no command of simkit"
     try:
-        commands()[rest[0]].read(rest[1:])
+        asked, words = understood(rest)
+        asked.read(words)
     except Explained:
         return ""
     except BadInput as problem:

@@ -13,6 +13,7 @@ from simkit.cli.option import HOW_MANY, OUTPUT, OWN, PLAYED, OneOfThese, Option,
 from simkit.cli.parsing import Explain, Explained, Parser
 from simkit.cli.saying import say
 from simkit.description.game import Game
+from simkit.messages.renamed import typed_as
 from simkit.view.text.tables import ink_for, width_for
 from simkit.view.text.words import json_text
 
@@ -82,6 +83,22 @@ class Command:
     quick: int = 0  # games that the web page plays if nobody names a number
     is_dialogue: bool = False  # asks again and again, so no form and no tool can hold it
     suits: Callable[[Game], bool] = lambda game: True  # whether it can be asked of a game
+    forms: tuple[Command, ...] = ()  # other questions, each asked with this command and a word
+
+    @property
+    def typed(self) -> str:
+        """How it is typed: its name, or another command and the word that tells it from that."""
+        return typed_as(self.name)
+
+    @property
+    def of(self) -> str:
+        """The command that it is typed with: its own name, or that of which it is a form."""
+        return self.typed.split()[0]
+
+    @property
+    def word(self) -> str:
+        """The word that stands behind its command, and only tells that it is meant."""
+        return self.typed.partition(" ")[2]
 
     def obey(self, words: Sequence[str]) -> int:
         """Answer a command line. What went wrong beside the answer is raised when it is told."""
@@ -109,7 +126,12 @@ class Command:
         return args
 
     def parser(self) -> Parser:
-        parts = (_listed("limits", self.limits()), _listed("examples", self._typed()))
+        others = [f"simkit {each.typed} --help\n      {each.help}" for each in self.forms]
+        parts = (
+            _listed("limits", self.limits()),
+            _listed("examples", self._typed()),
+            _listed("other questions", others),
+        )
         parser = self._bare_parser("\n\n".join(filter(None, parts)))
         self.fill(parser)
         return parser
@@ -122,9 +144,22 @@ class Command:
         whole = "show this help text, with every option"
         help.add_argument("--help", action=Explain, text=parser.format_help, help=whole)
 
+    def is_meant(self, words: Sequence[str]) -> bool:
+        """Whether the words behind its command ask this question, which its word tells."""
+        return bool(self.word) and any(each.partition("=")[0] == self.word for each in words)
+
+    def without_word(self, words: Sequence[str]) -> list[str]:
+        """The words of a line without the one that tells the question (`--from=pig.py`: pig.py)."""
+        parted = ((each, *each.partition("=")) for each in words)
+        return [
+            value if name == self.word else each
+            for each, name, _, value in parted
+            if name != self.word or value
+        ]
+
     def brief(self) -> str:
         """`simkit COMMAND -h`: what it does, its own options, some examples."""
-        more = f"simkit {self.name} --help shows every option."
+        more = f"simkit {self.typed} --help shows every option."
         parser = self._bare_parser(f"{_listed('examples', self._typed()[:MOST_BRIEF])}\n\n{more}")
         shown = [o for o in self._sorted() if o.section == OWN or {*o.names} & {*IN_BRIEF}]
         self._add(parser, shown)
@@ -134,7 +169,7 @@ class Command:
         return [f"simkit {example}" for example in self.examples]
 
     def _bare_parser(self, epilog: str) -> Parser:
-        name = f"simkit {self.name}"
+        name = f"simkit {self.typed}"
         what = f"{self.help[0].upper()}{self.help[1:]}."
         usage = " ".join([name, *filter(None, map(_in_usage, self.options)), "[options]"])
         return Parser(prog=name, usage=usage, description=what, epilog=epilog)
@@ -145,7 +180,7 @@ class Command:
 
     def _add(self, parser: Parser, options: Iterable[Option | OneOfThese]) -> None:
         for option in options:
-            title = option.section or f"options of {self.name}"
+            title = option.section or f"options of {self.typed}"
             by_name = option.names[0].startswith("-")
             option.add_to(parser.section(title) if by_name else parser)
 

@@ -36,7 +36,7 @@ TOPICS = (
         "overpowered, op, too strong, strongest, dominant, dominate, dominant strategy, "
         "unbeatable, always the best, no brainer, spam",
         "review {game} --only dominant,always",
-        "restrict {game}",
+        "worth --choices {game}",
     ),
     _topic(
         "strategy, style, playstyle, path to victory, viable, archetype, tactic",
@@ -72,21 +72,21 @@ TOPICS = (
         "run {game} --games 10000",
     ),
     _topic("wait, waiting, wait for, idle player", "review {game} --only wait"),
-    _topic("forbid, forbidden, ban, banned", "restrict {game}"),
+    _topic("forbid, forbidden, ban, banned", "worth --choices {game}"),
     _topic("playtest, how many playtest, test group, real game", "plan-playtest {game}"),
     _topic(
         "cost, price, card, undercosted, overpriced, expensive, cheap, underpowered, weak, worth, "
         "value, useless card, dead card, hero, role, unit",
         "review {game} --only dominant,traps,dead",
         "show {game} components",
-        "restrict {game}",
+        "worth --choices {game}",
     ),
     _topic(
         "hard, too hard, easy, too easy, difficulty, difficult, challenging, win rate, win, "
         "winnable",
         "run {game} --games 10000",
         "review {game} --only difficulty,players",
-        "fix {game} --target 0.5",
+        "tune-game --one-change {game} --target 0.5",
     ),
     _topic(
         "why, lose, lost, losing, death, die, killed, cause, reason",
@@ -96,7 +96,7 @@ TOPICS = (
     _topic(
         "change, make it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
         "adjust, improve, which house rule, fair win rate",
-        "fix {game} --target 0.5",
+        "tune-game --one-change {game} --target 0.5",
         "sensitivity {game}",
     ),
     _topic(
@@ -114,7 +114,7 @@ TOPICS = (
         "option, action, choice, decision, meaningful, never used, unused, useless, pointless, "
         "dead end, redundant, no effect, matter",
         "review {game} --only never,always,settings,rules",
-        "restrict {game}",
+        "worth --choices {game}",
     ),
     _topic(
         "still win, who is behind, come from behind, come back",
@@ -149,7 +149,7 @@ TOPICS = (
         "ladder {game}",
         "review {game} --only skill,levels",
     ),
-    _topic("exploit, loophole, cheat, degenerate", "refute {game}", "restrict {game}"),
+    _topic("exploit, loophole, cheat, degenerate", "refute {game}", "worth --choices {game}"),
     _topic("bug, error, crash, fail", "check {game}"),
     _topic("spreadsheet, excel, csv, export, table", "run {game} --out games.csv"),
     _topic("unknown, assumed, sensitive, uncertain, which value", "sensitivity {game}"),

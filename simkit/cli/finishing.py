@@ -12,6 +12,7 @@ from simkit.cli.command import INTERRUPTED, Reply
 from simkit.cli.saying import remark
 from simkit.description.game import Game
 from simkit.messages.errors import BadInput, Unsaved
+from simkit.messages.renamed import typed_as
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +31,7 @@ def tell(
         return
     lies = [f"{what} in {file}" for what, file in files.items() if file]
     for line in (*notes, *lies):
-        remark(f"simkit {args.command}", line)
+        remark(f"simkit {typed_as(args.command)}", line)
 
 
 def planned(args: Namespace, game: Game, variants: int, **wanted: Any) -> Reply:

@@ -15,7 +15,7 @@ from functools import partial
 from simkit.cli import defects, own_process
 from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, JSON, Command
 from simkit.cli.designers_words import answering
-from simkit.cli.overview import commands, overview
+from simkit.cli.overview import commands, heads, overview, retyped, understood
 from simkit.cli.saying import make_ready, remark, say
 from simkit.description.game import shown
 from simkit.lab.basics import endless
@@ -75,33 +75,39 @@ def _obey(words: list[str]) -> int:
             "name a command. Begin with `simkit games`, `simkit run apocalypse`, or `simkit serve` "
             "to ask on a page; `simkit --help` sorts all of them."
         )
-    first, rest = words[0], words[1:]
+    first = words[0]
     if first in (*_HELP, _ALL):
         return _help(words)
     if first == _VERSION:
         say(f"simkit {VERSION}")
         return DONE
-    return _command(first).obey(rest)
+    command, rest = _question(words)
+    return command.obey(rest)
 
 
 def _help(words: Sequence[str]) -> int:
     """`simkit --help`, `simkit help --all`, `simkit help COMMAND`, `simkit help snowball`."""
     asked = [word for word in words if word not in (*_HELP, _ALL)]
-    if len(asked) > 1 and asked[0] in commands():
-        raise BadInput(f"help explains one command; {shown(asked[1])} is one word too many.")
-    if asked and asked[0] not in commands() and answering(" ".join(asked)):
-        return _command("ask").obey(asked)
-    if asked:
-        return _command(asked[0]).obey(["--help"])
-    say(overview(whole=_ALL in words))
-    return DONE
+    if not asked:
+        say(overview(whole=_ALL in words))
+        return DONE
+    if asked[0] not in commands() and answering(" ".join(asked)):
+        return commands()["ask"].obey(asked)
+    command, rest = _question(asked)
+    if rest:
+        raise BadInput(f"help explains one command; {shown(rest[0])} is one word too many.")
+    return command.obey(["--help"])
 
 
-def _command(name: str) -> Command:
+def _question(words: Sequence[str]) -> tuple[Command, list[str]]:
+    """The question that a line asks, and the words behind it."""
+    name = words[0]
+    if name in heads():
+        return understood(words)
     if name in commands():
-        return commands()[name]
+        raise BadInput(f"{name} is a form of {commands()[name].of} now. Type: {retyped(words)}")
     if not name.startswith("-"):
-        hint = nearest(name, commands(), listed_by="simkit --help --all")
+        hint = nearest(name, heads(), listed_by="simkit --help --all")
         raise BadInput(f"there is no command {shown(name)}. {hint}")
     hint = "" if name in _options() else likest(name, (*_HELP[1:], _ALL, _VERSION))
     raise BadInput(f"there is no option {shown(name)}. {hint or _OPTIONS_FOLLOW}")
@@ -129,9 +135,15 @@ def _refused(problem: OSError) -> str:
 
 def _complain(words: Sequence[str], message: str, code: int) -> int:
     """One message on standard error, under the name of the command that it concerns."""
-    name = f"simkit {words[0]}" if words and words[0] in commands() else "simkit"
-    remark(name, _legible(message))
+    remark(" ".join(["simkit", *_who_complains(words)]), _legible(message))
     return code
+
+
+def _who_complains(words: Sequence[str]) -> list[str]:
+    """The question that a line asks, as it is typed; nothing if no command is known."""
+    if not words or words[0] not in commands():
+        return []
+    return [understood(words)[0].typed if words[0] in heads() else words[0]]
 
 
 def _legible(message: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 from simkit.cli.command import FIRST_GROUPS, GROUPS, Command
+from simkit.lab.basics.command_line import command
 
 PACKAGE = "simkit.cli.commands"
 FOLDER = Path(__file__).with_name("commands")
@@ -15,11 +18,33 @@ FOLDER = Path(__file__).with_name("commands")
 
 @cache
 def commands() -> dict[str, Command]:
-    """Every command by its name, sorted as the overview shows them."""
+    """Every question by its name, in the order of the overview; some are forms of a command."""
     names = [found.name for found in pkgutil.iter_modules([str(FOLDER)])]
     every = [import_module(f"{PACKAGE}.{name}").COMMAND for name in names]
     every.sort(key=lambda command: (GROUPS.index(command.group), command.place))
-    return {command.name: command for command in every}
+    return {each.name: replace(each, forms=_forms_of(each, every)) for each in every}
+
+
+def heads() -> dict[str, Command]:
+    """The commands that a line begins with."""
+    return {name: each for name, each in commands().items() if not each.word}
+
+
+def _forms_of(command: Command, every: Iterable[Command]) -> tuple[Command, ...]:
+    """The questions that are asked with a command and a word of their own."""
+    return tuple(each for each in every if each.word and each.of == command.name)
+
+
+def understood(words: Sequence[str]) -> tuple[Command, list[str]]:
+    """The question that a line asks, and the words behind it. The first word is a command's."""
+    command, rest = commands()[words[0]], list(words[1:])
+    form = next((each for each in command.forms if each.is_meant(rest)), None)
+    return (form, form.without_word(rest)) if form else (command, rest)
+
+
+def retyped(words: Sequence[str]) -> str:
+    """A line whose question was a command of its own, as it is typed now."""
+    return command(*words)
 
 
 def overview(whole: bool = False) -> str:
@@ -46,7 +71,7 @@ _HINTS = (
 
 
 def _in(group: str) -> list[Command]:
-    return [command for command in commands().values() if command.group == group]
+    return [command for command in heads().values() if command.group == group]
 
 
 def _line(name: str, text: str) -> str:

@@ -40,9 +40,19 @@ def _all_in_one(commands: Sequence[Command]) -> ArgumentParser:
     for command in commands:
         parser = places.add_parser(command.name, help=command.help)
         command.fill(parser)
+        for form in command.forms:
+            _add_form(parser, form)
         for action in parser._actions:
             _offer(action)
     return root
+
+
+def _add_form(parser: Parser, form: Command) -> None:
+    """Let a command's parser know a form: the word that tells it, and its own options."""
+    parser.add_argument(form.word, action="store_true", help=form.help)
+    for option in form.options:
+        if not {*option.names} & {*parser.option_names()} and option.names[0].startswith("-"):
+            option.add_to(parser)
 
 
 def _offer(action: Any) -> None:

@@ -1,4 +1,4 @@
-"""The words that 0.3.0 renamed: old and new, by kind. Refusals and the reference read them here."""
+"""Words that are renamed: old and new, by kind. Refusals and the reference read them here."""
 
 from __future__ import annotations
 
@@ -20,11 +20,27 @@ COMMAND, FUNCTION, OPTION, ARGUMENT = "command", "Python function", "option", "P
 KEY, COLUMN, JSON_KEY = "key of a file", "column", "JSON key"
 FILE, CHART, VERDICT, VALUE, KNOB = "file", "chart", "verdict", "value", "knob"
 
+FOLDED = {
+    "audit": "refute --harms",
+    "bench": "games --speed",
+    "eject": "new --from",
+    "fix": "tune-game --one-change",
+    "rare": "run --rare",
+    "rerun": "check --rerun",
+    "restrict": "worth --choices",
+    "teams": "worth --pairs",
+    "tradeoff": "tune-game --aims",
+    "warmup": "cache --fill",
+    "why": "compare --why",
+}
+"""Questions that were commands of their own, and how they are typed now."""
+
 RENAMED = (
     Renaming(COMMAND, "", "film", "timeline"),
     Renaming(COMMAND, "", "known", "validate"),
     Renaming(COMMAND, "", "dial", "tune-game"),
     Renaming(COMMAND, "", "tune", "tune-bot"),
+    *(Renaming(COMMAND, "", old, new) for old, new in FOLDED.items()),
     Renaming(FUNCTION, "simkit", "film", "timeline"),
     Renaming(FUNCTION, "simkit", "known", "validate"),
     Renaming(FUNCTION, "simkit", "dial", "tune_game"),
@@ -94,3 +110,8 @@ def new_arguments(old: str) -> str:
 def new_name(old: str, known: Collection[str]) -> str | None:
     """The known name that took the place of an old one; None if there is none."""
     return next((each.new for each in RENAMED if each.old == old and each.new in known), None)
+
+
+def typed_as(command: str) -> str:
+    """How a question is typed: by its command, with the word that tells it from others."""
+    return FOLDED.get(command, command)

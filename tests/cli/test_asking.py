@@ -20,11 +20,11 @@ ASKED = {
     "compare toygame --vary goal=20,24 --games 40": lambda laid: simkit.compare(
         "toygame", "goal=20,24", games=40, **laid
     ),
-    "audit toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
+    "refute --harms toygame --games 40": lambda laid: simkit.audit("toygame", games=40, **laid),
     "review toygame --games 20 --only difficulty": lambda laid: simkit.review(
         "toygame", games=20, only=["difficulty"], **laid
     ),
-    "restrict toygame --only again --games 40": lambda laid: simkit.restrict(
+    "worth --choices toygame --only again --games 40": lambda laid: simkit.restrict(
         "toygame", only=["again"], games=40, **laid
     ),
     "refute toygame --games 40": lambda laid: simkit.refute("toygame", games=40, **laid),
@@ -34,10 +34,10 @@ ASKED = {
     'plan-playtest toygame --variant "a:" --variant "b: goal=24" --games 100': (
         lambda laid: simkit.plan_playtest("toygame", ["a:", "b: goal=24"], games=100, **laid)
     ),
-    "teams toygame charm --games 20": lambda laid: simkit.teams(
+    "worth --pairs toygame charm --games 20": lambda laid: simkit.teams(
         "toygame", "charm", games=20, **laid
     ),
-    "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min --games 40": (
+    "tune-game --aims toygame --vary goal=20,24 --aim won=0.5 --aim turns=min --games 40": (
         lambda laid: simkit.tradeoff(
             "toygame", "goal=20,24", ["won=0.5", "turns=min"], games=40, **laid
         )
@@ -48,14 +48,14 @@ ASKED = {
     "styles toygame --by rerolls --trials 8 --games 40": lambda laid: simkit.styles(
         "toygame", ["rerolls"], trials=8, games=40, **laid
     ),
-    "why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
+    "compare --why toygame --vary goal=20,24 --games 40": lambda laid: simkit.why(
         "toygame", "goal=20,24", games=40, **laid
     ),
     "ladder toygame --vary none --games 20": lambda laid: simkit.ladder(
         "toygame", vary="none", games=20, **laid
     ),
     "luck toygame --games 40": lambda laid: simkit.luck("toygame", games=40, **laid),
-    "rare toygame --games 100": lambda laid: simkit.rare("toygame", games=100, **laid),
+    "run --rare toygame --games 100": lambda laid: simkit.rare("toygame", games=100, **laid),
     "causes toygame --games 20": lambda laid: simkit.causes("toygame", games=20, **laid),
     "timeline toygame --games 5 --rollouts 4": lambda laid: simkit.timeline(
         "toygame", games=5, rollouts=4, **laid
@@ -87,7 +87,7 @@ ASKED = {
     "tune-game toygame --target 0.5 --vary goal=20,22 --games 600": lambda laid: simkit.tune_game(
         "toygame", 0.5, "goal=20,22", games=600, **laid
     ),
-    "fix toygame --target 0.5 --games 2000": lambda laid: simkit.fix(
+    "tune-game --one-change toygame --target 0.5 --games 2000": lambda laid: simkit.fix(
         "toygame", 0.5, games=2000, **laid
     ),
     "diff toygame four.toml --games 40": lambda laid: simkit.diff(

@@ -1,4 +1,4 @@
-"""`simkit eject`: the package of a game's file plays the same games, and can be extended."""
+"""`simkit new --from`: the package of a game's file plays the same games, and can be extended."""
 
 import shutil
 import sys
@@ -47,7 +47,7 @@ def rows(name, bot):
     ],
 )
 def test_the_package_plays_the_same_games(answered, game):
-    made = answered(f"eject {game}.py")
+    made = answered(f"new --from {game}.py")
     assert made["folder"] == f"{game}_game"
     assert rows(f"./{game}_game", "expert") == rows(f"{game}.py", "expert")
     assert find(f"./{game}_game").title == find(f"{game}.py").title
@@ -55,19 +55,19 @@ def test_the_package_plays_the_same_games(answered, game):
 
 @pytest.mark.slow
 def test_what_is_added_to_the_package_is_used(answered, printed, in_a_folder):
-    answered("eject atoll.py")
-    assert "declares no buffs" in printed("audit ./atoll_game --games 20", code=2)[1]
+    answered("new --from atoll.py")
+    assert "declares no buffs" in printed("refute --harms ./atoll_game --games 20", code=2)[1]
     data = in_a_folder / "atoll_game" / "data"
     data.mkdir()
     (data / "buffs.toml").write_text(BUFFS)
-    assert "dry" in printed("audit ./atoll_game --games 20")[0]
+    assert "dry" in printed("refute --harms ./atoll_game --games 20")[0]
 
 
 def test_nothing_is_overwritten(printed, in_a_folder):
     (in_a_folder / "pig_game").mkdir()
-    assert "pig_game is there already" in printed("eject pig.py", code=2)[1]
+    assert "pig_game is there already" in printed("new --from pig.py", code=2)[1]
 
 
 @pytest.mark.parametrize("name", ["roles.csv", "nothing.py", "apocalypse"])
 def test_only_a_file_with_a_game_is_taken(printed, name):
-    assert "eject takes a game in one file" in printed(f"eject {name}", code=2)[1]
+    assert "--from takes a game in one file" in printed(f"new --from {name}", code=2)[1]

@@ -17,6 +17,7 @@ from simkit.description.game import MOST_GAMES
 from simkit.finding import registry
 from simkit.messages import errors
 from simkit.messages.errors import BadInput, nearest
+from simkit.messages.renamed import typed_as
 
 HUGE = "9" * 5000
 PLAYERS_OF_GAMES = [name for name in commands() if name in ("run", "trace", "compare", "ladder")]
@@ -86,15 +87,15 @@ FULL = {
     "sweep": "sweep study.toml",
     "report": "report folder",
     "chart": "chart folder win-rate",
-    "rerun": "rerun rows.parquet",
+    "rerun": "check --rerun rows.parquet",
     "worth": "worth toygame charm",
-    "teams": "teams toygame charm",
+    "teams": "worth --pairs toygame charm",
     "styles": "styles toygame --by rerolls",
     "history": "history toygame first.toml second.toml",
-    "tradeoff": "tradeoff toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
+    "tradeoff": "tune-game --aims toygame --vary goal=20,24 --aim won=0.5 --aim turns=min",
     "play-log": "play-log toygame tables.csv",
     "tune-game": "tune-game toygame --target 0.5 --vary goal",
-    "fix": "fix toygame --target 0.5",
+    "fix": "tune-game --one-change toygame --target 0.5",
     "diff": "diff toygame toygame",
     "completion": "completion bash",
     "serve": "serve",
@@ -104,13 +105,13 @@ FULL = {
 
 
 def full(command: str) -> str:
-    return FULL.get(command, f"{command} toygame")
+    return FULL.get(command, f"{typed_as(command)} toygame")
 
 
 @pytest.mark.parametrize("command", commands())
 def test_an_unknown_option_is_refused_by_every_command(refused, command):
     message = refused(f"{full(command)} --jsno")
-    assert message.startswith(f"simkit {command}: ")
+    assert message.startswith(f"simkit {typed_as(command)}: ")
     assert "--jsno" in message
 
 
@@ -120,7 +121,8 @@ TAKE_ANY_NUMBER = {"ask", "history", "mcp", "serve", "warmup"}
 @pytest.mark.parametrize("command", sorted({*commands()} - TAKE_ANY_NUMBER))
 def test_a_word_too_many_is_refused_by_every_command(refused, command):
     message = refused(f"{full(command)} surplus")
-    assert message == f"simkit {command}: 'surplus' is one word too many; --help shows an example."
+    asked = f"simkit {typed_as(command)}"
+    assert message == f"{asked}: 'surplus' is one word too many; --help shows an example."
 
 
 @pytest.mark.parametrize("command", ["show", "run", "trace", "odds", "check"])
@@ -128,12 +130,14 @@ def test_a_missing_word_is_named(refused, command):
     assert "missing" in refused(command)
 
 
-@pytest.mark.parametrize("command", ["show", "run", "trace", "odds", "warmup", "bench"])
+@pytest.mark.parametrize(
+    "command", ["show", "run", "trace", "odds", "cache --fill", "games --speed"]
+)
 @pytest.mark.parametrize(
     ("name", "hint"), [("toygmae", "Did you mean toygame?"), ("", "Known: toygame.")]
 )
 def test_an_unknown_game_is_refused_with_the_nearest(refused, command, name, hint):
-    words = [command, name, *(["total"] if command == "odds" else [])]
+    words = [*command.split(), name, *(["total"] if command == "odds" else [])]
     assert refused(words) == f"simkit {command}: There is no game {name!r}. {hint}"
 
 
@@ -418,13 +422,16 @@ def test_a_message_lists_few_names_and_the_command_that_lists_the_rest():
         ("compare toygame --vary knob:expert.xyz=1,2", "show toygame bots"),
         ("compare toygame --vary goal=20,24 --metrics xyz", "show toygame metrics"),
         ("styles toygame --by xyz", "show toygame metrics"),
-        ("rare toygame --by xyz", "show toygame metrics"),
-        ("tradeoff toygame --vary goal=20,24 --aim xyz=1 --aim won=max", "show toygame metrics"),
+        ("run --rare toygame --by xyz", "show toygame metrics"),
+        (
+            "tune-game --aims toygame --vary goal=20,24 --aim xyz=1 --aim won=max",
+            "show toygame metrics",
+        ),
         ("diff toygame toygame --expect xyz=0,1", "show toygame metrics"),
         ("tune-bot toygame --bot expert --fit xyz", "show toygame bots"),
         ("worth toygame charm --only xyz", "show toygame charms"),
         ("show toygame components --only xyz", "show toygame components"),
-        ("audit toygame --only xyz", "audit toygame"),
+        ("refute --harms toygame --only xyz", "refute --harms toygame"),
         ("xyz", "--help --all"),
     ],
 )
@@ -438,7 +445,7 @@ def test_a_long_list_is_cut(refused, monkeypatch, line, listed_by):
     [
         ("history toygame", "FILE is missing: name two versions of a pack, or give --git FILE."),
         ("history toygame a.toml --git a.toml", "FILE and --git exclude each other;"),
-        ("audit toygame --only x", "only: there is no buff 'x'. Known: "),
+        ("refute --harms toygame --only x", "only: there is no buff 'x'. Known: "),
     ],
 )
 def test_a_message_says_what_to_do(refused, line, message):

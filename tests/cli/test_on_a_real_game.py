@@ -241,7 +241,7 @@ def test_check_says_what_is_wrong_with_a_position(printed, tmp_path):
 
 
 def test_warmup_and_cache_know_the_game(answered):
-    assert list(answered("warmup apocalypse")["seconds"]) == ["apocalypse"]
+    assert list(answered("cache --fill apocalypse")["seconds"]) == ["apocalypse"]
     assert "apocalypse" in {version["group"] for version in answered("cache info")["versions"]}
 
 
@@ -261,7 +261,7 @@ def test_bench_times_every_bot(answered, monkeypatch):
     from simkit.lab.play import bench
 
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
-    speeds = answered("bench apocalypse")["speeds"]
+    speeds = answered("games --speed apocalypse")["speeds"]
     assert [speed["bot"] for speed in speeds] == [bot.name for bot in GAME.bots]
     assert all(speed["decisions_per_second"] > 0 for speed in speeds)
 

@@ -17,7 +17,8 @@ from toygame import GAME as TOY
 import simkit
 from simkit.cli.command import JSON
 from simkit.cli.main import main
-from simkit.cli.overview import commands
+from simkit.cli.overview import commands, heads, understood
+from simkit.messages.renamed import typed_as
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,17 +36,17 @@ def test_games_lists_names(printed, answered):
 
 HELP = ("--help", "-h", "help")
 WHOLE = ("--help --all", "help --all", "-h --all", "--all --help", "--all")
-FEW = 18  # commands that somebody who is new is shown
+FEW = 16  # commands that somebody who is new is shown
 
 
 @pytest.mark.parametrize("line", HELP)
 def test_the_help_explains_few_commands_and_names_every_other(printed, line):
     text, notes = printed(line)
     assert notes == ""
-    explained = [each for each in commands().values() if under(each.group, each, text)]
+    explained = [each for each in heads().values() if under(each.group, each, text)]
     assert len(explained) == FEW
     assert {each.group for each in explained} == {"Start", "Explain"}
-    for command in commands().values():
+    for command in heads().values():
         if command not in explained:
             named = next(row for row in text.splitlines() if row.startswith(f"  {command.group} "))
             assert command.name in named.split()[1:]
@@ -56,7 +57,7 @@ def test_the_help_explains_few_commands_and_names_every_other(printed, line):
 def test_the_whole_help_sorts_every_command_under_its_heading(printed, line):
     text, notes = printed(line)
     assert notes == ""
-    assert all(under(each.group, each, text) for each in commands().values())
+    assert all(under(each.group, each, text) for each in heads().values())
 
 
 def under(group: str, command, text: str) -> bool:
@@ -86,34 +87,37 @@ def test_the_help_fits_a_terminal(printed):
 
 @pytest.mark.parametrize("name", commands())
 def test_every_command_has_help_with_an_example(printed, name):
-    text, notes = printed(f"{name} --help")
-    assert f"usage: simkit {name}" in text
-    assert f"\n  simkit {name}" in text.partition("examples:")[2]
+    typed = typed_as(name)
+    text, notes = printed(f"{typed} --help")
+    assert f"usage: simkit {typed}" in text
+    assert f"\n  simkit {typed}" in text.partition("examples:")[2]
     assert max(map(len, text.splitlines())) <= 80
     assert notes == ""
 
 
 @pytest.mark.parametrize("name", commands())
 def test_the_short_help_has_the_commands_own_options(printed, name):
-    command, (text, notes) = commands()[name], printed(f"{name} -h")
-    assert text.startswith(f"usage: simkit {name}")
+    command, typed = commands()[name], typed_as(name)
+    text, notes = printed(f"{typed} -h")
+    assert text.startswith(f"usage: simkit {typed}")
     assert notes == ""
     named = {part for option in command.options if not option.section for part in option.names}
     assert [part for part in named if part.startswith("-") and f"\n  {part}" not in text] == []
     examples = text.partition("\nexamples:\n")[2].partition("\n\n")[0].splitlines()
     assert examples == [f"  simkit {each}" for each in command.examples[:3]]
-    assert text.endswith(f"simkit {name} --help shows every option.\n")
+    assert text.endswith(f"simkit {typed} --help shows every option.\n")
     assert max(map(len, text.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("name", commands())
 def test_the_whole_help_has_every_option_in_its_section(printed, name):
-    text = printed(f"{name} --help")[0]
+    text = printed(f"{typed_as(name)} --help")[0]
     for option in (*commands()[name].options, JSON):
         for part in option.names:
             hidden = option.names == (part,) and option.how["help"] == SUPPRESS
             if part.startswith("-") and not hidden:
-                below = text.partition(f"\n{option.section or f'options of {name}'}:\n")[2]
+                title = option.section or f"options of {typed_as(name)}"
+                below = text.partition(f"\n{title}:\n")[2]
                 assert f"\n  {part}" in "\n" + below.partition("\n\n")[0], part
 
 
@@ -121,8 +125,8 @@ def test_the_whole_help_has_every_option_in_its_section(printed, name):
 def test_every_example_is_a_command_line_that_is_understood(name):
     command = commands()[name]
     for example in command.examples:
-        first, *rest = shlex.split(example)
-        assert first == name
+        question, rest = understood(shlex.split(example))
+        assert question.name == name
         command.read(rest)
 
 
@@ -221,9 +225,9 @@ def test_keys_may_be_written_with_either_stroke():
 
 
 def test_warmup_compiles_a_game_or_all(answered):
-    assert list(answered("warmup toygame")["seconds"]) == ["toygame"]
-    assert list(answered("warmup")["seconds"]) == ["toygame"]
-    assert list(answered("warmup toygame toygame")["seconds"]) == ["toygame"]
+    assert list(answered("cache --fill toygame")["seconds"]) == ["toygame"]
+    assert list(answered("cache --fill")["seconds"]) == ["toygame"]
+    assert list(answered("cache --fill toygame toygame")["seconds"]) == ["toygame"]
 
 
 def test_cache_shows_and_clears_what_was_compiled(printed, answered, monkeypatch, tmp_path):
@@ -243,9 +247,9 @@ def test_bench_times_every_bot(answered, printed, monkeypatch):
     from simkit.lab.play import bench
 
     monkeypatch.setattr(bench, "bench", partial(bench.bench, seconds=0.01))
-    speeds = answered("bench toygame")["speeds"]
+    speeds = answered("games --speed toygame")["speeds"]
     assert [speed["bot"] for speed in speeds] == [bot.name for bot in TOY.bots]
-    assert "decisions per second" in printed("bench")[0]
+    assert "decisions per second" in printed("games --speed")[0]
 
 
 def test_bench_times_the_games_that_are_asked_for(answered, printed, monkeypatch):
@@ -258,13 +262,15 @@ def test_bench_times_the_games_that_are_asked_for(answered, printed, monkeypatch
         return bench.Speed("toygame", "expert", 1, 1.0, 1.0, 1.0)
 
     monkeypatch.setattr(bench, "measure", noted)
-    answered("bench toygame --set goal=24 --set pack:track.turns=5 --knob expert.boldness=0")
+    answered(
+        "games --speed toygame --set goal=24 --set pack:track.turns=5 --knob expert.boldness=0"
+    )
     for settled in cells:
         assert settled.settings["goal"] == 24
         assert settled.components.value("track.turns") == 5
         assert settled.cell.knobs == {"expert": {"boldness": 0.0}}
     assert len(cells) == len(TOY.bots)
-    assert "--set goes with one game" in printed("bench --set goal=24", code=2)[1]
+    assert "--set goes with one game" in printed("games --speed --set goal=24", code=2)[1]
 
 
 @pytest.mark.parametrize(

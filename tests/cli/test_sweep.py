@@ -147,7 +147,7 @@ def test_the_text_of_a_pdf_can_be_found(printed):
         ["pdftotext", "-layout", "a/report/report.pdf", "-"], capture_output=True, text=True
     )
     assert "Cells, the highest win rate first" in told.stdout
-    assert "To play the stored games again: simkit rerun a" in told.stdout
+    assert "To play the stored games again: simkit check --rerun a" in told.stdout
 
 
 def test_the_page_names_games_that_trace_tells(printed, undrawn):
@@ -200,12 +200,12 @@ def test_a_chart_is_drawn_by_itself(printed):
 
 def test_a_sweep_and_its_files_are_played_again(printed):
     printed("sweep race.toml --out a")
-    text = " ".join(printed("rerun a")[0].split())
+    text = " ".join(printed("check --rerun a")[0].split())
     assert "a: identical. 12 of 12 files are byte-identical. All 480 games gave the same" in text
     shard = min(Path("a/rows").iterdir())
-    answer = json.loads(printed(f"rerun {shard} --jobs 1 --json")[0])
+    answer = json.loads(printed(f"check --rerun {shard} --jobs 1 --json")[0])
     assert (answer["identical"], answer["games"]) == (True, 50)
-    assert answer["command"] == f"simkit rerun {shard}"
+    assert answer["command"] == f"simkit check --rerun {shard}"
 
 
 def test_an_audit_that_finds_something_is_exit_1_and_names_the_files(printed):
@@ -213,7 +213,7 @@ def test_an_audit_that_finds_something_is_exit_1_and_names_the_files(printed):
     one, two, three, *_ = sorted(Path("a/rows").iterdir())
     one.write_bytes(two.read_bytes())
     three.unlink()
-    text = printed("rerun a", code=1)[0]
+    text = printed("check --rerun a", code=1)[0]
     assert "a: not identical. 10 of 12 files are byte-identical." in " ".join(text.split())
     assert f"{three.name}: it is missing." in text
     assert "stands for games 0 to 49 of cell 0" in " ".join(text.split())
@@ -253,7 +253,7 @@ def test_a_lost_manifest_is_made_anew(printed):
         ("report . --html page.html", "this is no folder of a sweep"),
         ("chart . win-rates", "there is no chart 'win-rates'. Did you mean win-rate?"),
         ("chart . win-rate", "this is no folder of a sweep"),
-        ("rerun race.toml", "a stored result ends in .parquet"),
+        ("check --rerun race.toml", "a stored result ends in .parquet"),
     ],
 )
 def test_bad_input_is_one_message(printed, line, message):

@@ -79,8 +79,13 @@ def test_a_sample_of_commands(example, tmp_path, monkeypatch):
         ("run", 2, "simkit run: no.", True),
         ("run", 1, "this is a defect of simkit", True),
         ("why", 0, "", True),
-        ("why", 2, "simkit why: something else.", True),
-        ("why", 2, "simkit why: Pig names no event that can happen without its effect", False),
+        ("why", 2, "simkit compare --why: something else.", True),
+        (
+            "why",
+            2,
+            "simkit compare --why: Pig names no event that can happen without its effect",
+            False,
+        ),
     ],
 )
 def test_what_goes_wrong_is_seen(command, code, said, wrong):

@@ -37,8 +37,8 @@ STUDY = '[study]\nname = "race"\ngame = "toygame"\ngames = 20\n[settings]\nbot =
 COMMANDS = {
     "run": ["run toygame --bot {} --games 20"],
     "run --skill": ["run toygame --bot {} --games 20 --skill 0.5"],
-    "rerun": ["run toygame --bot {} --games 20 --out rows.parquet", "rerun rows.parquet"],
-    "sweep": ["sweep study.toml --out swept", "check swept", "rerun swept"],
+    "rerun": ["run toygame --bot {} --games 20 --out rows.parquet", "check --rerun rows.parquet"],
+    "sweep": ["sweep study.toml --out swept", "check swept", "check --rerun swept"],
     "tune-bot": ["tune-bot toygame --bot {} --games 500 --out tuned.toml", "check tuned.toml"],
     "teach": ["teach toygame --bot {} --games 200 --lessons 20 --rounds 1 --worlds 2"],
     "styles": ["styles toygame --bot {} --trials 6 --by turns"],

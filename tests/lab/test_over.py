@@ -181,7 +181,7 @@ def test_the_commands_of_a_sweep_know_every_pack(toy, plausible, tmp_path, capsy
     assert main(["sweep", str(study), "--ensemble", str(plausible), "--out", str(out)]) == 0
     assert main(["report", str(out)]) == 0
     assert "goal 24 less goal 20" in (out / "report" / "report.md").read_text(encoding="utf-8")
-    assert main(["rerun", str(out)]) == 0
+    assert main(["check", "--rerun", str(out)]) == 0
     capsys.readouterr()
     assert main(["report", str(out), "--html"]) == 2
     assert "--html: this is written of a single pack" in capsys.readouterr().err
@@ -191,8 +191,8 @@ def test_a_stored_run_over_packs_is_played_again(toy, plausible, tmp_path, capsy
     assert main(["run", "toygame", "--ensemble", str(plausible), "--games", "250", "--json"]) == 0
     stored = tmp_path / "run.json"
     stored.write_text(capsys.readouterr().out, encoding="utf-8")
-    assert main(["rerun", str(stored)]) == 0
+    assert main(["check", "--rerun", str(stored)]) == 0
     told = json.loads(stored.read_text(encoding="utf-8"))
     told["win_rate"]["estimate"] += 0.01
     stored.write_text(json.dumps(told), encoding="utf-8")
-    assert main(["rerun", str(stored)]) == 1
+    assert main(["check", "--rerun", str(stored)]) == 1

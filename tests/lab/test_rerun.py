@@ -44,7 +44,7 @@ SUFFIXES = [suffix.removeprefix(".") for suffix in WRITERS]
 def test_the_command_plays_every_kind_of_file_again(tmp_path, suffix, capsys):
     file = tmp_path / f"rows.{suffix}"
     run("toygame", games=30, out=file)
-    assert main(["rerun", str(file)]) == 0, capsys.readouterr().err
+    assert main(["check", "--rerun", str(file)]) == 0, capsys.readouterr().err
     assert "identical" in capsys.readouterr().out
 
 

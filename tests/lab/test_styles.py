@@ -66,7 +66,7 @@ def test_the_page_and_the_chart_say_what_the_json_says(found, toy):
     page = " ".join(styles_page(found, toy).split())
     told = "No style is shown to win more often than expert unchanged"
     above = any(one.found.verdict == "higher" for one in found.rows)
-    assert (told in page) == (not above) and "simkit restrict toygame" in page
+    assert (told in page) == (not above) and "simkit worth --choices toygame" in page
     assert styles_numbers(found)["best"].sum() == 1
     assert len(styles_chart(found, toy).axes) == 1
     assert len(found.frame) == len(found.styles)

@@ -72,8 +72,8 @@ def test_a_study_names_a_game_beside_it_and_must_be_allowed_to(author):
     assert "--script" in refused and "onecard" in refused
     allowed = "sweep studies/cards.toml --out swept --jobs 1 --script onecard"
     plainly(author, allowed)
-    assert "--script" in plainly(author, "rerun swept", code=2).stderr
-    assert "identical" in plainly(author, "rerun swept --script onecard").stdout
+    assert "--script" in plainly(author, "check --rerun swept", code=2).stderr
+    assert "identical" in plainly(author, "check --rerun swept --script onecard").stdout
     author.changed("engine.py", ("DEAL = 1", "DEAL = 2"))
     assert "have changed" in plainly(author, f"{allowed} --resume", code=2).stderr
 
@@ -81,10 +81,10 @@ def test_a_study_names_a_game_beside_it_and_must_be_allowed_to(author):
 def test_an_answer_is_played_again_and_an_edit_is_told(author):
     told = plainly(author, "run ./onecard --bot random --games 30 --jobs 1 --json").stdout
     (author.folder / "answer.json").write_text(told, encoding="utf-8")
-    assert "--script" in plainly(author, "rerun answer.json", code=2).stderr
-    plainly(author, "rerun answer.json --script onecard")
+    assert "--script" in plainly(author, "check --rerun answer.json", code=2).stderr
+    plainly(author, "check --rerun answer.json --script onecard")
     author.changed("engine.py", ("DEAL = 1", "DEAL = 2"))
-    told = plainly(author, "rerun answer.json --script onecard", code=1).stdout
+    told = plainly(author, "check --rerun answer.json --script onecard", code=1).stdout
     assert "./onecard has changed" in told
 
 

@@ -148,7 +148,7 @@ def test_an_outcome_may_be_called_reached(tmp_path):
     [
         ("timeline onecard --bot random --games 5", "the engine lacks deal_hidden"),
         ("learn onecard --out chances.toml", "learn"),
-        ("restrict onecard --bot random --games 20", "KINDS"),
+        ("worth --choices onecard --bot random --games 20", "KINDS"),
     ],
 )
 def test_what_an_engine_lacks_is_named(command, says, tmp_path):

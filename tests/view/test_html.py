@@ -147,7 +147,7 @@ def test_a_sweep_that_wrote_no_reasons_says_where_to_look(page):
 
 def test_it_has_the_commands_and_the_study_that_repeat_it(page):
     assert "simkit sweep study.json --out again" in page.text
-    assert "simkit rerun out" in page.text
+    assert "simkit check --rerun out" in page.text
     assert '"name": "made up"' in page.text
 
 

@@ -520,7 +520,7 @@ def test_the_report_has_tables_charts_and_the_way_to_repeat_it(swept, grid, tmp_
         assert f"]({kind}.png)" in text
     assert text.count("\n| a") == 6
     assert "simkit sweep out/study.json --out out-again" in text
-    assert "simkit rerun out" in text
+    assert "simkit check --rerun out" in text
     assert "21 of 211 component values are assumed" in text
     assert pd.read_csv(tmp_path / "cells.csv")["won"].tolist() == grid["won"].tolist()
 

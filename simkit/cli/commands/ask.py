@@ -24,7 +24,7 @@ def ask(args: Namespace) -> Reply:
     words = " ".join(args.question).split()
     game = next((each for each in words if is_path(each) or each in registry.games()), "GAME")
     asked = " ".join(each for each in words if each != game)
-    known = [(each.name, f"{each.asks} {each.help}") for each in commands().values()]
+    known = [(each.typed, f"{each.asks} {each.help}") for each in commands().values()]
     lines = [f"simkit {line.replace(GAME, game)}" for line in answering(asked, known)]
     return Reply({"question": asked, "commands": lines}, partial(ask_page, lines))
 

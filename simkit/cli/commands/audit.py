@@ -1,4 +1,4 @@
-"""`simkit audit`: does anything that can only help make a bot lose more?"""
+"""`simkit refute --harms`: does anything that can only help make a bot lose more?"""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ COMMAND = Command(
     quick=400,
     suits=lambda game: game.data_file("buffs.toml") is not None,
     examples=(
-        "audit apocalypse --games 1000",
-        "audit apocalypse --bot rusher --until settled --margin 0.03",
-        "audit hades --only rally,request --chart buffs.png",
+        "refute --harms apocalypse --games 1000",
+        "refute --harms apocalypse --bot rusher --until settled --margin 0.03",
+        "refute --harms hades --only rally,request --chart buffs.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

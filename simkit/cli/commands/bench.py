@@ -1,4 +1,4 @@
-"""`simkit bench`: how fast games are played on this machine."""
+"""`simkit games --speed`: how fast games are played on this machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def _asked(args: Namespace) -> dict[str, Any]:
         return what_is_laid_over(args, registry.find(args.game))
     for option in ("set", "knob", "pack"):
         if getattr(args, option):
-            raise BadInput(f"--{option} goes with one game: simkit bench GAME --{option} ...")
+            raise BadInput(
+                f"--{option} goes with one game: simkit games --speed GAME --{option} ..."
+            )
     return {}
 
 
@@ -39,7 +41,11 @@ COMMAND = Command(
     group=SYSTEM,
     place=3,
     help="measure how fast this machine plays games",
-    examples=("bench", "bench apocalypse", "bench apocalypse --set players=4"),
+    examples=(
+        "games --speed",
+        "games --speed apocalypse",
+        "games --speed apocalypse --set players=4",
+    ),
     options=(
         shared_options.GAME_OR_ALL,
         shared_options.SET,

@@ -12,10 +12,10 @@ SHELLS = ("bash", "zsh")
 
 
 def completion(args: Namespace) -> Reply:
-    from simkit.cli.overview import commands
+    from simkit.cli.overview import heads
     from simkit.cli.shell_script import script
 
-    text = script(args.shell, commands().values())
+    text = script(args.shell, heads().values())
     return Reply({"shell": args.shell, "script": text}, lambda width, ink: text)
 
 

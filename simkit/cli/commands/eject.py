@@ -1,4 +1,4 @@
-"""`simkit eject`: a game of one file as a package."""
+"""`simkit new --from`: a game of one file as a package."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMAND = Command(
     group=DESIGN,
     place=11,
     help="turn your game file into a package that you can extend",
-    examples=("eject pig.py",),
+    examples=("new --from pig.py",),
     options=(
         word(
             "file",

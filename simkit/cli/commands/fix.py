@@ -1,4 +1,4 @@
-"""`simkit fix`: give a win rate, get the single house rule that reaches it."""
+"""`simkit tune-game --one-change`: give a win rate, get the single house rule that reaches it."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ COMMAND = Command(
     help="find the one house rule that reaches a given win rate",
     asks="Which one house rule gives the win rate that I want?",
     examples=(
-        "fix apocalypse --target 0.5 --set players=3",
-        "fix apocalypse --target 0.5 --only settings,minions",
-        "fix hades --target 0.3 --bot beginner --margin 0.03",
+        "tune-game --one-change apocalypse --target 0.5 --set players=3",
+        "tune-game --one-change apocalypse --target 0.5 --only settings,minions",
+        "tune-game --one-change hades --target 0.3 --bot beginner --margin 0.03",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

@@ -1,4 +1,4 @@
-"""`simkit rare`: how often a game is won that is almost never won."""
+"""`simkit run --rare`: how often a game is won that is almost never won."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ COMMAND = Command(
     quick=2_000,
     suits=lambda game: not game.seats and bool(game.near),
     examples=(
-        "rare apocalypse --set despair_dice=7 --games 5000",
-        "rare hades --by vp --games 5000 --chart rare.png",
+        "run --rare apocalypse --set despair_dice=7 --games 5000",
+        "run --rare hades --by vp --games 5000 --chart rare.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

@@ -1,4 +1,4 @@
-"""`simkit rerun`: play a stored result again, and say whether it comes out the same."""
+"""`simkit check --rerun`: play a stored result again, and say whether it comes out the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COMMAND = Command(
     group=TRUST,
     place=4,
     help="play a stored result again and compare every row",
-    examples=("rerun rows.parquet", "rerun results"),
+    examples=("check --rerun rows.parquet", "check --rerun results"),
     options=(
         word(
             "file",

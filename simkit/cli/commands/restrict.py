@@ -1,4 +1,4 @@
-"""`simkit restrict`: what can a bot not do without, and which options never matter?"""
+"""`simkit worth --choices`: what can a bot not do without, and which options never matter?"""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ COMMAND = Command(
     asks="What if an action is forbidden?",
     quick=400,
     examples=(
-        "restrict apocalypse --games 500",
-        "restrict apocalypse --only recruit,buy=each --chart options.png",
-        "restrict hades --bot raider --until settled --margin 0.03",
+        "worth --choices apocalypse --games 500",
+        "worth --choices apocalypse --only recruit,buy=each --chart options.png",
+        "worth --choices hades --bot raider --until settled --margin 0.03",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

@@ -1,4 +1,4 @@
-"""`simkit teams`: what every two are worth together, and where synergy lies."""
+"""`simkit worth --pairs`: what every two are worth together, and where synergy lies."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ COMMAND = Command(
     asks="Who works well together?",
     quick=200,
     examples=(
-        "teams apocalypse hero --only hannah,naomi,tarang,moose --games 500",
-        "teams apocalypse gift --only faith,hope,charity --chart synergy.png",
+        "worth --pairs apocalypse hero --only hannah,naomi,moose --games 500",
+        "worth --pairs apocalypse gift --only faith,hope --chart synergy.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

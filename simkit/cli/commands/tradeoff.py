@@ -1,4 +1,4 @@
-"""`simkit tradeoff`: several aims at once: what does nothing beat, and what gives up least?"""
+"""`simkit tune-game --aims`: several aims at once, and what gives up least of each."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ COMMAND = Command(
     asks="Which compromise is best?",
     quick=500,
     examples=(
-        "tradeoff apocalypse --vary players=2,3,4 --aim won=0.5 --aim turns=min",
-        "tradeoff apocalypse --vary players=2,3 --aim won=0.5 --aim tension=max",
+        "tune-game --aims pig.py --vary goal=40,60 --aim won=0.5 --aim turns=min",
+        "tune-game --aims reef.py --vary deals=1,2 --aim won=0.5 --aim turns=min",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

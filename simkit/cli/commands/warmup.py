@@ -1,4 +1,4 @@
-"""`simkit warmup`: compile now what the first run would compile."""
+"""`simkit cache --fill`: compile now what the first run would compile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COMMAND = Command(
     group=SYSTEM,
     place=1,
     help="compile games now, so that the first run starts quickly",
-    examples=("warmup", "warmup apocalypse", "warmup hades hellgame"),
+    examples=("cache --fill", "cache --fill apocalypse", "cache --fill hades hellgame"),
     options=(shared_options.GAMES_OR_ALL,),
     answer=warmup,
 )

@@ -1,4 +1,4 @@
-"""`simkit why`: a change moves the win rate; by what path?"""
+"""`simkit compare --why`: a change moves the win rate; by what path?"""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ COMMAND = Command(
     quick=1_000,
     suits=lambda game: bool(game.voids),
     examples=(
-        "why apocalypse --vary despair_dice=4,5 --games 1000",
-        'why apocalypse --variant "as it is:" --variant "angry: enraged=true"',
-        "why apocalypse --vary players=3,4 --events hero_dies,doom_shortage",
+        "compare --why apocalypse --vary despair_dice=4,5 --games 1000",
+        'compare --why apocalypse --variant now: --variant "angry: enraged=true"',
+        "compare --why apocalypse --vary players=3,4 --events hero_dies",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,

@@ -10,6 +10,7 @@ from typing import Any
 from simkit.cli.command import Command
 from simkit.cli.designers_words import answering, plain_words
 from simkit.cli.option import Option
+from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.forms import on_the_page, title_of
 from simkit.cli.page.meant import change_meant, game_to_watch
@@ -26,19 +27,25 @@ Held = str | list[str] | dict[str, str]
 def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     """The questions that these words mean, the best first, each once."""
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
-    known = [(each.name, f"{title_of(each)} {each.help}") for each in forms.values()]
+    known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
     if change := change_meant(game, words):
         found["compare"] = change
     if watched := game_to_watch(game, words):
         found["replay"] = watched
     for line in _best_first(game, words, answering(words, known)):
-        name, *rest = shlex.split(line)
+        name, rest = _question(shlex.split(line))
         if name in forms:
             given = _given(forms[name], game, rest)
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
     return list(found.values())
+
+
+def _question(words: list[str]) -> tuple[str, list[str]]:
+    """The name of the question that a line asks, and the words behind it."""
+    command, rest = understood(words)
+    return command.name, rest
 
 
 def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:

@@ -41,7 +41,7 @@ def eject(path: str) -> EjectedGame:
     """Write the package of a game's file into the working folder."""
     place = Path(path)
     if place.suffix != gamefile.SUFFIX or not place.is_file():
-        raise BadInput(f"{path}: eject takes a game in one file, such as pig.py.")
+        raise BadInput(f"{path}: --from takes a game in one file, such as pig.py.")
     game = gamefile.load(path)
     folder = Path(f"{place.stem}_game")
     if folder.exists():

@@ -6,6 +6,8 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from simkit.messages.renamed import typed_as
+
 Options = Mapping[str, Any]
 """Options by name; one that is None is left out, a list of values stands several times."""
 
@@ -16,7 +18,9 @@ def command(
     *names: str, asked: Options = NOTHING, values: Iterable[str] = (), terms: Options = NOTHING
 ) -> str:
     """A command in the order of all of them: what is asked, values laid over, on which terms."""
-    words = ["simkit", *names, *_typed_options(asked), *values, *_typed_options(terms)]
+    question, *more = names
+    words = ["simkit", *typed_as(question).split(), *more]
+    words += [*_typed_options(asked), *values, *_typed_options(terms)]
     return shlex.join(words)
 
 

@@ -111,7 +111,7 @@ class Audit(VariantsAnswer):
         return tuple(name for name, found in self.found.items() if found.verdict == LOWER)
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit audit --json` prints besides how it was asked for."""
+        """What `simkit refute --harms --json` prints besides how it was asked for."""
         return {
             **self.one_by_one(),
             "harms": list(self.harms),
@@ -226,7 +226,7 @@ def _wanted(game: Game, known: Sequence[Buff], names: Sequence[str]) -> list[Buf
     by_name = {buff.name: buff for buff in known}
     for name in names:
         if name not in by_name:
-            hint = nearest(name, by_name, listed_by=f"simkit audit {game.name}")
+            hint = nearest(name, by_name, listed_by=f"simkit refute --harms {game.name}")
             raise BadInput(f"only: there is no buff {name!r}. {hint}")
     return [by_name[name] for name in names or by_name]
 
