@@ -88,5 +88,5 @@ many = simkit.run("apocalypse", games=200, hit_rule="meet").frame
 few.equals(many.head(100))
 
 # %% [markdown]
-# Years later, `simkit rerun DIR` plays a stored sweep again and says whether every row is still the
-# same. If a rule has changed in between, it says so.
+# Years later, `simkit check --rerun DIR` plays a stored sweep again and says whether every row is
+# still the same. If a rule has changed in between, it says so.

@@ -122,7 +122,7 @@ compare_chart(answer, APOCALYPSE)
 #
 # An earlier expert won *less* often against the weaker gryllus. Such a surprise is a question and
 # not yet an answer. Is it the rule, or the player? It was the player, who spent high dice on
-# larvae. `simkit audit` looks for more such cases.
+# larvae. `simkit refute --harms` looks for more such cases.
 #
 # `compare` lets a second bot play the variants too, and says whether their order holds
 # (`answer.summary()`). `simkit causes` shows why games are lost, and `simkit trace` shows them move

@@ -13,7 +13,7 @@ HARMS = {
     "shards": "stored sweeps and tables with changed, exchanged or made-up content",
     "kills": "sweeps that are killed at a random moment, and resumed",
     "documents": "hostile documents: packs, studies, bot files, logs, answers and others",
-    "searches": "files, questions and kept answers sent to `fix`, `luck` and `refute`",
+    "searches": "files, questions and kept answers sent to `tune-game`, `luck` and `refute`",
 }
 """What files from others can do, in words: a row of the page each."""
 

@@ -186,7 +186,7 @@ STRANGE: tuple[Any, ...] = (
 """Values as JSON reads them."""
 
 
-SWEPT = ("check swept", "report swept", "chart swept win-rate", "rerun swept --jobs 1")
+SWEPT = ("check swept", "report swept", "chart swept win-rate", "check --rerun swept --jobs 1")
 
 
 @dataclass(frozen=True)
@@ -225,10 +225,16 @@ def _documents() -> tuple[Document, ...]:
         Document("packs", "pack.toml", PACK, toml_harm, _checked("pack.toml", f"{run} --pack")),
         Document("bot files", "bot.toml", BOT, toml_harm, _checked("bot.toml", f"{run} --bot")),
         Document("positions", "position.json", position, json_harm, ("check position.json", on)),
-        Document("answers", "answer.json", answer, json_harm, ("rerun answer.json --jobs 1",)),
+        Document(
+            "answers", "answer.json", answer, json_harm, ("check --rerun answer.json --jobs 1",)
+        ),
         Document("manifests", "swept/sweep.json", _manifest(), _manifest_harm, SWEPT),
         Document(
-            "tables", "rows.csv", text_of("rows.csv"), text_harm, ("rerun rows.csv --jobs 1",)
+            "tables",
+            "rows.csv",
+            text_of("rows.csv"),
+            text_harm,
+            ("check --rerun rows.csv --jobs 1",),
         ),
         Document("scripts", "own.py", SCRIPT, text_harm, (f"{run} --bot own.py",)),
         Document("spreadsheets", "charms.csv", cards, text_harm, (sheet, f"{sheet} --all")),

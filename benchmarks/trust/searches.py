@@ -37,7 +37,7 @@ from simkit.web.shown import told
 TRIALS = 200  # of each kind
 PLAYED_EVERY = 10  # questions that are sound are played, one in so many
 ASKED = {
-    "fix": "fix toygame --target 0.5 --only track --games 1000 --jobs 1",
+    "fix": "tune-game --one-change toygame --target 0.5 --only track --games 1000 --jobs 1",
     "luck": "luck toygame --against random --games 40 --jobs 1",
     "refute": "refute toygame --games 20 --jobs 1",
 }
@@ -86,7 +86,7 @@ def _come_from(verb: str, line: str) -> Iterator[Document]:
         ("answers", f"{verb}.json", answer, json_harm),
         ("tables", f"{verb}.csv", text_of(f"{verb}.csv"), text_harm),
     ):
-        lines = (f"rerun {file} --jobs 1", f"{line} --pack {file}", f"{line} --bot {file}")
+        lines = (f"check --rerun {file} --jobs 1", f"{line} --pack {file}", f"{line} --bot {file}")
         yield Document(f"{kind} of {verb}", file, sound, harm, lines, BAD_INPUT)
 
 
