@@ -121,7 +121,7 @@ class Rare(CellAnswer):
         return how_near(self.cell.game, self.plain.metrics, self.confidence)
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit rare --json` prints besides how it was asked for."""
+        """What `simkit run --rare --json` prints besides how it was asked for."""
         return {
             "games": self.games,
             "confidence": self.confidence,

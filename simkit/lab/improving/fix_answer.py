@@ -50,7 +50,7 @@ class Fix(TunedGame):
         return {"key": key, "value": value, "now": now}
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit fix --json` prints besides how it was asked for."""
+        """What `simkit tune-game --one-change --json` prints besides how it was asked for."""
         found = super().figures()
         del found["axes"]
         return {

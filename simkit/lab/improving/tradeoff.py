@@ -178,7 +178,7 @@ class Tradeoff(VariantsAnswer):
         return intervals.wary_mean(*exact, self.games, (low, high), level)
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit tradeoff --json` prints besides how it was asked for."""
+        """What `simkit tune-game --aims --json` prints besides how it was asked for."""
         return {
             "games": self.games,
             "confidence": self.terms.confidence,

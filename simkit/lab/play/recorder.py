@@ -156,7 +156,7 @@ class Recorder:
                 )
 
     def metadata(self, found: RunResult) -> dict[str, Any]:
-        """What a file of rows says of its run, for `simkit rerun` and for whoever finds it.
+        """What a file of rows says of its run, for `simkit check --rerun` and for whoever finds it.
 
         Nothing of when, or by how many workers: the same games make the same file.
         """

@@ -154,7 +154,7 @@ class Why(VariantsAnswer):
         return self._whole() - self._closed(place)
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit why --json` prints besides how it was asked for."""
+        """What `simkit compare --why --json` prints besides how it was asked for."""
         return {
             **self.on_terms(),
             "variants": self.sides,

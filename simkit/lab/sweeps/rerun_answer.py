@@ -45,7 +45,7 @@ class Rerun:
         return not self.differing and not self.faults
 
     def summary(self) -> dict[str, Any]:
-        """What `simkit rerun --json` prints."""
+        """What `simkit check --rerun --json` prints."""
         return {
             **asdict(self),
             "identical": self.identical,

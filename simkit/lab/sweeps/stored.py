@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 UNSEALED = (
     "An older simkit wrote these files, without seals, so later changes or damage cannot be "
-    "detected. simkit rerun plays them again and compares."
+    "detected. simkit check --rerun plays them again and compares."
 )
 
 

@@ -87,7 +87,7 @@ class Restrictions(VariantsAnswer):
     only: tuple[str, ...] = ()
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit restrict --json` prints besides how it was asked for."""
+        """What `simkit worth --choices --json` prints besides how it was asked for."""
         return {
             **self.one_by_one(),
             "watched": self.watched,

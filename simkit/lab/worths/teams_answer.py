@@ -118,7 +118,7 @@ class Teams(VariantsAnswer):
         return before + self.twos.index(pair)
 
     def figures(self) -> dict[str, Any]:
-        """What `simkit teams --json` prints besides how it was asked for."""
+        """What `simkit worth --pairs --json` prints besides how it was asked for."""
         return {
             "kind": self.asset.kind,
             "deed": self.asset.deed,

@@ -1,4 +1,4 @@
-"""The page of `simkit fix`: the single changes that reach a win rate, the least change first."""
+"""`simkit tune-game --one-change`: single changes that reach a win rate, the least first."""
 
 from __future__ import annotations
 

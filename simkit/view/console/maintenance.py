@@ -49,7 +49,7 @@ def start_page(start: GameStart, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) 
 
 
 def eject_page(made: EjectedGame, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit eject`: the package, and what can be added to it."""
+    """`simkit new --from`: the package, and what can be added to it."""
     said = f"{made.folder} is {made.game} as a package. It plays the same games."
     more = (
         f"Type simkit run {made.folder}. The rules are in {made.folder}/rules.py. In a folder "
@@ -59,7 +59,7 @@ def eject_page(made: EjectedGame, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN)
 
 
 def warmup_page(seconds: Mapping[str, float], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit warmup`: which engines are ready, and how long that took."""
+    """`simkit cache --fill`: which engines are ready, and how long that took."""
     lines = [f"{game} is compiled ({time:.1f} s)." for game, time in seconds.items()]
     return "\n".join(paragraph(line, width) for line in lines)
 
@@ -82,7 +82,7 @@ def cleared_page(freed: int, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> s
 
 
 def bench_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit bench`: how fast each bot's games are played, and on which machine."""
+    """`simkit games --speed`: how fast each bot's games are played, and on which machine."""
     columns = [
         Column("game"),
         Column("bot"),

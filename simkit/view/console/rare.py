@@ -1,4 +1,4 @@
-"""The page of `simkit rare`: how often it is won, how sure that is, how near the others came."""
+"""The page of `simkit run --rare`: how often it is won, how sure, how near the others came."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit rerun`: whether stored games came out the same."""
+"""The page of `simkit check --rerun`: whether stored games came out the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_FAULTS = 20  # files that a page lists
 
 
 def rerun_page(found: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """What `simkit rerun` found: the same rows or not, and what has changed since."""
+    """What `simkit check --rerun` found: the same rows or not, and what has changed since."""
     if found["identical"]:
         games = counted(found["games"], "game")
         verdict = f"{found['file']}: identical. {_files(found)}All {games} gave the same rows."

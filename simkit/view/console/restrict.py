@@ -1,4 +1,4 @@
-"""The page of `simkit restrict`: what a bot cannot do without, and what never matters to it."""
+"""`simkit worth --choices`: what a bot cannot do without, and what never matters to it."""
 
 from __future__ import annotations
 

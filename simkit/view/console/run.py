@@ -70,7 +70,9 @@ def _near(summary: Summary, width: int) -> str:
     near = summary.get("near")
     if not near:
         return ""
-    return paragraph(f"{near_text(near)} simkit rare estimates how often games are won.", width)
+    return paragraph(
+        f"{near_text(near)} simkit run --rare estimates how often games are won.", width
+    )
 
 
 def _band(summary: Summary, width: int, ink: Ink) -> str:

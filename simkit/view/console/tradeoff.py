@@ -1,4 +1,4 @@
-"""The page of `simkit tradeoff`: the front of several aims, and its knee."""
+"""The page of `simkit tune-game --aims`: the front of several aims, and its knee."""
 
 from __future__ import annotations
 

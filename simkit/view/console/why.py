@@ -1,4 +1,4 @@
-"""The page of `simkit why`: which events a change of the win rate needs, and how it acts."""
+"""`simkit compare --why`: which events a change of the win rate needs, and how it acts."""
 
 from __future__ import annotations
 
