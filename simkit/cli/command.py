@@ -12,6 +12,7 @@ from simkit.cli import parsing
 from simkit.cli.option import HOW_MANY, OUTPUT, OWN, PLAYED, OneOfThese, Option, Options, flag
 from simkit.cli.parsing import Explain, Explained, Parser
 from simkit.cli.saying import say
+from simkit.cli.settings_typed import refuse_settings
 from simkit.description.game import Game
 from simkit.messages.renamed import typed_as
 from simkit.view.text.tables import ink_for, width_for
@@ -121,6 +122,7 @@ class Command:
         if self.free_keys:
             free, words = parsing.free_options(words, parser.option_names())
         args, strangers = parser.parse_known_args(words)
+        refuse_settings(strangers, args)
         parsing.refuse_strangers(strangers, parser)
         args.command, args.free, args.failed, args.watch = self.name, free, [], None
         return args

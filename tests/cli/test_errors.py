@@ -115,6 +115,23 @@ def test_an_unknown_option_is_refused_by_every_command(refused, command):
     assert "--jsno" in message
 
 
+@pytest.mark.parametrize(
+    ("line", "given"),
+    [
+        ("run toygame --goal 24", "--set goal=24"),
+        ("compare toygame --goal=24", "--set goal=24"),
+        ("run toygame --hurdles", "--set hurdles=VALUE"),
+    ],
+)
+def test_a_setting_that_is_typed_as_an_option_is_told_how_it_is_given(refused, line, given):
+    assert refused(line).endswith(f"A setting is given so: {given}")
+
+
+@pytest.mark.parametrize("line", ["run nosuch --goal 24", "games --goal 24"])
+def test_an_option_is_no_setting_where_there_is_no_game(refused, line):
+    assert "there is no option --goal." in refused(line)
+
+
 TAKE_ANY_NUMBER = {"ask", "history", "mcp", "serve", "warmup"}
 
 
