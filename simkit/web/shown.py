@@ -21,13 +21,14 @@ from simkit.view.console.odds import odds_finding
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
 from simkit.view.text.findings.review import (
+    FEW,
     counts_told,
-    figure_text,
     first_asked,
     is_early,
-    threshold_text,
 )
 from simkit.view.text.narration import how_it_went
+from simkit.view.text.review_lines import threshold_text
+from simkit.view.text.review_lines import told as figure_told
 from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.asking import Replied
@@ -90,24 +91,25 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
     if not isinstance(answer, Review):
         return {}
     known = {line.name for line in answer.worries}
+    untold = answer.worries[1:] if 0 < len(answer.only) <= FEW else answer.worries
     others = {line.name: line for line in reversed(answer.lines) if line.name not in known}
     if not known and (first := first_asked(answer)):
         others.pop(first.name, None)  # the sentence of the answer tells it
     asked = list(others.values())[::-1] if answer.only else []
     return {
-        "lines": [_line(line, say) for line in answer.worries],
-        "others": [_line(line, say) for line in asked[:_ROWS]],
+        "lines": [_line(line, answer, say) for line in untold],
+        "others": [_line(line, answer, say) for line in asked[:_ROWS]],
         "counted": counts_told(answer),
         "early": is_early(answer),
     }
 
 
-def _line(line: ReviewLine, say: Say) -> dict[str, str]:
+def _line(line: ReviewLine, answer: Review, say: Say) -> dict[str, str]:
     """A figure of a review with its question, and what would be sound."""
+    said = figure_told(line, answer.cell.game)
     return {
         "asks": f"{line.question.worry}:" if line.verdict == WORRY else line.asks,
-        "about": say(line.about),
-        "figure": f"{figure_text(line)}, {line.measure}" if line.figure else line.remark,
+        "figure": say(f"{said[:1].upper()}{said[1:]}"),
         "sound": threshold_text(line.question) if line.question.is_judged else "",
     }
 

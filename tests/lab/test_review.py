@@ -17,7 +17,7 @@ from simkit.lab.reviewing.allowance import Allowance, FirstPace, allowance, roun
 from simkit.lab.reviewing.at_counts import TablePlayed, lines_at_counts
 from simkit.lab.reviewing.cast import ReviewTable, reviewed, tables_of
 from simkit.lab.reviewing.courses import settings_tried
-from simkit.lab.reviewing.dramas import last_wins
+from simkit.lab.reviewing.dramas import last_wins, leader_wins
 from simkit.lab.reviewing.questions import FAMILY_ERROR, JUDGED, QUESTIONS, confidence_of
 from simkit.lab.reviewing.review_answer import (
     NOT_SETTLED,
@@ -34,6 +34,7 @@ from simkit.messages.errors import BadInput
 from simkit.view.console.review import review_page
 from simkit.view.report.review_report import review_html
 from simkit.view.text.findings.review import review_finding
+from simkit.view.text.review_lines import SAID, told
 
 ONLY = ["difficulty", "stalls", "turns", "decisions", "minutes", "even"]
 THINKING = 30.0  # seconds a choice
@@ -133,7 +134,20 @@ def test_who_is_last_after_a_third_may_win_all_the_same():
     scene = GameTimeline(0, wins, 100, np.array([1, 0]), "over")
     assert last_wins(scene, 1) is True
     assert last_wins(scene, 2) is False
-    assert last_wins(replace(scene, wins=wins[:2]), 1) is None
+    assert last_wins(replace(scene, wins=wins[:2]), 1) is True, "after the first of two turns"
+    assert last_wins(replace(scene, wins=wins[:1]), 1) is None
+    team = replace(scene, wins=wins[:, [0, 1, 1]], won=np.array([1, 0, 0]))
+    assert leader_wins(team) is False, "two seats of a team lead together"
+    tied = replace(scene, wins=np.array([[30, 30, 40], [50, 50, 0], [20, 80, 0]]), won=team.won)
+    assert leader_wins(tied) is None
+
+
+def test_a_question_without_a_figure_says_why(toy):
+    answer = simkit.review(toy, games=40, only=["seats", "stalls"])
+    assert [each.question for each in answer.unanswered] == ["seats"]
+    told = review_finding(answer)
+    assert told.startswith("Is a seat or the first player favoured? No seats compete here")
+    assert "Not settled: 0.0 % of games (0.0 to 21.2; 40 games) are given up" in told
 
 
 def test_a_seat_waits_while_others_choose():
@@ -191,13 +205,15 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     worry = line(ask.DIFFICULTY, 0.01, 0.0, 0.02)
     worse = line(ask.STALLS, 0.5, 0.4, 0.6)
     told = review_finding(replace(found, found=(worry, worse)))
-    assert told.startswith("Some games never end: 50.0 % (40.0 to 60.0; 1,000 games")
+    assert told.startswith("Some games never end: 50.0 % of games (40.0 to 60.0; 1,000 games) are")
     assert told.endswith("That is the gravest of 2 worries.")
     whole = replace(found, only=())
     assert review_finding(whole).startswith(("simkit found no worry: ", "It is too early to tell"))
     none = replace(found, found=(), unanswered=(Unanswered("seats", "Is it fair?", "No seats."),))
     assert review_finding(none) == "Is it fair? No seats."
     assert none.frame.empty
+    some = replace(whole, unanswered=none.unanswered)
+    assert review_finding(some) == review_finding(whole), "nobody asked for it by name"
     asked = replace(found, only=("turns", "drags"))
     assert review_finding(asked).startswith("Half of all games end within 5 turns (5.0 to 5.0")
     fair = replace(found, only=("seats",), found=(line(ask.SEATS, 0.0, -0.01, 0.01),))
@@ -205,12 +221,12 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     assert review_finding(fair).endswith("Sound: -2 to 2 points.")
     ends = replace(line(ask.ENDINGS, 0.4, 0.3, 0.5), about="caught")
     told = review_finding(replace(found, only=("endings",), found=(ends,)))
-    assert told == "40.0 % (30.0 to 50.0; 1,000 games) of games end so: caught."
+    assert told == "40.0 % of games end so: caught (30.0 to 50.0; 1,000 games)."
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)
     unsettled = replace(fair, found=(*fair.found, line(ask.SEATS, 0.0, -0.1, 0.1)))
-    assert review_finding(unsettled).startswith("Is a seat or the first player favoured? ")
+    assert review_finding(unsettled).startswith("Not settled: the game wins 0.0 points ")
 
 
 def test_a_review_of_few_games_does_not_say_that_all_is_well(found):
@@ -254,7 +270,7 @@ def test_minutes_alone_need_the_seconds_of_a_choice():
 def test_figures_that_are_no_worry_are_told_as_they_are(found):
     turns = [each for each in found.lines if each.name == "turns"]
     said = review_finding(replace(found, found=tuple(turns)))
-    assert said.startswith("How long is a game? ") and "turns of half of all games" in said
+    assert said.startswith("Half of all games end within ")
     assert review_finding(replace(found, found=())).startswith("simkit found no figure")
 
 
@@ -336,3 +352,27 @@ def test_fair_games_hardly_ever_show_a_worry():
     """Of 1,000 such reviews none showed one; 20 are allowed."""
     worried = [s for s in range(REVIEWS) if any(x.verdict == WORRY for x in fair_review(s))]
     assert worried == []
+
+
+@pytest.mark.parametrize(
+    ("figure", "about", "said"),
+    [
+        ((ask.SEATS, 0.03, 0.02, 0.04), "seat 2, 4 players",
+         "with 4 players, seat 2 wins 3.0 points more often than the average seat "
+         "(2.0 to 4.0; 1,000 games)"),
+        ((ask.SEATS, -0.03, -0.04, -0.02), "seat 1",
+         "seat 1 wins 3.0 points less often than the average seat (2.0 to 4.0; 1,000 games)"),
+        ((ask.DOMINANT, 0.3, 0.25, 0.35), "keep fish",
+         'without "keep fish", the player wins 30.0 points less often (25.0 to 35.0; 1,000 games)'),
+        ((ask.DECIDED, 0.1, 0.05, 0.2), "",
+         "10.0 % of a game is played after it is decided (5.0 to 20.0; 1,000 games)"),
+        ((ask.LEADS, 2.0, 1.0, 3.0), "",
+         "the favourite changes 2 times a game (1.0 to 3.0; 1,000 games)"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_a_sentence(figure, about, said):
+    assert told(replace(line(*figure), about=about)) == said
+
+
+def test_every_question_has_a_sentence():
+    assert {each.name for each in QUESTIONS} - {*SAID} == {"breaks"}, "what breaks has no figure"

@@ -19,7 +19,7 @@ from simkit.lab.stories.timeline_arcs import GameTimeline
 ROLLOUTS = 30
 EARLY = 3  # the first third of a game
 THIRDS = {1: "after a third of the turns", 2: "after two thirds"}
-FEWEST_TURNS = 3  # of a game in which somebody can lead early
+FEWEST_TURNS = 2  # of a game in which somebody can lead early
 FEWEST_GAMES = 20
 
 
@@ -45,15 +45,25 @@ def leader_wins(scene: GameTimeline) -> bool | None:
     """Whether the likeliest winner after a third of a game wins it; None if nobody leads."""
     if scene.turns < FEWEST_TURNS or not scene.won.any():
         return None
-    now = scene.chances[scene.turns // EARLY]
-    leaders = np.flatnonzero(now == now.max())
-    return bool(scene.won[leaders[0]]) if len(leaders) == 1 else None
+    now = _chances_after(scene, 1)
+    return _all_win(scene, np.flatnonzero(now == now.max()))
 
 
 def last_wins(scene: GameTimeline, third: int) -> bool | None:
     """Whether the unlikeliest winner after so many thirds of a game wins it; None in a tie."""
     if scene.turns < FEWEST_TURNS or not scene.won.any():
         return None
-    now = scene.chances[third * scene.turns // EARLY]
-    last = np.flatnonzero(now == now.min())
-    return bool(scene.won[last[0]]) if len(last) == 1 else None
+    now = _chances_after(scene, third)
+    return _all_win(scene, np.flatnonzero(now == now.min()))
+
+
+def _all_win(scene: GameTimeline, seats: np.ndarray) -> bool | None:
+    """Whether a seat, or a team of seats with the same chances all along, wins; None in a tie."""
+    theirs = scene.chances[:, seats]
+    return bool(scene.won[seats[0]]) if (theirs == theirs[:, :1]).all() else None
+
+
+def _chances_after(scene: GameTimeline, third: int) -> np.ndarray:
+    """The chances after so many thirds of a game, at the soonest after its first turn."""
+    now: np.ndarray = scene.chances[max(1, third * scene.turns // EARLY)]
+    return now

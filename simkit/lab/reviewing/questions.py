@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game
 
 FAMILY_ERROR = 0.02
 """The chance that a sound game shows any worry at all, over all lines of a review."""
 
 POINTS, SHARE, NUMBER = "points", "share", "number"
+ALL, RIVALS, SEATED, SIDED = "all", "rivals", "alike seats", "unlike sides"
+TOGETHER, COUNTED, TEAMS = "a team", "several numbers of players", "teams of several sizes"
+"""Games to which a question can be put."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +35,31 @@ class ReviewQuestion:
     worry: str = ""  # what is said where it is one
     fine: str = ""  # what is said where all is sound
     serious: float = 0.05  # how far beyond a threshold doubles the worry: worries are sorted by it
+    of: str = ALL
+    missing: str = "No game of this review has anything to measure it by."  # if there is no figure
+
+    def suits(self, game: Game) -> bool:
+        """Whether a game can have a figure for it, as far as its description tells."""
+        return {
+            RIVALS: bool(game.seats),
+            SEATED: bool(game.seats and not game.sides),
+            SIDED: bool(game.sides),
+            TOGETHER: not game.seats,
+            COUNTED: _is_counted(game),
+            TEAMS: not game.seats and _is_counted(game),
+        }.get(self.of, True)
 
     @property
     def is_judged(self) -> bool:
         """Whether there is a threshold; other questions only tell a figure."""
         return self.least is not None or self.most is not None
+
+
+def _is_counted(game: Game) -> bool:
+    """Whether more than one number of players can play."""
+    key = game.seats or "players"
+    ends = [(each.low, each.high) for each in game.settings if each.key == key]
+    return any(low != high for low, high in ends)
 
 
 BREAKS = ReviewQuestion(
@@ -42,6 +69,8 @@ BREAKS = ReviewQuestion(
     most=0.0,
     worry="Some number of players cannot play it",
     fine="Every number of players can play it",
+    missing="No first game of any number of players broke.",
+    of=COUNTED,
 )
 STALLS = ReviewQuestion(
     "stalls",
@@ -61,6 +90,8 @@ SEATS = ReviewQuestion(
     serious=0.03,
     worry="A seat is favoured",
     fine="No seat is clearly favoured",
+    missing="No seats compete here that could be favoured.",
+    of=SEATED,
 )
 SIDES = ReviewQuestion(
     "sides",
@@ -71,6 +102,8 @@ SIDES = ReviewQuestion(
     serious=0.1,
     worry="A side is favoured",
     fine="No side is clearly favoured",
+    missing="There are no sides here: the rules are the same for every seat.",
+    of=SIDED,
 )
 UNDECIDED = ReviewQuestion(
     "undecided",
@@ -80,6 +113,8 @@ UNDECIDED = ReviewQuestion(
     serious=0.2,
     worry="Many games have no single winner",
     fine="Most games have a single winner",
+    missing="No players compete here.",
+    of=RIVALS,
 )
 DIFFICULTY = ReviewQuestion(
     "difficulty",
@@ -89,6 +124,8 @@ DIFFICULTY = ReviewQuestion(
     most=0.9,
     worry="It is too hard or too easy",
     fine="It is neither too hard nor too easy",
+    missing="Players compete here: one of them always wins, or nobody.",
+    of=TOGETHER,
 )
 PLAYERS_ALIKE = ReviewQuestion(
     "players",
@@ -100,6 +137,8 @@ PLAYERS_ALIKE = ReviewQuestion(
     serious=0.1,
     worry="It is harder or easier with more players",
     fine="It is about as hard with more players",
+    missing="There is no other number of players who win together.",
+    of=TEAMS,
 )
 SKILL = ReviewQuestion(
     "skill",
@@ -199,6 +238,8 @@ RUNAWAY = ReviewQuestion(
     most=0.85,
     worry="An early leader runs away",
     fine="An early leader does not run away",
+    missing="Nobody can lead early here.",
+    of=RIVALS,
 )
 KINGMAKING = ReviewQuestion(
     "kingmaking",
@@ -207,6 +248,8 @@ KINGMAKING = ReviewQuestion(
     most=0.5,
     worry="A loser often chooses the winner",
     fine="A loser seldom chooses the winner",
+    missing="This takes three rivals or more.",
+    of=RIVALS,
 )
 TURNS = ReviewQuestion("turns", "How long is a game?", "turns of half of all games", NUMBER)
 DECISIONS = ReviewQuestion(
@@ -226,12 +269,19 @@ CLOSE = ReviewQuestion(
     "close",
     "Are the ends close?",
     "games in which the second has at least nine tenths of the best score",
+    of=RIVALS,
 )
 BEHIND = ReviewQuestion(
-    "behind", "Can a player who is behind still win?", "games that the last one then wins"
+    "behind",
+    "Can a player who is behind still win?",
+    "games that the last one then wins",
+    of=RIVALS,
 )
 EVEN = ReviewQuestion(
-    "even", "Which change comes nearest to half of all games won?", "win rate with this change"
+    "even",
+    "Which change comes nearest to half of all games won?",
+    "win rate with this change",
+    of=TOGETHER,
 )
 ENDINGS = ReviewQuestion("endings", "What ends most games?", "games that end so")
 LEVELS = ReviewQuestion("levels", "How hard is it for better and worse players?", "win rate")

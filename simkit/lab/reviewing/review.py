@@ -104,7 +104,14 @@ def review(
         raise BadInput("only: minutes need seconds_per_decision, such as 20.")
     with opened(out) as writer:
         course = _ReviewCourse(
-            cell, wanted, _seconds(budget), count, workers(jobs), progress, thinking
+            cell,
+            wanted,
+            _seconds(budget),
+            count,
+            workers(jobs),
+            progress,
+            thinking,
+            wanted if only else (),
         )
         return replace(course.review(), only=tuple(only or ())).written(writer)
 
@@ -147,8 +154,10 @@ class _ReviewCourse:
         jobs: int,
         progress: bool,
         thinking: float | None = None,
+        named: Sequence[ReviewQuestion] = (),
     ) -> None:
         self.cell, self.wanted, self.games = cell, set(wanted), games
+        self.named = named
         self.budget, self.jobs, self.progress = budget, jobs, progress
         self.thinking = thinking
         self.found: list[ReviewLine] = []
@@ -261,9 +270,18 @@ class _ReviewCourse:
             if each in self.wanted and each.is_judged
         ]
 
+    def _miss(self) -> None:
+        """What was asked by name, and has neither a figure nor a reason yet."""
+        known = {each.name for each in self.found} | {each.question for each in self.unanswered}
+        tried = can_be_tried(self.cell)
+        missed = [each for each in self.named if each.name not in known]
+        missed = [each for each in missed if tried or each is not ask.BREAKS]
+        self.unanswered += [Unanswered(each.name, each.asks, each.missing) for each in missed]
+
     def _answer(
         self, every: Sequence[ReviewTable], tables: Sequence[ReviewTable], games: int, cast: Cast
     ) -> Review:
+        self._miss()
         left = [str(each.players) for each in every if each not in reviewed(every)]
         remark = f"Not reviewed: {', '.join(left)} players." if left else ""
         return Review(

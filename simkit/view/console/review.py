@@ -11,13 +11,12 @@ from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.findings.review import (
     TITLES,
-    figure_text,
     grouped,
     review_finding,
     review_legend,
-    threshold_text,
 )
 from simkit.view.text.played import changed, title_of
+from simkit.view.text.review_lines import figure_text, threshold_text
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.words import count, counted, listed
 

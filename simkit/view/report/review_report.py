@@ -11,13 +11,12 @@ from simkit.lab.reviewing.review_answer import VERDICTS, Review, ReviewLine
 from simkit.view.report.templates import environment, part
 from simkit.view.text.findings.review import (
     TITLES,
-    figure_text,
     grouped,
     review_finding,
     review_legend,
-    threshold_text,
 )
 from simkit.view.text.played import title_of
+from simkit.view.text.review_lines import figure_text, threshold_text
 from simkit.view.text.words import caveat
 
 PACKAGE = "simkit.view.report"

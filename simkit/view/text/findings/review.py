@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from simkit.lab.reviewing.questions import FAMILY_ERROR, NUMBER, POINTS, ReviewQuestion
+from simkit.lab.reviewing.questions import FAMILY_ERROR, ReviewQuestion
 from simkit.lab.reviewing.review_answer import (
     NOT_SETTLED,
     SOUND,
@@ -13,26 +13,10 @@ from simkit.lab.reviewing.review_answer import (
     Review,
     ReviewLine,
 )
-from simkit.view.text.words import counted, percent, quantity, span
+from simkit.view.text.review_lines import sound_text, told
+from simkit.view.text.words import counted, percent
 
 FEW = 4  # questions that are asked because somebody wants their answers
-BROKEN = "it breaks down"
-LENGTHS = {
-    "turns": "Half of all games end within {} turns",
-    "minutes": "Half of all games end within {} minutes",
-    "decisions": "In half of all games, each player has at most {} choices",
-    "wait": "In half of all games, the longest wait is at most {} choices of others",
-}
-"""Figures that are lengths, in a sentence."""
-SHARES = {
-    "endings": "{figure} of games end so: {about}",
-    "behind": "Who is last {about} still wins {figure} of games",
-    "close": "The second has at least nine tenths of the best score in {figure} of games",
-    "luck": "{about}: {figure} of the outcome",
-    "levels": "{about} wins {figure} of games",
-    "leads": "The favourite changes {figure} times a game",
-}
-"""Figures that nothing judges, in a sentence."""
 TITLES = {
     WORRY: "Worries",
     NOT_SETTLED: "Not settled: these games are too few to tell",
@@ -46,9 +30,8 @@ def review_finding(found: Review) -> str:
     worries = found.worries
     answer = _asked_first(found)
     if worries:
-        which = "only worry" if len(worries) == 1 else f"gravest of {len(worries)} worries"
-        worry = f"{worries[0].question.worry}: {told(worries[0], ', ')}."
-        return f"{answer} {worry}" if answer else f"{worry} That is the {which}."
+        worry = _judged(found, worries[0], worries[0].question.worry)
+        return f"{answer} {worry}" if answer else f"{worry}{_of_how_many(found)}"
     if answer:
         return answer
     settled, still_open = _with(found, SOUND), _with(found, NOT_SETTLED)
@@ -62,22 +45,44 @@ def review_finding(found: Review) -> str:
     return f"simkit found no worry: {sound}{unsettled}."
 
 
+def _of_how_many(found: Review) -> str:
+    """How many worries there are besides, unless one question alone was asked."""
+    if len(found.worries) == 1:
+        return "" if found.only else " That is the only worry."
+    return f" That is the gravest of {len(found.worries)} worries."
+
+
+def _judged(found: Review, line: ReviewLine, verdict: str) -> str:
+    """`Verdict: the figure in a sentence. Sound: at most 1 %.`"""
+    least = verdict == line.question.fine
+    sound = f" {sound_text(line.question)}" if line.figure else ""
+    return f"{verdict}: {told(line, found.cell.game, least)}.{sound}"
+
+
 def _asked_first(found: Review) -> str:
     """The figure of the first question, if few are asked: that is what somebody wants to know."""
-    line = first_asked(found)
-    if line is None or any(each.name == line.name for each in found.worries):
+    if not 0 < len(found.only) <= FEW:
         return ""
+    missing = next((each for each in found.unanswered if each.question == found.only[0]), None)
+    line = first_asked(found)
+    said = f"{missing.asks} {missing.why} " if missing else ""
+    if line is None or any(each.name == line.name for each in found.worries):
+        return said.strip()
+    return f"{said}{_answered(found, line)}"
+
+
+def _answered(found: Review, line: ReviewLine) -> str:
+    """The sentence of a figure that is no worry."""
     verdicts = {each.verdict for each in found.lines if each.name == line.name}
-    if line.unit == NUMBER and line.name in LENGTHS:
-        return f"{_length(line)}."
-    if line.name in SHARES:
-        said = SHARES[line.name].format(figure=figure_text(line), about=line.about)
-        return f"{said[:1].upper()}{said[1:]}."
     if verdicts == {SOUND}:
-        sound = f" Sound: {threshold_text(line.question)}."
-        return f"{line.question.fine}: {told(line, ', ')}.{sound}"
-    unsettled = " That is not settled." if line.verdict == NOT_SETTLED else ""
-    return f"{line.asks} {told(line)}.{unsettled}"
+        return _judged(found, line, line.question.fine)
+    if line.question.is_judged:
+        return _judged(found, line, NOT_SETTLED.capitalize())
+    return _sentence(told(line, found.cell.game))
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def first_asked(found: Review) -> ReviewLine | None:
@@ -96,13 +101,6 @@ def _nearness(line: ReviewLine) -> tuple[bool, float]:
     estimate = (line.figure and line.figure.estimate) or 0.0
     ends = [abs(estimate - end) for end in (line.least, line.most) if end is not None]
     return line.verdict != SOUND, -min(ends, default=0.0)
-
-
-def _length(line: ReviewLine) -> str:
-    """`With 3 players, half of all games end within 7 turns (6.8 to 7.2; 700 games)`."""
-    figure, _, sure = figure_text(line).partition(" ")
-    said = f"{LENGTHS[line.name].format(figure.removesuffix('.0'))} {sure}"
-    return f"With {line.about}, {said[:1].lower()}{said[1:]}" if line.about else said
 
 
 def is_early(found: Review) -> bool:
@@ -137,45 +135,7 @@ def _told_alone(found: Review) -> str:
         return f"{missing.asks} {missing.why}"
     if first is None:
         return "simkit found no figure, so it cannot say whether there is a worry."
-    return f"{first.asks} {told(first)}."
-
-
-def told(line: ReviewLine, between: str = ": ") -> str:
-    """A line as a part of a sentence: what it is about, its figure, what the figure is."""
-    about = f"{line.about}{between}" if line.about else ""
-    if line.figure is None:
-        return f"{about}{line.remark.rstrip('.') or BROKEN}"
-    return f"{about}{figure_text(line)}, {line.measure}"
-
-
-def figure_text(line: ReviewLine) -> str:
-    """'+4.1 points (2.0 to 6.2; 2,000 games)'."""
-    figure = line.figure
-    if figure is None or figure.estimate is None:
-        return "-"
-    games = counted(line.games, "game")
-    if line.unit == NUMBER:
-        sure = ""
-        if figure.low is not None and figure.high is not None:
-            sure = f"{quantity(figure.low, 1)} to {quantity(figure.high, 1)}; "
-        return f"{quantity(figure.estimate, 1)} ({sure}{games})"
-    low, high = figure.low or 0.0, 1.0 if figure.high is None else figure.high
-    if line.unit == POINTS:
-        return (
-            f"{100 * figure.estimate:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f}; {games})"
-        )
-    return f"{percent(figure.estimate)} ({span(low, high)}; {games})"
-
-
-def threshold_text(question: ReviewQuestion) -> str:
-    """'-2 to 2 points', 'at most 1 %', 'at least 2 points'."""
-    unit = "points" if question.unit == POINTS else "%"
-    least, most = question.least, question.most
-    if least is not None and most is not None:
-        return f"{100 * least:g} to {100 * most:g} {unit}"
-    if most is not None:
-        return f"at most {100 * most:g} {unit}"
-    return f"at least {100 * (least or 0.0):g} {unit}"
+    return _sentence(told(first, found.cell.game))
 
 
 def grouped(lines: Iterable[ReviewLine]) -> dict[ReviewQuestion, list[ReviewLine]]:
