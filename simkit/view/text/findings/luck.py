@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import floor
 from typing import TYPE_CHECKING
 
+from simkit.lab.lucks.luck_answer import PLAYER, SEAT
 from simkit.view.text.words import counted, level, listed, percent, span
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from simkit.lab.statistics.intervals import Interval
 
 HALF = 0.5
+LITTLE = 0.03  # a share that is not told by itself
 
 
 def source_text(found: LuckFound, source: str) -> str:
@@ -44,10 +46,8 @@ def luck_finding(found: LuckFound) -> str:
         for each, whole in zip(shares, rounded, strict=True)
     ]
     told.sort(key=lambda each: -each[0])
-    first, *others = (f"{source} decides {share}" for _, source, share in told)
-    parts = [f"{first} of the outcome", *others]
-    split = listed(parts)
-    split = f"{split[0].upper()}{split[1:]}."
+    split = f"{_mostly(shares)}{_main(told)}"
+    split = f"{split[0].upper()}{split[1:]}.{_rest(told, found)}"
     half = next((each for each in found.turns if (each.share.estimate or 0) >= HALF), None)
     if half is None:
         last = found.turns[-1].turn
@@ -55,6 +55,36 @@ def luck_finding(found: LuckFound) -> str:
     when = f"the end of turn {half.turn}" if half.turn else "the end of the set-up"
     decided = f"{percent(half.share.estimate, 0)} of the outcome is decided{_span(half.share)}"
     return f"{split} By {when}, {decided}."
+
+
+def _mostly(shares: Sequence[SourceShare]) -> str:
+    """Luck or skill, if one of them is sure to decide more than half."""
+    player = next((each.share for each in shares if each.source == PLAYER), None)
+    if player is None:
+        return ""
+    lucks = (each.share.low or 0.0 for each in shares if each.source not in (PLAYER, SEAT))
+    if sum(lucks) > HALF:
+        return "mostly luck: "
+    return "mostly skill: " if (player.low or 0.0) > HALF else ""
+
+
+def _main(told: Sequence[tuple[float, str, str]]) -> str:
+    """The sources that decide something, the greatest first."""
+    (_, source, share), *others = told
+    parts = [f"{source} decides {share} of the outcome"]
+    parts += [f"{source} {share}" for estimate, source, share in others if estimate >= LITTLE]
+    return listed(parts)
+
+
+def _rest(told: Sequence[tuple[float, str, str]], found: LuckFound) -> str:
+    """How much the other sources decide at most."""
+    small = [estimate for estimate, *_ in told[1:] if estimate < LITTLE]
+    if not small:
+        return ""
+    highs = [each.share.high or 0.0 for each in found.sources if each.share.estimate in small]
+    most = f"at most {percent(max(small), 0)}" if max(small) >= 0.01 else "less than 1 %"
+    whose = "Each other source" if len(small) > 1 else "The other source"
+    return f" {whose} decides {most} (intervals up to {percent(max(highs), 0)})."
 
 
 def in_hundred(shares: Sequence[SourceShare], decimals: int) -> list[float]:
