@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -162,6 +162,7 @@ class Causes(CellAnswer):
     at_most: int | None = None  # games that were allowed, where it went on until all was settled
     where: str = ""  # the condition that these games fulfil
     looked_at: int = 0  # games that were played to find them
+    won_by: Counter[str] = field(default_factory=Counter)  # games won, by how they ended
 
     @property
     def extent(self) -> Options:
@@ -398,6 +399,7 @@ def _found(
         games=usual.games,
         wins=int(won[chosen].sum()),
         endings=usual.endings,
+        won_by=usual.won_by,
         counterfactuals=tuple(robbed.events),
         placebo=robbed.placebo,
         choices=count_choices(prepared, won, plan.jobs, chosen),

@@ -64,6 +64,7 @@ class CountedGames:
     chunks_chosen: list[np.ndarray] = field(default_factory=list)
     chunks_won: list[np.ndarray] = field(default_factory=list)
     endings: Counter[tuple[str, int]] = field(default_factory=Counter)
+    won_by: Counter[str] = field(default_factory=Counter)  # games won, by how they ended
     table_time: dict[str, Tally] = field(default_factory=dict)
 
     @property
@@ -95,6 +96,7 @@ class CountedGames:
         self.endings.update(
             zip(columns["outcome"].tolist(), columns["turns"].tolist(), strict=True)
         )
+        self.won_by.update(columns["outcome"][columns["won"].astype(bool)].tolist())
         for name in TABLE_TIME:
             if name in columns:
                 self.table_time.setdefault(name, Tally()).add(columns[name])

@@ -100,7 +100,9 @@ def _caption(found: Causes, events: int, game: Game | None) -> str:
 def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | None) -> None:
     from matplotlib.ticker import MaxNLocator
 
-    won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
+    # Of rivals, somebody wins every game.
+    alike = game.outcomes if game and not game.seats else ()
+    won = {outcome.name for outcome in alike if outcome.won}
     used = {True: 0, False: 0}
     for nth, outcome in enumerate(row.outcome for row in found.endings_by_share):
         part = numbers[numbers["outcome"] == outcome]

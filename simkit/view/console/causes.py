@@ -18,7 +18,7 @@ from simkit.view.text.differences import (
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.whose_wins import of_seat_one
+from simkit.view.text.whose_wins import of_seat_one, winner, wins
 from simkit.view.text.words import (
     count,
     counted,
@@ -77,7 +77,7 @@ def headline(found: Causes) -> str:
     if found.wins == found.games:
         return "No game was lost, so there is no cause to look for."
     if not found.without_events:
-        return f"{_ends(found)} This game names no event that simkit can take away."
+        return _ends(found)
     if not any(row.saved for row in found.without_events):
         return "simkit took away one kind of event at a time, and no lost game was won."
     worst = found.without_events[0]
@@ -92,14 +92,36 @@ def headline(found: Causes) -> str:
 
 
 def _ends(found: Causes) -> str:
-    """How games end, the most frequent way first: what is known if no event can be taken away."""
-    ends: Counter[str] = Counter()
-    for (outcome, _), games in found.endings.items():
-        ends[outcome] += games
-    shares = [
-        f'"{spoken(name)}" ({percent(games / found.games)})' for name, games in ends.most_common(4)
-    ]
-    return f"{counted(found.games, 'game')} ended with {listed(shares)}."
+    """How lost games end, and won ones: what is known if no event can be taken away."""
+    won = Counter(found.won_by)
+    lost = Counter({row.outcome: row.games - won[row.outcome] for row in found.endings_by_share})
+    who = _loser(found)
+    told = f"{who} not win {_part(lost.total(), found)} of games: {_shares(+lost, found)}."
+    if not won:
+        return told
+    if {*+lost} == {*won}:
+        return f"{told} Won games end alike, so ask instead how much is luck, and how much skill."
+    others = "The others lose" if found.cell.game.seats else "They win"
+    return f"{told} {others} {_part(won.total(), found)}: {_shares(won, found)}."
+
+
+def _loser(found: Causes) -> str:
+    """Who does not win, as a sentence begins."""
+    who = winner(found.cell.game) or "the team"
+    return f"{who[:1].upper()}{who[1:]} {'do' if wins(who) == 'win' else 'does'}"
+
+
+def _part(games: int, found: Causes) -> str:
+    return percent(games / found.games)
+
+
+def _shares(endings: Counter[str], found: Causes) -> str:
+    """`45.6 % end with "caught" and 13.6 % with "cornered"`, the most frequent first."""
+    (name, games), *others = endings.most_common(4)
+    share = _part(games, found) if others else "all"
+    told = [f'{share} end with "{spoken(name)}"']
+    told += [f'{_part(games, found)} with "{spoken(name)}"' for name, games in others]
+    return listed(told)
 
 
 def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
