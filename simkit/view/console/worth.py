@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from simkit.lab.play.run_progress import rounded_up
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.differences import corrected, difference_text, points, signed, verdict_legend
+from simkit.view.text.differences import (
+    bounds_text,
+    corrected,
+    difference_text,
+    gap_text,
+    points,
+    signed,
+    verdict_legend,
+)
 from simkit.view.text.findings.shared import DEEDS, FILLER
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, players_of, title_of
@@ -89,7 +97,18 @@ def headline(found: Worth) -> str:
             f"No {found.asset.kind} is shown to change {what}, for {players_of(found)}. "
             f"{_how_many_same(found)}"
         )
-    return f"For {players_of(found)}, {'. '.join(parts)}."
+    return f"For {players_of(found)}, {'. '.join(parts)}. {_highest(found)}".strip()
+
+
+def _highest(found: Worth) -> str:
+    """The figure behind the first name."""
+    first = found.assets[0]
+    if found.measure != "won" or first.worth.verdict != "higher":
+        return ""
+    sure = f"{level(found.terms.confidence)} interval {bounds_text(first.worth)}"
+    return (
+        f"The highest estimate is that of {_title(first)}: {gap_text(first.worth)} points ({sure})."
+    )
 
 
 def _how_many_same(found: Worth) -> str:

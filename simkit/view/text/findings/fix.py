@@ -47,7 +47,7 @@ def fix_finding(found: Fix, game: Game | None = None) -> str:
         told, rate = _in_a_sentence(found, best, game), rate_text(best.win_rate)
         return (
             f"With {told}, the win rate is {rate}. It is not settled whether this reaches {aim}. "
-            f"Play more --games.{_why_wider(found, best)}"
+            f"Play more games.{_why_wider(found, best)}"
         )
     fresh = {str(one.values): one for one in found.finalists}
     played = [fresh.get(str(one.values), one) for one in found.tried]

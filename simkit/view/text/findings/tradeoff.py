@@ -73,4 +73,4 @@ def tradeoff_finding(found: Tradeoff, game: Game | None = None) -> str:
     named = listed([*still_open[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])
     belong = "belongs" if len(still_open) == 1 else "belong"
     still = f"whether {key}{named} {belong} to the front"
-    return f"{told} It is not settled {still}. Play more --games to decide."
+    return f"{told} It is not settled {still}. Play more games to decide."
