@@ -28,7 +28,8 @@ TOPICS = (
     ),
     _topic(
         "first player, start player, starting player, turn order, going first, seat, favoured, "
-        "favored, advantage, fair, unfair, asymmetric, faction, side",
+        "go first, goes first, start first, favored, advantage, fair, unfair, asymmetric, faction, "
+        "side",
         "review {game} --only seats,sides",
         "run {game} --games 10000",
     ),
@@ -61,7 +62,8 @@ TOPICS = (
         "ladder {game}",
     ),
     _topic(
-        "skill, skilful, skill matter, deserve, play well, good play, play pay, play better",
+        "skill, skilful, skill matter, deserve, play well, good play, play pay, play better, "
+        "better player, better player win, win more often",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
@@ -82,11 +84,15 @@ TOPICS = (
         "worth --choices {game}",
     ),
     _topic(
-        "hard, too hard, easy, too easy, difficulty, difficult, challenging, win rate, win, "
-        "winnable",
+        "hard, easy, difficulty, difficult, challenging, win rate, win, winnable, hardest, easiest",
         "run {game} --games 10000",
         "review {game} --only difficulty,players",
         "tune-game --one-change {game} --target 0.5",
+    ),
+    _topic(
+        "too hard, too easy, hard enough, too difficult",
+        "review {game} --only difficulty,players",
+        "run {game} --games 10000",
     ),
     _topic(
         "why, lose, lost, losing, death, die, killed, cause, reason",
@@ -95,7 +101,8 @@ TOPICS = (
     ),
     _topic(
         "change, make it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
-        "adjust, improve, which house rule, fair win rate",
+        "adjust, improve, which house rule, fair win rate, should i change, change to win, "
+        "win half, half of my game, half of all game",
         "tune-game --one-change {game} --target 0.5",
         "sensitivity {game}",
     ),
@@ -106,7 +113,7 @@ TOPICS = (
     ),
     _topic(
         "kingmaking, kingmaker, politics, gang up, bash the leader, spoiler, loser choose, "
-        "choose who win",
+        "choose who win, pick who win, decide who win, loser pick",
         "review {game} --only kingmaking",
         "ladder {game}",
     ),
@@ -117,23 +124,39 @@ TOPICS = (
         "worth --choices {game}",
     ),
     _topic(
-        "still win, who is behind, come from behind, come back",
-        "review {game} --only behind,runaway",
+        "nobody ever, nobody, ever does, never does, never do, never take, never taken, "
+        "never chosen, never choose, never picked, never pick, ever take, ever use, ignored",
+        "review {game} --only never,always",
+        "worth --choices {game}",
     ),
     _topic(
-        "setting matter, rule matter, every setting, every rule",
+        "how many decision, how many choice, how much to decide, busy, fiddly",
+        "review {game} --only decisions,wait",
+    ),
+    _topic(
+        "still win, who is behind, come from behind, come back, back from behind",
+        "review {game} --only behind,runaway",
+        "timeline {game}",
+    ),
+    _topic(
+        "setting matter, rule matter, every setting, every rule, all rule, all my rule, "
+        "all the rule",
         "review {game} --only settings,rules",
     ),
     _topic(
-        "probability, odds, roll, dice, chance, hit",
+        "probability, odds, roll, dice, chance, hit, likely, how likely",
         "odds 2d6",
         "show {game} rules",
     ),
     _topic(
         "stuck, stall, endless, come to an end, always end, infinite, loop, stalemate, never end, "
-        "draw, tie, deadlock",
+        "deadlock, forever, go on forever, never finish",
         "review {game} --only stalls,undecided",
         "check {game}",
+    ),
+    _topic(
+        "tie, draw, drawn game, end in a tie, end in a draw, shared win, no winner",
+        "review {game} --only undecided,close",
     ),
     _topic(
         "example, walk through, walkthrough, move by move, one game, watch, show me", "trace {game}"
@@ -145,27 +168,20 @@ TOPICS = (
         "review {game} --only decided,leads",
     ),
     _topic(
-        "beginner, new player, experienced, expert, better player, learn, depth, mistake",
+        "beginner, new player, experienced, expert, learn, depth, mistake",
         "ladder {game}",
         "review {game} --only skill,levels",
     ),
     _topic("exploit, loophole, cheat, degenerate", "refute {game}", "worth --choices {game}"),
     _topic("bug, error, crash, fail", "check {game}"),
     _topic("spreadsheet, excel, csv, export, table", "run {game} --out games.csv"),
-    _topic("unknown, assumed, sensitive, uncertain, which value", "sensitivity {game}"),
+    _topic(
+        "unknown, assumed, sensitive, uncertain, which value, assumption, assumption matter",
+        "sensitivity {game}",
+    ),
     _topic("setting, variant, rules list, bot", "show {game} settings", "show {game} bots"),
     _topic("my own game, new game, prototype, write a game, start", "new peak --dice"),
     _topic("browser, page, click, mouse, send", "serve --open"),
-)
-
-COMMON = frozenset(
-    plain
-    for line in (
-        "a an the is are be do does can could should would will i my me we our you your it its",
-        "this that there in on of for to at with and or if how what which who when much many",
-        "often game any too make",
-    )
-    for plain in line.split()
 )
 
 
@@ -181,6 +197,15 @@ def _single(word: str) -> str:
         return f"{word[:-3]}y"
     ends = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
     return word[:-1] if ends else word
+
+
+COMMON = frozenset(
+    plain_words(
+        "a an the is are be do does can could should would will i my me we our you your it its "
+        "this that there in on of for to at with and or if how what which who when much many "
+        "often game any too make ever one something"
+    )
+)
 
 
 def answering(question: str, known: Iterable[tuple[str, str]] = ()) -> list[str]:

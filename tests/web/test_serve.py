@@ -266,6 +266,15 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
             "Is my game balanced? \N{MIDDLE DOT} players 4",
             {"values": {"players": "4"}},
         ),
+        ("hunt.py", "is the wolf too strong?", "Is one side favoured?", {"only": ["sides"]}),
+        ("hunt.py", "which role is better?", "Is one side favoured?", {"only": ["sides"]}),
+        ("reef.py", "which card is best?", "What is every card worth?", {"kind": "card"}),
+        (
+            "reef.py",
+            "is there something nobody ever does?",
+            "Is there an option that is never taken? Is one option always the answer?",
+            {"only": ["never", "always"]},
+        ),
     ],
 )
 def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
@@ -274,6 +283,12 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
     first = questions_in(registry.find(str(EXAMPLES / file)), words)[0]
     assert first["title"] == title
     assert asked.items() <= first["asked"].items()
+
+
+def test_a_change_is_called_by_its_values(page):
+    job = page.ask(verb="compare", game="toygame", games="20", vary={"goal": ["20", "21"]})
+    assert job["title"] == "Dice Race: What if goal is 21 instead of 20?"
+    page.over(job["id"])
 
 
 def test_more_wins_are_no_change_of_the_players():
@@ -302,8 +317,8 @@ def test_questions_of_a_review_stand_for_themselves_in_what_was_found():
     from simkit.cli.page.words import questions_in
 
     found = questions_in(registry.find(str(EXAMPLES / "reef.py")), "is my first player favoured")[0]
-    assert found["title"] == "Is a seat or the first player favoured? Is one side favoured?"
-    assert found["asked"]["only"] == ["seats", "sides"]
+    assert found["title"] == "Is a seat or the first player favoured?"
+    assert found["asked"]["only"] == ["seats"], "Reef has no sides"
 
 
 def test_sentences_charts_and_sheets_call_things_by_name(page):

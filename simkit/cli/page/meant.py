@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,8 @@ WATCH = {"watch", "show", "see", "replay", "look"}
 WON = {"won", "win", "winning", "victory"}
 LOST = {"lost", "lose", "losing", "loss", "defeat"}
 COPIES = "copies"
+MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
+MOST_COMPARED = 6
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,64 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     other = _other(meant, said)
     if other == meant.usual or not meant.low <= other <= meant.high:
         return None
+    return _changed(game, meant, other)
+
+
+def is_change(words: str) -> bool:
+    """Whether the words ask what happens if something were otherwise."""
+    said = {*plain_words(words)}
+    return {"what", "if"} <= said and not said & {"forbid", "forbidden", "ban", "banned"}
+
+
+def changes_near(game: Game) -> list[dict[str, Any]]:
+    """Changes that can be asked in place of one that the game does not know."""
+    some = {each.key: each for each in _changeable(game) if each.usual + 1 <= each.high}
+    return [_changed(game, each, each.usual + 1) for each in list(some.values())[:MOST_NEAR]]
+
+
+def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """Which value of a setting is won most often, if the words name it: `which scenario`."""
+    said = {*plain_words(words)}
+    if "which" not in said:
+        return None
+    for each in game.settings:
+        values = each.choices
+        if each.kind == "choice" and {*plain_words(each.label)} <= said and len(values) > 1:
+            return {
+                "title": f"Which {each.label} is won most often?",
+                "asked": {
+                    "verb": "compare",
+                    "game": game.name,
+                    "vary": {each.key: [f"{value}" for value in values][:MOST_COMPARED]},
+                },
+            }
+    return None
+
+
+def change_title(game: Game, asked: Mapping[str, Any]) -> str:
+    """A comparison of two values in words, or what every thing of a kind is worth; else ""."""
+    if asked.get("verb") == "worth":
+        return f"What is every {asked['kind']} worth?" if asked.get("kind") else ""
+    vary = asked.get("vary")
+    if asked.get("verb") != "compare" or not isinstance(vary, Mapping) or len(vary) != 1:
+        return ""
+    key, values = next(iter(vary.items()))
+    if not isinstance(values, list) or len(values) != 2:
+        return ""
+    usual, other = (_said(game, key, f"{each}") for each in values)
+    return f"What if {names_of(game).get(key, key)} is {other} instead of {usual}?"
+
+
+def _said(game: Game, key: str, value: str) -> str:
+    """A value as people call it."""
+    setting = next((each for each in game.settings if each.key == key), None)
+    if setting is None or value not in setting.choices or not setting.titles:
+        return value
+    return setting.titles[setting.choices.index(value)]
+
+
+def _changed(game: Game, meant: Changeable, other: int) -> dict[str, Any]:
+    """The question what another value does."""
     return {
         "title": f"What if {meant.title} is {other} instead of {meant.usual}?",
         "asked": {

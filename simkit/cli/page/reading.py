@@ -14,6 +14,7 @@ from simkit.cli.command import Command, Ready, Watcher
 from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
+from simkit.cli.page.meant import change_title
 from simkit.cli.page.python import python_of
 from simkit.cli.page.rolls import check_roll
 from simkit.cli.page.words import questions_in
@@ -45,7 +46,8 @@ class PageQuestion:
 
     @property
     def title(self) -> str:
-        return f"{self.game.title}: {self._questions() or title_of(self.command)}"
+        asked = self._questions() or change_title(self.game, self.asked)
+        return f"{self.game.title}: {asked or title_of(self.command)}"
 
     def _questions(self) -> str:
         """The questions of a review that are asked alone, in words."""

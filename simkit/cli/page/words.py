@@ -4,42 +4,98 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 from simkit.cli.command import Command
-from simkit.cli.designers_words import answering, plain_words
+from simkit.cli.designers_words import GAME, answering, plain_words
 from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.forms import on_the_page, title_of
-from simkit.cli.page.meant import change_meant, game_to_watch
+from simkit.cli.page.meant import (
+    change_meant,
+    changes_near,
+    comparison_meant,
+    game_to_watch,
+    is_change,
+)
+from simkit.cli.page.told import JUDGING, ROLES, missing_kinds, told_at_once
 from simkit.description.game import Game
+from simkit.lab.reviewing import questions as ask
+from simkit.lab.reviewing.questions import QUESTIONS
 from simkit.messages.errors import SimkitError
 
 SET = "--set"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+
+BEST = frozenset({"best", "better", "worth"})
+LIKELY = frozenset({"likely", "chance", "odds", "probability"})
+UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
 Held = str | list[str] | dict[str, str]
 """What a field of a form holds."""
 
 
 def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
-    """The questions that these words mean, the best first, each once."""
+    """The questions that these words mean, the best first, each once.
+
+    What the description of the game answers, or why there is no answer, stands before as `said`.
+    """
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
-    if change := change_meant(game, words):
-        found["compare"] = change
-    if watched := game_to_watch(game, words):
-        found["replay"] = watched
-    for line in _best_first(game, words, answering(words, known)):
+    for meant in (change_meant, comparison_meant, game_to_watch):
+        if question := meant(game, words):
+            found.setdefault(question["asked"]["verb"], question)
+    lines = [*_of_things(game, words), *answering(words, known)]
+    for line in _best_first(game, words, lines):
         name, rest = _question(shlex.split(line))
-        if name in forms:
-            given = _given(forms[name], game, rest)
+        given = _given(forms[name], game, rest) if name in forms else {}
+        if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
-    return list(found.values())
+    said = [{"said": each} for each in told_at_once(game, words, forms)]
+    return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _instead(
+    game: Game, words: str, forms: dict[str, Command], found: dict[str, dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Other changes, if the words ask for one that the game does not know."""
+    known = any(_for_players(game, words)) or "vary" in found.get("compare", {}).get("asked", {})
+    if known or not is_change(words):
+        return []
+    found.pop("compare", None)
+    form = {"title": title_of(forms["compare"]), "asked": {"verb": "compare", "game": game.name}}
+    return [{"said": UNKNOWN_CHANGE}, *(changes_near(game) or [form])]
+
+
+def _fits(game: Game, given: dict[str, Any]) -> bool:
+    """Leave out questions of a review that a game cannot be asked; False if none is left."""
+    if "only" not in given:
+        return True
+    suiting = {each.name for each in QUESTIONS if each.suits(game)}
+    given["only"] = [name for name in given["only"] if name in suiting]
+    return bool(given["only"])
+
+
+def _of_things(game: Game, words: str) -> Iterator[str]:
+    """Questions about what the game itself names: a side, a kind of card, a roll."""
+    said = {*plain_words(words)}
+    sides = {word for side in game.sides for word in plain_words(side) if not word.isdigit()}
+    sides -= {"the"}
+    if said & JUDGING and (said & sides or (game.sides and said & ROLES)):
+        yield f"review {{game}} --only {ask.SIDES.name}"
+    if said & JUDGING and (said & BEST or not game.named):
+        kinds = [each.kind for each in game.assets]
+        named = [kind for kind in kinds if {*plain_words(kind)} <= said]
+        others = kinds[:1] if missing_kinds(game, said) else []
+        yield from (f"worth {{game}} {kind}" for kind in named or others)
+    if said & LIKELY:
+        for each in game.resolvers:
+            if {*plain_words(each.name.replace("_", " "))} <= said:
+                yield f"odds {{game}} {each.name}"
 
 
 def _question(words: list[str]) -> tuple[str, list[str]]:
@@ -80,6 +136,8 @@ def _counts(game: Game) -> list[str]:
 def _title(command: Command, given: dict[str, Any]) -> str:
     """The question in words, with what is asked of it; questions of a review speak for it."""
     titles = {option.dest: entries.titles_of(option) for option in entries.options_of(command)}
+    if kind := given.get("kind"):
+        return f"What is every {kind} worth?"
     asked = {name: titles.get(name) for name in given}
     spoken = " ".join(each[name] for key, each in asked.items() if each for name in given[key])
     told = (_told(name, given[name]) for name in given if not asked[name])
@@ -100,13 +158,21 @@ def _said(value: Held) -> str:
 def _given(command: Command, game: Game, words: list[str]) -> dict[str, Any]:
     """What the options of a command line say, by the names of the form's fields."""
     options = {option.name: option for option in entries.options_of(command)}
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = dict(_placed(command, words))
     for name, value in pairwise(words):
         if name == SET:
             found |= {"values": dict(values)} if (values := [*_settings(game, value)]) else {}
         elif option := options.get(name):
             found[option.dest] = _as_held(option, value)
     return found
+
+
+def _placed(command: Command, words: list[str]) -> Iterator[tuple[str, str]]:
+    """What stands behind the game by its place, such as the kind of things."""
+    fields = [each for each in entries.fields_of(command) if entries.is_by_place(each)]
+    placed = list(takewhile(lambda word: not word.startswith("--"), words))
+    if placed[:1] == [GAME]:
+        yield from ((each.dest, word) for each, word in zip(fields, placed[1:], strict=False))
 
 
 def _settings(game: Game, text: str) -> Iterator[tuple[str, str]]:

@@ -198,7 +198,7 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [new RegExp(`(?<!give or take |within )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [new RegExp(`(?<!give or take |within )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=^Play )${ONE}\\sgames`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
@@ -254,6 +254,7 @@ const answers = (() => {
   function picture(job, chart, finding = "") {
     const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").replace(/\.$/, "");
     const repeats = plain(finding).startsWith(plain(chart.title));
+    const added = (chart.subtitle || "").split(/(?<=[.?!]) (?=[A-Z])/).filter((each) => !plain(finding).includes(plain(each)) && !each.endsWith("?")).join(" ");
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
       const drawing = made("div", { class: `chart ${width}${chart.follows ? "" : " negative"}` });
@@ -261,7 +262,7 @@ const answers = (() => {
       return drawing;
     });
     return made("figure", {}, repeats ? null : made("p", { class: "heading" }, chart.title),
-      chart.subtitle ? made("p", { class: "second" }, chart.subtitle) : null,
+      added ? made("p", { class: "second" }, added) : null,
       made("div", { class: "scroll", tabindex: 0, role: "img", "aria-label": chart.title }, ...drawings),
       made("figcaption", {}, chart.caption));
   }
@@ -274,7 +275,7 @@ const answers = (() => {
     const table = made("table", {}, made("thead", {}, row(found.heads, "th")), made("tbody", {}, ...found.rows.map((each) => row(each, "td"))));
     const [rows, columns] = found.size;
     const more = rows > found.rows.length || columns > found.heads.length ? `The whole table has ${rows.toLocaleString("en")} rows and ${columns} columns. ` : "";
-    return made("details", {}, made("summary", {}, "The table ", made("small", {}, `${rows.toLocaleString("en")} rows`)),
+    return made("details", {}, made("summary", {}, "The table ", made("small", {}, `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`)),
       made("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The table" }, table),
       made("p", { class: "aside" }, more, "Take it away: ", link(job, "table.csv")));
   }
@@ -311,9 +312,9 @@ const answers = (() => {
   }
 
   // What fits after a question; what is asked at once stands before what begins with its form.
-  const FOLLOWS = { review: ["run", "causes", "compare"], run: ["causes", "timeline", "compare"], compare: ["causes", "timeline", "worth"], causes: ["timeline", "compare"],
+  const FOLLOWS = { review: ["run", "causes", "compare"], run: ["causes", "timeline", "compare"], compare: ["causes", "timeline", "worth"], causes: ["luck", "timeline", "compare"],
     timeline: ["causes", "run", "compare"], replay: ["run", "causes", "timeline"], ladder: ["timeline", "run"], worth: ["causes", "compare"] };
-  const AT_ONCE = ["causes", "timeline", "run"];
+  const AT_ONCE = ["causes", "timeline", "run", "luck"];
   const OTHERS = ["causes", "timeline", "run", "compare"];
 
   const edit = (question) => { fillForm(question); $("fields").scrollIntoView(); (document.querySelector("#own :is(select, input, textarea)") || $("play")).focus(); };

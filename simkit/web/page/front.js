@@ -67,7 +67,8 @@ const front = (() => {
     const found = words.length < 3 ? [] : await send(`words.json?game=${encodeURIComponent(game.name)}&words=${encodeURIComponent(words)}`).catch(() => []);
     if (turn !== turns) return;
     const none = words.length < 3 ? null : made("p", { class: "aside" }, "No question fits these words. Try others, such as first player, luck or too long.");
-    $("found").replaceChildren(...(found.length ? found.map((each) => button(each.title, () => choose(each.asked))) : [none].filter(Boolean)));
+    const offer = (each) => (each.said ? made("p", { class: "note" }, each.said) : button(each.title, () => choose(each.asked)));
+    $("found").replaceChildren(...(found.length ? found.map(offer) : [none].filter(Boolean)));
   }
 
   // What can be answered as it stands is asked at once; else its form is shown, filled.
@@ -77,7 +78,7 @@ const front = (() => {
     const soon = question.verb === "review" ? { budget: "15" } : {};
     const whole = { ...begun(question.verb), ...soon, ...question };
     fillForm(whole);
-    if (AT_ONCE.includes(question.verb) || question.vary) return askNow(whole);
+    if (AT_ONCE.includes(question.verb) || question.vary || question.kind) return askNow(whole);
     $("fields").scrollIntoView();
     $("play").focus({ preventScroll: true });
   }
