@@ -73,6 +73,7 @@ def packs(help: str) -> Option:
     return several("--pack", "FILE", help, section=PLAYED)
 
 
+MOST_SEATS = 8  # of any table
 SET = values(
     "change a setting, such as players=2 (list: simkit show GAME settings), or a value of a "
     "component, such as pack:minions.larva.toughness=5 (list: simkit show GAME components). "

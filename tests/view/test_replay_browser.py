@@ -398,3 +398,15 @@ def test_how_it_stands_is_told_beside_every_step(browser, file):
         r"Chance of winning as the turn begins: \d+ %",
         browser.find_element("css selector", ".odds").text,
     )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_view_of_one_seat_plays_and_is_for_everybody(browser, tmp_path, width, scheme):
+    path = tmp_path / "seat.html"
+    simkit.replay(str(EXAMPLES / "hunt.py"), as_seat=2, out=path)
+    open_page(browser, path, width, scheme)
+    press(browser, "ARROW_RIGHT", "END")
+    assert step(browser) == last(browser) > 1
+    assert accessible(browser) == []
+    assert browser.get_log("browser") == []

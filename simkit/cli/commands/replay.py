@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def replay(args: Namespace) -> Reply:
     game = registry.find(args.game)
-    if not (args.where or args.rollouts or args.against):
+    if not (args.where or args.rollouts or args.against or args.as_seat):
         own_process.play_one_game(args, game, sure=_knows_chances)
     return _replayed(args, game)
 
@@ -42,22 +42,27 @@ def _replayed(args: Namespace, game: Game) -> Reply:
     import simkit
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.basics.outputs import checked_place
+    from simkit.lab.stories.replayed_seat import SeatReplayed
     from simkit.view.console.replay import replay_page
+    from simkit.view.console.replay_seat import replay_seat_page
 
     game.picture()  # a game without one is refused before anything is played
     against = once_each("--against", args.against)
     file = args.out or checked_place(_usual_file(args), "--out")
-    wanted = what_is_played(args, game) | given(args, "game_number", "where", "rollouts")
+    options = given(args, "game_number", "where", "rollouts", "as_seat")
+    wanted = what_is_played(args, game) | options
     with compile_notice(game.title):
         found = called(args, simkit.replay, game.typed, against=against, out=file, **wanted)
     data = found.summary()
+    if isinstance(found, SeatReplayed):
+        return Reply(data, partial(replay_seat_page, found, game), found=found)
     return Reply(data, partial(replay_page, data, game), found=found)
 
 
 def _usual_file(args: Namespace) -> Path:
     """Named after the game: replay-apocalypse-7-12.html."""
     seed = 1 if args.seed is None else args.seed
-    twice = "-against" if args.against else ""
+    twice = "-against" if args.against else f"-as-{args.as_seat}" if args.as_seat else ""
     number = "where" if args.where else args.game_number or 0
     name = Path(args.game).stem  # of an own game its file, wherever that is
     return Path(f"replay-{name}-{seed}-{number}{twice}.html")
@@ -73,6 +78,7 @@ COMMAND = Command(
         "replay apocalypse --seed 7 --game 12 --out game.html",
         "replay apocalypse --seed 7 --against despair_dice=5",
         "replay hellgame --set players=3 --seed 7",
+        "replay examples/reef.py --as 2",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -91,6 +97,14 @@ COMMAND = Command(
             "(pack:minions.larva.toughness=3) or a knob (knob:expert.mistakes=0.1). Can be "
             "repeated",
             partial(parsing.key_value, option="--against"),
+        ),
+        once(
+            "--as",
+            "SEAT",
+            "show the game as the player in this seat knows it. No secret of another seat is in "
+            "the file",
+            parsing.whole("--as", 1, shared_options.MOST_SEATS),
+            dest="as_seat",
         ),
         once(
             "--rollouts",

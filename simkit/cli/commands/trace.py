@@ -14,7 +14,6 @@ from simkit.cli.option import OUTPUT, once
 from simkit.messages.errors import BadInput
 
 LAST_TURN = 10**6
-MOST_SEATS = 8
 
 
 def trace(args: Namespace) -> Reply:
@@ -148,7 +147,7 @@ COMMAND = Command(
             "SEAT",
             "print the story as the player in this seat hears it. Secrets of others come only at "
             "the end",
-            parsing.whole("--as", 1, MOST_SEATS),
+            parsing.whole("--as", 1, shared_options.MOST_SEATS),
             dest="as_seat",
         ),
         once(

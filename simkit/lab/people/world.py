@@ -196,6 +196,10 @@ class World:
         )
         return found
 
+    def position_for(self, seat: int) -> np.record:
+        """The position as a seat sees it, to be kept."""
+        return self._seen_by(seat).copy()
+
     def _seen_by(self, seat: int) -> np.record:
         """The position as a seat sees it; the next look writes over it."""
         seen: np.record = self._eyes.blanked(self._batch, self.stepped.prepared.rules, seat)

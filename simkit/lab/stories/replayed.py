@@ -23,6 +23,7 @@ from simkit.lab.positions.game_where import chosen_game
 from simkit.lab.positions.trace import Trace
 from simkit.lab.positions.watching import WatchedGame, watched_game
 from simkit.lab.stories.parting import Pair, paired, parting
+from simkit.lab.stories.replayed_seat import SeatReplayed, replayed_from
 from simkit.lab.stories.timeline import Timeline, drawn_up, telling_of
 from simkit.lab.stories.timeline_arcs import decided_at
 from simkit.lab.table.rows import joint_name
@@ -176,8 +177,9 @@ def replay(
     knobs: TurnedKnobs | None = None,
     out: str | os.PathLike[str] | None = None,
     where: str | None = None,
+    as_seat: int | None = None,
     **settings: Any,
-) -> Replayed:
+) -> Replayed | SeatReplayed:
     """Make a web page that plays back one game: board, story and chances, step by step.
 
         simkit.replay("apocalypse", seed=7, against={"despair_dice": 5}, out="two.html")
@@ -187,6 +189,8 @@ def replay(
                   "bot", "pack:PATH" or "knob:BOT.NAME"
     rollouts      simulated endings per turn (default: learned chances if the game has them)
     where         the first game for which this holds instead, such as "turns <= 6 and not won"
+    as_seat       show the game as the player in this seat knows it, without chances to win:
+                  no secret of another seat is in the page
     out           a file for the page, which needs no other file
 
     Returns a `Replayed`, which has:
@@ -202,6 +206,9 @@ def replay(
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     cell.game.picture()  # a game without one is refused before anything is played
     number = chosen_game(cell, game_number, where)
+    if as_seat is not None:
+        _check_alone(against, rollouts)
+        return replayed_from(cell, number, as_seat, out)
     values = _against(cell, against or {})
     cells = [cell, keys.lay(cell, values)] if values else [cell]
     shown = tuple(_scenes(each, number, count) for each in cells)
@@ -217,6 +224,14 @@ def replay(
         remarks=tuple(dict.fromkeys(note for scenes in shown for note in scenes.timeline.remarks)),
     )
     return found if place is None else found.written(place)
+
+
+def _check_alone(against: Mapping[str, Any] | None, rollouts: int | None) -> None:
+    """Chances and a second game would tell what a seat may not know."""
+    if against:
+        raise BadInput("--against shows all that happens, so it does not go with --as.")
+    if rollouts is not None:
+        raise BadInput("--rollouts gives chances of all seats, so it does not go with --as.")
 
 
 def _against(cell: Cell, given: Mapping[str, Any]) -> dict[str, Any]:

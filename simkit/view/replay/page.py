@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from simkit.description.boards import TERRAINS, Sheet
+from simkit.lab.positions.watching import WatchedGame
 from simkit.lab.stories.replayed import Replayed, Scenes
 from simkit.lab.table.rows import joint_name
 from simkit.messages.errors import printable
@@ -91,28 +92,36 @@ class Panel:
 def html_page(found: Replayed) -> str:
     """The page."""
     panels = [_panel(found, place) for place in range(len(found.games))]
-    script = part(PACKAGE, "table.js") + part(PACKAGE, "replay.js")
     data = found.summary()
+    return rendered(
+        title=title_of(data, found.cell.game),
+        headline=headline(found),
+        which=f"Game {found.number} of seed {found.cell.seed}",
+        facts=_facts(found, data),
+        panels=panels,
+        chances=chance_lines(found),
+        table=_chance_table(found),
+        moments=_moments(found),
+        parts=data["parts"],
+        following=_following(found, panels),
+        rules=list(_rules(found)),
+        notes=data["notes"],
+        again=data["command"],
+        version=data["version"],
+        timeline=found.games[0].timeline,
+        reels=_reels(found, panels),
+    )
+
+
+def rendered(*, reels: Mapping[str, Any], **parts: Any) -> str:
+    """The template with its parts, its script and the steps that the script plays."""
+    script = part(PACKAGE, "table.js") + part(PACKAGE, "replay.js")
     page: str = (
         environment(PACKAGE)
         .get_template("replay.html")
         .render(
-            title=title_of(data, found.cell.game),
-            headline=headline(found),
-            which=f"Game {found.number} of seed {found.cell.seed}",
-            facts=_facts(found, data),
-            panels=panels,
-            chances=chance_lines(found),
-            table=_chance_table(found),
-            moments=_moments(found),
-            parts=data["parts"],
-            following=_following(found, panels),
-            rules=list(_rules(found)),
-            notes=data["notes"],
-            again=data["command"],
-            version=data["version"],
-            timeline=found.games[0].timeline,
-            reels=_reels(found, panels),
+            **parts,
+            reels=_block(reels),
             counted=counted,
             most_in_sight=MOST_IN_SIGHT,
             percent=percent,
@@ -224,8 +233,8 @@ def _panel(found: Replayed, nth: int) -> Panel:
         finding=_finding(found, nth),
         boards=tuple(board_svg(sheet, unit, f"b{nth}-{n}") for n, sheet in enumerate(grounded)),
         reel=reel,
-        places=dict(_places(grounded)),
-        story=tuple(_story(scenes)),
+        places=dict(places_of(grounded)),
+        story=tuple(told_steps(scenes.watched)),
         ending=f"{outcome['name']} in turn {outcome['turns']}: {helps[outcome['name']]}",
         figures=tuple(_ending(scenes)),
         trace=scenes.story.command or "",
@@ -255,17 +264,17 @@ def _value(settled: Any, key: str) -> str:
     return str(settled.cell.game.setting(key).text(settled.settings[key]))
 
 
-def _story(scenes: Scenes) -> Iterator[tuple[str, tuple[Telling, ...]]]:
+def told_steps(watched: WatchedGame) -> Iterator[tuple[str, tuple[Telling, ...]]]:
     """The steps with their lines, by turn."""
-    rows = _ledger(scenes)
+    rows = _ledger(watched)
     steps = [
         Telling(
             number,
             step.turn,
             step.phase[:1].upper() + step.phase[1:],
-            tuple(_line(event, rows) for event in scenes.story.events[step.first : step.beyond]),
+            tuple(_line(event, rows) for event in watched.story.events[step.first : step.beyond]),
         )
-        for number, step in enumerate(scenes.watched.steps, 1)
+        for number, step in enumerate(watched.steps, 1)
     ]
     for turn, inside in groupby(steps, key=lambda step: step.turn):
         yield f"Turn {turn}" if turn else "Set-up", tuple(inside)
@@ -284,13 +293,13 @@ def rule_words(row: Row) -> str:
     return f"{section} {row.title}" if section[:1].isdigit() else row.title
 
 
-def _ledger(scenes: Scenes) -> dict[str, Row]:
-    return {row.id: row for row in scenes.watched.prepared.game.ledger()}
+def _ledger(watched: WatchedGame) -> dict[str, Row]:
+    return {row.id: row for row in watched.prepared.game.ledger()}
 
 
 def _rules(found: Replayed) -> Iterator[tuple[str, str, str]]:
     """The rules that came up and were not as plain as they stand: words, status, note."""
-    rows = _ledger(found.games[0])
+    rows = _ledger(found.games[0].watched)
     cited = {event["rule"] for scenes in found.games for event in scenes.story.events}
     for row in rows.values():
         if row.id in cited and row.note and row.status != "done":
@@ -312,25 +321,33 @@ def _figure(value: Any) -> str:
 # --- what the script plays -----------------------------------------------------------------------
 
 
-def _reels(found: Replayed, panels: Sequence[Panel]) -> Markup:
-    """The steps of all games as a block of data; no text in it can end the block."""
-    from markupsafe import Markup
+def steps_told(watched: WatchedGame) -> list[list[Any]]:
+    """Turn and phase of every step."""
+    return [[step.turn, step.phase] for step in watched.steps]
 
+
+def _reels(found: Replayed, panels: Sequence[Panel]) -> dict[str, Any]:
+    """The steps of all games."""
     games = [
         {
             "pool": panel.reel.pool,
             "changes": panel.reel.changes,
-            "steps": [[step.turn, step.phase] for step in scenes.watched.steps],
+            "steps": steps_told(scenes.watched),
             "places": panel.places,
             "chances": _chances_now(found, nth),
             "deciding": [moment.turn for moment in moments_of(found, nth)],
         }
         for nth, (panel, scenes) in enumerate(zip(panels, found.games, strict=True))
     ]
-    reels = {"pairs": found.pairs, "games": games}
+    return {"pairs": found.pairs, "games": games}
+
+
+def _block(reels: Mapping[str, Any]) -> Markup:
+    """The steps as a block of data; no text in it can end the block."""
+    from markupsafe import Markup
+
     text = json.dumps(reels, ensure_ascii=False, separators=(",", ":"))
-    text = _plain(text)
-    return Markup(text)
+    return Markup(_plain(text))
 
 
 @cache
@@ -342,7 +359,7 @@ def _plain(text: str) -> str:
     return printable(text).translate(_unsafe())
 
 
-def _places(sheets: Sequence[Sheet]) -> Iterator[tuple[int, str]]:
+def places_of(sheets: Sequence[Sheet]) -> Iterator[tuple[int, str]]:
     """The names of all places, with the terrain of those that have one."""
     for sheet in sheets:
         meaning = {ground: words for ground, _, words in sheet.grounds if ground in TERRAINS}

@@ -118,7 +118,7 @@ function go(wanted, remember = true) {
   output.textContent = `Step ${step} of ${last}, ${turn}`;
   slider.setAttribute("aria-valuetext", output.textContent);
   const across = last > 1 ? (100 * (step - 1)) / (last - 1) : 0;
-  for (const end of ["x1", "x2"]) document.querySelector(".cursor").setAttribute(end, across);
+  for (const end of ["x1", "x2"]) document.querySelector(".cursor")?.setAttribute(end, across);
   if (!remember) return;
   history.replaceState(null, "", `#step-${step}`);
   follow();
@@ -335,7 +335,7 @@ addEventListener("keydown", (event) => {
   deed(event);
 });
 
-document.querySelector(".plot").addEventListener("click", (event) => {
+document.querySelector(".plot")?.addEventListener("click", (event) => {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   go(1 + Math.round(((event.clientX - left) / width) * (last - 1)));
 });
