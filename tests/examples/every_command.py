@@ -48,6 +48,7 @@ GAMES = {
         Example("atoll", "weather=calm,stormy", "pack:role.engineer.drains=1,2", "role"),
         Example("reef", "deals=1,2", "pack:card.fish.copies=12,14", "card", 3),
         Example("hunt", "nights=8,12", "", "", 3),
+        Example("fever", "epidemics=4,6", "pack:role.chemist.needs=4,5", "role"),
     )
 }
 
@@ -135,13 +136,16 @@ BEFORE = {"rerun": ("run",), "report": ("sweep",), "chart": ("sweep", "report")}
 CANNOT: dict[tuple[str, str], str] = {
     **{("odds", name): "names no rolls; type the dice" for name in GAMES if name != "pig"},
     **{("solve", name): "players hide things and 3 play" for name in ("reef", "hunt")},
-    **{("solve", name): "has more than 2,000 positions" for name in ("pig", "atoll")},
+    **{("solve", name): "has more than 2,000 positions" for name in ("pig", "atoll", "fever")},
     ("why", ""): "names no event that can happen without its effect",
     ("audit", ""): "declares no buffs; give a file: --buffs FILE.",
     ("validate", ""): "comes with no claims; give a file: --claims FILE.",
     ("calibrate", ""): "comes with no claims; give a file: --claims FILE.",
     ("rare", ""): "here seats compete; simkit run shows how often each seat wins.",
-    ("rare", "atoll"): "does not say what tells a game that stands well; name a metric",
+    **{
+        ("rare", name): "does not say what tells a game that stands well; name a metric"
+        for name in ("atoll", "fever")
+    },
     ("styles", "leduc"): "has no knobs that make a style",
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",
     ("teach", "leduc"): "expert has no knobs to fit but mistakes.",

@@ -43,9 +43,33 @@ def played_compiled(
     file: Path, players: int, bots: str, games: int, seed: int, knobs: Knobs, settings: Settings
 ) -> pd.DataFrame:
     model = load_model(file)
-    frame = simkit.run(
-        str(file), games=games, seed=seed, bot=bots, players=players, knobs=knobs, **settings
-    ).frame
+    bot = bots if model.competes else bots.partition("+")[0]  # a team plays by one bot
+    asked = {"games": games, "seed": seed, "bot": bot, "players": players, "knobs": knobs}
+    return _as_rows(model, players, simkit.run(str(file), **asked, **settings).frame)
+
+
+def with_values(
+    example: str,
+    players: int,
+    bots: str,
+    games: int,
+    seed: int,
+    overrides: Settings,
+    **settings: Any,
+) -> pd.DataFrame:
+    """Compiled games of an example with other values in its tables."""
+    file = EXAMPLES / f"{example}.py"
+    asked = {"games": games, "seed": seed, "bot": bots, "players": players, "overrides": overrides}
+    return _as_rows(load_model(file), players, simkit.run(str(file), **asked, **settings).frame)
+
+
+def links_of(example: str) -> dict[int, list[int]]:
+    """The neighbours of each place on the map of an example."""
+    places = load_model(EXAMPLES / f"{example}.py").program.maps["MAP"]
+    return {place: list(places.around(place)) for place in range(len(places))}
+
+
+def _as_rows(model: GameModel, players: int, frame: pd.DataFrame) -> pd.DataFrame:
     won = [f"won_{seat}" if model.competes else "won" for seat in range(1, players + 1)]
     by_rounds = model.program.by_rounds
     rounds = frame["turns"] if by_rounds else (frame["turns"] - 1) // players + 1

@@ -43,6 +43,7 @@ SAMPLE = {
     ),
     "reef": ("ladder", "sensitivity", "play-log", "learn", "show", "calibrate", "validate"),
     "hunt": ("ladder", "timeline", "restrict", "tradeoff", "teach", "bench", "warmup"),
+    "fever": ("run", "trace", "worth", "compare"),
 }
 EASY = {
     "games",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.examples.playing import EXAMPLES, play
 
-LONGEST = {"pig": 45, "leduc": 90, "atoll": 160, "reef": 90, "hunt": 90}
+LONGEST = {"pig": 45, "leduc": 90, "atoll": 160, "reef": 90, "hunt": 90, "fever": 800}
 """Lines of each file that are not empty."""
 
 BETTER = [  # a column, and the bots with which it is higher than with the others
@@ -18,7 +18,10 @@ BETTER = [  # a column, and the bots with which it is higher than with the other
     ("reef", "won_1", "beginner+random+random", "random+random+random"),
     ("hunt", "won_1", "expert+expert+expert", "beginner+expert+expert"),
     ("hunt", "won_2", "expert+beginner+beginner", "expert+random+random"),
+    ("fever", "cures", "expert+expert", "beginner+beginner"),
+    ("fever", "rounds", "beginner+beginner", "random+random"),
 ]
+COMPILED = ("fever",)  # its expert is slow as plain Python
 
 
 @pytest.mark.parametrize("example", LONGEST)
@@ -43,7 +46,8 @@ def test_every_file_is_tested():
 def test_more_skill_wins_more(example, column, better, worse):
     """By fixed seeds. Every difference is more than three standard errors of 500 games."""
     skilled, unskilled = (
-        play(example, bots.count("+") + 1, bots, 500, seed=41)[column] for bots in (better, worse)
+        play(example, bots.count("+") + 1, bots, 500, seed=41, compiled=example in COMPILED)[column]
+        for bots in (better, worse)
     )
     error = ((skilled.astype(float).var() + unskilled.astype(float).var()) / 500) ** 0.5
     assert skilled.mean() - unskilled.mean() > 3 * error

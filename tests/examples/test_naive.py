@@ -1,10 +1,10 @@
-"""Atoll, Reef and Hunt against simulators that were written from their rules alone."""
+"""Atoll, Reef, Hunt and Fever against simulators that were written from their rules alone."""
 
 import pytest
 
-from tests.examples import naive_atoll, naive_hunt, naive_reef
+from tests.examples import naive_atoll, naive_fever, naive_hunt, naive_reef
 from tests.examples.judging import FALSE_ALARM, same
-from tests.examples.playing import play
+from tests.examples.playing import links_of, play, with_values
 from tests.sampled import is_whole, sampled
 
 FEW = 300  # games played as plain Python; more are compiled
@@ -36,6 +36,16 @@ def hunt(bots, games, naive=None, **settings):
     ends = list(zip(played["outcome"], played["rounds"], strict=True))
     assert ((played["outcome"] == "survived") == played["won_1"]).all()
     return same(ends, naive_hunt.games(bots, games, seed=36, **(naive or settings)))
+
+
+def fever(players, bot, games, naive=None, needs=5, chemist=4, **settings):
+    """The p-value of: how and when games end, and after how many outbreaks, is the same."""
+    values = dict.fromkeys(naive_fever.ROLES, needs) | {"chemist": chemist}
+    overrides = {f"role.{role}.needs": value for role, value in values.items()}
+    played = with_values("fever", players, bot, games, 37, overrides, **settings)
+    ends = zip(played["outcome"], played["rounds"], played["outbreaks"], strict=True)
+    asked = {"needs": needs, "chemist": chemist} | (naive or settings)
+    return same(ends, naive_fever.games(links_of("fever"), players, bot, games, 38, **asked))
 
 
 def seats(bot, count):
@@ -82,6 +92,23 @@ def test_hunt(bots):
     assert hunt(bots, FEW) > FALSE_ALARM
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "bot", "settings"),
+    [
+        (4, "random", {}),
+        (2, "random", {"edition": "first", "epidemics": 4}),
+        (3, "beginner", {}),
+        # with few cards for a cure, games without a plan find cures too
+        (4, "random", {"needs": 1, "chemist": 1}),
+        (2, "random", {"needs": 1, "chemist": 2, "edition": "first"}),
+        (4, "beginner", {"needs": 3, "chemist": 2, "epidemics": 6}),
+    ],
+)
+def test_fever(players, bot, settings):
+    assert fever(players, bot, 600, **settings) > FALSE_ALARM
+
+
 MANY = {
     "atoll": ((4, "random", 20_000), (3, "expert", 10_000)),
     "reef": ((seats("random", 3), 20_000), ("expert+beginner+expert+random", 20_000)),
@@ -103,3 +130,4 @@ def test_another_rule_would_be_seen():
     assert atoll(3, "expert", 4_000, naive={"storms": 3}) < FALSE_ALARM
     assert reef(seats("random", 3), 10_000, naive={"sting": 8}) < FALSE_ALARM
     assert hunt(seats("expert", 3), 4_000, naive={"moon": 3}) < FALSE_ALARM
+    assert fever(4, "beginner", 2_000, naive={"epidemics": 6}) < FALSE_ALARM
