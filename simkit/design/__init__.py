@@ -15,6 +15,7 @@ from .author.game import OwnGame as Game
 from .author.maps import hex_map, linked_map, square_map
 from .author.pieces import pieces
 from .author.tables import table
+from .author.unknowns import unknown
 
 __all__ = [
     "NONE",
@@ -31,4 +32,5 @@ __all__ = [
     "setting",
     "square_map",
     "table",
+    "unknown",
 ]

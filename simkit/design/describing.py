@@ -40,7 +40,7 @@ from simkit.values.schema import Integer, PackTable, Real, Schema, Text, may, ne
 from .author.bots import MISTAKES as ERRS
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
-from .author.tables import HIGHEST, LOWEST
+from .author.tables import HIGHEST, LOWEST, OwnTable
 from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
@@ -54,6 +54,7 @@ from .telling.columns import names_of, outcome_name, shown_fields, sides_of
 RANDOM, TITLE = "random", "title"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
 FEW_OPTIONS_WORLDS = 8000.0  # where at most a few words can be chosen, a small gain must be seen
+LONGEST_NAME = 32  # of an unknown
 QUICKER = 16  # times the worlds that `quick` tries
 FEW_OPTIONS, MOST_SEARCH_WORLDS = 4, 10_000.0
 
@@ -81,6 +82,7 @@ def describe(model: GameModel) -> Game:
         parts=dict(model.words.parts),
         schema=schema_of(model),
         documents={f"{program.name}.toml": values_of(model)},
+        unknowns=unknowns_of(model),
         kinds=model.words.kinds,
         verbs=model.words.verbs,
     )
@@ -399,10 +401,42 @@ def values_of(model: GameModel) -> Mapping[str, Any]:
             found[name.lower()] = {
                 entry: {column: vars(row)[column] for column in columns}
                 | ({TITLE: row.name} if _is_titled(table) else {})
-                | {"origin": {"*": f"rulebook: {model.program.name}.py"}}
+                | {"origin": _origins(model, table, entry)}
                 for entry, row in zip(table._names, table._rows, strict=True)
             }
     return found
+
+
+def _origins(model: GameModel, table: OwnTable, entry: str) -> dict[str, str]:
+    """Where the values of an entry come from: its file, or nobody knows them."""
+    unknown = {
+        column: f"assumed: {model.program.name}.py gives {each.low:g} to {each.high:g}"
+        for (of, column), each in table._unknown.items()
+        if of == entry
+    }
+    return {"*": f"rulebook: {model.program.name}.py"} | unknown
+
+
+def unknowns_of(model: GameModel) -> Mapping[str, Any]:
+    """What the author does not know, as unknowns.toml would say it."""
+    every = [
+        (name.lower(), entry, column, each)
+        for name, table in model.program.tables.items()
+        for (entry, column), each in table._unknown.items()
+    ]
+    names = [f"{entry}_{column}"[:LONGEST_NAME] for _, entry, column, _ in every]
+    alike = {name for name in names if names.count(name) > 1}
+    return {
+        f"u{number}_{name}"[:LONGEST_NAME] if name in alike else name: {
+            "title": f"{column} of {entry}",
+            "values": [f"{table}.{entry}.{column}"],
+            "one_of": each.tried,
+            "reason": f"{each.usual:g} is a guess of {model.program.name}.py",
+        }
+        for number, (name, (table, entry, column, each)) in enumerate(
+            zip(names, every, strict=True), 1
+        )
+    }
 
 
 def assets_of(model: GameModel) -> tuple[Asset, ...]:

@@ -48,6 +48,7 @@ class Held:
     most_options: int = 0  # of one question; 0: not known
     schema: Schema | None = None  # of the components
     documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # values, by file
+    unknowns: Mapping[str, Any] = field(default_factory=dict)  # beside those of unknowns.toml
     ledger: tuple[Row, ...] = ()
     kinds: tuple[str, ...] = ()  # of decision, as the engine has them in KINDS
     verbs: tuple[str, ...] = ()  # of options, as the engine has them in VERBS

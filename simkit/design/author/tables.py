@@ -18,6 +18,7 @@ from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
 from .mistakes import Mistake, author_line, check_title
+from .unknowns import OwnUnknown, Place, played
 
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
@@ -47,8 +48,10 @@ class OwnTable:
         rows: Mapping[str, Mapping[str, Any]],
         where: tuple[str, int],
         called: Mapping[str, str] | None = None,
+        unknown: Mapping[Place, OwnUnknown] | None = None,
     ) -> None:
         self._where = where
+        self._unknown = dict(unknown or {})  # numbers that the author does not know
         self._called = dict(called or {})  # what people call some of the entries
         self._names = tuple(rows)
         self._columns = tuple(next(iter(rows.values())))
@@ -97,15 +100,17 @@ def table(
     `names` is what texts call entries: `names={"crown": "Crown of Thorns"}`.
     """
     where = author_line(2)
-    found = _entries(rows, column, where)
+    found, unknown = _entries(rows, column, where)
     _check_names(found, names or {}, where)
-    return OwnTable(found, where, names)
+    return OwnTable(found, where, names, unknown)
 
 
-def _entries(rows: Any, column: str, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
-    """The entries, with their values by column."""
+def _entries(
+    rows: Any, column: str, where: tuple[str, int]
+) -> tuple[dict[str, dict[str, Any]], dict[Place, OwnUnknown]]:
+    """The entries, with their values by column, and what is unknown of these."""
     if isinstance(rows, str):
-        return _from_file(Path(where[0]).parent / rows, where)
+        return _from_file(Path(where[0]).parent / rows, where), {}
     if isinstance(rows, list | tuple):
         rows = {name: {} for name in rows}
     if not isinstance(rows, Mapping) or not rows:
@@ -114,8 +119,12 @@ def _entries(rows: Any, column: str, where: tuple[str, int]) -> dict[str, dict[s
         name: dict(values) if isinstance(values, Mapping) else {column: values}
         for name, values in rows.items()
     }
-    _check(found, where)
-    return found
+    plain, unknown = played(found)
+    _check(plain, where)
+    for (entry, column), each in unknown.items():
+        for end in (each.low, each.high):
+            _check_number(f"{entry}, {column}", end, column == "copies", where)
+    return plain, unknown
 
 
 def _check_names(rows: Mapping[str, Any], names: Any, where: tuple[str, int]) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from simkit.lab.calibrating.claims import Claim
 from simkit.lab.calibrating.trials import LEAST, Places, TriedPack, failing, odds, offs
+from simkit.lab.ranges.moves import Steps
 from simkit.lab.ranges.unknown import Unknown
 
 PINNED, LEANS, OPEN, SCATTER = "pinned down", "leans", "open", "drawn apart"
@@ -43,6 +44,7 @@ class Survival:
             "range": self.unknown.move.text,
             "together": not self.unknown.apart,
             "continuous": self.unknown.continuous,
+            "steps": isinstance(self.unknown.move, Steps),
             "verdict": self.verdict,
             **levels,
             "places": [self.low, self.middle, self.high],

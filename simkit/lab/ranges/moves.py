@@ -15,6 +15,8 @@ from simkit.messages.errors import BadInput
 from simkit.values.components import Components
 from simkit.values.schema import Integer, Kind, ListOf, Lookup, PlaceInFile
 
+MOST_NAMED = 3  # numbers that are told one by one
+
 
 @dataclass(frozen=True)
 class Steps:
@@ -73,6 +75,9 @@ class Alternatives:
 
     @property
     def text(self) -> str:
+        numbers = [each for each in self.values if isinstance(each, int | float)]
+        if len(numbers) == len(self.values) > MOST_NAMED:
+            return f"{min(numbers):g} to {max(numbers):g}"
         return "one of " + ", ".join(map(_written, self.values))
 
     def moved(self, components: Components, spot: Spot, level: Any) -> Any:

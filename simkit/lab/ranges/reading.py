@@ -120,8 +120,11 @@ def ranges_of(game: Game, components: Components | None = None) -> Ranges:
 
 
 def _own_document(game: Game) -> Mapping[str, Any]:
+    """What unknowns.toml says, and before it what the game itself holds."""
     path = game.data_file(FILE)
-    return {} if path is None else _parsed(path.read_text(encoding="utf-8"))
+    said = {} if path is None else _parsed(path.read_text(encoding="utf-8"))
+    held = game.held.unknowns
+    return {**said, UNKNOWNS: {**held, **said.get(UNKNOWNS, {})}} if held else said
 
 
 @lru_cache

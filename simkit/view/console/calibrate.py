@@ -86,9 +86,9 @@ def unknowns_table(found: Found, width: int, ink: Ink) -> str:
 def _left(each: Mapping[str, Any]) -> str:
     if not each["together"]:
         return ""
-    if each["shares"] and isinstance(each["low"], int):
+    if each["steps"]:
         return f"{each['low']:+d} to {each['high']:+d}"
-    if each["shares"]:
+    if each["shares"] and not isinstance(each["low"], int | float):
         kept = [value_text(one["level"]) for one in each["shares"] if one["share"] > 0]
         return ", ".join(kept)
     return f"{each['low']:g} to {each['high']:g}"
