@@ -3,6 +3,7 @@
 import io
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -87,3 +88,11 @@ def test_games_in_plain_python_promise_no_time():
         line.update(done, 100)
     assert "left" in told.getvalue()
     assert "40 games/s" in told.getvalue()  # of the 200 in the last five seconds
+
+
+def test_a_bot_that_lapses_waits_for_the_compiler(tmp_path):
+    """The author's functions cannot play it, and a game that was never compiled broke down."""
+    file = tmp_path / "new_pig.py"
+    file.write_text(Path(PIG).read_text(encoding="utf-8") + f"\n# {time.time_ns()}\n")
+    lapsing = settle(cell_of(str(file), "expert", knobs={"expert": {"lapse": 0.3}}))
+    assert [*first_games(lapsing, GAMES)] == []

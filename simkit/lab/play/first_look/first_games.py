@@ -20,6 +20,7 @@ from threading import Thread
 
 from simkit.description.game import Game
 from simkit.lab.basics.compiling import compile_ahead, give_up_ahead, lots_of
+from simkit.lab.play.cell import Cell
 from simkit.lab.play.first_look.plain_games import read
 from simkit.lab.play.plain_data import plain_cell
 from simkit.lab.play.prepare import Prepared, prepare
@@ -27,6 +28,7 @@ from simkit.lab.play.settle import Settled
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.table.rows import Chunk
 from simkit.players.bots import find_bot
+from simkit.players.lapse import LAPSE
 
 SECONDS = 2.0  # of plain games in this process, before compiled ones take over
 FIRST_GAMES = 5
@@ -41,7 +43,7 @@ def first_games(settled: Settled, games: int) -> Iterator[Chunk]:
         return
     scripts = tuple(dict.fromkeys(("idle", *cell.bots)))
     if cell.game.held.plain is not None:
-        if compile_ahead(cell.game, scripts, search=False):
+        if not _lapses(cell) and compile_ahead(cell.game, scripts, search=False):
             yield from _played_here(settled, games)
         return
     with lots_of(cell.game, scripts) as lots:
@@ -54,6 +56,11 @@ def _are_plain(game: Game, bots: tuple[str, ...]) -> bool:
     found = [find_bot(game, bot) for bot in bots]
     own = {bot.name for bot in game.bots}
     return all(bot.name in own and not bot.plans and not bot.script for bot in found)
+
+
+def _lapses(cell: Cell) -> bool:
+    """Whether a bot leaves choices to a beginner, which calls both as compiled code."""
+    return any(own.get(LAPSE.name) for own in cell.knobs.values())
 
 
 # --- In this process ------------------------------------------------------------------------------
