@@ -145,7 +145,7 @@ class Tabletop:
                     ("Legions lost", str(int(self.state.tally.legions_lost[seat].sum()))),
                 ),
                 tuple(self._demon_boxes(seat)) or (Box("none"),),
-                tuple(sorted(self.arcana[card // COPIES] for card in held)),
+                tuple(sorted(map(self._arcanum, held))),
                 told=", ".join(
                     [
                         *(plural(word, count) for word, count in have),
@@ -154,6 +154,10 @@ class Tabletop:
                     ]
                 ),
             )
+
+    def _arcanum(self, card: int) -> str:
+        """What a card is called, if who looks on knows it."""
+        return self.arcana[card // COPIES] if card >= 0 else "unknown"
 
     def _demon_boxes(self, seat: int) -> Iterator[Box]:
         for number, name in enumerate(self.demons):
