@@ -41,31 +41,33 @@ OF_WINS = 4_000  # games of each lapse, for the interval by outcomes
 
 @dataclass(frozen=True)
 class Person:
-    """Who plays: a game, a lapse, and a knob of expert that is turned."""
+    """Who plays: a game, a lapse, and a knob of expert that is turned, if one is."""
 
-    game: str
+    game: str  # an example, or the file of a game
     lapse: float
-    knob: str
-    value: float
+    knob: str = ""
+    value: float = 0.0
 
     @property
     def knobs(self) -> dict[str, float]:
-        return {"lapse": self.lapse, self.knob: self.value}
+        turned = {self.knob: self.value} if self.knob else {}
+        return {"lapse": self.lapse} | turned
 
 
 PEOPLE = (Person("pig", 0.3, "hold", 25.0), Person("hunt", 0.2, "crowd", 3.0))
 
 
 def game_of(person: Person) -> Game:
-    """The example game."""
-    return registry.find(str(ROOT / f"examples/{person.game}.py"))
+    """The game that is played."""
+    example = ROOT / f"examples/{person.game}.py"
+    return registry.find(str(example) if example.exists() else person.game)
 
 
 def sitting_with(person: Person, seed: int) -> Sitting:
-    """The person in seat 1, and beginner in the others."""
+    """The person in seat 1, and beginner in the others; or the person in all seats of a team."""
     cell = cell_of(game_of(person), NOVICE, seed)
     cell = replace(cell, knobs={f"{BOT}@{STEERED}": person.knobs})
-    return sitting_of(cell, [1], 0, is_open=True)
+    return sitting_of(cell, None, 0, is_open=True)
 
 
 class Playing:
@@ -73,7 +75,7 @@ class Playing:
 
     def __init__(self, person: Person, seed: int = SEED) -> None:
         self._sitting = sitting_with(person, seed)
-        self._stepped = SteppedGame(self._sitting.cell, (0,), BOT)
+        self._stepped = SteppedGame(self._sitting.cell, self._sitting.people, BOT)
         bot = find_bot(self._sitting.cell.game, BOT)
         self._tried = knobs_tried(bot)
         names = [knob.name for knob in bot.knobs]
@@ -92,7 +94,7 @@ class Playing:
         while goes_on:
             found.append(self._choice(number, int(stepped.advice)))
             goes_on = stepped.answer(int(stepped.advice))
-        return found, stepped.ended(number)[1][0]
+        return found, int(stepped.ended(number)[1][0])
 
     def _choice(self, number: int, taken: int) -> PersonChoice:
         stepped = self._stepped

@@ -8,8 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from simkit.description.game import Game
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
@@ -17,10 +15,11 @@ from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.play.run import opened, run
+from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
 from simkit.lab.playtests.choices_read import ChoicesRead, read_choices
+from simkit.lab.playtests.group_wins import games_of_group, group_wins, skill_knobs
 from simkit.lab.playtests.learning import SkillTrend, learning
 from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.statistics.intervals import Interval, ends_of, exact, wary_mean, wilson
@@ -29,10 +28,7 @@ from simkit.lab.table.rows import Columns
 from simkit.messages.errors import BadInput, Unsaved
 from simkit.players import botfile
 from simkit.players.bots import find_bot
-from simkit.players.lapse import LAPSE
 
-DRAWS = 20  # players as likely as the choices make them, each of whom plays a part of the games
-RESAMPLED = 400  # win rates for each of them
 EVERYBODY = "everybody"
 
 
@@ -113,7 +109,7 @@ class Players(CellAnswer):
     players: tuple[PlayerFound, ...]
     everybody: PlayerFound
     win_rate: Interval | None  # of such a group; None if seats compete
-    games: int  # played for it
+    games: int  # of each bot that are played for it; see `group_games`
     confidence: float
     bot_file: Path | None = None
 
@@ -140,7 +136,8 @@ class Players(CellAnswer):
         """Write a bot that plays like everybody; `bot=` and --bot accept it."""
         found = self.everybody
         own = {knob.name: knob.default for knob in find_bot(self.cell.game, found.bot).knobs}
-        own |= _knobs(found.mistakes.estimate, found.lapses.estimate if found.lapses else None, own)
+        lapses = found.lapses.estimate if found.lapses else None
+        own |= skill_knobs(found.mistakes.estimate, lapses, own)
         own |= found.turned
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
@@ -151,6 +148,11 @@ class Players(CellAnswer):
         }
         script = find_bot(self.cell.game, found.bot).script or found.bot
         return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
+
+    @property
+    def group_games(self) -> int:
+        """How many games were played for the win rate in all."""
+        return games_of_group(self.games) if self.games else 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -207,7 +209,9 @@ def players_in(
             for alias, choices in _by_alias(read.choices).items()
         ]
         everybody = found_of(cell.game, EVERYBODY, read.choices, tried, confidence)
-        rate = None if cell.game.seats else group_wins(cell, everybody, games, confidence, jobs)
+        rate = (
+            None if cell.game.seats else group_wins(cell, everybody.likes, games, confidence, jobs)
+        )
         found = Players(
             cell=cell,
             played=settle(cell),
@@ -294,53 +298,3 @@ def loss_of(choices: Sequence[PersonChoice], confidence: float) -> Interval | No
 
 def _agreed(choices: Sequence[PersonChoice], bot: str, confidence: float) -> Interval:
     return wilson(sum(c.would[bot] == c.place for c in choices), len(choices), confidence)
-
-
-# --- How often such a group wins ------------------------------------------------------------------
-
-
-def group_wins(
-    cell: Cell, found: PlayerFound, games: int, confidence: float, jobs: int | None
-) -> Interval:
-    """The win rate of such players: its interval holds luck, and what the choices leave open."""
-    rng = np.random.default_rng(cell.seed)
-    each = max(1, games // DRAWS)
-    rates, wins = [], 0
-    for draw, (bot, turned, mistakes, lapses) in enumerate(_drawn(found, rng)):
-        own = {knob.name: knob.default for knob in find_bot(cell.game, bot).knobs}
-        won = run(
-            cell.game, games=each, seed=cell.seed + draw, bot=bot, jobs=jobs, packs=cell.packs,
-            overrides=cell.overrides, knobs={bot: _knobs(mistakes, lapses, own) | turned},
-            **cell.settings,
-        )  # fmt: skip
-        count = round((won.win_rate.estimate or 0.0) * each)
-        wins += count
-        rates.append(rng.beta(count + 0.5, each - count + 0.5, RESAMPLED))
-    low, high = np.quantile(np.concatenate(rates), [(1 - confidence) / 2, (1 + confidence) / 2])
-    return Interval(wins / (each * DRAWS), float(low), float(high), confidence, "credible")
-
-
-def _drawn(
-    found: PlayerFound, rng: np.random.Generator
-) -> Iterator[tuple[str, dict[str, float], float, float | None]]:
-    """Players as likely as the choices make them: bot, its turned knob, mistakes, lapses."""
-    every = [(like, each) for like in found.likes for each in like.variants]
-    belief = np.array([each.weights.sum() for _, each in every])
-    for drawn in rng.choice(len(every), DRAWS, p=belief / belief.sum()):
-        like, each = every[int(drawn)]
-        weights = each.weights / each.weights.sum()
-        place = int(rng.choice(weights.size, p=weights.ravel()))
-        mistakes, lapses = np.unravel_index(place, weights.shape)
-        share = weights.shape[0] - 1
-        turned = {each.knob: each.value} if each.knob else {}
-        yield like.bot, turned, mistakes / share, lapses / share if like.has_lapses else None
-
-
-def _knobs(mistakes: float | None, lapses: float | None, own: dict[str, float]) -> dict[str, float]:
-    """The knobs of a bot that plays so, as far as it has them."""
-    wanted = {"mistakes": mistakes, LAPSE.name: lapses}
-    return {
-        name: round(float(value), 4)
-        for name, value in wanted.items()
-        if value is not None and name in own
-    }

@@ -217,7 +217,7 @@ def _remarks(found: Players) -> list[str]:
         lines.append(LOSS)
     if found.win_rate is not None:
         lines.append(
-            f"The win rate is of {counted(found.games, 'game')}. Its interval holds the luck "
+            f"The win rate is of {counted(found.group_games, 'game')}. Its interval holds the luck "
             "of games, and the doubt that the choices leave about the players."
         )
         if len(found.players) > 1:
