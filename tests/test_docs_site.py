@@ -84,6 +84,8 @@ def test_what_the_theme_leaves_out_is_put_in():
     assert 'role="heading" aria-level="2">' in told
     assert '<pre tabindex="0">run' in told
     assert docs_site.for_everybody(told) == told
+    wide = '<div class="table-wrapper colwidths-auto docutils container"><table>'
+    assert 'container" tabindex="0"><table>' in docs_site.for_everybody(wide)
 
 
 def test_how_to_pages_stand_in_groups_each_once():
