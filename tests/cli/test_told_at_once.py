@@ -36,3 +36,8 @@ def test_every_value_of_a_setting_is_compared_if_somebody_asks_which():
     first = questions_in(registry.find("hades"), "which scenario is hardest?")[0]
     assert first["title"] == "Which scenario is won most often?"
     assert len(first["asked"]["vary"]["scenario"]) == 4
+
+
+def test_a_game_that_names_no_cards_is_not_asked_for_a_card_that_is_too_strong():
+    found = questions_in(registry.find(str(EXAMPLES / "hunt.py")), "is one strategy dominant?")
+    assert found[0]["title"] == "Is one option always the answer?"

@@ -19,6 +19,7 @@ FAMILY_ERROR = 0.02
 POINTS, SHARE, NUMBER = "points", "share", "number"
 ALL, RIVALS, SEATED, SIDED = "all", "rivals", "alike seats", "unlike sides"
 TOGETHER, COUNTED, TEAMS = "a team", "several numbers of players", "teams of several sizes"
+NAMED = "options that name things"
 """Games to which a question can be put."""
 
 
@@ -46,6 +47,7 @@ class ReviewQuestion:
             SIDED: bool(game.sides),
             TOGETHER: not game.seats,
             COUNTED: _is_counted(game),
+            NAMED: bool(game.named),
             TEAMS: not game.seats and _is_counted(game),
         }.get(self.of, True)
 
@@ -184,6 +186,7 @@ DOMINANT = ReviewQuestion(
     most=0.25,
     worry="One card or thing is too strong",
     fine="No card or thing is too strong",
+    of=NAMED,
 )
 TRAPS = ReviewQuestion(
     "traps",
@@ -194,6 +197,7 @@ TRAPS = ReviewQuestion(
     serious=0.03,
     worry="One card or thing is a trap",
     fine="No card or thing is a trap",
+    of=NAMED,
 )
 DEAD = ReviewQuestion(
     "dead",
@@ -203,6 +207,7 @@ DEAD = ReviewQuestion(
     serious=0.005,
     worry="A card or thing hardly matters",
     fine="Every card or thing matters",
+    of=NAMED,
 )
 SETTINGS = ReviewQuestion(
     "settings",
