@@ -232,6 +232,17 @@ def place(option: str) -> Callable[[str], Path]:
     return read
 
 
+def pdf(option: str) -> Callable[[str], Path]:
+    """A reader of places for a PDF."""
+
+    def read(text: str) -> Path:
+        if Path(text).suffix.lower() != ".pdf":
+            raise BadInput(f"{option} {text}: a PDF is written to a file that ends in .pdf.")
+        return place(option)(text)
+
+    return read
+
+
 def drawing(option: str, what: str) -> Callable[[str], Path]:
     """A reader of places for a drawing; one that cannot be drawn is refused before any game."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from simkit.cli.command import Command
 from simkit.cli.parsing import OneOf, Parser
 
-FILES = ("FILE", "FILE.toml", "STUDY.toml", "OLD", "NEW")
+FILES = ("FILE", "FILE.pdf", "FILE.toml", "STUDY.toml", "OLD", "NEW")
 FOLDERS = ("DIR",)
 """What the place of an option is called in the help when a file or a folder belongs there."""
 

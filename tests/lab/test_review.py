@@ -32,8 +32,9 @@ from simkit.lab.stories.timeline_arcs import GameTimeline
 from simkit.lab.table.rows import Chunk
 from simkit.messages.errors import BadInput
 from simkit.view.console.review import review_page
-from simkit.view.report.review_report import review_html
+from simkit.view.report.review_report import review_html, write_review_pdf
 from simkit.view.text.findings.review import review_finding
+from simkit.view.text.played import title_of
 from simkit.view.text.review_lines import SAID, told
 
 ONLY = ["difficulty", "stalls", "turns", "decisions", "minutes", "even"]
@@ -246,6 +247,13 @@ def test_the_page_and_the_file_say_the_same(found):
     for text in ("Is it too hard or too easy?", "1.0 % (0.0 to 2.0; 1,000 games)"):
         assert text in page and text in sent
     assert "simkit review toygame" in sent
+
+
+def test_the_pdf_has_the_page_and_is_the_same_each_time(found, tmp_path):
+    first, again = (write_review_pdf(found, tmp_path / name) for name in ("a.pdf", "b.pdf"))
+    content = first.read_bytes()
+    assert content.startswith(b"%PDF-") and content == again.read_bytes()
+    assert f"({title_of(found, found.cell.game)})".encode() in content, "its title"
 
 
 def test_minutes_follow_from_choices(found):

@@ -27,18 +27,20 @@ def review(args: Namespace) -> Reply:
     wanted |= given(args, "budget", "games", "only", "seconds_per_decision", "jobs", "out")
     found = answered(args, simkit.review, game.typed, **wanted)
     data = found.summary()
-    if args.html is not None:
-        data |= beside(args, lambda: _sent(args, found))
-    tell(args, files={"the table is": found.out, "the report is": data.get("html")})
+    data |= beside(args, lambda: _sent(args, found))
+    files = {"the table is": found.out, "the report is": data.get("html")}
+    tell(args, files={**files, "the PDF is": data.get("pdf")})
     code = INTERRUPTED if found.interrupted else 0
     return Reply(data, partial(review_page, found, game), code, found)
 
 
 def _sent(args: Namespace, found: Review) -> dict[str, str]:
-    """The report as one file that can be sent."""
-    from simkit.view.report.review_report import write_review
+    """The report as files that can be sent."""
+    from simkit.view.report import review_report
 
-    return {"html": str(write_review(found, args.html))}
+    writers = {"html": review_report.write_review, "pdf": review_report.write_review_pdf}
+    wanted = {kind: place for kind in writers if (place := getattr(args, kind)) is not None}
+    return {kind: str(writers[kind](found, place)) for kind, place in wanted.items()}
 
 
 def _names() -> list[str]:
@@ -98,6 +100,13 @@ COMMAND = Command(
             parsing.place("--html"),
             section=OUTPUT,
             keeps="review.html",
+        ),
+        once(
+            "--pdf",
+            "FILE.pdf",
+            "write the review as one PDF that you can print or send",
+            parsing.pdf("--pdf"),
+            section=OUTPUT,
         ),
     ),
     answer=review,

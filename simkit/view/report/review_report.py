@@ -1,4 +1,4 @@
-"""A review as one web page that can be sent."""
+"""A review as one web page or one PDF that can be sent."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_asked
 from simkit.lab.reviewing.review_answer import VERDICTS, Review, ReviewLine
+from simkit.view.console.review import review_page
+from simkit.view.report.pdf_pages import SIGNS, pdf_of
 from simkit.view.report.templates import environment, part
 from simkit.view.text.findings.review import (
     TITLES,
@@ -25,6 +27,12 @@ PACKAGE = "simkit.view.report"
 def write_review(found: Review, file: Path) -> Path:
     """Write the page."""
     return write_asked(file, review_html(found))
+
+
+def write_review_pdf(found: Review, file: Path) -> Path:
+    """Write the page that the command prints, to print or to send."""
+    text = review_page(found, found.cell.game, width=SIGNS)
+    return write_asked(file, pdf_of(title_of(found, found.cell.game), text))
 
 
 def review_html(found: Review) -> str:
