@@ -215,3 +215,43 @@ def test_a_choice_that_is_taken_back_leaves_no_row(typing, tmp_path):
 def test_a_record_that_makes_no_sense_is_refused(words, problem, capsys):
     assert main(["play", PIG, *words]) == 2
     assert problem in capsys.readouterr().err
+
+
+FOREIGN = {
+    "alias,note\nbea,1,2,3\nann,4\n": "alias,note\nbea,1,2,3\n",  # cells too many stay as they are
+    "alias,note\n": "alias,note\n",  # a file without rows was deleted
+    "name\nann\n": "name\nann\n",
+    "": "",
+}
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_of_a_file_only_the_rows_of_who_is_forgotten_are_deleted(text, typing, tmp_path):
+    file = tmp_path / "choices-1.csv"
+    file.write_text(text)
+    code, _ = typing([], PIG, "--record", str(tmp_path), "--forget", "ann")
+    assert (code, file.read_text()) == (0, FOREIGN[text])
+
+
+def test_a_link_in_the_folder_leads_nobody_to_delete_other_files(typing, tmp_path):
+    other = tmp_path / "other.csv"
+    other.write_text("alias\nann\nbea\n")
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    (folder / "choices-1.csv").symlink_to(other)
+    typing([], PIG, "--record", str(folder), "--forget", "ann")
+    assert other.read_text() == "alias\nann\nbea\n"
+    assert (folder / "choices-1.csv").read_text() == "alias\nbea\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("alias,note\nann," + "y" * 200_000, "this is no file of --record"), (None, "no such folder")],
+)
+def test_what_cannot_be_forgotten_is_told(text, problem, capsys, tmp_path):
+    folder = tmp_path / "kept"
+    if text:
+        folder.mkdir()
+        (folder / "choices-1.csv").write_text(text)
+    assert main(["play", PIG, "--record", str(folder), "--forget", "ann"]) == 2
+    assert problem in capsys.readouterr().err

@@ -221,13 +221,26 @@ def aliases_for(names: list[str], people: tuple[int, ...]) -> dict[int, str]:
 
 def forget(folder: Path, alias: str) -> int:
     """Delete all rows of an alias in a folder; how many there were."""
-    gone = 0
-    for file in sorted(folder.glob(FILES)):
-        rows = list(csv.DictReader(io.StringIO(read_text(file))))
-        kept = [row for row in rows if row.get("alias") != alias]
-        gone += len(rows) - len(kept)
-        if not kept:
-            file.unlink()
-        elif len(kept) < len(rows):
-            write_whole(file, _table(kept))
-    return gone
+    if not folder.is_dir():
+        raise BadInput(f"{folder}: there is no such folder; name the one of --record.")
+    return sum(_forgotten(file, alias) for file in sorted(folder.glob(FILES)))
+
+
+def _forgotten(file: Path, alias: str) -> int:
+    """Delete the rows of an alias in a file, and the file if no others are left."""
+    try:
+        heads, *rows = [*csv.reader(io.StringIO(read_text(file)))] or [[]]
+    except csv.Error as problem:
+        said = f"{file}: this is no file of --record ({problem}); move it elsewhere."
+        raise BadInput(said) from None
+    if "alias" not in heads:
+        return 0
+    place = heads.index("alias")
+    kept = [row for row in rows if row[place : place + 1] != [alias]]
+    if kept and len(kept) < len(rows):
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows([heads, *kept])
+        write_whole(file, text.getvalue())
+    elif len(kept) < len(rows):
+        file.unlink()
+    return len(rows) - len(kept)
