@@ -25,7 +25,7 @@ SETTINGS = {"fury": {"max_turns": 4}, "hellgame": {"max_turns": 5}, "armageddon"
 SEATS = {
     "hades": (1,), "apocalypse": (1, 2, 4), "hellgame": (1, 2, 4), "fury": (1, 2),
     "armageddon": (1, 2, 4), "pig": (1, 2, 4), "leduc": (1, 2), "reef": (1, 2, 4),
-    "hunt": (1, 2, 4), "atoll": (1, 2, 4),
+    "hunt": (1, 2, 4), "atoll": (1, 2, 4), "fever": (2,),
 }  # fmt: skip
 GRID = [(name, screens) for name, counts in SEATS.items() for screens in counts]
 
@@ -51,7 +51,7 @@ setInterval(click, 5);
 def cell_words(name, screens):
     """The game, and its settings for so many people."""
     path = ROOT / f"examples/{name}.py"
-    own = {"players": screens} if screens == 4 or name in ("pig", "leduc", "atoll") else {}
+    own = {"players": screens} if screens == 4 or name in ("pig", "leduc", "atoll", "fever") else {}
     players = {"players": max(2, screens)} if own else {}
     return (str(path) if path.exists() else name), SETTINGS.get(name, {}) | players
 
