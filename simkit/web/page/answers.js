@@ -202,7 +202,7 @@ const answers = (() => {
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && (job.asked.only || !(found.lines && found.lines.length > 1)) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+    return [figure && (job.asked?.only || !(found.lines && found.lines.length > 1)) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
