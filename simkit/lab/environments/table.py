@@ -20,13 +20,14 @@ from simkit.messages.errors import BadInput
 
 NO_OPTIONS = np.zeros((0, ABOUT), np.int64)
 LARGEST_GAME = 10**12
+OF_A_CHECK = "options"  # PettingZoo's own check gives every environment this option
 MOST_SILENT = 1_000  # games in a row in which nobody is asked
 
 
 def game_wanted(options: Mapping[str, Any] | None) -> int | None:
     """The number of the game that the options of `reset` name; other options are refused."""
     for name in options or {}:
-        if name != "game":
+        if name not in ("game", OF_A_CHECK):
             raise BadInput(
                 f"reset: there is no option {shown(name)}; known: game, a game's number."
             )
