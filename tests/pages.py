@@ -241,6 +241,7 @@ def in_few_colours(picture: str, place: Path) -> None:
 def refresh(page: Page) -> None:
     """Play the page's commands at full size; set what they print, keep what they draw."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        Path("examples").symlink_to(ROOT / "examples")
         page.write_files(Path(folder))
         said = {line: play(line, few=False)[1] for line in dict.fromkeys(to_play(page))}
         for picture in DRAWN.findall(page.text):

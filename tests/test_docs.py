@@ -40,6 +40,7 @@ SMALLER = (("2_000", "40"), ("10_000", "60"), ("1_000", "40"), ("games=200", "ga
 @pytest.mark.parametrize("page", FOLLOWED)
 def test_its_commands_run_in_their_order(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     page.write_files(tmp_path, games="20")
     said = {}
     for line in page.commands:
