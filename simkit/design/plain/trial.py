@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from simkit.design.author.mistakes import OURS, Mistake
 from simkit.design.model.model import GameModel
 from simkit.design.model.values import Values
+from simkit.messages.patience import over_within
 
 from .playing import Session, seat_of
 
@@ -67,10 +68,10 @@ def time_limit(
     here, done, slow = threading.get_ident(), threading.Event(), threading.Event()
 
     def ring() -> None:
-        if done.wait(seconds):
+        if over_within(seconds, done):
             return
         before = so_far()
-        if done.wait(STANDSTILL):
+        if over_within(STANDSTILL, done):
             return
         if so_far() != before:
             slow.set()

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from simkit.messages.blame import place_of_stop
+from simkit.messages.patience import over_within
 
 STANDSTILL = 5.0  # seconds in which nothing moves: then it is a loop without end
 
@@ -32,10 +33,10 @@ def within(seconds: float, look: Callable[[], Any] = lambda: None) -> Iterator[N
     still = [True]
 
     def ring() -> None:
-        if done.wait(seconds):
+        if over_within(seconds, done):
             return
         before = look()
-        if done.wait(STANDSTILL):
+        if over_within(STANDSTILL, done):
             return
         still[0] = look() == before
         rung.set()

@@ -1,0 +1,21 @@
+"""How long the code of a user is given, before a message names the line where it stands."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+BUSIEST = 8  # times as long a game may take on a machine that does much else
+LOOK = 0.1  # seconds from look to look
+
+
+def over_within(seconds: float, done: threading.Event) -> bool:
+    """Whether it is over before the process has worked so long, on a busy machine too.
+
+    One that sleeps does no work, so at last the clock counts.
+    """
+    worked, late = time.process_time() + seconds, time.monotonic() + BUSIEST * seconds
+    while time.process_time() < worked and time.monotonic() < late:
+        if done.wait(LOOK):
+            return True
+    return done.is_set()
