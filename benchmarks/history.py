@@ -3,9 +3,10 @@
     python -m benchmarks.history            # beside the last release; part of `make bench`
     python -m benchmarks.history --enter    # `make bench-history`: write this release's line
 
-history.csv has a line for each release and a column for each game and bot. What is told in loops
-of C hardly hangs on the machine, so a commit that made something slower is seen on any of them. A
-bot that a release did not have, or did not measure, is left empty.
+history.csv has a line for each release and a column for each game and bot. A bot that a release did
+not have, or did not measure, is left empty. Loops of C even out how fast machines are, but not how
+they differ: one commit cost 1.5 to 2.2 times as many on another machine as on that of 0.3.0.
+So compare two lines only if one machine measured both.
 """
 
 from __future__ import annotations
