@@ -20,7 +20,9 @@ def test_it_says_where_the_page_is(printed):
 
 def test_the_page_of_a_game_in_another_folder_is_written_here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    args = Namespace(game="../games/my.hunt.py", seed=None, against=None, where=None, game_number=2)
+    args = Namespace(
+        game="../games/my.hunt.py", seed=None, against=None, where=None, game_number=2, as_seat=None
+    )
     assert replay._usual_file(args) == Path("replay-my.hunt-1-2.html")
 
 

@@ -213,6 +213,7 @@ def expert(player):
 def test_a_slow_game_is_not_said_to_never_end(tmp_path, monkeypatch):
     monkeypatch.setattr("simkit.design.plain.trial.TOO_LONG", 0.2)
     monkeypatch.setattr("simkit.design.plain.trial.STANDSTILL", 0.2)
+    monkeypatch.setattr("simkit.messages.patience.BUSIEST", 1)  # its bot sleeps: the clock counts
     assert try_out(load_model(written(tmp_path, SLOW)), games=2) == 1
 
 

@@ -9,6 +9,7 @@ import pytest
 from test_again import ANSWERS
 
 import simkit
+from simkit.cli.overview import heads, understood
 from simkit.lab.play.answer import Answer
 from tests.cli.test_asking import ASKED
 from tests.commanding import commands_with
@@ -38,9 +39,15 @@ LISTS = {
 """Lists kept by hand, and the options of the commands that must stand in each."""
 
 
+def _question(entry: str) -> str:
+    """What an entry asks: a line as it is typed, or the name of a question before other words."""
+    words = entry.split()
+    return understood(words)[0].name if words[0] in heads() else words[0]
+
+
 @pytest.mark.parametrize("name", LISTS)
 def test_every_command_that_plays_is_tested(name):
     entries, options = LISTS[name]
-    listed = {entry.split()[0] for entry in entries}
+    listed = {_question(entry) for entry in entries}
     absent = sorted({*commands_with(*options)} - listed)
     assert not absent, f"{', '.join(absent)}: add what plays to {name}."
