@@ -24,6 +24,7 @@ def told() -> tuple[str, ...]:
     return (
         f"games per question, or per variant of a question: {MOST_GAMES:,}",
         f"browser tabs that ask at the same time: {MOST_TABS}, each up to {MOST_WAITING} questions",
+        f"first looks at games at the same time: {MOST_TABS}, besides questions",
         f"browser tabs that are open at the same time: {MOST_STREAMS}",
         f"answers that are shown again after a reload: {MOST_KEPT}",
         f"answers in the folder: {MOST_ANSWERS:,}",

@@ -1,7 +1,8 @@
 """Whose turn it is: tabs share the machine, one question plays at a time, and nobody waits long.
 
 Every tab has a queue of its own. The first question of each plays for a turn, then that of the next
-tab; a tab that asks ten questions gets no more of the machine than one that asks a single one.
+tab; a tab that asks ten questions gets no more of the machine than one that asks a single one. The
+first look at a game has a queue of its own, which takes no place from questions.
 """
 
 from __future__ import annotations
@@ -15,6 +16,11 @@ from simkit.web.limits import MOST_TABS, MOST_WAITING
 Asked = TypeVar("Asked")
 
 
+def is_look(tab: str) -> bool:
+    """Whether a queue holds first looks, which the page asks by itself (front.js names them so)."""
+    return tab.endswith("k")
+
+
 class Turns(Generic[Asked]):
     """The queues of all tabs, in the order in which their turns come."""
 
@@ -25,7 +31,8 @@ class Turns(Generic[Asked]):
     def add(self, tab: str, question: Asked) -> None:
         """One more question of a tab, at the end of its queue."""
         if tab not in self._queues:
-            if len(self._queues) >= MOST_TABS:
+            alike = [each for each in self._queues if is_look(each) == is_look(tab)]
+            if len(alike) >= MOST_TABS:
                 raise BadInput(f"{MOST_TABS} tabs are asking already; wait for one, or stop it.")
             self._queues[tab] = deque()
             self._order.append(tab)

@@ -77,3 +77,17 @@ def test_the_extra_is_declared():
         "starlette",
         "uvicorn",
     }
+
+
+def test_first_looks_take_no_place_from_questions():
+    turns: Turns[str] = Turns()
+    for tab in range(MOST_TABS):
+        turns.add(f"{tab}k", "look")
+    with pytest.raises(BadInput, match="tabs are asking already"):
+        turns.add("4k", "look")
+    turns.add("4", "question")
+    seen = set()
+    for _ in range(MOST_TABS + 1):
+        turns.next_turn()
+        seen.add(turns.current())
+    assert seen == {"look", "question"}
