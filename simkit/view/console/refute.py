@@ -124,7 +124,7 @@ def _open(found: Refutation) -> str:
     ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
     return (
         f" Perhaps {found.heading.bot} does better if {listed(ways, 'or')}: these games are "
-        "too few to tell. To settle this, play more --games."
+        "too few to tell. To settle this, play more games."
     )
 
 
