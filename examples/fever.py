@@ -192,7 +192,7 @@ def offer_actions(hero):
     if not is_base(here) and (here in hand or role == ROLE.builder):
         for slot in range(STATIONS):
             if is_open(slot):
-                game.offer("build", to=here, instead=game.bases[slot])
+                game.offer("build", to=MAP(here), instead=MAP(game.bases[slot]))
     for other in game.others(hero):
         if game.place[other] == here:
             offer_shares(hero, other)
@@ -486,7 +486,7 @@ def offer_events(holder):
             if not is_base(place):
                 for slot in range(STATIONS):
                     if is_open(slot):
-                        game.offer("grant", to=place, instead=game.bases[slot])
+                        game.offer("grant", to=place, instead=MAP(game.bases[slot]))
     if has_event(holder, CARD.outlook):
         game.offer("outlook")
     if has_event(holder, CARD.immunity):
