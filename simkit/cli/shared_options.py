@@ -160,6 +160,10 @@ def where(help: Help) -> Option:
     return once("--where", "CONDITION", help)
 
 
+def as_seat(help: Help) -> Option:
+    return once("--as", "SEAT", help, parsing.whole("--as", 1, MOST_SEATS), dest="as_seat")
+
+
 def margin(help: Help) -> Option:
     return once("--margin", "M", help, parsing.share("--margin"), section=HOW_MANY)
 

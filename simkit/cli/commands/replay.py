@@ -98,13 +98,9 @@ COMMAND = Command(
             "repeated",
             partial(parsing.key_value, option="--against"),
         ),
-        once(
-            "--as",
-            "SEAT",
+        shared_options.as_seat(
             "show the game as the player in this seat knows it. No secret of another seat is in "
-            "the file",
-            parsing.whole("--as", 1, shared_options.MOST_SEATS),
-            dest="as_seat",
+            "the file"
         ),
         once(
             "--rollouts",

@@ -142,13 +142,9 @@ COMMAND = Command(
             "instead of --game: use the first game that meets this condition, such as 'turns "
             "<= 6 and not won'"
         ),
-        once(
-            "--as",
-            "SEAT",
+        shared_options.as_seat(
             "print the story as the player in this seat hears it. Secrets of others come only at "
-            "the end",
-            parsing.whole("--as", 1, shared_options.MOST_SEATS),
-            dest="as_seat",
+            "the end"
         ),
         once(
             "--at-turn",
