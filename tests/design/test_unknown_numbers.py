@@ -70,6 +70,8 @@ def test_wide_ranges_and_parts_of_numbers_are_tried_at_some_places(tmp_path):
     wide = tried(tmp_path, "unknown(50, 0, 1000)")
     assert {0, 50, 1000} <= {*wide} and len(wide) <= 41
     assert all(isinstance(each, int) for each in wide)
+    (found,) = ranges_of(registry.find(door(tmp_path, "unknown(50, 0, 1000)"))).unknowns
+    assert found.move.text == f"0 to 1000, {len(wide)} values"
     parts = tried(tmp_path, "unknown(2.5, 2, 3)")
     assert {2.0, 2.5, 3.0} <= {*parts} and len(parts) > 30
 

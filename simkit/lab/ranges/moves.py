@@ -77,7 +77,9 @@ class Alternatives:
     def text(self) -> str:
         numbers = [each for each in self.values if isinstance(each, int | float)]
         if len(numbers) == len(self.values) > MOST_NAMED:
-            return f"{min(numbers):g} to {max(numbers):g}"
+            low, high = min(numbers), max(numbers)
+            every = sorted(numbers) == [*range(round(low), round(high) + 1)]
+            return f"{low:g} to {high:g}" + ("" if every else f", {len(numbers)} values")
         return "one of " + ", ".join(map(_written, self.values))
 
     def moved(self, components: Components, spot: Spot, level: Any) -> Any:
