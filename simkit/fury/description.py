@@ -109,7 +109,7 @@ OF_A_SIDE = (
     ("battles_won", "battles won"),
     ("overruns", "overruns"),
     ("sp_lost", "strength points lost"),
-    ("sp_starved", "of these, strength points lost in supply checks"),
+    ("sp_starved", "strength points lost in supply checks (counted in sp_lost)"),
     ("units_lost", "units eliminated"),
     ("leaders_lost", "leaders dead"),
     ("tracts", "tracts controlled at the end"),
@@ -123,7 +123,7 @@ METRICS = (
         for seat in range(1, SIDES + 1)
     ),
     Metric("tribes_active", "rebel tribes that have risen"),
-    Metric("lowland_active", "lowland ones among them"),
+    Metric("lowland_active", "lowland rebel tribes that have risen"),
     Metric("legions_broken", "legions demoralised"),
     Metric("looted", "lootings begun"),
     Metric("decisions", "choices that the players made, forced ones aside"),

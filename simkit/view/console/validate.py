@@ -30,7 +30,7 @@ def validate_page(
     return page(
         _cast(found, game),
         validate_finding(found),
-        _table(found, width, ink),
+        _table(found, game, width, ink),
         _what_they_say(found, width, ink),
         *closing(found, width, ink),
         width=width,
@@ -48,7 +48,7 @@ def _cast(found: Found, game: Game | None) -> str:
     )
 
 
-def _table(found: Found, width: int, ink: Ink) -> str:
+def _table(found: Found, game: Game | None, width: int, ink: Ink) -> str:
     columns = [
         Column("claim", paint=ink.name),
         Column("what is measured", wraps=True),
@@ -56,7 +56,7 @@ def _table(found: Found, width: int, ink: Ink) -> str:
         Column("model", "right", wraps=True),
         Column("verdict"),
     ]
-    rows = list(_rows(found))
+    rows = list(_rows(found, {each.name: each.help for each in game.metrics} if game else {}))
     if not rows:
         return ""
     text = table(columns, rows, width=width, indent="", ink=ink)
@@ -76,7 +76,7 @@ def _words(found: Found) -> str:
     return "".join(f" {text}" for word, text in told.items() if word in shown)
 
 
-def _rows(found: Found) -> Iterator[tuple[str, ...]]:
+def _rows(found: Found, told: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     for each in found["claims"]:
         question = each["question"]
         if question is None or not each["figures"]:
@@ -84,7 +84,7 @@ def _rows(found: Found) -> Iterator[tuple[str, ...]]:
         for place, (cell, figure) in enumerate(
             zip(cells_text(question), each["figures"], strict=True)
         ):
-            asked = f"{asked_text(question)}; {cell}" if cell else asked_text(question)
+            asked = asked_text(question, told) + (f"; {cell}" if cell else "")
             first = place == 0
             yield (
                 spoken(each["claim"]) if first else "",
@@ -100,13 +100,15 @@ def _what_they_say(found: Found, width: int, ink: Ink) -> str:
     rows = []
     for each in found["claims"]:
         trust = (
-            f" Probability that it is true: {percent(each['trust'], 0)}." if each["trust"] else ""
+            f" The file gives it a chance of {percent(each['trust'], 0)} to be true."
+            if each["trust"]
+            else ""
         )
         unasked = f" Not tested: {each['unasked']}." if each["unasked"] else ""
         rows.append(
             (
                 spoken(each["claim"]),
-                f"{each['says']} (Source: {each['source']}.) The claim is not "
+                f"{each['says']} (Source: {each['source']}.) Not claimed: "
                 f"{each['not']}.{trust}{unasked}",
             )
         )

@@ -22,19 +22,30 @@ def range_text(question: Mapping[str, Any]) -> str:
     return f"{number(question, low)} to {number(question, high)}"
 
 
-def asked_text(question: Mapping[str, Any]) -> str:
-    """What is counted: `win rate, first less second`, `games with score 2 or more`."""
-    name = "win rate" if question["figure"] == "won" else spoken(question["figure"])
+def asked_text(question: Mapping[str, Any], told: Mapping[str, str] | None = None) -> str:
+    """What is counted: `win rate, first minus second`, `games with at least 2 (points scored)`.
+
+    `told` gives the metrics of the game in words; without it they stand by their names.
+    """
+    name = _counted(question["figure"], told or {})
     least, most = question["at_least"], question["at_most"]
     if least is not None and most is not None:
-        name = f"games with {name} {least:g} to {most:g}"
-    elif least is not None or most is not None:
-        end = f"{least:g} or more" if most is None else f"{most:g} or less"
-        name = f"games with {name} {end}"
+        name = f"games with {least:g} to {most:g} ({name})"
+    elif least is not None:
+        name = f"games with at least {least:g} ({name})"
+    elif most is not None:
+        name = f"games with at most {most:g} ({name})"
     if question["among"] != "all":
         name += f" among {question['among']} ones"
     ways = {"difference": ", first minus second", "spread": ", largest minus smallest"}
     return name + ways.get(question["of"], "")
+
+
+def _counted(figure: str, told: Mapping[str, str]) -> str:
+    """A figure in words, without the remark in brackets that ends some of them."""
+    if figure == "won":
+        return "win rate"
+    return told.get(figure, spoken(figure)).split(" (")[0]
 
 
 def cells_text(question: Mapping[str, Any]) -> list[str]:
