@@ -10,7 +10,7 @@ import pytest
 
 from simkit.values.components import Leaf
 from simkit.values.ledger import Row
-from simkit.view.console.odds import odds_page
+from simkit.view.console.odds import odds_finding, odds_page
 from simkit.view.console.run import run_page
 from simkit.view.console.show import (
     bots_page,
@@ -263,6 +263,23 @@ def test_odds_of_several_numbers_give_the_mean_of_each():
     page = odds_page(attack(outcomes=rows))
     assert "or more" not in page
     assert "On average 0.50 larva and 1.00 fiend." in page
+
+
+def test_the_first_sentence_of_odds_tells_every_result_or_how_often_a_number_is_not_nought():
+    assert odds_finding(attack()).endswith(
+        "(standard deviation 0.71). More than 0: 75.0 % of rolls."
+    )
+    yes = [
+        {"outcome": {"success": flag}, "probability": p} for flag, p in ((False, 0.7), (True, 0.3))
+    ]
+    assert odds_finding(attack(outcomes=yes)) == "Success: 30.0 % of rolls."
+    rows = [
+        {"outcome": {"winner": "left", "lost": 0}, "probability": 0.25},
+        {"outcome": {"winner": "left", "lost": 1}, "probability": 0.25},
+        {"outcome": {"winner": "nobody", "lost": 3}, "probability": 0.5},
+    ]
+    told = odds_finding(attack(outcomes=rows))
+    assert told == "Winner: left 50.0 % and nobody 50.0 %. On average 1.75 lost."
 
 
 def test_a_certain_event_reads_as_certain_whatever_floats_sum_to():

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.run import _right
+from simkit.view.text.lookup import spoken
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     counted,
@@ -21,6 +22,8 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+
+MOST_TOLD = 5  # results that a sentence lists
 
 
 def odds_page(
@@ -98,7 +101,7 @@ def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> s
     means = {f: sum(r["probability"] * r["outcome"][f] for r in outcomes) for f in numeric}
     if not means:
         return ""
-    named = [f"{quantity(mean)} {field}" for field, mean in means.items()]
+    named = [f"{quantity(mean)} {spoken(field)}" for field, mean in means.items()]
     text = f"On average {listed(named)}"
     if len(fields) == 1:
         (field,) = fields
@@ -108,14 +111,44 @@ def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> s
 
 
 def odds_finding(odds: Mapping[str, Any]) -> str:
-    """The mean of what is rolled; of results that are no numbers the likeliest."""
+    """How likely each result is, and the mean of every number; one or the other if that is all."""
     outcomes = odds["outcomes"]
-    averages = _averages(outcomes, list(outcomes[0]["outcome"]))
-    if averages:
-        return averages.strip()
-    chances = {tuple(row["outcome"].values()): row["probability"] for row in outcomes}
-    first, chance = max(chances.items(), key=lambda pair: pair[1])
-    return f"The likeliest result is {listed(map(setting_text, first))}: {percent(chance)}."
+    fields = list(outcomes[0]["outcome"])
+    words = [field for field in fields if not _is_number(outcomes, field)]
+    told = [_shares(outcomes, field, named=len(fields) > 1) for field in words]
+    told += [_averages(outcomes, fields).strip(), _at_least_one(outcomes, fields)]
+    return " ".join(filter(None, told))
+
+
+def _shares(outcomes: Sequence[Mapping[str, Any]], field: str, named: bool) -> str:
+    """How likely each value of a field is, the likeliest first."""
+    chances: dict[Any, float] = {}
+    for row in outcomes:
+        value = row["outcome"][field]
+        chances[value] = chances.get(value, 0.0) + row["probability"]
+    if chances.keys() <= {True, False}:
+        return f"{_titled(field)}: {percent(chances.get(True, 0.0))} of rolls."
+    ordered = sorted(chances.items(), key=lambda pair: -pair[1])
+    parts = [f"{spoken(setting_text(value))} {percent(chance)}" for value, chance in ordered]
+    if len(parts) > MOST_TOLD:
+        parts = [*parts[:MOST_TOLD], f"{counted(len(parts) - MOST_TOLD, 'other result')} the rest"]
+    head = _titled(field) if named else "The chances"
+    return f"{head}: {listed(parts)}."
+
+
+def _titled(field: str) -> str:
+    said = spoken(field)
+    return said[:1].upper() + said[1:]
+
+
+def _at_least_one(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> str:
+    """Of a single number that may be 0: how often it is not."""
+    if len(fields) != 1 or not _is_number(outcomes, fields[0]):
+        return ""
+    values = {row["outcome"][fields[0]]: row["probability"] for row in outcomes}
+    if min(values) != 0 or len(values) == 1:
+        return ""
+    return f"More than 0: {percent(1 - values[0])} of rolls."
 
 
 def _check_note(odds: Mapping[str, Any]) -> str:
