@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from simkit.players.bots import find_bot
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
     from simkit.lab.worths.refute_answer import Refutation, Tried
 
 MOST_NAMED = 4
+TURNED = ("knob", "knobs")
 KINDS = {
     "forbidden": "{change} is forbidden",
     "by chance": "chance decides ({change})",
-    "knob": "knob {change} is set",
-    "knobs": "knobs {change} are set",
+    "knob": "{change}",
+    "knobs": "{change}",
     "forced": "it always takes {change}",
     "bot": "{change} plays instead",
 }
@@ -103,12 +105,24 @@ def told(change: BotChange) -> str:
 
 
 def _spoken(change: BotChange) -> str:
-    """The words of the command, but for an end of a field: `the highest die (keep)`."""
+    """The words of the command, but for an end of a field and for knobs, which have names."""
+    if change.kind in TURNED:
+        return listed([_knob(change, each) for each in change.says.split(", ")])
     if change.kind != "forced":
         return spoken(change.says)
     kind, _, end = change.says.partition("=")
     what, _, field = end.removeprefix("all-but-").partition("-")
     return f"the {what} {spoken(field)} ({spoken(kind)})"
+
+
+def _knob(change: BotChange, says: str) -> str:
+    """A knob by what it is: `"weight of an enemy's death (nerve)" is 2`."""
+    name, _, value = says.partition("=")
+    bot = find_bot(change.cell.game, change.cell.bots[change.seat])
+    helps = {knob.name: knob.help for knob in bot.knobs}
+    key = spoken(name)
+    called = helps.get(name, key)
+    return f'"{key if called == key else f"{called} ({key})"}" is {value}'
 
 
 def _open(found: Refutation) -> str:
