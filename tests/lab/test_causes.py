@@ -80,7 +80,7 @@ def test_events_are_ranked_by_their_net_and_judged_together(found):
     )
     assert f"{told}39.7 % (" in " ".join(page.split())
     only = replace(found, wins=200, counterfactuals=(stirring,))
-    told = "No event is shown to cost games."
+    told = "No single event is shown to cost games."
     assert told in " ".join(causes_page(only, GAME).split())
 
 

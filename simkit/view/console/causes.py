@@ -82,7 +82,7 @@ def headline(found: Causes) -> str:
         return "simkit took away one kind of event at a time, and no lost game was won."
     worst = found.without_events[0]
     if worst.net.verdict != "higher":
-        return "No event is shown to cost games."
+        return f"{_ends(found)} No single event is shown to cost games."
     sure = f"{level(found.confidence)} interval {bounds_text(worst.net)}"
     return (
         f'The event "{spoken(worst.event)}" costs more games than any other: without its '
@@ -101,7 +101,7 @@ def _ends(found: Causes) -> str:
         return told
     if {*+lost} == {*won}:
         return f"{told} Won games end alike, so ask instead how much is luck, and how much skill."
-    others = "The others lose" if found.cell.game.seats else "They win"
+    others = _others(found.cell.game)
     return f"{told} {others} {_part(won.total(), found)}: {_shares(won, found)}."
 
 
@@ -109,6 +109,15 @@ def _loser(found: Causes) -> str:
     """Who does not win, as a sentence begins."""
     who = winner(found.cell.game) or "the team"
     return f"{who[:1].upper()}{who[1:]} {'do' if wins(who) == 'win' else 'does'}"
+
+
+def _others(game: Game) -> str:
+    """Who meets the endings of won games: they who win them, or those who lose them by it."""
+    if not game.seats:
+        return "They win"
+    if len(game.sides) == 2:
+        return f"{game.sides[1]} {'loses' if wins(game.sides[1]) == 'wins' else 'lose'}"
+    return "The others lose"
 
 
 def _part(games: int, found: Causes) -> str:
