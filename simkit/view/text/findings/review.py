@@ -13,10 +13,12 @@ from simkit.lab.reviewing.review_answer import (
     Review,
     ReviewLine,
 )
-from simkit.view.text.review_lines import sound_text, told
+from simkit.view.text.review_lines import sound_text, threshold_text, told
 from simkit.view.text.words import counted, percent
 
 FEW = 4  # questions that are asked because somebody wants their answers
+FIRST_KNOWN, MOST_KNOWN = ("sides", "difficulty", "seats", "turns"), 2
+"""Questions whose figures tell most of a game, and how many of them a sentence has room for."""
 TITLES = {
     WORRY: "Worries",
     NOT_SETTLED: "Not settled: these games are too few to tell",
@@ -39,7 +41,8 @@ def review_finding(found: Review) -> str:
         return _told_alone(found)
     if is_early(found):
         of_all = f"{len(still_open)} of {counted(len(settled) + len(still_open), 'figure')}"
-        return f"It is too early to tell: simkit found no worry, but {of_all} are not settled."
+        early = f"It is too early to tell: simkit found no worry, but {of_all} are not settled."
+        return f"{_so_far(found)}{early}"
     unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
     sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
     return f"simkit found no worry: {sound}{unsettled}."
@@ -57,6 +60,20 @@ def _judged(found: Review, line: ReviewLine, verdict: str) -> str:
     least = verdict == line.question.fine
     sound = f" {sound_text(line.question)}" if line.figure else ""
     return f"{verdict}: {told(line, found.cell.game, least)}.{sound}"
+
+
+def _not_settled(found: Review, line: ReviewLine) -> str:
+    """What is known so far, before what these games cannot tell."""
+    sound = threshold_text(line.question)
+    so_far = told(line, found.cell.game)
+    return f"So far, {so_far}. Whether that is sound ({sound}) is not settled."
+
+
+def _so_far(found: Review) -> str:
+    """The first figures of a game, of which hardly anything is settled yet."""
+    lines = {line.name: line for line in reversed(found.lines) if line.figure}
+    known = [told(lines[name], found.cell.game) for name in FIRST_KNOWN if name in lines]
+    return f"So far, {'; '.join(known[:MOST_KNOWN])}. " if known else ""
 
 
 def _asked_first(found: Review) -> str:
@@ -77,7 +94,7 @@ def _answered(found: Review, line: ReviewLine) -> str:
     if verdicts == {SOUND}:
         return _judged(found, line, line.question.fine)
     if line.question.is_judged:
-        return _judged(found, line, NOT_SETTLED.capitalize())
+        return _not_settled(found, line)
     return _sentence(told(line, found.cell.game))
 
 
