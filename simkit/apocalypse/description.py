@@ -297,7 +297,7 @@ RESOLVERS = (
         "lord-attack",
         "hits of a Lord on a hero",
         (
-            Key("lord", "name", True, None, "a Lord of the pack"),
+            Key("lord", "name", True, "baphomet", "a Lord of the pack"),
             Key("toughness", "int", True, None, "the hero's toughness"),
             Key(
                 "parts",
@@ -314,7 +314,7 @@ RESOLVERS = (
         "ambush",
         "hits of troopers in ambush, all on one target",
         (
-            Key("trooper", "name", True, None, "a trooper type of the pack"),
+            Key("trooper", "name", True, "army", "a trooper type of the pack"),
             Key("count", "int", True, None, "how many lie in ambush, 1 to 4"),
             TOUGHNESS,
             HIT_RULE,

@@ -172,7 +172,11 @@ TOPICS = (
         "ladder {game}",
         "review {game} --only skill,levels",
     ),
-    _topic("exploit, loophole, cheat, degenerate", "refute {game}", "worth --choices {game}"),
+    _topic(
+        "exploit, loophole, cheat, degenerate, trick, cheese, beaten, beat the bot",
+        "refute {game}",
+        "worth --choices {game}",
+    ),
     _topic("bug, error, crash, fail", "check {game}"),
     _topic("spreadsheet, excel, csv, export, table", "run {game} --out games.csv"),
     _topic(

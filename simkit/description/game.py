@@ -318,7 +318,10 @@ class Nearness:
 
 @dataclass(frozen=True)
 class Key:
-    """An input of a resolver; the resolver itself reads its value."""
+    """An input of a resolver; the resolver itself reads its value.
+
+    The default of a required one is what a form begins with.
+    """
 
     name: str
     kind: str

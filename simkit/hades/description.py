@@ -213,8 +213,8 @@ RESOLVERS = (
         "combat",
         "one combat: a card a participant (4.0); a hit destroys whoever has one step left",
         (
-            Key("attacker", "name", True, None, WHO),
-            Key("defender", "name", True, None, WHO),
+            Key("attacker", "name", True, "scout", WHO),
+            Key("defender", "name", True, "soldier", WHO),
             Key("attacker_depleted", "flag", False, False, "true: depleted, damaged or failing"),
             Key("defender_depleted", "flag", False, False, "true: depleted, damaged or failing"),
             Key("cover", "flag", False, False, "true: the defender is on a destroyed installation"),

@@ -14,7 +14,7 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
-from simkit.lab.reviewing.review_answer import WORRY, Review, ReviewLine
+from simkit.lab.reviewing.review_answer import NOT_SETTLED, WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
 from simkit.view.console.odds import odds_finding
@@ -101,15 +101,16 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
         "others": [_line(line, answer, say) for line in asked[:_ROWS]],
         "counted": counts_told(answer),
         "early": is_early(answer),
+        "unsettled": sum(line.verdict == NOT_SETTLED for line in answer.lines),
     }
 
 
 def _line(line: ReviewLine, answer: Review, say: Say) -> dict[str, str]:
     """A figure of a review with its question, and what would be sound."""
-    said = figure_told(line, answer.cell.game)
+    said = say(figure_told(line, answer.cell.game))
     return {
         "asks": f"{line.question.worry}:" if line.verdict == WORRY else line.asks,
-        "figure": say(f"{said[:1].upper()}{said[1:]}"),
+        "figure": f"{said[:1].upper()}{said[1:]}",
         "sound": threshold_text(line.question) if line.question.is_judged else "",
     }
 

@@ -61,7 +61,7 @@ RESOLVERS = (
     Resolver(
         "initiative",
         "who goes first, ties for the first place being rolled again",
-        (Key("dice", "name", True, None, "of each player, joined by +: 3+5"),),
+        (Key("dice", "name", True, "3+5", "of each player, joined by +: 3+5"),),
         ("first",),
     ),
     Resolver(

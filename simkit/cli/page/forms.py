@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -17,6 +18,7 @@ from simkit.web.offer import choices_of
 
 BY_KIND = {"int": "3", "flag": "true", "dice": "2d6", "toughness": "4", "pair": "3,2"}
 """Of a roll: what a key of this kind is asked with at first."""
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 AIMS = ["won=0.5", "turns=min"]
 HALF = 0.5
 
@@ -65,7 +67,8 @@ def of_game(game: Game) -> dict[str, Any]:
                 "name": each.name,
                 "help": each.help,
                 "keys": [
-                    {"name": key.name, "help": key.help, "start": _start(key)} for key in each.keys
+                    {"name": key.name, "help": key.help, "start": first_value(key)}
+                    for key in each.keys
                 ],
             }
             for each in game.resolvers
@@ -100,9 +103,17 @@ def _fair_share(game: Game) -> float:
     return 1 / game.setting(game.seats).default if game.seats else HALF
 
 
-def _start(key: Key) -> str:
+def first_value(key: Key) -> str:
     """What a key of a roll holds at first; one that may be left out is left out."""
-    return BY_KIND.get(key.kind, "") if key.required else ""
+    if not key.required:
+        return ""
+    return key.default or BY_KIND.get(key.kind) or _first_named(key.help)
+
+
+def _first_named(help: str) -> str:
+    """The first value that the text of a key lists: `medusa or zola`, `a unit or fighter`."""
+    parts = re.split(r",\s*|\s+or\s+", help)
+    return next((part for part in parts[:-1] if NAME.fullmatch(part)), "") if parts[1:] else ""
 
 
 def _first_roll(game: Game) -> str:
@@ -110,7 +121,7 @@ def _first_roll(game: Game) -> str:
     ready = (
         each.name
         for each in game.resolvers
-        if all(_start(key) for key in each.keys if key.required)
+        if all(first_value(key) for key in each.keys if key.required)
     )
     return next(ready, game.resolvers[0].name)
 

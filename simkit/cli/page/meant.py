@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.cli.designers_words import plain_words
+from simkit.cli.designers_words import COMMON, plain_words
+from simkit.cli.page.rolls_meant import roll_title
 from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
@@ -22,7 +23,7 @@ NUMBERS = {
 WATCH = {"watch", "show", "see", "replay", "look"}
 WON = {"won", "win", "winning", "victory"}
 LOST = {"lost", "lose", "losing", "loss", "defeat"}
-COPIES = "copies"
+COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
 MOST_COMPARED = 6
 
@@ -42,6 +43,8 @@ class Changeable:
 def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what another value does, if the words name one: `one more pearl`."""
     said = plain_words(words)
+    if CHANGE & {*said} and (switched := _switch_meant(game, {*said})):
+        return switched
     if not (CHANGE & {*said} or (STEPS.keys() & {*said} and _numbers(said))):
         return None
     named = [each for each in _changeable(game) if each.words <= {*said}]
@@ -52,6 +55,22 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     if other == meant.usual or not meant.low <= other <= meant.high:
         return None
     return _changed(game, meant, other)
+
+
+def _switch_meant(game: Game, said: set[str]) -> dict[str, Any] | None:
+    """The other value of a setting with two, if the words name the setting: `without magic`."""
+    for each in game.settings:
+        values = ("false", "true") if each.kind == "flag" else each.choices
+        usual = each.text(each.default)
+        if each.kind in ("flag", "choice") and len(values) == 2 and _names(each.label, said):
+            other = next(f"{value}" for value in values if f"{value}" != usual)
+            return _compared(game, each.key, usual, other)
+    return None
+
+
+def _names(label: str, said: set[str]) -> bool:
+    """Whether the words hold every word of a label."""
+    return {*plain_words(label)} - COMMON <= said
 
 
 def is_change(words: str) -> bool:
@@ -86,9 +105,11 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
 
 
 def change_title(game: Game, asked: Mapping[str, Any]) -> str:
-    """A comparison of two values in words, or what every thing of a kind is worth; else ""."""
+    """A comparison of two values, a roll or a worth in words; else ""."""
     if asked.get("verb") == "worth":
         return f"What is every {asked['kind']} worth?" if asked.get("kind") else ""
+    if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
+        return roll_title(asked["resolver"])
     vary = asked.get("vary")
     if asked.get("verb") != "compare" or not isinstance(vary, Mapping) or len(vary) != 1:
         return ""
@@ -102,6 +123,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
 def _said(game: Game, key: str, value: str) -> str:
     """A value as people call it."""
     setting = next((each for each in game.settings if each.key == key), None)
+    if setting and setting.kind == "flag":
+        return "yes" if value == "true" else "no"
     if setting is None or value not in setting.choices or not setting.titles:
         return value
     return setting.titles[setting.choices.index(value)]
@@ -109,14 +132,13 @@ def _said(game: Game, key: str, value: str) -> str:
 
 def _changed(game: Game, meant: Changeable, other: int) -> dict[str, Any]:
     """The question what another value does."""
-    return {
-        "title": f"What if {meant.title} is {other} instead of {meant.usual}?",
-        "asked": {
-            "verb": "compare",
-            "game": game.name,
-            "vary": {meant.key: [f"{meant.usual}", f"{other}"]},
-        },
-    }
+    return _compared(game, meant.key, f"{meant.usual}", f"{other}")
+
+
+def _compared(game: Game, key: str, usual: str, other: str) -> dict[str, Any]:
+    """Two values of one key against each other."""
+    asked = {"verb": "compare", "game": game.name, "vary": {key: [usual, other]}}
+    return {"title": change_title(game, asked), "asked": asked}
 
 
 def _changeable(game: Game) -> Iterator[Changeable]:
@@ -138,7 +160,7 @@ def _by_names(setting: Setting) -> Iterator[Changeable]:
     low = 0 if setting.low is None else setting.low
     high = 10_000 if setting.high is None else setting.high
     for name in {setting.label, spoken(setting.key)}:
-        words = frozenset(plain_words(name))
+        words = frozenset(plain_words(name)) - {MOST}
         yield Changeable(setting.key, setting.label, words, int(setting.default), low, high)
 
 

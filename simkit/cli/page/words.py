@@ -20,13 +20,15 @@ from simkit.cli.page.meant import (
     game_to_watch,
     is_change,
 )
+from simkit.cli.page.rolls_meant import rolls_meant, which_roll
 from simkit.cli.page.told import JUDGING, ROLES, missing_kinds, told_at_once
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
 from simkit.lab.reviewing.questions import QUESTIONS
 from simkit.messages.errors import SimkitError
+from simkit.view.text.lookup import spoken
 
-SET = "--set"
+SET, ODDS = "--set", "odds"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset({"best", "better", "worth"})
@@ -49,13 +51,19 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if question := meant(game, words):
             found.setdefault(question["asked"]["verb"], question)
     lines = [*_of_things(game, words), *answering(words, known)]
+    which: list[str] = []
     for line in _best_first(game, words, lines):
         name, rest = _question(shlex.split(line))
+        if name == ODDS and name in forms:
+            rolls = rolls_meant(game, words, only_named=bool(found))
+            which += which_roll(game, rolls) if not found else []
+            found |= {f"{name} {each['title']}": each for each in rolls}
+            continue
         given = _given(forms[name], game, rest) if name in forms else {}
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
-    said = [{"said": each} for each in told_at_once(game, words, forms)]
+    said = [{"said": each} for each in (*told_at_once(game, words, forms), *which)]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 
 
@@ -92,10 +100,8 @@ def _of_things(game: Game, words: str) -> Iterator[str]:
         named = [kind for kind in kinds if {*plain_words(kind)} <= said]
         others = kinds[:1] if missing_kinds(game, said) else []
         yield from (f"worth {{game}} {kind}" for kind in named or others)
-    if said & LIKELY:
-        for each in game.resolvers:
-            if {*plain_words(each.name.replace("_", " "))} <= said:
-                yield f"odds {{game}} {each.name}"
+    if said & LIKELY and any({*plain_words(spoken(each.name))} <= said for each in game.resolvers):
+        yield "odds {game}"
 
 
 def _question(words: list[str]) -> tuple[str, list[str]]:

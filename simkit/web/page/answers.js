@@ -230,7 +230,8 @@ const answers = (() => {
     const pages = found.files.filter((each) => each.endsWith(".html") && each !== "answer.html");
     const drawn = found.files.includes("board.svg");
     if (!pages.length && !drawn) return null;
-    return made("div", {}, ...pages.map((each) => made("p", {}, made("a", { class: "main-button", target: "_blank", rel: "noopener", href: `answers/${job.id}/${each}?look` }, each === "replay.html" ? "Watch it in a new tab" : "Open the report in a new tab"))),
+    const quiet = job.asked.only ? "quiet-button" : "main-button"; // a part of a review has little to report
+    return made("div", {}, ...pages.map((each) => made("p", {}, made("a", { class: quiet, target: "_blank", rel: "noopener", href: `answers/${job.id}/${each}?look` }, each === "replay.html" ? "Watch it in a new tab" : "Open the report in a new tab"))),
       drawn ? made("figure", {}, made("img", { src: `answers/${job.id}/board.svg`, alt: "The board at the end of the game" })) : null);
   }
 
@@ -333,9 +334,19 @@ const answers = (() => {
     const step = (verb) => act(formOf(verb).asks, () => (AT_ONCE.includes(verb) ? askNow({ ...carried(asked, verb), bot: asked.bot || of.usual }) : edit(carried(asked, verb))));
     const menu = made("div", { class: "row" }, ...rest.map(step), ...worths(job, of), change);
     const watching = of.asks.includes("replay") && asked.bot && formOf(asked.verb).settings && asked.verb !== "replay" ? watch(job, of) : null;
-    part.append(made("div", { class: "row" }, ...first.map(step), anotherQuestion()),
+    part.append(made("div", { class: "row" }, ...longer(job), ...first.map(step), anotherQuestion()),
       made("details", { class: "menu" }, made("summary", {}, "More to ask of this"), menu, ...[watching].filter(Boolean)));
     return part;
+  }
+
+  // Of a review in which something is not settled: the same with more time.
+  function longer(job) {
+    const { asked, answer } = job, budget = Number(asked.budget);
+    if (!budget || !(answer && answer.unsettled)) return [];
+    const more = Math.max(120, 5 * budget);
+    const found = act(`Look longer: ${more / 60} minutes`, () => askNow({ ...asked, budget: `${more}` }));
+    found.classList.replace("quiet-button", "main-button");
+    return [found];
   }
 
   function act(text, does) {
@@ -475,5 +486,5 @@ const answers = (() => {
     await list();
   }
 
-  return { show, listen, begin, open: openKept, lines, toNewest, headline };
+  return { show, listen, begin, open: openKept, lines, longer, toNewest, headline };
 })();

@@ -4,6 +4,7 @@
 const front = (() => {
   const FITS = { rivals: ["run", "ladder", "compare", "timeline"], together: ["run", "causes", "compare", "timeline"] };
   const LOOK = { verb: "review", budget: "10", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
+  const MOST_READ = 5; // kept reviews that are looked into
   const known = new Map(); // by the names of games: the job of its review
   let stream = null;
 
@@ -78,7 +79,7 @@ const front = (() => {
     const soon = question.verb === "review" ? { budget: "15" } : {};
     const whole = { ...begun(question.verb), ...soon, ...question };
     fillForm(whole);
-    if (AT_ONCE.includes(question.verb) || question.vary || question.kind) return askNow(whole);
+    if (AT_ONCE.includes(question.verb) || question.vary || question.kind || question.keys) return askNow(whole);
     $("fields").scrollIntoView();
     $("play").focus({ preventScroll: true });
   }
@@ -102,11 +103,18 @@ const front = (() => {
   async function keptReview(name) {
     const listed = await send("kept.json").catch(() => []);
     const changed = (offered.games.find((each) => each.name === name) || {}).changed || 0;
-    const found = listed.find((each) => each.id.slice(each.id.indexOf("-") + 1) === `review-${name}` && each.when >= changed);
-    if (!found) return null;
-    const job = await send(`kept/${encodeURIComponent(found.id)}`).catch(() => null);
-    const as_is = job && job.answer && job.answer.lines && !Object.keys(job.asked.values || {}).length && !(job.asked.packs || []).length;
-    return as_is ? job : null;
+    const reviews = listed.filter((each) => each.id.slice(each.id.indexOf("-") + 1) === `review-${name}` && each.when >= changed);
+    for (const each of reviews.slice(0, MOST_READ)) {
+      const job = await send(`kept/${encodeURIComponent(each.id)}`).catch(() => null);
+      if (job && isWhole(job)) return job;
+    }
+    return null;
+  }
+
+  // A review of the game as it is, and not of a single question.
+  function isWhole({ asked, answer }) {
+    const all = [undefined, LOOK.only].includes(asked.only && `${asked.only}`);
+    return all && answer && answer.lines && !Object.keys(asked.values || {}).length && !(asked.packs || []).length;
   }
 
   // A small review, in a turn of its own: a question of the tab does not wait for it.
@@ -149,7 +157,7 @@ const front = (() => {
     place.replaceChildren(head, made("p", { class: "big" }, worries.length ? `${worries.length} ${worries.length === 1 ? "worry" : "worries"}` : answer.early ? "Too early to tell" : "No worry found"),
       worries.length ? answers.lines(worries.slice(0, 3)) : made("p", {}, answer.finding),
       made("p", { class: "aside" }, `A first look: ${answer.counted || ""}`),
-      button("The whole review", () => answers.open(job.id)));
+      made("div", { class: "row" }, ...answers.longer(job), button("The whole review", () => answers.open(job.id))));
   }
 
   // --- A seat, and a game to watch ---
