@@ -122,10 +122,7 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
 
 def _shares(outcomes: Sequence[Mapping[str, Any]], field: str, named: bool) -> str:
     """How likely each value of a field is, the likeliest first."""
-    chances: dict[Any, float] = {}
-    for row in outcomes:
-        value = row["outcome"][field]
-        chances[value] = chances.get(value, 0.0) + row["probability"]
+    chances = _chances(outcomes, field)
     if chances.keys() <= {True, False}:
         return f"{_titled(field)}: {percent(chances.get(True, 0.0))} of rolls."
     ordered = sorted(chances.items(), key=lambda pair: -pair[1])
@@ -136,6 +133,15 @@ def _shares(outcomes: Sequence[Mapping[str, Any]], field: str, named: bool) -> s
     return f"{head}: {listed(parts)}."
 
 
+def _chances(outcomes: Sequence[Mapping[str, Any]], field: str) -> dict[Any, float]:
+    """How likely each value of a field is."""
+    found: dict[Any, float] = {}
+    for row in outcomes:
+        value = row["outcome"][field]
+        found[value] = found.get(value, 0.0) + row["probability"]
+    return found
+
+
 def _titled(field: str) -> str:
     said = spoken(field)
     return said[:1].upper() + said[1:]
@@ -143,12 +149,13 @@ def _titled(field: str) -> str:
 
 def _at_least_one(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> str:
     """Of a single number that may be 0: how often it is not."""
-    if len(fields) != 1 or not _is_number(outcomes, fields[0]):
+    field, *others = fields
+    if others or not _is_number(outcomes, field):
         return ""
-    values = {row["outcome"][fields[0]]: row["probability"] for row in outcomes}
-    if min(values) != 0 or len(values) == 1:
+    chances = _chances(outcomes, field)
+    if min(chances) != 0 or len(chances) == 1:
         return ""
-    return f"More than 0: {percent(1 - values[0])} of rolls."
+    return f"More than 0: {percent(1 - chances.get(0, 0.0))} of rolls."
 
 
 def _check_note(odds: Mapping[str, Any]) -> str:
