@@ -14,6 +14,7 @@ from typing import Any
 
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
+from simkit.lab.reviewing.review import SPENT, TOO_SHORT
 from simkit.lab.reviewing.review_answer import NOT_SETTLED, WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
@@ -101,8 +102,14 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
         "others": [_line(line, answer, say) for line in asked[:_ROWS]],
         "counted": counts_told(answer),
         "early": is_early(answer),
-        "unsettled": sum(line.verdict == NOT_SETTLED for line in answer.lines),
+        "unsettled": _unsettled(answer),
     }
+
+
+def _unsettled(answer: Review) -> int:
+    """How many figures a longer review may settle, or find at all."""
+    missing = sum(each.why in (SPENT, TOO_SHORT) for each in answer.unanswered)
+    return missing + sum(line.verdict == NOT_SETTLED for line in answer.lines)
 
 
 def _line(line: ReviewLine, answer: Review, say: Say) -> dict[str, str]:

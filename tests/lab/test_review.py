@@ -19,6 +19,7 @@ from simkit.lab.reviewing.cast import ReviewTable, reviewed, tables_of
 from simkit.lab.reviewing.courses import settings_tried
 from simkit.lab.reviewing.dramas import last_wins, leader_wins
 from simkit.lab.reviewing.questions import FAMILY_ERROR, JUDGED, QUESTIONS, confidence_of
+from simkit.lab.reviewing.review import measured
 from simkit.lab.reviewing.review_answer import (
     NOT_SETTLED,
     SOUND,
@@ -178,6 +179,9 @@ def test_a_larger_budget_gives_more_games():
     look = FirstPace(seconds=0.001, turns=10.0)
     few, many = (allowance(budget, look, 3, 4, 9, 2).games for budget in (10.0, 60.0))
     assert few < many
+    alone = allowance(10.0, look, 3, 4, 9, 2, measured([ask.TURNS])).games
+    assert alone > 2 * few, "a single question gets all of the time"
+    assert allowance(10.0, look, 3, 4, 9, 2, measured(ask.QUESTIONS)).games == few
     assert rounded(12_345) == 12_000
     assert Allowance(1000, 10.0) == Allowance(1000, 10.0)
 

@@ -191,7 +191,8 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     who = game.sides[seat - 1] if game.sides else f"seat {seat}" if game.seats else ""
     won = bool(WON & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
-    ends = "wins" if won else "loses"
+    many = who.startswith("the ")
+    ends = ("win" if won else "lose") + ("" if many else "s")
     told = f"Watch a game: {who} {ends}" if who else f"Watch a {'won' if won else 'lost'} game"
     return {
         "title": told,

@@ -71,25 +71,45 @@ def pilot(cell: Cell) -> FirstPace:
     return FirstPace(seconds, float(batch["turn"].mean()))
 
 
+@dataclass(frozen=True)
+class Measured:
+    """What is played besides the games themselves; all of it, unless few questions are asked."""
+
+    mixed: bool = True
+    one_by_one: bool = True
+    scenes: bool = True
+    lucks: bool = True
+
+
 def allowance(
-    budget: float, look: FirstPace, tables: int, tried: int, seats: int, jobs: int
+    budget: float,
+    look: FirstPace,
+    tables: int,
+    tried: int,
+    seats: int,
+    jobs: int,
+    measured: Measured = Measured(),
 ) -> Allowance:
     """As many games as fit into the budget."""
     least, most = FEWEST, MOST
     while least < most:
         middle = (least + most + 1) // 2
-        wanted = seconds_of(Allowance(middle, look.turns), look, tables, tried, seats)
+        plan = Allowance(middle, look.turns)
+        wanted = seconds_of(plan, look, tables, tried, seats, measured)
         least, most = (middle, most) if wanted <= SPENT * budget * jobs else (least, middle - 1)
     return Allowance(rounded(least), look.turns)
 
 
-def seconds_of(plan: Allowance, look: FirstPace, tables: int, tried: int, seats: int) -> float:
+def seconds_of(
+    plan: Allowance, look: FirstPace, tables: int, tried: int, seats: int, measured: Measured
+) -> float:
     """What a plan takes on one core."""
-    mixed = plan.mixed * (3 + seats)
-    imagined = plan.scenes * plan.turns * ROLLOUTS / 2
-    anew = REDRAWN * plan.lucks
-    games = tables * plan.games + mixed + 2 * tried * plan.one_by_one + imagined + anew
-    return look.seconds * games + OVERHEAD * plan.scenes * plan.turns
+    mixed = measured.mixed * plan.mixed * (3 + seats)
+    singles = measured.one_by_one * 2 * tried * plan.one_by_one
+    imagined = measured.scenes * plan.scenes * plan.turns
+    anew = measured.lucks * REDRAWN * plan.lucks
+    games = tables * plan.games + mixed + singles + imagined * ROLLOUTS / 2 + anew
+    return look.seconds * games + OVERHEAD * imagined
 
 
 def rounded(games: int) -> int:

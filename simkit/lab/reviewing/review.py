@@ -17,7 +17,7 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.reviewing import questions as ask
-from simkit.lab.reviewing.allowance import Allowance, allowance, pilot
+from simkit.lab.reviewing.allowance import Allowance, Measured, allowance, pilot
 from simkit.lab.reviewing.at_counts import lines_at_counts, played_at
 from simkit.lab.reviewing.cast import ReviewTable, cast_of, reviewed, tables_of
 from simkit.lab.reviewing.courses import lines_on_settings, settings_tried
@@ -38,6 +38,23 @@ from simkit.messages.errors import BadInput, SimkitError, nearest
 
 BUDGET = 120.0  # seconds, without compiling
 LATE = 1.5  # times the budget, after which no further question is asked
+SPENT = "The budget was spent."
+TOO_SHORT = f"The time was too short for {FEWEST_GAMES} games with imagined endings."
+SKILLS = (ask.SKILL, ask.LEVELS)
+RULES_TRIED = (ask.SETTINGS, ask.EVEN)
+THINGS = (ask.DOMINANT, ask.TRAPS, ask.DEAD)
+DRAMAS = (ask.DECIDED, ask.RUNAWAY, ask.LEADS, ask.BEHIND)
+
+
+def measured(wanted: Iterable[ReviewQuestion]) -> Measured:
+    """What is played for some questions, so that a few of them get all of the time."""
+    asked = {*wanted}
+    return Measured(
+        mixed=bool(asked & {*SKILLS, ask.KINGMAKING}),
+        one_by_one=bool(asked & {*RULES_TRIED, *THINGS}),
+        scenes=bool(asked & {*DRAMAS}),
+        lucks=ask.LUCK in asked,
+    )
 
 
 @dataclass(frozen=True)
@@ -178,7 +195,7 @@ class _ReviewCourse:
         began = time.monotonic()
         for part in self._parts(tables, cast, plan):
             late = self.games is None and time.monotonic() - began > LATE * self.budget
-            self._ask(replace(part, why_not="The budget was spent.") if late else part)
+            self._ask(replace(part, why_not=SPENT) if late else part)
         return self._answer(every, tables, plan.games, cast)
 
     def _sound(self, tables: Sequence[ReviewTable]) -> tuple[ReviewTable, ...]:
@@ -195,7 +212,10 @@ class _ReviewCourse:
             return Allowance(self.games, look.turns)
         first = tables[0].cell
         singles = len(settings_tried(first)) + len(things_in(first))
-        return allowance(self.budget, look, len(tables), singles, tables[0].players * 3, self.jobs)
+        seats, jobs = tables[0].players * 3, self.jobs
+        return allowance(
+            self.budget, look, len(tables), singles, seats, jobs, measured(self.wanted)
+        )
 
     def _parts(
         self, tables: Sequence[ReviewTable], cast: Cast, plan: Allowance
@@ -208,7 +228,7 @@ class _ReviewCourse:
             lambda: lines_at_counts(played_at(tables, plan.games, jobs)),
         )  # fmt: skip
         yield ReviewPart(
-            (ask.SKILL, ask.LEVELS),
+            SKILLS,
             lambda: lines_on_skill(first, cast, plan.mixed, jobs),
         )
         yield ReviewPart(
@@ -220,12 +240,12 @@ class _ReviewCourse:
             lambda: lines_on_pace(tables, plan.games, jobs, self.thinking),
         )
         yield ReviewPart(
-            (ask.SETTINGS, ask.EVEN),
+            RULES_TRIED,
             lambda: lines_on_settings(first, plan.one_by_one, jobs),
             "" if settings_tried(first.cell) else "The game has no setting.",
         )
         yield ReviewPart(
-            (ask.DOMINANT, ask.TRAPS, ask.DEAD),
+            THINGS,
             lambda: lines_on_things(first, plan.one_by_one, jobs),
             "" if things_in(first.cell) else "The game names no cards or things of its options.",
         )
@@ -234,11 +254,10 @@ class _ReviewCourse:
             lambda: lines_on_rules(first, plan.plain),
             "" if can_be_tried(self.cell) else "Only games of one file can be watched so.",
         )
-        few = f"This takes {FEWEST_GAMES} games with imagined endings; these are too many."
         yield ReviewPart(
-            (ask.DECIDED, ask.RUNAWAY, ask.LEADS, ask.BEHIND),
+            DRAMAS,
             lambda: lines_on_drama(first, plan.scenes, jobs),
-            "" if plan.scenes >= FEWEST_GAMES else few,
+            "" if plan.scenes >= FEWEST_GAMES else TOO_SHORT,
         )
         if self.cell.game.seats and last.players > 2:
             yield ReviewPart(
@@ -267,7 +286,7 @@ class _ReviewCourse:
         self.unanswered += [
             Unanswered(each.name, each.asks, why)
             for each in part.questions
-            if each in self.wanted and each.is_judged
+            if each in self.wanted and (each.is_judged or each in self.named)
         ]
 
     def _miss(self) -> None:
