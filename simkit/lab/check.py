@@ -13,6 +13,8 @@ from typing import Any
 from simkit.description.game import Game
 from simkit.finding.registry import find_for_document
 from simkit.lab.basics.documents import read_document
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.likely_run import checked_players
 from simkit.lab.ranges.judged import implausible
 from simkit.lab.ranges.reading import ranges_of
 from simkit.lab.sheets.recognised import refuse_export, refuse_foreign
@@ -135,7 +137,9 @@ def _bot(path: Path, document: Mapping[str, Any]) -> Checked:
     base = {knob.name: knob.default for knob in find_bot(game, bot.script).knobs}
     turned = [f"{k.name} {k.default:g}" for k in bot.knobs if k.default != base[k.name]]
     own = f" with {', '.join(turned)}" if turned else " with all knobs unchanged"
-    facts = (f"It plays {bot.script}{own}.", *_programs(game, [str(path)]))
+    likely = len(checked_players(cell_of(game, str(path))).get(str(path), ()))
+    more = [f"It names {likely} likely players; run lets each play a share."] if likely else []
+    facts = (f"It plays {bot.script}{own}.", *more, *_programs(game, [str(path)]))
     return Checked(str(path), "bot", game.name, path.stem, facts)
 
 

@@ -7,13 +7,13 @@
     [knobs]
     caution = 1.2
 
-A table `[fitted]` may say how the knobs were found; playing does not need it. Nothing in a file is
-executed.
+A table `[fitted]` may say how the knobs were found, and `[likely]` names players as likely as a log
+makes them; playing the bot needs neither. Nothing in a file is executed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,13 +25,15 @@ from simkit.outside.toml_read import read_toml
 from simkit.outside.toml_text import inline
 from simkit.players import botscript
 from simkit.players.lapse import fallible
+from simkit.players.likely import TABLE as LIKELY
+from simkit.players.likely import LikelyPlayer, likely_lines, likely_of
 from simkit.players.program import is_program
 from simkit.values.schema import PlaceInFile
 
 SUFFIX = ".toml"
 LARGEST = 100_000  # bytes; a full file takes about a hundredth of it
 
-_TABLES = ("bot", "knobs", "fitted")
+_TABLES = ("bot", "knobs", "fitted", LIKELY)
 _HEADER = ("base", "game")
 
 
@@ -59,6 +61,12 @@ def fitted_to(file: str) -> dict[str, Any]:
     except BadInput:  # it has played: whatever is wrong with it now is not asked here
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def likely_in(file: str) -> tuple[LikelyPlayer, ...]:
+    """Players as likely as the log of a bot file makes them; none if it names none."""
+    document = _document(file)
+    return likely_of(file, document[LIKELY]) if LIKELY in document else ()
 
 
 def _document(file: str) -> dict[str, Any]:
@@ -127,9 +135,13 @@ def _turned(file: str, base: Bot, values: Mapping[str, Any]) -> Iterator[Knob]:
 
 
 def bot_text(
-    game: Game, base: str, knobs: Mapping[str, float], fitted: Mapping[str, str | int | float]
+    game: Game,
+    base: str,
+    knobs: Mapping[str, float],
+    fitted: Mapping[str, str | int | float],
+    likely: Sequence[LikelyPlayer] = (),
 ) -> str:
-    """A bot file: what it plays, and how its knobs were found."""
+    """A bot file: what it plays, how its knobs were found, and who else may have played."""
     lines = [
         "# A bot with knobs of its own. It can stand wherever simkit takes the name of a bot:",
         f"#   simkit run {game.typed} --bot FILE{SUFFIX}",
@@ -143,4 +155,6 @@ def bot_text(
     if fitted:
         lines += ["", "[fitted] # how these knobs were found"]
         lines += [f"{key} = {inline(value)}" for key, value in fitted.items()]
+    if likely:
+        lines += ["", *likely_lines(likely)]
     return "\n".join(lines) + "\n"

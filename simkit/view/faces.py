@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
+    from simkit.lab.statistics.intervals import Interval
 
 Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
@@ -140,10 +141,11 @@ def _run_order(answer: Answer) -> tuple[str, str]:
 
 def _games_chart(name: str, answer: Any) -> Figure:
     """A chart of the rows of a run; one that stopped by itself has intervals of its own."""
-    rate = answer.win_rate
+    rate = answer.by_luck
     how = {"confidence": rate.confidence, "method": rate.method}
     frame = answer.frame
     if name == "win_rate":
+        how |= {"likely": _likely_rates(answer)}
         how["finding"] = f"{headline(answer.summary())}."
         if answer.win_rates:
             frame = _seat_by_seat(frame, answer)
@@ -152,6 +154,15 @@ def _games_chart(name: str, answer: Any) -> Figure:
         frame = _of_all_seats(frame, answer)
     figure: Figure = _part("charts", "runs", name)(frame, **how)
     return figure
+
+
+def _likely_rates(answer: Any) -> dict[str, Interval]:
+    """The win rates by the names of their lines, if they are those of likely players."""
+    if not answer.left_open:
+        return {}
+    if answer.win_rates:
+        return {seat_name(answer, n): rate for n, rate in enumerate(answer.win_rates, start=1)}
+    return {answer.bot: answer.win_rate}
 
 
 def _seat_by_seat(frame: pd.DataFrame, answer: Any) -> pd.DataFrame:

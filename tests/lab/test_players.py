@@ -17,10 +17,12 @@ from simkit.lab.people.sitting import PeopleTable, sitting_of
 from simkit.lab.play.cell import cell_of
 from simkit.lab.playtests.choices_fit import bots_of, likeliest
 from simkit.lab.playtests.choices_read import read_choices
+from simkit.lab.playtests.group_wins import DRAWS
 from simkit.lab.playtests.learning import learning
 from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.playtests.players import EVERYBODY, loss_of
 from simkit.messages.errors import BadInput
+from simkit.players.botfile import likely_in
 from simkit.view.console.players import players_finding, players_page
 from simkit.view.text.words import caveat
 from tests.lab.test_people import PIG
@@ -146,6 +148,7 @@ def test_players_are_known_by_their_choices(recorded, tmp_path):
     assert found.everybody.alias == EVERYBODY
     assert found.win_rate is None  # seats compete
     assert "mistakes = 0." in (tmp_path / "us.toml").read_text()
+    assert len(likely_in(str(tmp_path / "us.toml"))) == DRAWS
     assert list(found.frame["alias"]) == ["ann", "ben"]
     assert json.loads(json.dumps(found.summary()))["players"][1]["alias"] == "ben"
     page = players_page(found)

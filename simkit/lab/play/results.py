@@ -15,6 +15,7 @@ from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.likely_run import LeftOpen, luck_alone
 from simkit.lab.play.nearness import how_near
 from simkit.lab.play.skill_range import SkillLevel
 from simkit.lab.statistics import intervals
@@ -201,6 +202,7 @@ class RunResult(CellAnswer):
     looked_at: int = 0  # games of which these are those with the condition
     skill_range: tuple[SkillLevel, ...] = ()  # how others fare in these games, if that was asked
     quantile_metrics: tuple[str, ...] = ()  # those whose quantiles are to have intervals
+    left_open: LeftOpen | None = None  # if likely players have played too: the win rates are theirs
 
     @property
     def extent(self) -> Options:
@@ -245,6 +247,11 @@ class RunResult(CellAnswer):
         return self.win_rate.confidence
 
     @property
+    def by_luck(self) -> intervals.Interval:
+        """The win rate of these games alone; its interval holds their luck."""
+        return self.left_open.luck_alone if self.left_open else self.win_rate
+
+    @property
     def outcomes(self) -> dict[str, float]:
         """The share of each way a game can end, also of those that never came up."""
         counts = self.tallies.outcomes
@@ -259,7 +266,7 @@ class RunResult(CellAnswer):
     @property
     def quantiles(self) -> dict[str, dict[str, intervals.Interval]]:
         """The quantiles with intervals of the metrics for which they were asked."""
-        watched = self.win_rate.method == "sequence"
+        watched = self.by_luck.method == "sequence"
         return {
             name: self.tallies.metrics[name].quantiles(self.confidence, watched)
             for name in self.quantile_metrics
@@ -299,7 +306,7 @@ class RunResult(CellAnswer):
 
         cell = self.played.cell
         alike = len(set(cell.bots)) == 1 and not handicaps(cell.forbidden)
-        fixed = self.win_rate.method == "wilson" and self.precision is None
+        fixed = self.by_luck.method == "wilson" and self.precision is None
         if len(self.seat_wins) < 2 or not sum(self.seat_wins) or not alike or not fixed:
             return None
         fair = sum(self.seat_wins) / len(self.seat_wins)
@@ -322,6 +329,8 @@ class RunResult(CellAnswer):
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
         yield from self.remarks
+        if not self.left_open:
+            yield from luck_alone(self.played.cell.bots, bool(self.where or self.interrupted))
         if self.where:
             yield (
                 f"These are {self.games:,} of {self.looked_at:,} games: those with {self.where}. "
@@ -351,6 +360,7 @@ class RunResult(CellAnswer):
             "games": self.games,
             "outcomes": self.outcomes,
             "win_rate": self.win_rate.as_dict(),
+            **({"left_open": self.left_open.as_dict()} if self.left_open else {}),
             **(
                 {"skill_range": [each.as_dict() for each in self.skill_range]}
                 if self.skill_range

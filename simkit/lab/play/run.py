@@ -9,10 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 from simkit.description.game import MOST_GAMES, Game, whole_number
+from simkit.lab.basics.progress_line import announce
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs, metrics_named
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.chunks import MOST_CHUNK, play_games, until_precise, workers
 from simkit.lab.play.first_look.first_games import first_games
+from simkit.lab.play.likely_run import LeftOpen, Players, checked_players, likely_wins
 from simkit.lab.play.prepare import Prepared, prepare_noticed
 from simkit.lab.play.recorder import Recorder, RunPlan
 from simkit.lab.play.results import RunResult
@@ -79,6 +81,8 @@ def run(
 
     .win_rate     the win rate: `estimate`, `low`, `high`
     .win_rates    the win rate of each seat, if seats compete
+    .left_open    of a bot that is fitted to choices of people: what its own games say. The win
+                  rates are then those of 40 likely players, with luck and what choices leave open
     .outcomes     the share of each ending
     .metrics      the mean and other figures of `turns` and every metric
     .quantiles    the quantiles with intervals of the metrics in `quantiles`
@@ -110,13 +114,15 @@ def run(
         )
     if skill_range:
         check_skill_range(settled.cell)
+    likely = checked_players(settled.cell)
     # Files are opened now: what cannot be written is refused before anything is played.
     with opened(out) as writer, opened(members) as member_writer:
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
         recorder = Recorder(settled, plan, writer, line, keep_rows, member_writer)
         recorder.follow(_looked_over(settled, plan, line))
         result = replace(recorder.result(), quantile_metrics=asked)
-    return _in_skill_range(result, plan, progress) if skill_range else result
+    result = _in_skill_range(result, plan, progress) if skill_range else result
+    return _with_left_open(result, likely, plan, progress)
 
 
 def check_where_alone(refused: Mapping[str, Any]) -> None:
@@ -163,6 +169,27 @@ def _in_skill_range(result: RunResult, plan: RunPlan, progress: bool) -> RunResu
     except KeyboardInterrupt:
         interrupted = True
     return replace(result, skill_range=tuple(found), interrupted=interrupted)
+
+
+def _with_left_open(result: RunResult, likely: Players, plan: RunPlan, progress: bool) -> RunResult:
+    """The result with the wins of likely players; Ctrl-C leaves them out."""
+    if result.interrupted or not likely:
+        return result
+    if progress:
+        announce(f"Likely players of {', '.join(likely)} play {result.games:,} more games.")
+    try:
+        found = likely_wins(result.cell, likely, result.games, result.games, plan.jobs)
+    except KeyboardInterrupt:
+        return replace(result, interrupted=True)
+    rate, *seats = found.rates(plan.confidence, result.seed)
+    left_open = LeftOpen(
+        files=tuple(likely),
+        players=found.players,
+        games=found.players * found.each,
+        luck_alone=result.win_rate,
+        luck_alone_of_seats=result.win_rates,
+    )
+    return replace(result, left_open=left_open, win_rate=rate, win_rates=tuple(seats))
 
 
 def opened(out: str | os.PathLike[str] | None) -> AbstractContextManager[Writer | None]:

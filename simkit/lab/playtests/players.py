@@ -15,11 +15,17 @@ from simkit.lab.improving.tune_bot_answer import checked_file
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.choices_fit import PlaysLike, bots_of, likeliest
 from simkit.lab.playtests.choices_read import ChoicesRead, read_choices
-from simkit.lab.playtests.group_wins import games_of_group, group_wins, skill_knobs
+from simkit.lab.playtests.group_wins import (
+    games_of_group,
+    group_wins,
+    likely_players,
+    skill_knobs,
+)
 from simkit.lab.playtests.learning import SkillTrend, learning
 from simkit.lab.playtests.person_choice import PersonChoice
 from simkit.lab.statistics.intervals import Interval, ends_of, exact, wary_mean, wilson
@@ -28,6 +34,7 @@ from simkit.lab.table.rows import Columns
 from simkit.messages.errors import BadInput, Unsaved
 from simkit.players import botfile
 from simkit.players.bots import find_bot
+from simkit.players.likely import LikelyPlayer
 
 EVERYBODY = "everybody"
 
@@ -108,7 +115,8 @@ class Players(CellAnswer):
     read: ChoicesRead
     players: tuple[PlayerFound, ...]
     everybody: PlayerFound
-    win_rate: Interval | None  # of such a group; None if seats compete
+    likely: tuple[LikelyPlayer, ...]  # drawn as likely as all choices make them
+    win_rate: Interval | None  # of such a group; None if seats compete, or no such bot is known
     games: int  # of each bot that are played for it; see `group_games`
     confidence: float
     bot_file: Path | None = None
@@ -146,8 +154,9 @@ class Players(CellAnswer):
             "players": len(self.players),
             "belief": round(found.belief, 4),
         }
-        script = find_bot(self.cell.game, found.bot).script or found.bot
-        return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
+        script = find_bot(self.cell.game, found.bot).played_by
+        text = botfile.bot_text(self.cell.game, script, own, facts, self.likely)
+        return outputs.write_asked(file, text)
 
     @property
     def group_games(self) -> int:
@@ -209,15 +218,16 @@ def players_in(
             for alias, choices in _by_alias(read.choices).items()
         ]
         everybody = found_of(cell.game, EVERYBODY, read.choices, tried, confidence)
-        rate = (
-            None if cell.game.seats else group_wins(cell, everybody.likes, games, confidence, jobs)
-        )
+        likely = likely_players(cell, everybody.likes, cell.seed)
+        no_rate = bool(cell.game.seats) or not likely
+        rate = None if no_rate else group_wins(cell, likely, games, confidence, workers(jobs))
         found = Players(
             cell=cell,
             played=settle(cell),
             read=read,
             players=tuple(own),
             everybody=everybody,
+            likely=likely,
             win_rate=rate,
             games=0 if rate is None else games,
             confidence=confidence,

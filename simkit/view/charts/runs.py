@@ -10,7 +10,7 @@ stopped when it was precise enough.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
+    from simkit.lab.statistics.intervals import Interval
+
 _MOST_SPANS = 30
+OF_LIKELY = "intervals with luck and what the log leaves open"
 _INTERVALS = {"wilson": "Wilson intervals", "sequence": "confidence sequences"}
 
 
@@ -41,16 +44,24 @@ _INTERVALS = {"wilson": "Wilson intervals", "sequence": "confidence sequences"}
 
 
 def win_rate_numbers(
-    frame: DataFrame, *, confidence: float = 0.95, method: str = "wilson"
+    frame: DataFrame,
+    *,
+    confidence: float = 0.95,
+    method: str = "wilson",
+    likely: Mapping[str, Interval] | None = None,
 ) -> DataFrame:
-    """A row a bot, the best first: games, won, share and its interval (low, high)."""
+    """A row a bot, the best first: games, won, share and its interval (low, high).
+
+    `likely` are the win rates of likely players, by the bot for which they played.
+    """
     import pandas as pd
 
     _require(frame, "bot", "won")
     rows = []
     for bot, games in _by_win_rate(frame):
         won = int(games["won"].sum())
-        rows.append((bot, len(games), won, *_share(won, len(games), confidence, method)))
+        share = _share(won, len(games), confidence, method)
+        rows.append((bot, len(games), won, *(likely[bot].known if likely else share)))
     return pd.DataFrame(rows, columns=["bot", "games", "won", "win_rate", "low", "high"])
 
 
@@ -63,10 +74,12 @@ def win_rate(
     note: str = "",
     confidence: float = 0.95,
     method: str = "wilson",
+    likely: Mapping[str, Interval] | None = None,
 ) -> Figure:
     """Dots with intervals, a bot a line, the best on top; `note` closes the caption."""
-    numbers = win_rate_numbers(frame, confidence=confidence, method=method)
-    caption = f"Dots: win rate. Lines: {level(confidence)} {_INTERVALS[method]}."
+    numbers = win_rate_numbers(frame, confidence=confidence, method=method, likely=likely)
+    kind = OF_LIKELY if likely else _INTERVALS[method]
+    caption = f"Dots: win rate. Lines: {level(confidence)} {kind}."
     with styled():
         figure = new_figure(
             0.7 + 0.45 * len(numbers),

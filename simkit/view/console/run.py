@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.lab.play.likely_run import left_open_of
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.lookup import spoken
@@ -22,6 +23,7 @@ from simkit.view.text.words import (
     digits_for,
     headline,
     level,
+    listed,
     percent,
     quantities,
     quantity,
@@ -30,6 +32,7 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.statistics.intervals import Interval
 
 _SPREAD = ("q05", "median", "q95")
 MOST_METRICS = 8
@@ -52,6 +55,7 @@ def run_page(
     return page(
         _cast(summary, game),
         headline(summary, deed) + ".",
+        left_open_text(summary, width),
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
         _near(summary, width),
@@ -63,6 +67,28 @@ def run_page(
         width=width,
         ink=ink,
     )
+
+
+def left_open_text(summary: Summary, width: int) -> str:
+    """What the interval holds if likely players have played for a bot that is fitted to a log."""
+    found = left_open_of(summary)
+    if not found:
+        return ""
+    files = listed(found.files)
+    which = "in seat 1 wins" if found.luck_alone_of_seats else "wins"
+    return paragraph(
+        f"The interval holds luck and what the log of {files} leaves open: {found.players} "
+        f"players as likely as the log makes them played {count(found.games)} more games. All "
+        f"other figures are of {files} itself, which {which} {_by_luck(found.luck_alone)} of its "
+        "own games.",
+        width,
+    )
+
+
+def _by_luck(rate: Interval) -> str:
+    estimate, low, high = rate.known
+    digits = digits_for(low, high)
+    return f"{percent(estimate, digits)} (luck alone: {span(low, high, digits)})"
 
 
 def _near(summary: Summary, width: int) -> str:

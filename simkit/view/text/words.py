@@ -23,6 +23,8 @@ Summary = Mapping[str, Any]
 
 _REPEATED_BY_OPTIONS = ("bot", "bots")
 _PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
+BOTS = "Bots do not play as people do."
+LUCK_ALONE = "Intervals hold luck alone, not what these choices leave open."
 FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
 _UNUSUAL = re.compile(r"[^\n -~]")
 
@@ -298,16 +300,17 @@ def assumptions(found: Headed) -> str:
 def caveat(found: Headed) -> str:
     """That bots are no people, and what a bot is fitted to that plays like some of them."""
     asked = heading_of(found)
-    return caveat_of([asked.bot, *shlex.split(asked.command or "")])
+    command = asked.command or ""
+    told = caveat_of([asked.bot, *shlex.split(command)])
+    holds_both = command.startswith("simkit run ")  # its page says what its interval holds
+    return told if holds_both or told == BOTS else f"{told} {LUCK_ALONE}"
 
 
 def caveat_of(bots: Iterable[Any]) -> str:
     """The same of these bots, or of words of a command that may name some."""
     words = ",".join(setting_text(bot) for bot in bots if bot)
     names = (name.strip() for name in re.split("[,+=]", words))
-    return " ".join(
-        ["Bots do not play as people do.", *filter(None, map(_fitted, dict.fromkeys(names)))]
-    )
+    return " ".join([BOTS, *filter(None, map(_fitted, dict.fromkeys(names)))])
 
 
 def _fitted(name: str) -> str:
