@@ -38,8 +38,8 @@ PAID = event("paid", "courage", "{who} pays {value} courage ({what} of it from t
 LUCK_PAID = event("luck_paid", "luck", "{who} spends {value} luck as courage.")
 LUCK_USED = event("luck_used", "luck", "{who} spends {value} luck on {what:gift}.")
 AIDED = event("aided", "first-aid", "{who} gives first aid to {what:hero}.")
-HEALED = event("healed", "first-aid", "{who} regains {value} health and stands at {what}.")
-PESTILENCE_CLEARED = event("pestilence_cleared", "pestilence", "{who} sheds {value} pestilence.")
+HEALED = event("healed", "first-aid", "{who} regains {value} health and now has {what}.")
+PESTILENCE_CLEARED = event("pestilence_cleared", "pestilence", "{who} removes {value} pestilence.")
 GIFT_BOUGHT = event(
     "gift_bought", "earn-gift", "{who} buys {what:card} for {value} courage (slot {where:slot})."
 )
@@ -135,12 +135,12 @@ DESPAIR_ADVANCES = event("despair_advances", "despair-advance", "Despair advance
 DESPAIR_CYCLE = event(
     "despair_cycle",
     "despair-cycle",
-    "Despair comes round: {value} despair dice, courage pool {what}.",
+    "A despair cycle: now {value} despair dice and {what} courage in the pool.",
 )
 PESTILENCE_BITES = event(
     "pestilence_bites", "pestilence", "{who} takes {value} damage from pestilence.", voidable=True
 )
-PANEL_RENEWED = event("panel_renewed", "lord-cycle", "The gift panel is dealt again.")
+PANEL_RENEWED = event("panel_renewed", "lord-cycle", "The gift panel gets new cards.")
 CARD_KEPT = event("card_kept", "lord-cycle", "{who} keeps {what:card} on the panel.")
 LORD_MOVES = event(
     "lord_moves",
@@ -153,11 +153,9 @@ AMBUSH_DIES = event(
 )
 GROUP_ATTACKS = event("group_attacks", "group-attack", "Attack on {who}: {what:targets}.")
 GROUP_HITS = event("group_hits", "group-attack", "Hits on {who}: {value}.")
-SOFTENED = event("softened", "gifts", "{who} is spared {value} damage.")
+SOFTENED = event("softened", "gifts", "{who} avoids {value} damage.")
 ABSORBED = event("absorbed", "absorbing", "Absorbed for {who} by {what:a_trooper}: {value} damage.")
-INJURED = event(
-    "injured", "group-attack", "{who} takes {value} damage and stands at {what} health."
-)
+INJURED = event("injured", "group-attack", "{who} takes {value} damage and has {what} health left.")
 SET_AFIRE = event("set_afire", "fire", "{who} is on fire.")
 STUNNED = event("stunned", "stun", "{who} is stunned.")
 INFECTED = event("infected", "pestilence", "{who} gains {value} pestilence.")
@@ -174,7 +172,7 @@ AMBUSH_FIRES = event(
     "ambush_fires", "how-to-ambush", "The ambush in {where:area} fires {value:dice}."
 )
 PATROL_FIRES_NOW = event("patrol_fires", "gifts", "The patrol of {who} fires {value:dice}.")
-DRILLED = event("drilled", "gifts", "{who} drills every ambush: one step.")
+DRILLED = event("drilled", "gifts", "{who} raises the dice of every ambush by a step.")
 
 # Hell Time
 HELL_BEGINS = event(
@@ -194,7 +192,7 @@ REWARDED = event(
     "rewarded", "understanding-lords", "{who} gains {value} courage as the Lord's reward."
 )
 HELL_ENDS = event(
-    "hell_ends", "ending-hell-time", "Hell Time ends; the enemies return to {where:area}."
+    "hell_ends", "ending-hell-time", "Hell Time ends: the enemies return to {where:area}."
 )
 
 # The end
@@ -208,7 +206,7 @@ LOST_TO_SHADOW = event(
 TROOPER_SPENT = event(
     "trooper_spent",
     "trooper-characteristics",
-    "Having fired, {what:a_trooper} leaves {where:area}.",
+    "{what:a_trooper} has fired and leaves {where:area}.",
 )
 DESPAIR_BACK = event(
     "despair_back",
@@ -238,7 +236,7 @@ LORD_GAINS = event(
     "lord_gains", "joining-a-game", "{what:target} gains {value} health for the new player."
 )
 PLAYER_LEAVES = event(
-    "player_leaves", "leaving-a-game", "A player leaves; player {value} plays {who} on."
+    "player_leaves", "leaving-a-game", "A player leaves: player {value} takes over {who}."
 )
 
 # Fourth Circle demons and legions
@@ -269,7 +267,7 @@ CYST_OPENS = event(
     "The {what:target} comes out of its cyst in {where:area} with {value} health.",
 )
 AMBUSH_TURNS = event("ambush_turns", "mandrake", "The ambush in {where:area} must fire at {who}.")
-SPURRED = event("spurred", "hortator", "The attack gains {value:dice} of its own kind.")
+SPURRED = event("spurred", "hortator", "The Hortator adds {value:dice} to the attack.")
 KILLER_HURT = event(
     "killer_hurt", "cocytus", "{who} must take {value} damage for killing {what:a_target}."
 )
@@ -319,7 +317,9 @@ HEALTH_LOST = event(
 PETRIFIED = event(
     "petrified", "lord-stheno", "{who} turns to stone by {value} and has toughness {what}."
 )
-STONE_FALLS = event("stone_falls", "lord-stheno", "{who} is flesh again and has toughness {what}.")
+STONE_FALLS = event(
+    "stone_falls", "lord-stheno", "{who} is no longer stone and has toughness {what}."
+)
 MEASURED = event(
     "measured", "lord-procrustes", "{who} is measured: {value} on the die, {what} health."
 )
@@ -337,11 +337,13 @@ COUNTER_REMOVED = event(
     "lord-cthon",
     "{who} skips an attack to take a counter off {what:a_target} ({value} left).",
 )
-TRAMPLES = event("tramples", "lord-tarasque", "{what:a_target} tramples everybody else.")
-STRIKES_TOO = event("strikes_too", "lord-herne", "{what:a_target} strikes the healthiest too.")
+TRAMPLES = event("tramples", "lord-tarasque", "{what:a_target} also tramples all other heroes.")
+STRIKES_TOO = event(
+    "strikes_too", "lord-herne", "{what:a_target} also strikes the healthiest hero."
+)
 NUMBER_NAMED = event("number_named", "lord-choronzon", "{who} names the number {value}.")
 NUMBER_SHOWS = event(
-    "number_shows", "lord-choronzon", "A {value} shows: the whole attack is on {who}."
+    "number_shows", "lord-choronzon", "A die shows {value}: {who} takes the whole attack."
 )
 TOKEN_TAKEN = event(
     "token_taken", "lord-belphegor", "{who} takes {value} sloth and has {what} in all."

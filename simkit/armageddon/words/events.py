@@ -10,7 +10,7 @@ from simkit.kernel.vocabulary import Events
 event = Events(voided=("", "(in this replay that has no effect)"))
 
 PHASE_BEGINS = event("phase_begins", "turn", "{what:phase}")
-SEATED = event("seated", "set-up", "{who:seat} settles at {where:place}.")  # what=faction
+SEATED = event("seated", "set-up", "{who:seat} starts at {where:place}.")  # what=faction
 TURN_BEGINS = event("turn_begins", "turn-ap", "{who:seat} has {value:ap}.")
 INCOME = event("income", "resources", "{who:seat} collects {value:resources}.")
 BOUGHT = event("bought", "turn-initiative", "{who:seat} buys {value:dice}.")
@@ -61,15 +61,15 @@ CUT_OFF = event(
     "cut_off", "battle-retreat", "An army of {who:owner} has no way out of {where:place}."
 )
 WALLED_IN = event(
-    "walled_in", "siege-retreat", "Besieged, an army of {who:owner} is lost in its retreat."
+    "walled_in", "siege-retreat", "An army of {who:owner} retreats from a siege and is lost."
 )
 BATTLE_WON = event("battle_won", "battle-won", "{who:owner} wins at {where:place}.")
 LAUNCHED = event("launched", "ranges", "{who:seat} sends {what:card} to {where:place}.")
 STRAINED = event(
-    "strained", "ranges-helicopters", "{what:card} starts from an army: {value:damage}."
+    "strained", "ranges-helicopters", "{what:card} takes off from an army: {value:damage} to it."
 )
 CARD_LOST = event("card_lost", "raids-defence", "{what:card} of {who:seat} is lost.")
-INTERCEPTED = event("intercepted", "raids-defence", "{what:card} of {who:seat} rises to meet it.")
+INTERCEPTED = event("intercepted", "raids-defence", "{what:card} of {who:seat} intercepts it.")
 ATTACHED = event("attached", "attachments", "{what:card} is put on {who:card}.")
 MUNITION_USED = event("munition_used", "munitions", "{what:card} of {who:card} is used up.")
 OPERATION = event(
@@ -79,7 +79,7 @@ SABOTAGED = event("sabotaged", "operations-sabotage", "{what:card} at {where:pla
 SPIED = event("spied", "operations-espionage", "{who:card} brings {value:resources}.")
 SEIZED = event("seized", "prisoners", "{what:card} is taken prisoner by {who:seat}.")
 FREED = event("freed", "prisoners", "{what:card} is free again.")
-STUDIED = event("studied", "dice-thresholds", "{who:card} devises a card.")
+STUDIED = event("studied", "dice-thresholds", "{who:card} designs a card.")
 SALVAGED = event("salvaged", "salvage", "{what:card} is salvaged.")
 SEAT_MOVED = event(
     "seat_moved", "victory-seat", "{who:seat} moves its headquarters to {where:place}."

@@ -13,15 +13,17 @@ event = Events(voided=("", "(in this replay that has no effect)"))
 PHASE_BEGINS = event("phase_begins", "turn", "{what:phase}")
 # a Rally
 RALLIED = event("rallied", "a-rally", "{who:unit} rallies in {where:place} with a {value}.")
-NOT_RALLIED = event("not_rallied", "a-rally", "{who:unit} does not rally: {value}.")
+NOT_RALLIED = event("not_rallied", "a-rally", "{who:unit} fails to rally with a {value}.")
 # b Supply
 SUPPLY_CHECKED = event(
     "supply_checked", "b-supply", "{where:place} cannot feed all units of {who:side}: {value}."
 )
-WENT_SHORT = event("went_short", "b-supply", "{who:unit} goes short in {where:place}.")
+WENT_SHORT = event("went_short", "b-supply", "{who:unit} is not fed in {where:place}.")
 # c Activation
 TRIBE_RISES = event("tribe_rises", "c-activation", "{what:command} rise.")
-TRIBE_DECIDES = event("tribe_decides", "c-activation", "{what:command} roll {value} for a side.")
+TRIBE_DECIDES = event(
+    "tribe_decides", "c-activation", "{what:command} roll {value} to choose a side."
+)
 ATTEMPTED = event(
     "attempted",
     "optional-activation",
@@ -36,9 +38,13 @@ MOVED = event(
 )
 FORCED = event("forced", "d-forced-march", "{who:unit} force-marches with a {value}.")
 FORCED_DISRUPTED = event(
-    "forced_disrupted", "d-forced-march", "{who:unit} force-marches with a {value}, in disorder."
+    "forced_disrupted",
+    "d-forced-march",
+    "{who:unit} force-marches with a {value} and is disrupted.",
 )
-NOT_FORCED = event("not_forced", "d-forced-march", "{who:unit} cannot keep up: {value}.")
+NOT_FORCED = event(
+    "not_forced", "d-forced-march", "{who:unit} fails to force-march with a {value}."
+)
 CONTROLLED = event("controlled", "d-control", "{where:place} is controlled by {who:side}.")
 LOOTING_BEGINS = event("looting_begins", "d-looting", "{where:place} is looted: {value:turns}.")
 DISRUPTED = event("disrupted", "d-disruption", "{who:unit} is disrupted in {where:place}.")

@@ -62,7 +62,9 @@ SITE_DESTROYED = event(
     "site_destroyed", "10.0-surface-installations", "{what:installation} is destroyed."
 )
 SITE_CRUSHED = event(
-    "site_crushed", "6.1-entering-complexes", "{what:installation} above is destroyed from below."
+    "site_crushed",
+    "6.1-entering-complexes",
+    "{what:installation} is destroyed from the Complex below it.",
 )
 SITE_REPAIRED = event(
     "site_repaired", "10.0-surface-installations", "{what:installation} is fully operational again."
@@ -140,10 +142,10 @@ WAITS_AT_SHAFT = event(
     "{who:enemy} has reached the shaft at {where:hex} and will take it next.",
 )
 STAYS_PUT = event("stays_put", "5.4-stacking", "{who:enemy} stays put at {where:hex}.")
-OFFICER_FLEES = event("officer_flees", "5.4-officer", "{who:enemy} turns away from the enemy.")
+OFFICER_FLEES = event("officer_flees", "5.4-officer", "{who:enemy} turns to flee.")
 GORGON_MOVED = event("gorgon_moved", "5.4-gorgons", "{who:enemy} moves to {where:hex}.")
 REACTOR_ATTEMPT = event(
-    "reactor_attempt", "5.4-engine-room", "{who:enemy} reaches for the reactor."
+    "reactor_attempt", "5.4-engine-room", "{who:enemy} tries to destroy the reactor."
 )
 HADES_EXPLODES = event("hades_explodes", "5.4-engine-room", "The Hades explodes.", voidable=True)
 TREASURE_TAKEN = event(
@@ -160,7 +162,7 @@ SURPRISE_PLACED = event("surprise_placed", "5.6-effects", "{who:enemy} appears a
 CHARGED = event("charged", "5.6-effects", "{who:enemy} charges to {where:hex}.")
 RAMMED = event("rammed", "5.6-effects", "{what:fighter} rams the Vittles and is lost.")
 JAMMED_REQUESTS = event(
-    "jammed_requests", "5.6-effects", "Requests are made at {value:signed} this turn."
+    "jammed_requests", "5.6-effects", "Each Request this turn has a modifier of {value:signed}."
 )
 CARD_ADDED = event(
     "card_added", "5.6-nasty-surprise", "A card that was set aside joins the Nasty Surprise Deck."
@@ -202,12 +204,14 @@ SPLATTED = event("splatted", "6.4-cfp", "{who:unit} does not survive the recoil.
 LANDED_BY_CFP = event("landed_by_cfp", "6.4-cfp", "{who:unit} lands at {where:hex}.")
 SABOTAGED = event("sabotaged", "6.5-sabotage", "{who:unit} sabotages {what:installation}.")
 RALLIED = event("rallied", "6.6-rally", "{who:unit} rallies.")
-REQUESTED = event("requested", "6.7-request", "{who:unit} makes a Request at {value:signed}.")
+REQUESTED = event(
+    "requested", "6.7-request", "{who:unit} makes a Request with a modifier of {value:signed}."
+)
 REQUEST_GRANTED = event("request_granted", "6.7-request", "The Request is granted.")
 UNIT_LANDED = event("unit_landed", "6.7-reinforcements", "{who:unit} comes down to {where:hex}.")
 EVACUATED = event("evacuated", "6.7-evacuations", "{who:unit} is taken aboard.")
 TREASURE_ABOARD = event("treasure_aboard", "6.7-evacuations", "{what:treasure} is taken aboard.")
-MARCHED = event("marched", "6.8-forced-march", "{who:unit} drives {what:unit} on.")
+MARCHED = event("marched", "6.8-forced-march", "{who:unit} orders a Forced March of {what:unit}.")
 SCIENCE_TRIED = event(
     "science_tried", "6.9-science", "{who:unit} tries a Science Action in {what:science}."
 )
@@ -238,12 +242,16 @@ TREASURE_FOUND = event("treasure_found", "11.0-treasures", "{what:treasure} is f
 EXPLODED = event("exploded", "11.0-circles", "{what:circle} explodes.")
 BLAST_HITS = event("blast_hits", "11.0-circles", "The blast reaches {where:hex}.")
 COMM_ROOM_ENTERED = event(
-    "comm_room_entered", "11.0-comm-room", "The Comm Room falls: every elevator is damaged."
+    "comm_room_entered", "11.0-comm-room", "The Comm Room is entered: every elevator is damaged."
 )
-TARGETING_LOST = event("targeting_lost", "11.0-targeting-computer", "No more Parting Shots.")
+TARGETING_LOST = event(
+    "targeting_lost", "11.0-targeting-computer", "The Nastians can fire no more Parting Shots."
+)
 
 # 7 Vittles phase
-MODULE_REPAIRED = event("module_repaired", "7.1-repair", "{what:module} holds again.")
+MODULE_REPAIRED = event(
+    "module_repaired", "7.1-repair", "{what:module} is repaired: it holds again."
+)
 REPAIR_FAILED = event("repair_failed", "7.1-repair", "The repair fails.")
 SKEDADDLES = event("skedaddles", "7.2-movement", "The Vittles skedaddles.")
 APPROACHES = event("approaches", "7.2-movement", "The Vittles approaches.")
@@ -255,7 +263,7 @@ BOMBARDED = event("bombarded", "15.3-special", "Bombardment: {who:module} fires 
 
 # 8, 9, 14
 RECOVERED = event("recovered", "8.0-recovery", "{who:unit} recovers.")
-CHITS_GONE = event("chits_gone", "9.0-end-turn", "The chits of this turn are put away.")
+CHITS_GONE = event("chits_gone", "9.0-end-turn", "The chits of this turn are discarded.")
 OVERTIME_USED = event("overtime_used", "14.2-overtime", "The Overtime Option adds a card.")
 SCORED = event("scored", "14.1-scoring", "{what:scored}: {value:points}.")
 GAME_OVER = event("game_over", "14.1-levels", "{what:outcome} with {value:points} victory points.")

@@ -34,12 +34,14 @@ CONTROL_GAINED = event(
 CONTROL_REVOKED = event(
     "control_revoked",
     "3.1-revoked-control",
-    "{where:place} falls to the Prince of Hell.",
+    "Control of {where:place} is revoked.",
     voidable=True,
 )
 LEGION_RAISED = event("legion_raised", "8.2-legions", "{what:legion} appears in {where:place}.")
 LEGION_LOST = event("legion_lost", "3.1-units", "{what:legion} is gone ({value:loss}).")
-LEGION_TURNED = event("legion_turned", "3.1-units", "{value:legion} becomes {what:legion}.")
+LEGION_TURNED = event(
+    "legion_turned", "3.1-units", "{value:legion} changes sides: now {what:legion}."
+)
 LEGION_MOVED = event("legion_moved", "9.5-march", "{what:legion} moves to {where:place}.")
 LIEUTENANT_MOVED = event(
     "lieutenant_moved", "9.5-march", "{what:lieutenant} moves to {where:place}."
@@ -91,7 +93,7 @@ URIEL_THREATENS = event(
 HOUND_FLEES = event("hound_flees", "10.1-hounds", "{what:hound} flees to {where:place}.")
 LILITH_COMES = event("lilith_comes", "10.2-coming", "Lilith comes to AnteHell as the {value:form}.")
 LILITH_COURTED = event("lilith_courted", "10.2-courtship", "{what:demon} courts Lilith.")
-LILITH_WON = event("lilith_won", "10.2-courtship", "{what:demon} wins Lilith for this phase.")
+LILITH_WON = event("lilith_won", "10.2-courtship", "{what:demon} leads Lilith in this phase.")
 LILITH_CHANGES = event("lilith_changes", "10.2-aspect", "Lilith is the {value:form} now.")
 LILITH_MOVES = event("lilith_moves", "10.2-walk", "Lilith walks to {where:place}.")
 LILITH_GONE = event("lilith_gone", "10.2-removal", "Lilith is gone.")
@@ -104,7 +106,9 @@ DEMON_INCAPACITATED = event(
 DEMON_RECOVERS = event("demon_recovers", "13.2-recovery", "{what:demon} recovers.")
 DEMON_KILLED = event("demon_killed", "3.1-discards", "{what:demon} is killed.", voidable=True)
 DEMON_DEALT = event("demon_dealt", "5.1-demons", "{who:seat} gets {what:demon}.")
-DEMON_EXCHANGED = event("demon_exchanged", "5.1-exchange", "{who:seat} sends {what:demon} away.")
+DEMON_EXCHANGED = event(
+    "demon_exchanged", "5.1-exchange", "{who:seat} discards {what:demon} for another demon."
+)
 DEMON_WALKS = event("demon_walks", "9.6-walk-the-earth", "{what:demon} walks the Earth.")
 DEMON_RETURNS = event("demon_returns", "9.6-walk-the-earth", "{what:demon} returns to Hell.")
 EVENT_COMES = event("event_comes", "6.1-event", "Event: {what:hell_card}.")
@@ -118,14 +122,12 @@ RELIEF = event(
     "relief", "12.3.1-relief", "Lucifer gives {where:place} to {who:seat}, with all units there."
 )
 PETITION_FAILED = event(
-    "petition_failed", "12.2-victory", "{who:seat} pleads in vain for {where:place}."
+    "petition_failed", "12.2-victory", "The petition of {who:seat} for {where:place} fails."
 )
 CONSENT_REFUSED = event(
-    "consent_refused", "12.3.3-allies", "{who:seat} does not consent in {where:place}."
+    "consent_refused", "12.3.3-allies", "{who:seat} refuses a petition for {where:place}."
 )
-SIXES_REVEALED = event(
-    "sixes_revealed", "4.0-sixes", "{who:seat} reveals {value} cards that bear the six."
-)
+SIXES_REVEALED = event("sixes_revealed", "4.0-sixes", "{who:seat} reveals {value} cards with a 6.")
 
 # 3.3, 7, 8, 9.6, 9.7
 DEAL_OFFERED = event("deal_offered", "3.3-promises", "{who:seat} offers {what:deal}.")
@@ -134,7 +136,7 @@ DEAL_BROKEN = event("deal_broken", "3.3-promises", "{who:seat} breaks a promise:
 PEACE_MADE = event(
     "peace_made",
     "3.3-peace",
-    "{who:seat} and {what:seat} promise each other peace up to turn {value}.",
+    "{who:seat} and {what:seat} promise each other peace until turn {value}.",
 )
 SECTIOS_YIELD = event(
     "sectios_yield", "7.1-sectios", "{who:seat} collects {value:souls} from its sectios."
@@ -145,9 +147,7 @@ EARTH_YIELDS = event(
 WISE_MEN_YIELD = event(
     "wise_men_yield", "7.3.3-wise-men", "{where:place} yields {value} Arcana to {who:seat}."
 )
-UPKEEP_PAID = event(
-    "upkeep_paid", "7.1-upkeep", "{who:seat} pays {value:souls} to those who serve it."
-)
+UPKEEP_PAID = event("upkeep_paid", "7.1-upkeep", "{who:seat} pays {value:souls} of upkeep.")
 LEGION_UNPAID = event("legion_unpaid", "7.3.1-desertion", "{who:seat} cannot pay {what:legion}.")
 LIEUTENANT_UNPAID = event(
     "lieutenant_unpaid", "7.3.1-desertion", "{who:seat} cannot pay {what:lieutenant}."
@@ -159,10 +159,10 @@ DESERTERS_REFUSED = event(
     "deserters_refused", "7.3.1-refusing", "{who:seat} turns away {value} deserters of {what:seat}."
 )
 GIFT_GIVEN = event(
-    "gift_given", "7.3.2-gifts", "{who:seat} makes {what:seat} a present of {value:gift}."
+    "gift_given", "7.3.2-gifts", "{who:seat} gives {what:seat} a gift: {value:gift}."
 )
 DEMON_GIVEN = event("demon_given", "7.3.2-gifts", "{what:demon} now serves {who:seat}.")
-CARD_GIVEN = event("card_given", "7.3.2-gifts", "{what:arcanum} now is {who:seat}'s.")
+CARD_GIVEN = event("card_given", "7.3.2-gifts", "{who:seat} receives {what:arcanum}.")
 LIEUTENANT_HIRED = event(
     "lieutenant_hired", "8.3.1-recruiting", "{what:lieutenant} joins {who:seat} in {where:place}."
 )
@@ -177,24 +177,26 @@ EXTRA_PAY_GIVEN = event(
     "{who:seat} gives {what:lieutenant} {value:souls} of extra pay.",
 )
 LEGION_INFLUENCED = event(
-    "legion_influenced", "9.7.1-influence", "{who:demon} whispers to {what:legion} ({value:rolls})."
+    "legion_influenced",
+    "9.7.1-influence",
+    "{who:demon} tries to influence {what:legion} ({value:rolls}).",
 )
 LIEUTENANT_INFLUENCED = event(
     "lieutenant_influenced",
     "9.7.1-lieutenants",
-    "{who:demon} whispers to {what:lieutenant} ({value:rolls}).",
+    "{who:demon} tries to influence {what:lieutenant} ({value:rolls}).",
 )
 BRIBE_PAID = event(
     "bribe_paid", "9.7.1.2-bribes", "{who:demon} bribes with {value:souls} for one roll."
 )
-INFLUENCE_FAILS = event("influence_fails", "9.7.1-influence", "{who:demon} is not heard.")
+INFLUENCE_FAILS = event("influence_fails", "9.7.1-influence", "The Influence of {who:demon} fails.")
 SUPPLICATION = event(
-    "supplication", "9.7.2-atonement", "{who:demon} begs for mercy with a total of {value}."
+    "supplication", "9.7.2-atonement", "{who:demon} tries atonement with a total of {value}."
 )
 CONSPIRACY = event(
     "conspiracy", "9.7.3-conspiracy", "{who:demon} conspires with {value} Hell cards."
 )
-CARD_SPREAD = event("card_spread", "9.7.3-conspiracy", "{what:hell_card} is laid open.")
+CARD_SPREAD = event("card_spread", "9.7.3-conspiracy", "{what:hell_card} is revealed.")
 EVIL_DEEDS_DONE = event(
     "evil_deeds_done", "9.7.4-evil-deeds", "{who:demon} does Evil Deeds that earn {value:favours}."
 )
@@ -212,10 +214,10 @@ AIMED_AT_LIEUTENANT = event(
 AIMED_AT_PLACE = event("aimed_at_place", "9.8.1-same-place", "It is aimed at {where:place}.")
 MAGIC_FAILS = event("magic_fails", "9.8.1-tests", "{what:arcanum} fails.")
 MAGIC_COUNTERED = event(
-    "magic_countered", "9.8.2.1-counter", "{who:demon} undoes it with {what:arcanum}."
+    "magic_countered", "9.8.2.1-counter", "{who:demon} counters it with {what:arcanum}."
 )
 MAGIC_REDIRECTED = event(
-    "magic_redirected", "9.8.2.1-redirect", "{who:demon} turns it away with {what:arcanum}."
+    "magic_redirected", "9.8.2.1-redirect", "{who:demon} redirects it with {what:arcanum}."
 )
 SUPPORT_GIVEN = event(
     "support_given", "9.8.2.2-support", "{who:demon} lends {what:demon} its support."
@@ -235,7 +237,7 @@ DUEL_WON = event("duel_won", "3.2-special-rolls", "{who:demon} beats {what:demon
 # 11 Combat
 BATTLE_BEGINS = event("battle_begins", "11.0-order", "Battle in {where:place}: {value:legions}.")
 BATTLE_AVOIDED = event(
-    "battle_avoided", "11.3.1-avoiding", "Nobody wants to fight in {where:place}."
+    "battle_avoided", "11.3.1-avoiding", "All agree not to fight in {where:place}."
 )
 SIDE_TAKEN = event("side_taken", "11.3.2-sides", "{who:owner} fights on {value:side}.")
 HOUND_SIDES = event("hound_sides", "11.3.2-hounds", "{what:hound} fights on {value:side}.")
@@ -267,15 +269,17 @@ LIEUTENANT_FALLS = event(
 )
 BATTLE_WON = event("battle_won", "11.2.5-end", "{who:owner} wins in {where:place}.")
 BATTLE_UNDECIDED = event(
-    "battle_undecided", "11.2.5-cap", "In {where:place} nobody has the strength to go on."
+    "battle_undecided", "11.2.5-cap", "The battle in {where:place} ends undecided."
 )
 ALLIES_PART = event("allies_part", "11.3.3-fight-on", "{who:seat} turns against {what:seat}.")
-HOUNDS_ALONE_ROLL = event("hounds_alone_roll", "11.3.4-alone", "{what:hound} rolls {value} in all.")
+HOUNDS_ALONE_ROLL = event(
+    "hounds_alone_roll", "11.3.4-alone", "{what:hound} rolls {value} in total."
+)
 QUICK_ROLL = event(
-    "quick_roll", "11.3.5-quick-battles", "The legions of {what:side} roll {value} in all."
+    "quick_roll", "11.3.5-quick-battles", "The legions of {what:side} roll {value} in total."
 )
 LUCIFER_PICKS = event(
-    "lucifer_picks", "11.3.6-three-rounds", "Lucifer is bored and picks {value:side}."
+    "lucifer_picks", "11.3.6-three-rounds", "A lot ends the battle: it picks {value:side}."
 )
 GAME_OVER = event("game_over", "4.0-victory", "{who:winner}")
 
