@@ -1,4 +1,4 @@
-"""A game of your own in one file: what such a file imports.
+"""Everything that the file of your own game imports.
 
     from simkit.design import Game, per_player, setting
 

@@ -1,4 +1,4 @@
-"""One game of a file that a test of the author's own has imported: `pig.game.play(seed=7)`."""
+"""Play one game inside an author's own test: `pig.game.play(seed=7)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arithmetic of an author's rules in plain Python: whole numbers have 64 bits, as when compiled.
+"""Calculate an author's rules in plain Python with 64-bit whole numbers, as compiled code does.
 
 The author's functions call these in the place of + - * ** << >> (reading/checked.py).
 """

@@ -1,4 +1,4 @@
-"""Bots of a game's file: a function that says what to take, and its knobs."""
+"""Bots of a game's file: functions that choose an option, and their knobs."""
 
 from __future__ import annotations
 

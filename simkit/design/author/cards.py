@@ -1,4 +1,4 @@
-"""Decks, piles and hands: as they are declared, and as plain Python plays with them."""
+"""Decks, piles and hands: how they are declared, and how plain Python plays with them."""
 
 from __future__ import annotations
 

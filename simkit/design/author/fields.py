@@ -1,4 +1,4 @@
-"""What is declared at the top of a game's file: settings, and what each player has."""
+"""Settings and players' fields, which a game's file declares at its top."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maps of squares, of hexes and of named places with links: numbered places, a letter each."""
+"""Maps of squares, hexes, or named places with links."""
 
 from __future__ import annotations
 

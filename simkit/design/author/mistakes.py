@@ -1,4 +1,4 @@
-"""A mistake in a game's file: which file and line it is, what is wrong, and what to do."""
+"""The error for a mistake in a game's file: file, line, fault and remedy."""
 
 from __future__ import annotations
 

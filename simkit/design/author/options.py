@@ -1,4 +1,4 @@
-"""What a player can choose: a word, and its parts (`did.tile`)."""
+"""An option that a player can choose: a word, and its parts (`did.tile`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rolls of a game's file: functions with dice or draws in them, for `simkit odds`."""
+"""Rolls of a game's file: functions with dice or draws, for `simkit odds`."""
 
 from __future__ import annotations
 

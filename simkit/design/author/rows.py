@@ -1,4 +1,4 @@
-"""What a rule sets or tells as a whole: `game.row = [0] * 13`, `{UNIT(number)}` in a text."""
+"""Whole rows in rules and texts: `game.row = [0] * 13`, `{UNIT(number)}`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of cards, roles, levels: from a dict in the game's file or a spreadsheet beside it."""
+"""Tables of cards, roles or levels, from the game's file or a spreadsheet next to it."""
 
 from __future__ import annotations
 

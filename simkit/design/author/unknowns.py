@@ -1,4 +1,4 @@
-"""`unknown(2, 1, 4)`: a number of a table that its author does not know, with where it may lie."""
+"""`unknown(2, 1, 4)`: a number that the author does not know, with its possible values."""
 
 from __future__ import annotations
 
