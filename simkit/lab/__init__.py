@@ -1,4 +1,4 @@
-"""What is done with games, from one cell to a folder of many.
+"""Play many games and answer questions about them.
 
 Nothing here prints or draws, and no game is known.
 """

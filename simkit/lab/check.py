@@ -1,4 +1,4 @@
-"""`simkit check`: what a file is, by its content, and whether it is sound.
+"""Implement `simkit check`: find out what kind of file this is, and whether it is valid.
 
 Of a sweep's folder every file is looked at; nothing is played.
 """

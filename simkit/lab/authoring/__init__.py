@@ -1,4 +1,4 @@
-"""What an author of a game is given: a small game to begin with, and the package form of a file.
+"""Starting points for an author: a small example game, and the folder form of a one-file game.
 
 What is written belongs to the author; simkit never overwrites it.
 """

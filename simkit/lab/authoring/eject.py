@@ -1,4 +1,4 @@
-"""A game of one file as a package: a folder in which an author can add what a file cannot hold."""
+"""Turn a one-file game into a folder, in which an author can change every part."""
 
 from __future__ import annotations
 

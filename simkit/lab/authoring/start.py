@@ -1,4 +1,4 @@
-"""A small game that works, with its test, for an author to begin with."""
+"""Write a small working game with its test, for an author to begin with."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What all of the laboratory stands on: documents, files that are
-written, Ctrl-C, the line of progress.
+"""What all of the laboratory uses: documents, output files, Ctrl-C, the line of progress.
 
 Nothing here knows of games that are played.
 """

@@ -1,4 +1,4 @@
-"""How an entry point of an engine is called, and handed to others."""
+"""Call the entry points of an engine, and hand them to other code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command line that simkit names is made here, in one order and one way of typing."""
+"""Build every command line that simkit prints, in one order and one way of quoting."""
 
 from __future__ import annotations
 

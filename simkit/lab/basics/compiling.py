@@ -1,5 +1,6 @@
-"""Engines are loaded here: compiled first where they must be, by two processes at once, with a
-line on standard error so that the first run does not look dead.
+"""Load engines, and compile them first if needed, with a line that says so.
+
+Two processes compile at once. The line on standard error shows that the first run is alive.
 
 Nothing is printed when everything comes from the cache.
 """

@@ -1,4 +1,4 @@
-"""How far something long is: games done of those planned, and the time left."""
+"""The progress of a long task: games done, games planned, and the time left."""
 
 from __future__ import annotations
 

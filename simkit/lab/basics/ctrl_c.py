@@ -1,4 +1,4 @@
-"""Ctrl-C between two games' bookkeeping, never in the middle of it."""
+"""Delay Ctrl-C until the bookkeeping of a game is finished."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that people write: a TOML or JSON document, or one message that says why it is none."""
+"""Read TOML and JSON files that people write, or refuse them with one message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one encoder: the frozen records of an answer as the plain data that `--json` prints."""
+"""Turn the records of an answer into the plain data that `--json` prints."""
 
 from __future__ import annotations
 

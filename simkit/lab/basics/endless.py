@@ -1,4 +1,4 @@
-"""A turn that never ends: seen from beside, since compiled code cannot be stopped.
+"""Find a turn that never ends, from another process, because compiled code cannot be stopped.
 
 Who plays a game that is not simkit's says so here. A thread looks every few seconds whether the
 game gets on. If it does not, the game is played in plain Python, which knows the line.

@@ -1,4 +1,4 @@
-"""What general code needs of an engine: a default if the game has none, or a message that names it.
+"""Get a part of an engine: a default if the game has none, or an error that names it.
 
 An engine can play games without any of this; `bareframe` of the tests does.
 """

@@ -1,4 +1,4 @@
-"""What stands above and below the figures of every answer: what was asked, what it rests on."""
+"""What every answer says around its figures: the question, the values and the method."""
 
 from __future__ import annotations
 

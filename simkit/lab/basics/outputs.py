@@ -1,4 +1,4 @@
-"""Files that are written: refused before any work, and there under their name only when whole.
+"""Write output files: check the path before any work, and show the file only when it is whole.
 
 A file is written aside, in the same folder, and renamed when it is whole. So a full disk or an
 interrupt never leaves a broken file under the name that was asked for, nor harms an older one.

@@ -1,4 +1,4 @@
-"""How fast something goes as of late, and how long the rest will take."""
+"""Measure the recent speed of a task, and estimate the time left."""
 
 from __future__ import annotations
 

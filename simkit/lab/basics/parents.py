@@ -1,4 +1,4 @@
-"""Processes that others have started, and that nobody is to find running when those are gone."""
+"""Stop helper processes when the process that started them has ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another Python in which nothing is compiled: it knows the line of an error, and can be stopped.
+"""Run a second Python without compiling, which can name the line of an error and be stopped.
 
 What it is asked and what it answers are plain data.
 """

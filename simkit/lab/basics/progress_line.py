@@ -1,4 +1,4 @@
-"""One line of progress: redrawn in place on a terminal, written anew now and then otherwise."""
+"""Print one line of progress: updated in place on a terminal, repeated elsewhere."""
 
 from __future__ import annotations
 

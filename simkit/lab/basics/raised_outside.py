@@ -1,4 +1,4 @@
-"""What functions in Python have raised while compiled code waited for their answer.
+"""Keep errors that Python functions raise while compiled code waits for their answer.
 
 Nothing may be raised through compiled code. So it is kept, and raised once that has come back.
 """

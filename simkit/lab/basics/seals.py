@@ -1,4 +1,4 @@
-"""Seals: a file that says the SHA-256 of its own bytes, so that a single changed bit is found.
+"""Seal a file with the SHA-256 of its own bytes, so that a single changed bit is found.
 
 The digest is that of the whole file with noughts in its own place. So it covers headers and what
 the file says of itself as well as its figures; it cannot be lost without the file, nor come too

@@ -1,4 +1,4 @@
-"""Compiles every game into a folder that a wheel takes along: what `make wheel` runs.
+"""Compile every game into a folder for the wheel: `make wheel` runs this.
 
     python -m simkit.lab.basics.shipping FOLDER all
 

@@ -1,4 +1,4 @@
-"""What `simkit.calibrate` does: find the packs that what is known of real play does not rule out.
+"""Implement `simkit.calibrate`: find the packs that the claims about real play do not rule out.
 
 Packs from all over the ranges are tried first, and an emulator learns which part of the ranges the
 claims rule out; the next wave is drawn from what it leaves. Whether a pack is plausible games

@@ -1,4 +1,4 @@
-"""What a calibration found: the packs that are left, and what the claims have done."""
+"""The answer of a calibration: the remaining packs, and what each claim ruled out."""
 
 from __future__ import annotations
 

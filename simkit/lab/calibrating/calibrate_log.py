@@ -1,4 +1,4 @@
-"""What `simkit.calibrate_log` does: find the packs that agree with plays that people wrote down.
+"""Implement `simkit.calibrate_log`: find the packs that agree with a log of real games.
 
 Each candidate is a pack and a share of mistakes, drawn together: a table that loses often has hard
 values or makes many mistakes, and only both together say which. The plays say how far each

@@ -1,4 +1,4 @@
-"""What plays that people wrote down say of unknown values and of their own skill."""
+"""The answer of `simkit.calibrate_log`: what a log says about unknown values and skill."""
 
 from __future__ import annotations
 

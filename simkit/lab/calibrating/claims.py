@@ -1,4 +1,4 @@
-"""Claims about how real play goes: `data/claims.toml`, or a file of the user's own.
+"""Read claims about real play, from `data/claims.toml` or a file of the user.
 
 A claim says who says so, which games it is about, what is counted in them and within which range
 that agrees with it. How far it is trusted is the chance, as we judge it, that it is true of the

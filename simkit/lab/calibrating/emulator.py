@@ -1,4 +1,4 @@
-"""A cheap guess at what games would say: a figure as a smooth function of where the unknowns stand.
+"""Estimate a figure without playing, as a smooth function of the unknown values.
 
 It says where to look next and nothing else; what is told rests on games. Its error is that of
 points which it had not seen: it holds the luck of the games and all that it cannot follow.

@@ -1,4 +1,4 @@
-"""An ensemble: packs that what is known does not rule out, as a small file.
+"""Read and write an ensemble: the packs that known facts do not rule out.
 
 It holds where each unknown stands in each pack, not the packs themselves: values follow from the
 ranges, and a file whose ranges have changed since is refused.

@@ -1,4 +1,4 @@
-"""What `simkit.run_ensemble` does: a run in every pack of an ensemble, all on the same luck."""
+"""Implement `simkit.run_ensemble`: play the same luck in every pack of an ensemble."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A figure over an ensemble, with two intervals: one of luck and one of ignorance."""
+"""A figure over an ensemble, with one interval for luck and one for unknown values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the model says to a claim: figures with their errors, and how far off the range."""
+"""Measure the figure of a claim, with its error and its distance from the claimed range."""
 
 from __future__ import annotations
 

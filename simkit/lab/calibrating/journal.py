@@ -1,4 +1,4 @@
-"""The trials of a calibration on disk, a line each, so that it can be gone on with.
+"""Store the trials of a calibration, one per line, so that it can be resumed.
 
 The first line says what was asked. A line that an interrupt has cut is left out.
 """

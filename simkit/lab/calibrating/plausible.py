@@ -1,4 +1,4 @@
-"""The packs of an ensemble that a question is put to, as what they lay over the usual pack."""
+"""Give the packs of an ensemble as changes of the usual pack, for a question."""
 
 from __future__ import annotations
 

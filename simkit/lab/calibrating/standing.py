@@ -1,4 +1,4 @@
-"""How the pack that comes with a game stands to the claims: what `simkit validate` said last.
+"""The stored result of `simkit validate` for the pack that comes with a game.
 
 `data/claims.csv` is the table that `make plausible` writes. A game without one has not been asked.
 """

@@ -1,4 +1,4 @@
-"""What came of the trials: what is left of each range, what each claim has done."""
+"""What the trials leave of each range, and how much each claim ruled out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packs that are tried: where each unknown stands, and what the games of such a pack say.
+"""Try packs: choose each unknown value, play, and measure the claims.
 
 A claim rules a pack out when a figure lies more than CUT standard errors outside its range. But
 a claim may itself be wrong: with a trust of 0.8 it is so in one case of five. So each one that

@@ -1,4 +1,4 @@
-"""What `simkit.validate` does: ask the claims about real play of the model as it stands."""
+"""Implement `simkit.validate`: test the model with claims about real play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the model said to the claims."""
+"""The answer of `simkit.validate`: what the model says to each claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which packs are tried: the whole ranges first, then what the claims seem to leave.
+"""Choose which packs to try: first from the whole ranges, then from the parts that remain.
 
 Every wave also tries some packs from the whole ranges, so that it shows when the emulator has ruled
 out what games would not.

@@ -1,4 +1,4 @@
-"""Chances of winning: learned from positions, or so small that they are met by splitting alone.
+"""Chances of winning: learned from positions, or too small for plain counting.
 
 What a position is in numbers belongs to its game, how a sum of them becomes a chance to `kernel/`.
 """

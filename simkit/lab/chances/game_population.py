@@ -1,4 +1,4 @@
-"""Games of a cell that go on together turn by turn, to be split where turns begin."""
+"""Play games of a cell turn by turn and copy promising ones, for rare wins."""
 
 from __future__ import annotations
 

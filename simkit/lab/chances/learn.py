@@ -1,4 +1,4 @@
-"""What `simkit.learn` does: play, note positions, fit the chance to win, try it on fresh games."""
+"""Implement `simkit.learn`: fit the chance to win to positions, and test it on fresh games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learning found: models, how they did on fresh games, and the file that holds them."""
+"""The answer of `simkit.learn`: the models, their test on fresh games, and their file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chances that are known of a cell: the model that was learned for it, if it holds there."""
+"""Find the learned model of the chance to win that is valid for a cell."""
 
 from __future__ import annotations
 

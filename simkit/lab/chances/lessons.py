@@ -1,4 +1,4 @@
-"""What is to be learned: for each model the cells whose games it is fitted to."""
+"""List the models to learn, each with the cells whose games it is fitted to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of many games of a cell, as the game's features, with who won in the end."""
+"""Record the features of positions in many games, together with the final winner."""
 
 from __future__ import annotations
 

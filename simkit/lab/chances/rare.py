@@ -1,4 +1,4 @@
-"""What `simkit.rare` does: how often a game is won that is almost never won.
+"""Implement `simkit.rare`: estimate a win rate that is close to 0.
 
 Some games are played as they are: what they won, and how near they came. Then populations of games
 go on together from turn to turn; at the start of every turn those that stand well are played on

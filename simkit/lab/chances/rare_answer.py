@@ -1,4 +1,4 @@
-"""How often a game is won that is almost never won: what `simkit.rare` found."""
+"""The answer of `simkit.rare`: a win rate that is close to 0."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a game keeps its promises: played compiled and in plain Python, watched, dealt again.
+"""Check whether a game keeps its promises, compiled and in plain Python.
 
 What is found wrong is said with file and line. Nothing here belongs to one game.
 """

@@ -1,4 +1,4 @@
-"""What `simkit check GAME` does: play a game plain and compiled, and say all that is wrong."""
+"""Implement `simkit check GAME`: play a game plain and compiled, and report every fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other Python: it plays in plain Python what it is told to, and prints what came of it.
+"""The second Python process: it plays in plain Python as told, and prints the results.
 
 NUMBA_DISABLE_JIT=1 python -m simkit.lab.checking.in_plain < order.json
 """

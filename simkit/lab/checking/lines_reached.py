@@ -1,4 +1,4 @@
-"""Which lines of an own game's file its games reach: plain Python, watched line by line."""
+"""Find the lines of an own game's file that its games reach, in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All promises asked of a game in plain Python, bot by bot, within a limit of time."""
+"""Check all promises of a game in plain Python, bot by bot, within a time limit."""
 
 from __future__ import annotations
 

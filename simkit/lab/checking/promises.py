@@ -1,4 +1,4 @@
-"""What every game keeps, whatever its rules are: each function says what is not kept, in words.
+"""The promises of every game: each function returns what is broken, in words.
 
 A list is empty if all is well. `simkit check` asks all of them of a game in plain Python; the
 tests of simkit ask them of its own games.

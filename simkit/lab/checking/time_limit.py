@@ -1,4 +1,4 @@
-"""A limit of time for plain Python: what takes longer is stopped, and its line is known."""
+"""A time limit for plain Python: slow code is stopped, and its line is reported."""
 
 from __future__ import annotations
 
