@@ -1,4 +1,4 @@
-"""What `simkit.best` does: of variants on shared luck it finds the best, and the others stop."""
+"""Find the best of several variants on shared luck, and stop playing the others early."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of several variants is the best, and when each of the others was rejected."""
+"""The best of several variants, and when each of the others was rejected."""
 
 from __future__ import annotations
 

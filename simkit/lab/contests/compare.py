@@ -1,4 +1,4 @@
-"""What `simkit.compare` does: variants on shared luck, played until all is answered."""
+"""Implement `simkit.compare`: play variants on shared luck until the question is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a comparison found: every variant against the baseline, on shared luck."""
+"""The answer of `simkit.compare`: every variant against the baseline, on shared luck."""
 
 from __future__ import annotations
 

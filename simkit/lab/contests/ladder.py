@@ -1,4 +1,4 @@
-"""What `simkit.ladder` does: what skill is worth, in a game that is won or lost together or alone.
+"""Implement `simkit.ladder`: measure what skill is worth, in games won together or alone.
 
 Every bot plays the same games. The steps between them, the gap between the best and one that plays
 at random, what mistakes cost the best, and which settings make skill count for more: all are paired

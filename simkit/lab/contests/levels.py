@@ -1,4 +1,4 @@
-"""From new players to the best search: how often each level of play wins, and where it levels off.
+"""How often each level of play wins, from new players to the best search.
 
 The best script leaves fewer and fewer of its choices to a beginner; then the game's search has more
 and more effort to spend. All play the same games, each is set against the level below it.

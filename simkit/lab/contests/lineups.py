@@ -1,4 +1,4 @@
-"""Who sits where: tables of bots, the orders in which they sit down, and their games."""
+"""Who sits where: line-ups of bots, their seating orders, and their games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position played on: how often it is won, what each bot would do, what its options are worth.
+"""Play a position on: its win rate, the choice of each bot, and the worth of each option.
 
 All luck is imagined, and what the player who decides cannot see is dealt anew: nothing here tells
 what the real game has in store. The options of the first decision are set against the one that the

@@ -1,4 +1,4 @@
-"""What playing a position on found: how it ends, what bots would do, what options are worth."""
+"""The answer for a position: how it ends, what bots choose, what options are worth."""
 
 from __future__ import annotations
 

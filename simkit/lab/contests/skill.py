@@ -1,4 +1,4 @@
-"""What mistakes cost and which settings reward skill, where bots play against each other.
+"""What mistakes cost, and which settings reward skill, when bots compete.
 
 A mistakes: the best bot sits in every seat, and in one of them, each in turn, it leaves some of its
 choices to chance. A setting: the best bot and a weaker one sit in turn about the table, and the gap

@@ -1,4 +1,4 @@
-"""What `simkit.ladder` does where seats compete: who wins against whom, from which seat.
+"""Implement `simkit.ladder` for rivals: who wins against whom, and from which seat.
 
 Every table of bots plays the same luck, and each of its bots sits in every seat once: the strength
 of a bot and the favour of a seat come apart (strengths.py). Tables that differ in one bot only say

@@ -1,4 +1,4 @@
-"""Which bots of a game are set against each other where nobody names them.
+"""The bots that a command compares if the user names none.
 
 Games list their bots from the floor to the best.
 """

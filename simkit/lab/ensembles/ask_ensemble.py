@@ -1,4 +1,4 @@
-"""What `simkit.ask_ensemble` does: ask a question of every plausible pack, all on the same luck."""
+"""Implement `simkit.ask_ensemble`: ask a question in every plausible pack, on the same luck."""
 
 from __future__ import annotations
 

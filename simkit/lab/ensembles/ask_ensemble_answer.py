@@ -1,4 +1,4 @@
-"""An answer over an ensemble: every figure with an interval of luck and one of ignorance."""
+"""An answer over an ensemble: every figure with intervals for luck and unknown values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read off an answer so that it can be told over many packs: figures with their errors.
+"""Read the figures of an answer with their errors, to combine them over many packs.
 
 A new kind of answer is entered in READERS.
 """

@@ -1,4 +1,4 @@
-"""A sweep in every plausible pack: a folder of folders, each of which is a sweep like any other."""
+"""Play a sweep in every plausible pack: one folder of sweeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Environments for learning: a game in which a program from outside answers for some seats.
+"""Environments for learning: a program from outside answers for some seats of a game.
 
 What bots of simkit learn is in `teaching` and `chances`.
 """

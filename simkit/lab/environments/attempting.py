@@ -1,4 +1,4 @@
-"""A call of compiled code that may fail: it says whether it did, and the caller goes on."""
+"""Call compiled code that may fail, report the failure, and go on."""
 
 from __future__ import annotations
 

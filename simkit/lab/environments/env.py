@@ -1,4 +1,4 @@
-"""What `simkit.env` does: a game as a PettingZoo environment, in which every seat is asked."""
+"""Implement `simkit.env`: a game as a PettingZoo environment, in which every seat is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.gym_env` does: one seat of a game as a Gymnasium environment, among bots."""
+"""Implement `simkit.gym_env`: one seat of a game as a Gymnasium environment, among bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo and Gymnasium, which are an extra of simkit; one message says how to get them."""
+"""Import PettingZoo and Gymnasium, or say how to install these extras."""
 
 from __future__ import annotations
 

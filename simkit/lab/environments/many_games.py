@@ -1,4 +1,4 @@
-"""Many games of a cell, each waiting for the answer of an agent; compiled code plays them on."""
+"""Play many games in compiled code, each up to the next question for an agent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each number of an observation is: its name, and between which numbers it lies."""
+"""The name and the bounds of each number in an observation."""
 
 from __future__ import annotations
 

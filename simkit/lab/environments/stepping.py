@@ -1,4 +1,4 @@
-"""Many games at once, each up to the next question that an agent answers, in compiled code.
+"""Compiled code that plays many games up to the next question for an agent.
 
 An engine cannot be left in the middle of a turn. So a game that comes to a question of an agent is
 given up there. Once the agent has chosen, the turn is played again from its start: luck is

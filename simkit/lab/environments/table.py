@@ -1,4 +1,4 @@
-"""The table of an environment: who sits where, what each seat is told, and what it is paid."""
+"""The seats of an environment: who sits there, what each seat sees, and its reward."""
 
 from __future__ import annotations
 

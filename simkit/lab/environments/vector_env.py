@@ -1,4 +1,4 @@
-"""What `simkit.vector_env` does: many games at once, stepped in compiled code."""
+"""Implement `simkit.vector_env`: many games at once, stepped in compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An archive of styles (MAP-Elites: Mouret and Clune 2015): of every kind the best one yet.
+"""Keep the best style of each kind (MAP-Elites, Mouret and Clune 2015).
 
 A kind is a box of behaviours, such as few turns and many rerolls. The boxes are cut once, where the
 first, random styles lie; then the best ones yet are varied, and what is better in its box stays.

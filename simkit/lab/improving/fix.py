@@ -1,4 +1,4 @@
-"""What `simkit.fix` does: which single house rule brings the win rate to a target?
+"""Implement `simkit.fix`: find a single house rule that brings the win rate to a target.
 
 First the furthest values of every key play, all the same games. A key whose furthest values surely
 fall short of the target drops out: we assume that a smaller change does less. Of the others every

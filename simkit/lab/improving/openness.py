@@ -1,4 +1,4 @@
-"""How open a game is, as an aim: the tension that `timeline` measures, of every game.
+"""Measure how open a game stays: the tension of `timeline`, for a search.
 
 Where chances were learned that hold for all variants they are taken, and nothing is imagined. If
 they fail a single variant, all variants have endings imagined: two ways to measure are not set

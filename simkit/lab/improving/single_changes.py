@@ -1,4 +1,4 @@
-"""Every single change that a house rule can make: each setting, and each number of the rules."""
+"""List every single change that a house rule can make to settings and rule numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.styles` does: styles of play that differ in what they do; which of them win.
+"""Implement `simkit.styles`: find different styles of play, and which of them win.
 
 The knobs of a bot are its genes. The search plays seed S; what it has found plays again on fresh
 games, seed S + 1, against the bot as it stands and against each other, so that no lucky trial

@@ -1,4 +1,4 @@
-"""Where many keys may change: which combinations may reach a win rate, by a model of those played.
+"""Predict which combinations of values can reach a win rate, from the combinations played.
 
 Too many combinations to play each. First every single change plays and some combinations that are
 drawn; then, round by round, a logistic model of the values proposes the smallest changes that reach

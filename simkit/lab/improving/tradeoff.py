@@ -1,4 +1,4 @@
-"""What `simkit.tradeoff` does: several aims at once, such as a share of wins and a short game.
+"""Implement `simkit.tradeoff`: search for several aims at once, such as win rate and length.
 
 No value is best in every aim; those that nothing beats in all of them are the front. The knee is
 the one on it that gives up least of any aim.

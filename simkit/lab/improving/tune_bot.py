@@ -1,4 +1,4 @@
-"""What `simkit.tune_bot` does: fit the knobs of a bot, and measure the gain on fresh games.
+"""Implement `simkit.tune_bot`: fit the knobs of a bot, and measure the gain on fresh games.
 
 The search plays seed S, the play-off that picks the winner seed S + 1, and the games that say what
 he gains seed S + 2. So neither a lucky trial nor a lucky play-off flatters the figure.

@@ -1,4 +1,4 @@
-"""What a tuning found: the knobs, what they gain, and the bot file that holds them."""
+"""The answer of `simkit.tune_bot`: the knobs, their gain, and the bot file with them."""
 
 from __future__ import annotations
 

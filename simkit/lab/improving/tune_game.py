@@ -1,4 +1,4 @@
-"""What `simkit.tune_game` does: give a share of wins, get the settings that reach it.
+"""Implement `simkit.tune_game`: find settings that reach a given win rate.
 
 Every combination of the axes is a mark. All play the same games; a mark that surely lies outside
 the band about the target, or surely within it, plays no more. Between two marks of a number that

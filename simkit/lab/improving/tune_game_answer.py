@@ -1,4 +1,4 @@
-"""What a tune_game found: every mark with its share of wins, and those that reach the target."""
+"""The answer of `simkit.tune_game`: win rates of all values tried, and which reach the target."""
 
 from __future__ import annotations
 

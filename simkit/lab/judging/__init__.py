@@ -1,4 +1,4 @@
-"""Figures held against each other or against a promise: counts of pairs, verdicts, bands, rivals.
+"""Judge figures against each other or against a promise, with verdicts.
 
 No game is played here.
 """

@@ -1,4 +1,4 @@
-"""Which variants are set against which, and what that has shown: one family of verdicts."""
+"""The pairs of variants that are compared, and the verdicts of all of them together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best of many variants by successive rejection, with a guarantee.
+"""Find the best of many variants by rejecting the worst step by step, with a guarantee.
 
 All variants play the same games. At each look, a variant is rejected if another one wins more often
 by a test that holds at every number of games. Half of the allowed error is for rejecting the best

@@ -1,4 +1,4 @@
-"""Expectations: what a design promises of a figure, and whether it is kept, left, or not settled.
+"""Expectations: ranges that a design promises, and whether each is kept, broken or not settled.
 
 A expected is left only when the figure surely lies outside of it: then balance has moved, and a
 check fails. Intervals hold at all numbers of games at once, so that a check may be run again and

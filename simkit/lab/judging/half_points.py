@@ -1,4 +1,4 @@
-"""Points of a game: two halves for a win, one for a game that nobody wins, none for a loss.
+"""Points of a game: two for a win, one for a game without a winner, none for a loss.
 
 So a change that turns losses into undecided games counts. Half of wins less losses says the same.
 """

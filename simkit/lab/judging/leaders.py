@@ -1,4 +1,4 @@
-"""Which of several variants is the best: the leader against every other, and who may be as good.
+"""Compare the leading variant with every other, and list those that may be as good.
 
 Who leads was not named beforehand, so each of the others is judged with its part of the allowed
 error (Bonferroni). The variants that are left hold the best one with the confidence asked for

@@ -1,4 +1,4 @@
-"""What is counted over variants that play the same games: exact, and mergeable in any order.
+"""Exact counts over variants that play the same games; parts can be merged in any order.
 
 How many games any two variants have both won says all about their win rates: every paired table,
 and the sum of squares of every mean over variants. Of the metrics the differences to one variant

@@ -1,4 +1,4 @@
-"""Exact sums of differences over games."""
+"""Exact sums of differences between games with the same luck."""
 
 from __future__ import annotations
 

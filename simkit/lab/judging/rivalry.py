@@ -1,4 +1,4 @@
-"""Who beats whom where seats compete: every two bots, circles, and who is left (alpha-rank)."""
+"""Who beats whom among rival bots: every pair, circles, and who survives (alpha-rank)."""
 
 from __future__ import annotations
 

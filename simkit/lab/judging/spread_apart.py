@@ -1,4 +1,4 @@
-"""Whether a metric is spread differently under two variants, and not only different on average.
+"""Test whether two variants differ in the spread of a metric, not only in its average.
 
 `different` needs a largest gap that luck alone would hardly bring, corrected by Holm for the number
 of variants. `same` needs an interval of the largest gap that lies within the margin.

@@ -1,4 +1,4 @@
-"""Which rolls and shuffles decide: games where one of them alone is drawn anew, or alone is kept.
+"""Play games again with one roll or shuffle drawn anew, to see what decides.
 
 A game that shares one draw with another, and nothing else, ends like it as often as this draw alone
 decides. Which draws are looked at closely is found in some games, and measured in others.

@@ -1,4 +1,4 @@
-"""How much of the outcome single rolls and shuffles decide, and how often they change it."""
+"""How much of the outcome each roll and shuffle decides, and how often it changes it."""
 
 from __future__ import annotations
 

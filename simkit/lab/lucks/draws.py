@@ -1,4 +1,4 @@
-"""The rolls and shuffles of a game, by the names that people have for them."""
+"""The rolls and shuffles of a game, with names for people."""
 
 from __future__ import annotations
 

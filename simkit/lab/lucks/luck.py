@@ -1,4 +1,4 @@
-"""What `simkit.luck` does: how much of the outcome is luck of the set-up, of draws, dice and seat.
+"""Implement `simkit.luck`: how much of the outcome is luck of set-up, draws, dice and seat.
 
 Every game is played as it is, and again with its luck drawn anew from some moment on. Games that
 share the luck before that moment end alike as far as this luck decides. What nobody knows at that

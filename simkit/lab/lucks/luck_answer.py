@@ -1,4 +1,4 @@
-"""How much of the outcome is luck: what `simkit.luck` found."""
+"""The answer of `simkit.luck`: how much of the outcome is luck."""
 
 from __future__ import annotations
 

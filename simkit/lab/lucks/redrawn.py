@@ -1,4 +1,4 @@
-"""Games that are played again with their luck drawn anew from a turn on."""
+"""Play games again with new luck from a given turn on."""
 
 from __future__ import annotations
 
