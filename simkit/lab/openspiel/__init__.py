@@ -1,4 +1,4 @@
-"""Games of one file as games of OpenSpiel, for its solvers, and simkit's bots among its bots.
+"""One-file games as games of OpenSpiel, for its solvers and bots.
 
 Environments of other libraries are in `environments`.
 """

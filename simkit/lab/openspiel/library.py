@@ -1,4 +1,4 @@
-"""OpenSpiel, which is an extra of simkit; one message says how to get it."""
+"""Import OpenSpiel, or say how to install this extra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of a game: draws, choices and ends, each reached from the start of its turn."""
+"""The tree of a game: draws, choices and ends, each replayed from the start of its turn."""
 
 from __future__ import annotations
 

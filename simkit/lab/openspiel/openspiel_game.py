@@ -1,4 +1,4 @@
-"""What `simkit.openspiel_game` does: a game of one file as a game of OpenSpiel."""
+"""Implement `simkit.openspiel_game`: a one-file game as a game of OpenSpiel."""
 
 from __future__ import annotations
 

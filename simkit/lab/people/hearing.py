@@ -1,4 +1,4 @@
-"""The story of a game whose events say themselves who hears them, or in which all is open."""
+"""The story of a game whose events say who hears them, or in which nothing is secret."""
 
 from __future__ import annotations
 

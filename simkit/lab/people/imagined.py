@@ -1,5 +1,6 @@
-"""The chance to win after each option: games that go on from here, with all that is hidden dealt
-again, and other luck.
+"""Estimate the chance to win after each option, by games that go on from here.
+
+In these games all hidden things are dealt again, with other luck.
 
 The luck is new for each question, and depends neither on the game's seed nor on what is hidden. So
 what the chances say of hidden things is noise, the same noise whatever they are.

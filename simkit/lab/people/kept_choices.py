@@ -1,4 +1,4 @@
-"""Choices of people as rows: one file for each session, in a folder that the host names.
+"""Store choices of people as rows, one file per session, in a folder of the host.
 
 A row has an alias, never more of a person. Who does not agree has no rows, and `forget` deletes.
 """

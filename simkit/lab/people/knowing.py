@@ -1,4 +1,4 @@
-"""Would a seat have seen the difference, had another option been taken?
+"""Check whether a seat would have seen a difference if another option had been taken.
 
 The game is played once more with the other option and the same answers of everybody. Who is asked,
 and to decide what, is open to all; what the position holds is open as far as the seat sees it.

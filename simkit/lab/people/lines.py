@@ -1,4 +1,4 @@
-"""A line of the story."""
+"""One line of a game's story, as one seat hears it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a game in words, as one seat hears it: put into words only when it has grown."""
+"""The log of a game in words, as one seat hears it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each bot of a game would have chosen where a person chose.
+"""What each bot of a game would have chosen in place of a person.
 
 Worked out when the table closes: each bot looks on while the whole game is played again.
 """

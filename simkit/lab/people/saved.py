@@ -1,4 +1,4 @@
-"""A game that people play, in a file: how it was asked, and every answer.
+"""Store a game that people play: its settings and every answer.
 
 The file never says what is played: who goes on names game and bots again. So nothing of a file
 that was received can run.

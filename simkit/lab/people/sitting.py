@@ -1,4 +1,4 @@
-"""A game at which people sit, stopped at each of their decisions.
+"""A game for people, which stops at each of their decisions.
 
 The position is never stored: luck is addressed, so the answers alone make the game again. That is
 what undo and saved games stand on.

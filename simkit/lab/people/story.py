@@ -1,4 +1,4 @@
-"""What each seat is told of a game in one file: what it did, and of others what it could see.
+"""What each seat is told of a one-file game: its own actions, and what it saw of others.
 
 A choice of another seat is told in words only if the seat would have seen the difference, had any
 other option been taken (`knowing.py`). Until then it is told that somebody chose.

@@ -1,4 +1,4 @@
-"""A game that bots play, told as one seat hears it: what `play` would tell a person there."""
+"""A game of bots, told as `play` would tell it to a person in one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a choice of a person did to the chance to win, by imagined games.
+"""How much a person's choice changed the chance to win, estimated by imagined games.
 
 The chance before is that of a seat which chooses as the adviser would. So the difference is what
 the choice cost, and not a mistake of the best of many uncertain figures. Both meet the same luck.

@@ -1,4 +1,4 @@
-"""A game that bots play, watched from one seat: its story and positions as the seat knows them."""
+"""A game of bots, watched from one seat, with only what that seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is stopped at every decision, of bots too, with the list of what was chosen.
+"""A game that stops at every decision, also of bots, and lists all choices.
 
 Bots choose at once; people are waited for.
 """

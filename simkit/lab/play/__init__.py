@@ -1,4 +1,4 @@
-"""Games are played here: a cell, its chunks, who records them, and what one run found.
+"""Play games: a cell, its chunks, its records, and the result of a run.
 
 Several cells against each other are `contests`, many in a folder `sweeps`.
 """

@@ -1,4 +1,4 @@
-"""Games that raise or never end: whose fault it is, and where."""
+"""Games that raise an error or never end: whose code is at fault, and where."""
 
 from __future__ import annotations
 

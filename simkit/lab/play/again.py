@@ -1,4 +1,4 @@
-"""The command line that plays the same games again and finds the same figures.
+"""The command line that plays the same games again, with the same figures.
 
 Nearly everything that Python can ask can be typed. What cannot is a game that only Python knows
 or a value that no text stands for; then there is a reason in its place.

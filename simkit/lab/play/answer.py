@@ -1,4 +1,4 @@
-"""What every answer is made of: what was asked, what it found, how to get it again."""
+"""The base of every answer: the question, the figures, and how to repeat it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every function that plays takes beside settings: packs, values laid over them, knobs."""
+"""The arguments that every playing function shares: packs, changed values and knobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast games are played on this machine: games and decisions a second on one core."""
+"""Measure the speed of this machine: games and decisions per second on one core."""
 
 from __future__ import annotations
 

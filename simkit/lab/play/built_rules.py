@@ -1,4 +1,4 @@
-"""The rules of a cell as numbers, built once for cells that share settings and values.
+"""The rules of a cell as numbers, built once for cells with the same settings and values.
 
 Cells of a sweep follow each other; many differ in bots, knobs or seeds alone.
 """

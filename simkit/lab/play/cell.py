@@ -1,4 +1,4 @@
-"""A cell: one game with its settings, bots, packs and seed, as the user asked for it.
+"""A cell: one game with the settings, bots, packs and seed that the user chose.
 
 A study is made of cells; `simkit run` plays one. `settle` checks a cell, `prepare` loads its engine
 and a `Workspace` plays its games.

@@ -1,4 +1,4 @@
-"""An answer about games of one cell: how it was asked for, in the words that all commands share."""
+"""The base of answers about games of one cell, and how it was asked for."""
 
 from __future__ import annotations
 

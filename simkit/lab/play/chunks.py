@@ -1,4 +1,4 @@
-"""Many games of a cell: played in chunks by several workers, handed on in game order.
+"""Play many games of a cell in chunks, by several workers, and return them in order.
 
 Nothing here depends on who plays which chunk: a game is a function of the cell and its number. What
 is in flight is bounded, so memory does not grow with the number of games.

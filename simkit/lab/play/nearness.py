@@ -1,4 +1,4 @@
-"""How near lost games came to being won, by the metrics that their game names for it."""
+"""How close lost games came to a win, by the metrics that the game names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact odds of a resolver, and beside them a Monte Carlo run of the same rule."""
+"""Compute the exact odds of a resolver, and check them by a Monte Carlo run."""
 
 from __future__ import annotations
 

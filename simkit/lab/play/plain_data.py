@@ -1,4 +1,4 @@
-"""A cell as plain data that another process can read: names and values, and where its game is."""
+"""A cell as plain data that another process can read: names, values and the game's place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A prepared cell: its engine is loaded, and its rules and bots are what kernels read."""
+"""Prepare a cell: load its engine, and turn its rules and bots into compiled data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done with finished games as they come: count them, keep or write their rows, report."""
+"""Receive finished games: count them, keep or write their rows, and report progress."""
 
 from __future__ import annotations
 

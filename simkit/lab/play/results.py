@@ -1,4 +1,4 @@
-"""What a run found: exact tallies that merge in any order, and the result made of them."""
+"""The result of a run: exact tallies that can be merged in any order."""
 
 from __future__ import annotations
 

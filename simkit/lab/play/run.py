@@ -1,4 +1,4 @@
-"""What `simkit.run` does: one cell, many games, one result."""
+"""Implement `simkit.run`: play many games of one cell, and return one result."""
 
 from __future__ import annotations
 

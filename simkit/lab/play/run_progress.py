@@ -1,4 +1,4 @@
-"""How far a run is: games done, the running estimate with its interval, speed, time left.
+"""The progress of a run: games done, estimate with interval, speed and time left.
 
 The interval is the peek-proof one, since whoever watches may stop when he likes what he sees.
 """

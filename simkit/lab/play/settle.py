@@ -1,4 +1,4 @@
-"""A settled cell: everything that a user may have got wrong is checked, and each bot is found.
+"""Check everything that a user may get wrong in a cell, and find each bot.
 
 That comes before the engine is loaded, because loading it may compile for a minute.
 """

@@ -1,4 +1,4 @@
-"""A band about a share of wins: the same games as new players play them, and as the search does.
+"""The win rates of new players and of the search on the same games, as a range.
 
 A share is one for a bot. Beside it stand what a first table wins and what a search does, which
 takes seconds a game and so plays few of the games.

@@ -1,4 +1,4 @@
-"""Orders: a cell as plain data, and how a worker plays its games.
+"""Send a cell to a worker as plain data, and play its games there.
 
 A worker may be a thread, another process or another machine. It is told the names and values of a
 cell, never compiled code, and builds the rest itself, once for all games of the cell. Before it

@@ -1,4 +1,4 @@
-"""A workspace: the arrays in which one worker plays the games of a prepared cell."""
+"""The arrays in which one worker plays the games of a prepared cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of plays as people have them: spreadsheets, exports of apps, pages of BoardGameGeek.
+"""Read files of plays: spreadsheets, app exports and pages of BoardGameGeek.
 
 What their columns mean for a game is said in `playtests`.
 """

@@ -1,4 +1,4 @@
-"""The export of the app BG Stats: one JSON document with `games`, `locations` and `plays`.
+"""Read the export of the app BG Stats: a JSON document with games, locations and plays.
 
 Fields may be missing. Names of players are not read.
 """

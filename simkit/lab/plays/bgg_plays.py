@@ -1,4 +1,4 @@
-"""The plays of a member of BoardGameGeek, as its XML interface gives them (/xmlapi2/plays).
+"""Read the plays of a BoardGameGeek member from its XML interface (/xmlapi2/plays).
 
 Fields may be missing. Names of players are not read, and no entity is expanded.
 """

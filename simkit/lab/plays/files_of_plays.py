@@ -1,4 +1,4 @@
-"""Files of plays as people have them, read into columns: spreadsheets, BG Stats, BoardGameGeek.
+"""Read any file of plays into columns: spreadsheets, BG Stats, BoardGameGeek.
 
 A play is a line of texts by column. Which of them simkit understands, `log_map` says.
 """

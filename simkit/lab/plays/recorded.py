@@ -1,4 +1,4 @@
-"""One play as an app has recorded it, and what its players tell of seats and winners."""
+"""One play as an app recorded it, with its players, seats and winners."""
 
 from __future__ import annotations
 

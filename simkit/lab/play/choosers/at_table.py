@@ -1,4 +1,4 @@
-"""The bots of a cell as functions at the table, with what lapses and bans change about them."""
+"""The bots of a cell as choosing functions, with their mistakes and bans applied."""
 
 from __future__ import annotations
 

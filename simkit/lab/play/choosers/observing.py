@@ -1,4 +1,4 @@
-"""What a seat sees of a position, as a row of numbers: the position without what is hidden from it.
+"""What a seat sees of a position, as a row of numbers without hidden things.
 
 Each game says what that is, in `telling/sees.py`: `sees(game, rules, seat)` blanks the rest of a
 copy. A game in one file has it from the owners of its fields.

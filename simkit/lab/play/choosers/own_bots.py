@@ -1,4 +1,4 @@
-"""Bots of the user's own, run: what `botscript` only reads. Policies are not compiled."""
+"""Run the bots of the user, which `botscript` only reads. Policies are not compiled."""
 
 from __future__ import annotations
 

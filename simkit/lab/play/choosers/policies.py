@@ -1,4 +1,4 @@
-"""Policies: functions and models in ordinary Python that answer in the place of a bot.
+"""Policies: ordinary Python functions and models that choose instead of a bot.
 
 They are shown what an environment shows a seat (`observing`), so what was trained there plays here.
 They stand outside the compiled loop, which waits for each answer.

@@ -1,4 +1,4 @@
-"""A program that answers as a bot: each question is a line of JSON, each answer a number.
+"""Use an outside program as a bot: each question is a line of JSON, each answer a number.
 
 It runs beside simkit, and sees of a game what its seat sees. Whoever does not answer in time is
 ended, with all that it has started.

@@ -1,4 +1,4 @@
-"""Bots that are forbidden something: they are shown only the options that are left to them.
+"""Forbid a bot some actions: it sees only the options that are left.
 
 A restricted bot is compiled in a moment, because it calls the bot by its address, and once for all
 that may be forbidden: what is, stands behind its knobs. The engine knows nothing of it, so games in

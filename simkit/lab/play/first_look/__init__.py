@@ -1,1 +1,1 @@
-"""The first games of a run whose game is not compiled yet."""
+"""Play the first games of a run while its game is still being compiled."""

@@ -1,5 +1,6 @@
-"""A first look at a game that is not compiled yet: games in plain Python, while other processes
-compile. They are the first games of the same run, so nothing is played twice.
+"""Play the first games of a run in plain Python, while other processes compile.
+
+They are games of the same run, so nothing is played twice.
 
 A game in one file is played so in this process, for a short while. A game of simkit's is played in
 a process of its own until it is compiled: its rules are either compiled or plain, not both.

@@ -1,4 +1,4 @@
-"""The Python that plays the first games of a run while others compile: a line for each game.
+"""The Python process that plays the first games while others compile, one line per game.
 
 NUMBA_DISABLE_JIT=1 python -m simkit.lab.play.first_look.plain_games < order.json
 """
