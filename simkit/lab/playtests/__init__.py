@@ -1,4 +1,4 @@
-"""Real tables: logs of games that people have played, read and set against the model.
+"""Compare logs of games that people played with the model.
 
 What the model itself does with claims about real play lives in `calibrating`.
 """

@@ -1,4 +1,4 @@
-"""Which bot chooses as a person does, and how often the person does something else.
+"""Find the bot that chooses like a person, and how often the person chooses otherwise.
 
 A person is taken for a bot that makes mistakes (a share of options taken at random) and lapses (a
 share of choices that the game's beginner makes). One knob of the bot may be turned. All shares are

@@ -1,4 +1,4 @@
-"""Choices of people, as `simkit play --record` and published pages keep them.
+"""Read choices of people, from `simkit play --record` or published pages.
 
 They are read, or left out with a reason.
 """

@@ -1,4 +1,4 @@
-"""What the columns of a file of plays hold, by their cells, if their names do not tell.
+"""Guess what the columns of a file of plays hold, from their cells.
 
 A column is dates, who has won, how many played or which side won. If two columns may be the same
 thing, none is proposed, and the proposal says what each may be.

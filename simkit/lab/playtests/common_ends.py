@@ -1,4 +1,4 @@
-"""How games end whoever plays them: what is supposed of a candidate where he has not played enough.
+"""How games end for any player, used for players who have played too few games.
 
 A candidate with few simulated games leaves most ways to end empty, the more so the more his games
 differ. So what all candidates have played stands in for what one of them has not: as many games as

@@ -1,4 +1,4 @@
-"""Do the figures of a log fit the model? Posterior predictive shares, a figure at a time.
+"""Check whether the figures of a log fit the model (posterior predictive shares).
 
 Thousands of logs are imagined: each game of the log is replaced by a simulated one of the same
 settings, and each group plays like a candidate drawn by how far it is believed. The simulated games

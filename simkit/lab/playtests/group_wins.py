@@ -1,4 +1,4 @@
-"""How often a group of such players wins, with luck and what their choices leave open.
+"""Estimate how often a group of people wins, with the uncertainty of luck and choices.
 
 Players are drawn as likely as the choices make them, and each plays a share of the games.
 """

@@ -1,4 +1,4 @@
-"""Does a person get better? The share of mistakes as it changes from the first game to the last.
+"""Estimate whether a person improves: the share of mistakes from first to last game.
 
 It goes from one share to another in a straight line over the games, in their order. Both shares are
 equally likely before. The bot is the likeliest of that person; lapses are any, but do not change.

@@ -1,4 +1,4 @@
-"""A log of games that people have played: a CSV file with a line a game.
+"""Read a log of games that people played: a CSV file with one line per game.
 
 A column is `won`, `turns`, `outcome`, a metric or a setting of the game; `game` must name it;
 `who` names a group, whose games are alike; `experience`, `date`, `place` and `note` are for the

@@ -1,4 +1,4 @@
-"""Which column of somebody's file is which of a log: a small TOML file that simkit proposes itself.
+"""Map the columns of a file to those of a log, by a small TOML file that simkit proposes.
 
 [log]
 game = "apocalypse"

@@ -1,4 +1,4 @@
-"""What people call columns of a log and who has won, in English and six more languages."""
+"""Words for columns and winners of a log, in English and six more languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that people played on a published page: read from its file and played again.
+"""Read games that people played on a published page, and play them again.
 
 The file names settings, seats, seeds and answers. What is played is the game that the user names,
 so nothing of a file that was received can run.

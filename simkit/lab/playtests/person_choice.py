@@ -1,4 +1,4 @@
-"""One choice of a person between several options, and what bots would have chosen."""
+"""One choice of a person, with the options and what bots would have chosen."""
 
 from __future__ import annotations
 

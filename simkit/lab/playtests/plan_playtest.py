@@ -1,4 +1,4 @@
-"""What `simkit.plan_playtest` does: how many more games of which settings tell two models apart?"""
+"""Implement `simkit.plan_playtest`: how many more games tell two models apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.play_log` does: who of our bots plays as these tables did, and does the model fit?
+"""Implement `simkit.play_log`: find bots that play like these tables, and test the model.
 
 Candidates are bots, each with several shares of choices left to chance. All play the settings of
 the log; how likely they make its games says how far each is believed, and imagined logs of them say

@@ -1,4 +1,4 @@
-"""What a log of played games says: who plays like these tables, and what does not fit."""
+"""The answer of `simkit.play_log`: who plays like these tables, and what does not fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit play-log` finds in choices of people: how each plays, and how often they win."""
+"""How each person plays, and how often they win, from their recorded choices."""
 
 from __future__ import annotations
 

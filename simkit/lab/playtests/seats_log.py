@@ -1,4 +1,4 @@
-"""What a log says of games in which seats compete: who has won, and where bots of simkit's sat."""
+"""What a log of rivals says: who won, and where bots of simkit sat."""
 
 from __future__ import annotations
 

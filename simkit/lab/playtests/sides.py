@@ -1,4 +1,4 @@
-"""The cells of a log, and the games of those who may have played it."""
+"""The cells of a log, and the games of the bots that may have played it."""
 
 from __future__ import annotations
 

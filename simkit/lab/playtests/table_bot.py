@@ -1,4 +1,4 @@
-"""The bot of a log's tables: one that wins as often as all candidates together are believed to.
+"""A bot that wins as often as the mix of candidates that fits a log.
 
 A bot that leaves the mean share of choices to chance wins less than that. The first mistakes cost
 most, so the mean of the win rates is not the win rate at the mean of the mistakes.

@@ -1,4 +1,4 @@
-"""How many games tell two models apart? Found by imagining logs of either and judging them.
+"""How many games tell two models apart, found by judging imagined logs of both.
 
 A log is judged by which of the two makes it likelier. Half of the simulated games say how likely
 each way to end is, the other half are the imagined logs: who judged by the games that he was

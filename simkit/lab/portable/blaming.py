@@ -1,4 +1,4 @@
-"""What a module calls outside itself, and the line of the game's file that is the reason."""
+"""Find the line of a game's file that keeps it from becoming WebAssembly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as a module of WebAssembly with all that a page must know, once both play the same."""
+"""Build the WebAssembly module of a game, and prove that it plays the same games."""
 
 from __future__ import annotations
 

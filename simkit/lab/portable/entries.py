@@ -1,4 +1,4 @@
-"""The entry points of an engine that plays and searches, as text of the compiler."""
+"""The entry points of an engine as text of the compiler."""
 
 from __future__ import annotations
 

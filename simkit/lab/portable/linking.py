@@ -1,4 +1,4 @@
-"""A module of WebAssembly from the entry points of an engine: emitted aside, linked by wasm-ld."""
+"""Link entry points into a WebAssembly module with wasm-ld."""
 
 from __future__ import annotations
 

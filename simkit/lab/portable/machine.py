@@ -1,4 +1,4 @@
-"""A module of WebAssembly at play, from Python: the proof that it plays the same games.
+"""Run a WebAssembly module from Python, to prove that it plays the same games.
 
 The page does the same with the same module (view/published/template/engine.js).
 """

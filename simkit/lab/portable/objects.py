@@ -1,4 +1,4 @@
-"""An object file for WebAssembly from the text of entry points. A process of its own does this.
+"""Compile the text of entry points to a WebAssembly object file, in its own process.
 
 LLVM ends the process in which it meets what it cannot translate; that must not be simkit's.
 """

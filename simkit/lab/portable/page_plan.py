@@ -1,4 +1,4 @@
-"""What a page must know to play a game that is compiled: as plain data, beside the module."""
+"""What a page needs besides the module to play a compiled game, as plain data."""
 
 from __future__ import annotations
 

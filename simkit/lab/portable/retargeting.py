@@ -1,4 +1,4 @@
-"""The text of an optimised entry point, made ready for a machine whose addresses have 32 bits.
+"""Rewrite the LLVM text of an entry point for a machine with 32-bit addresses.
 
 numba's text has been optimised for a machine of 64 bits: it counts bytes to what lies behind an
 address in memory (`getelementptr i8, ptr %bots, i64 24`). So every address keeps eight bytes where

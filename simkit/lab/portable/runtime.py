@@ -1,4 +1,4 @@
-"""What compiled code calls and a module has to bring along, as LLVM's text.
+"""The functions that compiled code calls and a module must contain, as LLVM text.
 
 Memory is only ever taken, never given back: the page begins with all of it again for each batch of
 games, and a batch is small. `__multi3` multiplies with 128 bits, which no instruction of the

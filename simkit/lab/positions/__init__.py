@@ -1,4 +1,4 @@
-"""Single games looked into: traces, positions, imagined endings, what happened where.
+"""Look into single games: traces, positions, imagined endings, and places of events.
 
 What is better than what is not asked here.
 """

@@ -1,4 +1,4 @@
-"""What happens where: games played with a log, and their events counted place by place.
+"""Count the events of many games, place by place.
 
 The rows of a run say how games end, not where things happen; so some of its games are played once
 more with a log. They are the same games: the first ones of the seed.

@@ -1,4 +1,4 @@
-"""What players choose: how often each kind of option is taken when it is open, won or lost."""
+"""How often players take each kind of option when it is open, in won and lost games."""
 
 from __future__ import annotations
 

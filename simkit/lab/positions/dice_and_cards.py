@@ -1,4 +1,4 @@
-"""What players' hands do: dice rolled and cards handled, counted in the event log of games."""
+"""Count the dice rolled and cards handled in a game, from its event log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first game of a seed for which a condition holds."""
+"""Find the first game of a seed that meets a condition."""
 
 from __future__ import annotations
 

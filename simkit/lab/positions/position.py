@@ -1,4 +1,4 @@
-"""A game as it stands at the start of a turn, written down so that it can be played on.
+"""A position: a game at the start of a turn, stored so that it can be played on.
 
 A written position is plain data: which game it is (settings, packs, bot, seed, number), what each
 seat's bot has noted for itself, and under ``position`` every field of the game's state by name.

@@ -1,4 +1,4 @@
-"""Imagined endings: a position played on many times, with all that nobody can see dealt anew.
+"""Play a position to its end many times, with all hidden things dealt anew.
 
 Luck is that of no real game, so an imagined ending tells nothing of what is in store; and it is a
 function of the position's own game, turn and number, so asking twice gives the same answer.

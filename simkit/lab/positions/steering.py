@@ -1,4 +1,4 @@
-"""Bots on a lead: they stop before a decision, or take an option that they are told to take.
+"""Steer a bot: stop before a decision, or take a given option.
 
 A steered bot is the bot itself, but for the first decision of a position, or for the one at which
 it is to halt. It is compiled in a moment, because it calls the bot by its address. It errs itself,

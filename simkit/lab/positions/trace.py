@@ -1,4 +1,4 @@
-"""One game, move by move, with the rule cited on every line."""
+"""Tell one game move by move, with the rule behind every line."""
 
 from __future__ import annotations
 

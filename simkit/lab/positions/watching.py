@@ -1,4 +1,4 @@
-"""A game that is watched: how it stands after every few lines of its trace.
+"""Watch a game: its position after every few lines of the trace.
 
 Bots are asked in the middle of a turn, and whoever is asked sees the position. So a watched bot
 calls us before it answers; beyond that it is the bot itself, and the game is the same.

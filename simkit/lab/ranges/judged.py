@@ -1,4 +1,4 @@
-"""Whether the values of an owner's pack lie in the ranges that the game gives them."""
+"""Check whether the values of an owner's pack lie in the game's ranges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ranges of a game as plain data, as `simkit show GAME unknowns --json` prints them."""
+"""The ranges of a game as plain data, for `simkit show GAME unknowns --json`."""
 
 from __future__ import annotations
 

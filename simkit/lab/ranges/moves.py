@@ -1,4 +1,4 @@
-"""How an unknown moves a value: by steps, by a factor, or to another of some words.
+"""How an unknown changes a value: by steps, by a factor, or to another word.
 
 A value that cannot go as far as the others, because the pack's schema ends there, stays at the end.
 """

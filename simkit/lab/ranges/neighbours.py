@@ -1,4 +1,4 @@
-"""Values next to a value: what a number or dice might plausibly be instead.
+"""Plausible neighbours of a value, such as the next number or die.
 
 A step is one whole number (a tenth of a large one), or every die one size up or down; a kind of
 value that a game brings says itself what stands next to it. No number steps down to nothing: that a

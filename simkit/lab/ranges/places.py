@@ -1,4 +1,4 @@
-"""Which values of a pack a pattern names: `heroes.*.health`, `heroes.*.slots.*.cost`.
+"""Find the values of a pack that a pattern names, such as `heroes.*.health`.
 
 A pattern goes part by part, `*` stands for any one part, and it may lead into a value that counts
 as one, such as the list of a hero's slots.

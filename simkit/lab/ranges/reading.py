@@ -1,4 +1,4 @@
-"""The ranges of a game: `data/unknowns.toml`, what an owner's packs narrow, and what is left open.
+"""Read the ranges of a game: `data/unknowns.toml`, narrowed by the packs of an owner.
 
 The first unknown whose pattern names a value has it. What is no matter of more or less (names,
 what a card does, how a map hangs together) is `held`: it stays as it is, for a reason.

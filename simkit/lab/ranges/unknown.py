@@ -1,4 +1,4 @@
-"""An unknown: values that nobody has published, and how far they may lie from the pack's.
+"""An unknown: values that are not published, and how far they may differ from the pack's.
 
 Values that belong together are one unknown, and move as one: the health of all heroes by so many
 points. Of an unknown `apart` every value is drawn by itself; all that it has is the number of a
