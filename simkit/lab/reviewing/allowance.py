@@ -1,4 +1,4 @@
-"""How a budget of seconds becomes numbers of games, which alone decide what is played."""
+"""Turn a budget of seconds into numbers of games."""
 
 from __future__ import annotations
 

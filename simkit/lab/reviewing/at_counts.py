@@ -1,4 +1,4 @@
-"""What the same games say with every number of players: ends, seats, difficulty, length."""
+"""Measure endings, seats, difficulty and length for every number of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays in a review, and with how many players: a cell for each number."""
+"""Choose who plays in a review: one cell for each number of players."""
 
 from __future__ import annotations
 

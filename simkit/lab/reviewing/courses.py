@@ -1,4 +1,4 @@
-"""Settings that change nothing: whether games take another course when a value changes."""
+"""Find settings without effect: games stay the same when the value changes."""
 
 from __future__ import annotations
 

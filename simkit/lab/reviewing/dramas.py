@@ -1,4 +1,4 @@
-"""When games are decided, and whether an early leader runs away: from imagined endings."""
+"""When games are decided, and whether an early leader runs away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of the outcome luck decides, and how much who plays."""
+"""How much luck decides the outcome, and how much the players do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own games in plain Python: whether every number of players works, and which rules are reached."""
+"""Play own games in plain Python: which player counts work, and which rules are used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much a player decides, waits and sits at the table: from games whose choices are counted."""
+"""Measure how much a player decides, waits and sits at the table."""
 
 from __future__ import annotations
 

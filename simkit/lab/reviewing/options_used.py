@@ -1,4 +1,4 @@
-"""Options that nobody takes, that are always taken, and cards that are too strong or do nothing."""
+"""Find options that are never or always taken, and cards too strong or without effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions of a review: each with the figures that are sound, and what lies beyond.
+"""The questions of a review, each with its threshold for a worry.
 
 A line is a worry only if its whole interval lies beyond a threshold of this table. Thresholds are
 conventions for a first look, and no laws: a designer who wants a long or a lucky game may have it.

@@ -1,4 +1,4 @@
-"""What `simkit review` does: ask a game what designers worry about, and sort the answers."""
+"""Implement `simkit review`: ask a game what designers worry about, worst answers first."""
 
 from __future__ import annotations
 

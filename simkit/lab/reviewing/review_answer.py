@@ -1,4 +1,4 @@
-"""What a review found: a line for each figure, the worst first."""
+"""The answer of a review: one line per figure, the worst first."""
 
 from __future__ import annotations
 

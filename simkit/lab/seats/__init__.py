@@ -1,4 +1,4 @@
-"""Games that stop at each decision of some seats, until somebody from outside has chosen.
+"""Games that stop at the decisions of some seats, until someone outside chooses.
 
 Programs that learn sit in `environments`, people in `people`.
 """

@@ -1,4 +1,4 @@
-"""Bots that hand each question to whoever steers the game from outside, and do as they are told.
+"""Bots that pass each question to an outside player and play the answer.
 
 A seat that is steered still has a bot. It says what it would do; the answer comes from outside.
 """

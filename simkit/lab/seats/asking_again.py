@@ -1,4 +1,4 @@
-"""What a bot would choose with other knobs, at a question that waits."""
+"""What a bot would choose with other knobs, at the current question."""
 
 from __future__ import annotations
 

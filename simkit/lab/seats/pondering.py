@@ -1,4 +1,4 @@
-"""A bot that searches while people wait: how far it is, and whether it shall move now."""
+"""A bot that searches while people wait: its progress, and when to move."""
 
 from __future__ import annotations
 

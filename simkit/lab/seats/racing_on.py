@@ -1,4 +1,4 @@
-"""A search in steps: its races go on for a few worlds at a time, so it can be watched and hurried.
+"""Run a search in small steps, so that it can be watched and hurried.
 
 Compiled on their own, beside the engines: `search_batch` plays whole games and answers to nobody.
 """

@@ -1,4 +1,4 @@
-"""Bots that search at a table of people: they decide where the game really stands.
+"""Bots that search at a table with people, from the real position.
 
 A search in a game of bots knows by the scripts of all what a turn will ask. Here people answer. So
 a plan is chosen when a turn begins, and options are weighed when the question is there, with what

@@ -1,4 +1,4 @@
-"""Who sits where: bots in some seats of a cell, and others that are asked from outside."""
+"""Who sits where: bots in some seats of a cell, outside players in others."""
 
 from __future__ import annotations
 

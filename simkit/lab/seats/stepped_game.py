@@ -1,4 +1,4 @@
-"""A game that stops at each decision of some seats until it is told what they choose.
+"""A game that stops at each decision of some seats until it gets an answer.
 
 The engine cannot be left in the middle of a turn, so it plays in a thread of its own and waits.
 """

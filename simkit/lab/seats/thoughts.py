@@ -1,4 +1,4 @@
-"""What bots that search have decided in a game, kept so that the game can be played again.
+"""Store the decisions of searching bots, so that a game can be played again.
 
 A search that was hurried would decide otherwise another time. So each decision is kept, with how
 many answers people had given before it.

@@ -1,4 +1,4 @@
-"""Spreadsheets: what stands in their cells, and component packs made from them and into them.
+"""Spreadsheets: read their cells, and turn component packs into them and back.
 
 No figures of games belong here; tables of results are written by `lab/table`.
 """

@@ -1,4 +1,4 @@
-"""A table of cards for the programs that make prototypes: Squib, nanDECK and Tabletop Simulator.
+"""Write tables of cards for prototype programs: Squib, nanDECK, Tabletop Simulator.
 
 Squib and nanDECK read a CSV file in which one column says how many copies there are. Tabletop
 Simulator reads a saved object: a deck with every copy as a card of its own.

@@ -1,4 +1,4 @@
-"""A value of a pack as a cell of a spreadsheet shows it, and what a cell stands for.
+"""Convert a value of a pack to a spreadsheet cell and back.
 
 A cell holds the plain value wherever that is enough: `3`, `1d8`, `larva+gryllus`. Anything else is
 written as in TOML: `[[1, 2], [3]]`, `{ op = "heal" }`, or a text in quotation marks.

@@ -1,4 +1,4 @@
-"""Tables of a pack written as .csv, .tsv or .xlsx."""
+"""Write tables of a pack as .csv, .tsv or .xlsx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file is that other programs have written, and what simkit does with it."""
+"""Recognise files of other programs, and say what simkit does with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of cells as people keep it: a line of column names, and rows below it.
+"""A spreadsheet table: one line of column names, and rows below it.
 
 Cells are text, whatever a spreadsheet makes of them: nothing in one is ever run.
 """

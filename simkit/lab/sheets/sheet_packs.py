@@ -1,4 +1,4 @@
-"""Spreadsheets made into component packs: a row is an entry, `quantity` is `copies`.
+"""Turn spreadsheets into component packs: a row is an entry, `quantity` means `copies`.
 
 Cells are read by the schema of the game, and refused with their row. Columns that no rule reads,
 such as artwork or rules text, are kept in the pack as they are.

@@ -1,4 +1,4 @@
-"""The positions of a game as arrays, and values where everything lies open."""
+"""All positions of a game as arrays, and their values if nothing is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in which two players see different things, solved by counterfactual regret (CFR+).
+"""Solve two-player games with hidden things by counterfactual regret (CFR+).
 
 Tammelin, O.: Solving large imperfect information games using CFR+ (2014).
 """

@@ -1,4 +1,4 @@
-"""What `simkit.solve` found: the value of a game, the best answers, how far bots are from them."""
+"""The answer of `simkit.solve`: the value of a game, best answers, and bots' distance from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.solve` does: meet every position of a small game, and find the best play."""
+"""Implement `simkit.solve`: visit every position of a small game, and find the best play."""
 
 from __future__ import annotations
 

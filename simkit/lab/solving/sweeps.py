@@ -1,4 +1,4 @@
-"""The kernels that go through all positions again and again."""
+"""Compiled loops that go through all positions again and again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One figure and how sure it is: intervals, strengths, indices.
+"""Single figures and how sure they are: intervals, strengths, indices.
 
 Numbers in, numbers out: no game and no cell is known.
 """

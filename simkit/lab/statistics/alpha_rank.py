@@ -1,4 +1,4 @@
-"""Alpha-rank: who is left when everybody goes on imitating whoever does better.
+"""Alpha-rank: which bots survive if players keep copying the more successful.
 
 A population plays one bot; now and then somebody tries another, and the population takes it over
 with the chance of Moran's process, which favours whoever wins more of their meetings. The share of

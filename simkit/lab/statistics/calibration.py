@@ -1,4 +1,4 @@
-"""Whether chances that were told come true: classes, discrimination, and how sure that is.
+"""Test whether predicted chances come true, with intervals.
 
 Positions of one game share its end, so intervals are taken over games, not over positions: those of
 figures by drawing games again (the bootstrap), those of classes as if each game were there once.

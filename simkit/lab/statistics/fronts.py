@@ -1,4 +1,4 @@
-"""Fronts: which of several things nothing else beats in every aim, and which gives up least.
+"""Pareto fronts: the options that no other option beats in every aim.
 
 What is known of the means of games is joint: all variants play on the same luck. So means are drawn
 again from what the games say of them (the normal law of their means, covariances and all), and it

@@ -1,4 +1,4 @@
-"""How many games a comparison on shared luck needs, asked of the tests that will judge it.
+"""How many games a comparison on shared luck needs to settle a difference.
 
 What a test says of the games depends on how many of them two variants end differently. A number of
 games is enough if the test passes although luck has taken away as much as it does one time in ten.

@@ -1,4 +1,4 @@
-"""Where a share goes that rises with effort: a limit, and how little is known of it.
+"""Estimate the limit of a share that rises with effort, and its uncertainty.
 
 What is left to the limit is taken to shrink by a power of the effort (limit - A * effort^-a), as
 an exponential (limit - A * e^(-effort / t)) or in the shape of an S (Hill, Weibull, logistic,

@@ -1,4 +1,4 @@
-"""Weights whose sum is the logarithm of the odds: fitted by Newton's method, drawn towards a start.
+"""Logistic regression, fitted by Newton's method and drawn towards a start.
 
 The problem is convex and has a hundred unknowns or two, so a dozen steps find the one answer, to
 the last digit whatever the order of the rows; no library for learning is needed for that.

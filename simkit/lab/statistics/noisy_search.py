@@ -1,4 +1,4 @@
-"""A search for the best place in a box when every look is noisy.
+"""Search for the best point in a box when every measurement is noisy.
 
 An evolution strategy in a few lines: each round looks at pairs of places mirrored about a centre,
 all on the same luck, and moves the centre towards the better half. Centres are looked at again and

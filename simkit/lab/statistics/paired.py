@@ -1,4 +1,4 @@
-"""Paired differences: how sure is it that one variant is won more often than another.
+"""Paired differences: how sure it is that one variant wins more often than another.
 
 Both variants play the same games on the same luck, so most games end alike and only those that one
 variant alone has won speak. For a number of games that was fixed beforehand there is Tango's score

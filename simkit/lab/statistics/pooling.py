@@ -1,4 +1,4 @@
-"""Many like things estimated at once: what each is worth, drawn towards what all have in common.
+"""Estimate many similar things together, each drawn towards their mean.
 
 The most extreme of many estimates is partly luck, the more so the less sure it is. So each is drawn
 towards the mean of all, as far as luck explains how they scatter (a hierarchical model). The law of

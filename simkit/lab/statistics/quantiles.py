@@ -1,4 +1,4 @@
-"""Quantiles with intervals, from the order of the values alone: no shape is supposed.
+"""Quantiles with intervals, without assuming a shape of the distribution.
 
 A quantile is the value that a share of all games does not exceed. How many of the played games lie
 below it is binomial, so two ranks of the sorted values hold it. Metrics are mostly whole numbers

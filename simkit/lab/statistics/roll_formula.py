@@ -1,4 +1,4 @@
-"""What a roll of plain dice can come to, exactly: "2d6 >= 9", "highest 3 of 4d6", "5d6 count >= 5".
+"""The exact distribution of a roll of dice: "2d6 >= 9", "highest 3 of 4d6", "5d6 count >= 5".
 
     roll        sum, or sum compared with a sum: 1d20+5 >= 15, 2d6 > 1d12
     sum         parts joined by + and -

@@ -1,4 +1,4 @@
-"""What an answer hangs on: Sobol indices and Morris effects of a noisy share, with the noise out.
+"""Which inputs an answer depends on: Sobol indices and Morris effects, corrected for noise.
 
 A win rate from n games is a true share plus noise, and squares of noisy numbers are too large: a
 factor without any effect gets an index far above zero. So every point is played with two

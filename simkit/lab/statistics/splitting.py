@@ -1,4 +1,4 @@
-"""Shares too small to be met by playing: populations that are split at every stage.
+"""Estimate very small shares by copying promising games at every stage.
 
 A population of games goes on stage by stage. After each stage games that stand well are taken up
 several times, each copy with luck of its own, and games that stand badly are let go; every game

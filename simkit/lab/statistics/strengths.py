@@ -1,4 +1,4 @@
-"""What bots and seats are worth where several sit at a table and one of them wins.
+"""The strength of bots and seats in games where one of several wins.
 
 The model is Luce's choice (Bradley and Terry's for two): the chances of the seats stand to each
 other as the products of their bot's strength and of their seat's favour. Games that nobody wins

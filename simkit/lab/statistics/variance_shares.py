@@ -1,4 +1,4 @@
-"""What decides an outcome: its variance, split in order by player, seat, set-up, draws and dice.
+"""How much of an outcome's variance comes from player, seat, set-up, draws and dice.
 
 Two games that share some luck and nothing else agree as far as this luck decides them: their
 covariance is the variance of what the shared luck lets expect (pick and freeze; Sobol 1993). What

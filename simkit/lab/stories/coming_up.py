@@ -1,4 +1,4 @@
-"""How often an event comes up in the games of two variants, on the same luck, up to the same turn.
+"""Compare how often an event happens in two variants, on the same luck, up to the same turn.
 
 A change that ends games sooner lets every event come up less often in a whole game. So events are
 counted up to the turn in which the shorter of both games ends. In that turn one game stopped and

@@ -1,4 +1,4 @@
-"""The same games without the effect of one kind of event: played, and counted.
+"""Play the same games without the effect of one kind of event, and count the wins.
 
 Of a plan that is fixed every event gets all games, one event after the other. Until settled all
 play side by side, and an event whose verdict stands rests: its p-value holds wherever it stops, and

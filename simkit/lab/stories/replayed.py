@@ -1,4 +1,4 @@
-"""A game to watch: its positions step by step, its chances turn by turn, beside a second one."""
+"""A game to watch: positions step by step, chances turn by turn, next to a second game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game to watch from one seat: no part of it holds what the seat may not know."""
+"""A game to watch from one seat, without anything that this seat may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events that can be robbed of their effect: which there are, and a cell without one of them."""
+"""Events whose effect can be switched off, and a cell without one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.why` does: a change moves the win rate; by what path?
+"""Implement `simkit.why`: through which events a change moves the win rate.
 
 A path is a kind of event that can be robbed of its effect: deaths, shortages, lost turns. Both
 variants, as it is and changed, are played on the same luck with every path open, and with each one

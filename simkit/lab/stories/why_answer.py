@@ -1,4 +1,4 @@
-"""By what paths a change moves the win rate: what `simkit.why` found."""
+"""The answer of `simkit.why`: through which events a change moves the win rate."""
 
 from __future__ import annotations
 
