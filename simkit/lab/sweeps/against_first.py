@@ -1,4 +1,4 @@
-"""Every cell of a sweep against its first one, game by game on the luck that all of them share."""
+"""Compare every cell of a sweep with its first, game by game on shared luck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: threads, processes (loky) or the workers of a dask cluster, all through joblib.
+"""Choose who plays: threads, processes (loky) or a dask cluster, all through joblib.
 
 Whoever plays, a piece of games is the same. Results come back as they are finished; how many are
 under way is bounded by the caller, who hands out a wave at a time.

@@ -1,4 +1,4 @@
-"""A cell as a file says that it was played, to be played once more."""
+"""Rebuild a cell from a stored file, to play it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cells of a stored sweep against one another, game by game on the luck that they share."""
+"""Compare cells of a stored sweep with each other, game by game on shared luck."""
 
 from __future__ import annotations
 

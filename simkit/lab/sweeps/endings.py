@@ -1,4 +1,4 @@
-"""When a cell has games enough: looked at whenever one of its shards is whole, in game order."""
+"""Decide when a cell has enough games, after each finished shard."""
 
 from __future__ import annotations
 

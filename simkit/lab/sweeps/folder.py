@@ -1,4 +1,4 @@
-"""The folder of a sweep: its lock, what it says of itself, its files.
+"""The folder of a sweep: its lock, its manifest and its files.
 
     study.json     the study, with every default filled in
     sweep.json     its cells, and the rules and values that the games stand on

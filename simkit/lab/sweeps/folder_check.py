@@ -1,4 +1,4 @@
-"""The audit of a sweep's folder: is every file there and whole, and does it come out again?
+"""Check a sweep's folder: every file is there and whole, and its games can be repeated.
 
 `inspected` looks at what is stored; `audit` also plays every game once more, from what the manifest
 says, and compares the files byte for byte.

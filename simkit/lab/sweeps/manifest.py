@@ -1,4 +1,4 @@
-"""The manifest of a sweep (sweep.json): what it may hold, how it is sealed and read back.
+"""The manifest of a sweep (sweep.json): its content, its seal, and how it is read.
 
 Its schema is made of the kinds that packs are made of. Every shard carries the manifest without
 what is long or differs from cell to cell, so that a lost one can be made anew.

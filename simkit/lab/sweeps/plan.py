@@ -1,4 +1,4 @@
-"""The plan of a sweep: every cell of a study, checked, and what the folder is to say of it."""
+"""The plan of a sweep: every cell of a study, checked, and the text of the manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Win rates of cells that are like things (maps, heroes), each moved towards the mean of all.
+"""Win rates of similar cells (maps, heroes), each drawn towards the mean of all.
 
 The highest of many win rates is partly luck. Cells are alike if they differ in one key whose values
 are names: numbers have an order, so that a mean of all would say little of them.

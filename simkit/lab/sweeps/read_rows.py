@@ -1,4 +1,4 @@
-"""The games of a stored sweep, for what cells alone do not tell: when, how high, who, and pairs.
+"""Read the games of a stored sweep, for questions that totals cannot answer.
 
 All cells of a sweep are played on the same luck, so any two of them can be compared game by game.
 """

@@ -1,4 +1,4 @@
-"""A lost manifest made anew, from what the shards say of themselves.
+"""Rebuild a lost manifest from the shards.
 
 Where the rules are still those that were played, it comes out byte for byte as it was. Otherwise it
 says what the shards know: no value of the pack and no assumption.

@@ -1,4 +1,4 @@
-"""Games played once more, and their rows held against those that are stored."""
+"""Play stored games again, and compare their rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit check --rerun` plays a stored result again, from what its file says, and compares.
+"""Implement `simkit check --rerun`: play a stored result again, and compare.
 
 A Parquet file says in its metadata what was played. Text formats and workbooks hold rows alone;
 what was played is read from their columns, as far as it stands there. A saved answer of

@@ -1,4 +1,4 @@
-"""What playing a stored result again has shown."""
+"""The answer of `simkit check --rerun`: whether a stored result came out the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of a sweep that are worth reading: the typical ones and the extreme ones.
+"""Choose games of a sweep that are worth reading: typical and extreme ones.
 
 Of the cell that is won most and the one that is won least, a few games are named that `simkit
 trace` tells move by move. Each is the first game of its cell that ended so.

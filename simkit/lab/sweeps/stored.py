@@ -1,4 +1,4 @@
-"""A stored sweep, finished or not: what its games say, cell by cell.
+"""A stored sweep, finished or not: the results of its games, cell by cell.
 
 Rows are read a file at a time and only counted, so that a sweep may be larger than memory. Nothing
 here needs the rules that the games were played by: a sweep of years ago can still be read.

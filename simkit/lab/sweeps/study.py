@@ -1,4 +1,4 @@
-"""Studies: a question about a game, and the cells that are to be played for an answer.
+"""Studies: a question about a game, and the cells that answer it.
 
 A study is a TOML file: [study] says what is asked and how sure the answer must be, [settings] what
 is the same in every cell, [vary] which values are set against each other. Its design says how the

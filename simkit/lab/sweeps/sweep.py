@@ -1,4 +1,4 @@
-"""What `simkit.sweep` does: all cells of a study, into a folder that can be gone on with."""
+"""Implement `simkit.sweep`: play all cells of a study into a folder that can be resumed."""
 
 from __future__ import annotations
 

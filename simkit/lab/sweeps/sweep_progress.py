@@ -1,4 +1,4 @@
-"""How far a sweep is: games done, the cell at hand with its running estimate, the time left.
+"""The progress of a sweep: games done, the current cell's estimate, and the time left.
 
 The interval is the peek-proof one, since whoever watches may stop when he likes what he sees.
 """

@@ -1,4 +1,4 @@
-"""Plain columns out of records: what the table of every answer is made of."""
+"""Turn records into plain columns, for the table of every answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as CSV. A text in one is never a formula, whatever a document calls its things.
+"""Write tables as CSV, in which no text can act as a formula.
 
 Spreadsheets run what begins with = + - or @. An apostrophe in front, which they do not show, makes
 plain text of it; numbers stay numbers.

@@ -1,4 +1,4 @@
-"""The second table of a game: a row for each member of its cast (a demon, a hero) and game.
+"""The second table of a game: one row per game and member of the cast (demon, hero).
 
 A game's rows name the cast of each seat in one text, joined by +, and say something of each member
 in texts of the same order. Here they are taken apart, so that one can ask what a member is worth.

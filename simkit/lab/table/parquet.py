@@ -1,4 +1,4 @@
-"""Parquet files as simkit writes and reads them: rows, and what a file says of them.
+"""Read and write Parquet files: rows, and what a file says of them.
 
 Whatever Arrow throws at a file that is damaged, or none of ours, becomes one `Unreadable`.
 """

@@ -1,4 +1,4 @@
-"""The result table: one row a game, in order of the game number.
+"""The result table: one row per game, in order of the game number.
 
 A row depends on sources, packs, settings, bots, seed and game number alone. How many games were
 asked for, by how many workers and in what chunks is never a column.

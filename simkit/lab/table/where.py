@@ -1,4 +1,4 @@
-"""Conditions on games, such as `turns <= 6 and not won`: read with ast, and never run as code."""
+"""Parse conditions on games, such as `turns <= 6 and not won`, without running them as code."""
 
 from __future__ import annotations
 

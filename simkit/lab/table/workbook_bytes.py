@@ -1,4 +1,4 @@
-"""Workbooks of Excel (.xlsx), written with openpyxl, which is an extra of simkit.
+"""Write Excel workbooks (.xlsx) with the extra openpyxl.
 
 What is written is a number, true or false, or text that is marked as such: nothing that a
 spreadsheet would run.

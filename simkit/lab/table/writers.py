@@ -1,4 +1,4 @@
-"""Rows to a file as they come: .parquet, .csv, .json, .xlsx. The file is there when it is whole."""
+"""Write rows as they come: .parquet, .csv, .json, .xlsx. The file appears when it is whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search finds is taught to a script: lessons, knobs that fit them, rounds of both.
+"""Teach a script what a search finds: lessons, fitted knobs, and rounds of both.
 
 How games are imagined is said in `kernel/search`, how knobs are fitted by playing in `contests`.
 """

@@ -1,4 +1,4 @@
-"""What knobs earn by lessons, and a search for those that earn most.
+"""Find the knobs that earn most in the lessons.
 
 What knobs earn in a game is what their answers gain over those of the script as it is, summed over
 the decisions of the game. It is exact for one decision answered otherwise; for many, which change

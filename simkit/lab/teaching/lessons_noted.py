@@ -1,4 +1,4 @@
-"""Lessons: decisions of games at which knobs matter, and what each answer to them is worth.
+"""Lessons: decisions that depend on knobs, and what each answer is worth.
 
 A game is played by the script that is taught. At every decision the script is asked as well with
 other knobs; where one of them would answer otherwise, knobs matter. Some of these decisions, drawn

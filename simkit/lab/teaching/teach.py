@@ -1,4 +1,4 @@
-"""What `simkit.teach` does: rounds of lessons; what they teach is kept where fresh games agree.
+"""Implement `simkit.teach`: rounds of lessons, kept if fresh games agree.
 
 Lessons are noted in games of seed S. What they propose in round r, taken in whole and in part,
 plays fresh games of seed S + r beside the script as it stood; and in the end every script that was

@@ -1,4 +1,4 @@
-"""What a teaching came to: round by round, the curve of wins, and the bot file."""
+"""The answer of `simkit.teach`: win rates round by round, and the bot file."""
 
 from __future__ import annotations
 

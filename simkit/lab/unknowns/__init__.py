@@ -1,4 +1,4 @@
-"""What an answer hangs on where values are not known.
+"""Which unknown values an answer depends on.
 
 Which values may be otherwise is said in `varying`.
 """

@@ -1,4 +1,4 @@
-"""Points of a space of factors, played in rows: the points of a row share their luck.
+"""Points in a space of factors, played in rows with shared luck.
 
 A row is worked out by one worker from its levels to its shares, so rows may be played by any number
 of workers. A row with a point that the rules forbid is drawn anew.

@@ -1,4 +1,4 @@
-"""What `simkit.sensitivity` does: what an answer hangs on, and does it survive our ignorance."""
+"""Implement `simkit.sensitivity`: which unknown values an answer depends on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sensitivity study found: where the answer falls, and what moves it."""
+"""The answer of `simkit.sensitivity`: the range of the answer, and which values move it."""
 
 from __future__ import annotations
 

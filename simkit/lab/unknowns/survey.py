@@ -1,4 +1,4 @@
-"""How the games of a sensitivity study are laid out: the base, a screen of all factors, indices.
+"""The plan of a sensitivity study: base games, a screen of all factors, and indices.
 
 First the cell as it is. Then Morris walks, which need few games a factor and find out which matter.
 Then Sobol rows for the few that do, with all others as one more factor: fresh luck, so that being

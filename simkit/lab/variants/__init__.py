@@ -1,4 +1,4 @@
-"""Variants that play the same games on the same luck: the contest, its plan, the base of answers.
+"""Variants that play the same games on the same luck, and the base of their answers.
 
 What is asked of variants lives in other folders: contests, worths, improving, versions.
 """

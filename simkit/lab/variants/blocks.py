@@ -1,4 +1,4 @@
-"""Variants side by side: every variant plays the same block of games, then all play the next one.
+"""Play variants side by side: each plays the same block of games, then the next block.
 
 So at any moment all variants have finished the same games, and little is held in memory. How large
 the blocks are follows the clock; what is counted does not depend on it.

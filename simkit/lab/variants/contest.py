@@ -1,4 +1,4 @@
-"""A contest: variants that play the same games, and what is counted of them."""
+"""A contest: variants that play the same games, and the counts of their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a contest is asked: how many games, until when, on which terms; of a ladder who climbs."""
+"""The plan of a contest: how many games, when to stop, and on which terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.plan_games` does: how many games a comparison needs, before any is played."""
+"""Implement `simkit.plan_games`: how many games a comparison needs, before any is played."""
 
 from __future__ import annotations
 

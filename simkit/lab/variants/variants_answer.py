@@ -1,4 +1,4 @@
-"""The base of every answer about variants: how many games, how sure, and how often each wins."""
+"""The base of every answer about variants: games, confidence and win rates."""
 
 from __future__ import annotations
 

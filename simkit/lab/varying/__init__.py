@@ -1,4 +1,4 @@
-"""What may be varied: keys and their values, factors, names of cells.
+"""What can vary: keys and their values, factors, names of cells.
 
 Nothing here plays a game.
 """

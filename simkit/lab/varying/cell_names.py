@@ -1,4 +1,4 @@
-"""Cells as people call them: by what tells them from the others."""
+"""Name cells by the settings in which they differ."""
 
 from __future__ import annotations
 

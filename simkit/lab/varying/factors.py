@@ -1,4 +1,4 @@
-"""Factors: what may be otherwise. A key with its values, or a group of values nobody is sure of.
+"""Factors: a key with its values, or a group of uncertain values.
 
 A factor has levels. Of a key they are its values in order; of a group each level is one draw of all
 its values, so that a group counts as one factor however many values it has.

@@ -1,4 +1,4 @@
-"""What can be varied: values of keys are read, checked and laid over a cell.
+"""Keys that can vary: read, check and apply their values to a cell.
 
 A key is a setting, "bot", "forbid", a number of a pack ("pack:minions.gryllus.attack") or a knob of
 a bot ("knob:expert.mistakes"). An axis is a key with its values; several axes span a grid.

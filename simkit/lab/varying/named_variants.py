@@ -1,4 +1,4 @@
-"""Variants that the user names: each lays values of its own over what is played.
+"""Variants that the user names, each with its own values.
 
 `fifth die: despair_dice=5, enraged=true` is a variant called "fifth die"; without a name it is
 called by its values. `pack=mine.toml` lays a pack, so two versions of a pack can be two variants.

@@ -1,4 +1,4 @@
-"""What has changed between two files of rules: functions, constants, fields and entries by name."""
+"""What changed between two files of rules: functions, constants, fields and entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A variant: one of the things that are compared, and how the command line says it."""
+"""A variant: one of the things that are compared, and its command-line form."""
 
 from __future__ import annotations
 
