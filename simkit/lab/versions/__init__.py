@@ -1,4 +1,4 @@
-"""Versions of a pack, a study or a sweep: diff of two, and the history of many.
+"""Versions of a pack, a study or a sweep: the diff of two, and the history of many.
 
 Files of versions are read in revisions and diff_sides.
 """

@@ -1,4 +1,4 @@
-"""What has changed between two packs, studies or sweeps: balance as a check.
+"""What changed between two packs, studies or sweeps, as a check of balance.
 
 Both versions play the same games on the same luck, until nothing is unsettled or the games are
 used up. A change is surely there; an equivalent figure surely differs by less than a margin; all

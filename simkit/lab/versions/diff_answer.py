@@ -1,4 +1,4 @@
-"""What a diff found: every figure of both versions, what has changed, which promise is kept."""
+"""The answer of a diff: figures of both versions, changes, and promises kept."""
 
 from __future__ import annotations
 

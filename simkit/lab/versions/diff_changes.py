@@ -1,4 +1,4 @@
-"""What has changed in a cell: every figure of two versions that have played the same games."""
+"""What changed in a cell: figures of two versions that played the same games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two sides of a diff: what the files are, and which of their cells belong together."""
+"""The two sides of a diff: their files, and which cells belong together."""
 
 from __future__ import annotations
 

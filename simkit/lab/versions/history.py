@@ -1,4 +1,4 @@
-"""What `simkit.history` does: the same games with every version of a pack, from one to the next.
+"""Implement `simkit.history`: play the same games with every version of a pack.
 
 All versions play on the same luck, so each step is a paired comparison: a step that surely moves
 the share of games won is a change point. Small steps that none of them settles may add up: that is

@@ -1,4 +1,4 @@
-"""Versions of a pack: files in their order, or revisions of one file in a git repository.
+"""Versions of a pack: a list of files, or revisions of one file in git.
 
 The revisions of a game's file are versions too.
 """

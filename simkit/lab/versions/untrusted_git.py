@@ -1,4 +1,4 @@
-"""Git as a parser of a repository that may come from somebody else: it runs no program.
+"""Read a git repository that may not be trusted, without running any program from it.
 
 A repository's own configuration names programs for git to run: to check signatures, to watch
 files, to fetch objects that are missing. `-c` and the environment win over it. Only plumbing is to

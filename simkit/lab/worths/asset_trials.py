@@ -1,4 +1,4 @@
-"""How an asset is tried, and what the games say of it: the judges behind `simkit.worth`.
+"""Try an asset in many games, and judge its worth for `simkit.worth`.
 
 Where all win and lose together, the games with an asset are set against those without it, or each
 that is put in against the average of the others. Where seats compete, the win that counts is that

@@ -1,4 +1,4 @@
-"""What `simkit.audit` does: whatever can only help is played on the same luck as without it.
+"""Implement `simkit.audit`: test changes that can only help, on the same luck.
 
 A buff that loses games is a foolish bot or a broken rule: the games that were won without it and
 lost with it are named, so that they can be traced. (Software people call this metamorphic testing.)

@@ -1,4 +1,4 @@
-"""Buffs: changes that can only be good for the players: `data/buffs.toml`, or the user's own file.
+"""Read buffs: changes that can only help the players, from `data/buffs.toml` or a user file.
 
 More health, a better die, one more card to choose from: whoever plays with sense does not lose more
 for it. A buff steps values of the pack up or down, `*` standing for every entry of a table, or sets

@@ -1,5 +1,4 @@
-"""Changes of a bot in one seat: what it may not do, must do, where chance decides, knobs turned,
-and the other bots of the game in its place."""
+"""Changes of a bot in one seat: forbidden, forced or random choices, other knobs, other bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit.refute` does: look for a small change that beats a bot at its own table.
+"""Implement `simkit.refute`: look for a small change that beats a bot at its own table.
 
 Every change plays a few games on the luck of the bot as it is. The better quarter plays more of
 them, and the best few play fresh games, whose number was fixed before. Only these are judged, so

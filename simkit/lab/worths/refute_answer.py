@@ -1,4 +1,4 @@
-"""What `simkit.refute` found: small changes that beat a bot at its own table, and those tried."""
+"""The answer of `simkit.refute`: small changes that beat a bot, and all that were tried."""
 
 from __future__ import annotations
 

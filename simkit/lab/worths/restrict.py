@@ -1,4 +1,4 @@
-"""What `simkit.restrict` does: forbid a bot one thing at a time, on the same luck.
+"""Implement `simkit.restrict`: forbid a bot one thing at a time, on the same luck.
 
 What it takes of its own accord, over a few games, is what it is forbidden. What costs nothing never
 matters to it; what costs much it cannot do without; and what it wins more without, it does badly.

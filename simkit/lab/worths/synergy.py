@@ -1,4 +1,4 @@
-"""Weights of variants that say what a pair is worth beyond its two: contrasts of games won.
+"""Estimate what a pair is worth beyond the sum of its two parts.
 
 What is taken out: with both, less with either alone, plus with neither. What is put in, two at a
 time: the pair less what an additive table of all pairs says of its two (Griffing's specific

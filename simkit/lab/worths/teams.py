@@ -1,4 +1,4 @@
-"""What `simkit.teams` does: every two of a kind together, on the same luck.
+"""Implement `simkit.teams`: measure every pair of a kind together, on the same luck.
 
 Heroes are put in two at a time; cards, troopers and demons are taken out one and two at a time. A
 pair has synergy where it is worth more than its two by themselves let expect.

@@ -1,4 +1,4 @@
-"""What every two of a kind are worth together: what `simkit.teams` found."""
+"""The answer of `simkit.teams`: what every pair of a kind is worth together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an asset is worth: a hero, a card, a demon put in or taken out, on the same luck.
+"""Implement `simkit.worth`: measure an asset, such as a hero, by adding or removing it.
 
 Where an asset can be taken out, the games without it are set against the games with it. Where one
 of its kind must be there, each is put in, and set against the average of all others. How the games
