@@ -1,4 +1,4 @@
-"""How each kind of answer looks: its page as text, and its charts by name.
+"""Find the page and the charts for every kind of answer.
 
 The command line, notebooks and the web page read this. A command's page and chart are found by its
 name: `simkit tune-game` has `console/tune_game.py::tune_game_page`, and where it draws,

@@ -1,4 +1,4 @@
-"""Boards from a game's own description: places, walls, doors, ways.
+"""Draw a board from a game's own description: places, walls, doors, ways.
 
 What a place is filled with says who draws: `happenings` colours places by figures, `position`
 lays counters on them. Everything takes plain data (`description/boards.py`) and matplotlib axes.

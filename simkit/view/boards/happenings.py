@@ -1,4 +1,4 @@
-"""A board coloured by what happened on it: `simkit chart DIR board`.
+"""Draw a board coloured by what happened on it: `simkit chart DIR board`.
 
 It is drawn from a frame with a row for each layer and place, as `by_place` counts them;
 `board_numbers` and `most_numbers` compute exactly what is drawn.

@@ -1,4 +1,4 @@
-"""A position on its board: `simkit trace GAME --picture FILE`.
+"""Draw a position on its board: `simkit trace GAME --picture FILE`.
 
 Counters are laid where they stand, with short marks that a key below the board explains;
 `crib_of` and `places_laid` compute exactly what is drawn.

@@ -1,3 +1,3 @@
-"""What commands draw of their answers, functions on plain frames; the look that all charts share.
+"""The charts of answers, and the look that they share.
 
 Charts of a stored sweep live in `sweep_charts`; nothing here writes a page."""

@@ -1,4 +1,4 @@
-"""Win rates as rows about a target: a dot each with its interval, the target as a band."""
+"""Draw win rates around a target: one dot with its interval per row, the target as a band."""
 
 from __future__ import annotations
 

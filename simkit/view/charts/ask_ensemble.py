@@ -1,4 +1,4 @@
-"""The chart of a question that was put to every plausible pack: luck inside ignorance.
+"""The chart of a question asked in every plausible pack, with both intervals.
 
 `over_numbers` computes exactly what is drawn, from the object that the command prints with --json.
 """

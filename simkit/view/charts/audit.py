@@ -1,4 +1,4 @@
-"""The chart of an audit: what each buff brings, with interval and verdict."""
+"""The chart of an audit: what each helpful change brings, with interval and verdict."""
 
 from __future__ import annotations
 

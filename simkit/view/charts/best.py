@@ -1,4 +1,4 @@
-"""The chart of `simkit compare --best`: how far every variant is behind the best one.
+"""The chart of `simkit compare --best`: how far each variant is behind the best one.
 
 `best_numbers` computes exactly what is drawn.
 """

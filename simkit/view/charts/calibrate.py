@@ -1,4 +1,4 @@
-"""What a calibration leaves: each range with what survives of it, and each claim.
+"""The chart of `simkit calibrate`: what remains of each range, and the result of each claim.
 
 Drawn from the object that `simkit calibrate --json` prints; `surviving_numbers` and
 `foretold_numbers` compute exactly what is drawn.

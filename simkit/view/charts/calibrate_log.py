@@ -1,4 +1,4 @@
-"""What plays leave of each range, drawn from the object that `calibrate --log --json` prints."""
+"""The chart of `simkit calibrate --log`: what remains of each range."""
 
 from __future__ import annotations
 

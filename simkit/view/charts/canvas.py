@@ -1,4 +1,4 @@
-"""The look that all charts share: colours, marks, headings, captions, and how a figure is stored.
+"""The shared look of charts: colours, marks, headings, captions, and how a figure is saved.
 
 The colours are Okabe and Ito's, which people with any kind of colour vision tell apart; marks and
 hatches differ as well, so that a chart still reads in grey. matplotlib is imported inside the

@@ -1,4 +1,4 @@
-"""The chart of `simkit causes`: the hazard of every turn by ending, and what hangs on which event.
+"""The chart of `simkit causes`: how games end at each turn, and which events matter.
 
 `hazard_numbers` and `saving_numbers` compute exactly what is drawn.
 """

@@ -1,4 +1,4 @@
-"""The chart of a comparison: every variant's difference to the baseline, with interval and verdict.
+"""The chart of `simkit compare`: each variant's difference to the baseline, with its verdict.
 
 `differences_numbers` computes exactly what is drawn.
 """

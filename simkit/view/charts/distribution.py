@@ -1,4 +1,4 @@
-"""The chart of a distribution under several variants: which share of games goes no further.
+"""The chart of a distribution: the share of games up to each value, for several variants.
 
 `distribution_numbers` computes exactly what is drawn.
 """

@@ -1,4 +1,4 @@
-"""The changes that may reach a win rate, on fresh games: a line each, the least change on top."""
+"""The chart of single changes that may reach a win rate, the smallest change on top."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of a history: the share of games won, version by version; changes are marked."""
+"""The chart of `simkit history`: the win rate of each version, with changes marked."""
 
 from __future__ import annotations
 

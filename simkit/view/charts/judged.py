@@ -1,4 +1,4 @@
-"""Judged differences, a line each: the figure with its interval, its verdict, the margin behind."""
+"""Draw judged differences, one per row: figure, interval, verdict and margin."""
 
 from __future__ import annotations
 

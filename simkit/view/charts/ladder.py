@@ -1,4 +1,4 @@
-"""The ladder of skill: every bot, and how far it stands above the next lower one.
+"""The chart of `simkit ladder`: every bot, and its lead over the next lower one.
 
 `skill` draws a frame of rungs, as `simkit.lab.sweeps.cell_pairs.rungs` makes it of a stored
 sweep and `rungs_of` of a ladder.

@@ -1,4 +1,4 @@
-"""The chart of `luck`: what decides the outcome, and how much of it is decided turn by turn."""
+"""The chart of `simkit luck`: what decides the outcome, and how much is decided at each turn."""
 
 from __future__ import annotations
 

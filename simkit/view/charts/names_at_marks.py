@@ -1,4 +1,4 @@
-"""Names beside the marks of a plane, where they cover neither each other nor a mark."""
+"""Place names next to marks so that they cover no other name or mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts for a phone: the same figure as narrow as its letters allow, and all of them readable."""
+"""Charts for a phone: the same figure, as narrow as readable letters allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of exact odds: how likely each outcome of a roll is, and beside it a check, if any.
+"""The chart of exact odds: the probability of each outcome of a roll, with an optional check.
 
 It is drawn from the object that `simkit odds --json` prints; `odds_numbers` computes exactly what
 is drawn.

@@ -1,4 +1,4 @@
-"""The chart of a playtest plan: the games that each settings would take."""
+"""The chart of a playtest plan: how many games each group of settings needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of a log of played games: how far each candidate is believed, by its mistakes."""
+"""The chart of a log: how probable each candidate is, by its share of mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of `rare`: what each population found (a scale of factors), and when it is won."""
+"""The chart of rare wins: what each batch of games found, and when games are won."""
 
 from __future__ import annotations
 

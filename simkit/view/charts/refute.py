@@ -1,4 +1,4 @@
-"""The chart of a refutation: what the best small changes gain, with interval and verdict."""
+"""The chart of `simkit refute`: the gain of the best small changes, with verdicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The charts, each a function on a frame of results that returns a matplotlib figure.
+"""Charts of runs: each function turns a table of results into a matplotlib figure.
 
 Beside every chart stands a function with `_numbers` in its name: it computes exactly what the chart
 draws, so that the numbers can be had without the picture and the picture checked against them.

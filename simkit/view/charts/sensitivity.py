@@ -1,4 +1,4 @@
-"""The tornado: how far each factor moves the answer, the strongest on top.
+"""The chart of `simkit sensitivity`: how far each factor moves the answer, strongest on top.
 
 It is drawn from the object that `simkit sensitivity --json` prints; `tornado_numbers` computes
 exactly what is drawn.

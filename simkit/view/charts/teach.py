@@ -1,4 +1,4 @@
-"""The chart of a teaching: how often the script wins, as it was and after each round kept."""
+"""The chart of a teaching: the script's win rate before it, and after each round kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of pairs: a map of every two, coloured by synergy; settled ones are marked."""
+"""The chart of pairs: a map of all pairs, coloured by synergy, with settled ones marked."""
 
 from __future__ import annotations
 

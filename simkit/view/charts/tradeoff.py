@@ -1,4 +1,4 @@
-"""The chart of a trade-off: two aims against each other, the front as a line, the knee marked."""
+"""The chart of a trade-off: two aims against each other, with the front and its knee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trade-off: how the share of wins moves with what may move, and where it reaches the target.
+"""The chart of `simkit tune-game`: how the win rate moves, and where it reaches the target.
 
 It is drawn from the object that `simkit tune-game --json` prints; `tune_game_numbers` computes
 exactly what is drawn.

@@ -1,4 +1,4 @@
-"""Claims about real play beside what the model says to them.
+"""The chart of `simkit validate`: claims about real play next to the model's figures.
 
 Every figure is drawn on the scale of its own band, so that a share and a number of turns can stand
 on one chart. `validate_numbers` computes exactly what is drawn, from the object that

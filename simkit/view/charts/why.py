@@ -1,4 +1,4 @@
-"""The chart of `why`: the whole difference, what is gone without each event, and the rest."""
+"""The chart of `simkit compare --why`: the whole difference, and the loss without each event."""
 
 from __future__ import annotations
 
