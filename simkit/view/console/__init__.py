@@ -1,3 +1,3 @@
-"""The pages that commands print, a module a command; each takes plain data and returns text.
+"""The pages that commands print, one module per command.
 
 Nothing here prints or draws."""

@@ -1,4 +1,4 @@
-"""The page of a question that was put to every plausible pack.
+"""The page of a question asked in every plausible pack.
 
 Everything is taken from the object that the command prints with --json.
 """

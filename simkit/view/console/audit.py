@@ -1,4 +1,4 @@
-"""The page of `simkit refute --harms`: does anything that can only help make the bot lose more?"""
+"""The page of `simkit refute --harms`: changes that should help a bot but hurt it."""
 
 from __future__ import annotations
 

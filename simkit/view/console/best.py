@@ -1,4 +1,4 @@
-"""The page of `simkit compare --best`: the best variant, and when the others dropped out."""
+"""The page of `simkit compare --best`: the best variant, and when others were rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit calibrate`: what is left of the ranges, and what the claims have done.
+"""The page of `simkit calibrate`: what remains of each range, and the result of each claim.
 
 Everything is taken from the object that `simkit calibrate --json` prints.
 """

@@ -1,4 +1,4 @@
-"""The page of `simkit calibrate --log`: what plays say of unknown values and of the players.
+"""The page of `simkit calibrate --log`: unknown values and players, judged by a log.
 
 Everything is taken from the object that the command prints with --json.
 """

@@ -1,4 +1,4 @@
-"""The page of `simkit causes`: hazards, counterfactuals, choices, and how long players are busy."""
+"""The page of `simkit causes`: when games end, what would have saved them, and choices."""
 
 from __future__ import annotations
 

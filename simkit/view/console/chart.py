@@ -1,4 +1,4 @@
-"""The page of `simkit chart DIR`: every kind of chart that can be drawn of a sweep."""
+"""The page of `simkit chart DIR`: every kind of chart of a sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the page of an answer closes: what was assumed, and the command that gives it again."""
+"""The end of an answer's page: what was assumed, and the command that repeats it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit compare`: what differs, by how much, how sure that is, and what is open."""
+"""The page of `simkit compare`: what differs, by how much, and how sure that is."""
 
 from __future__ import annotations
 

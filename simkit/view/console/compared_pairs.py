@@ -1,4 +1,4 @@
-"""Blocks of the page of `simkit compare`: every two variants, and variants that change nothing."""
+"""Parts of the page of `simkit compare`: all pairs, and variants without effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of the page of `simkit compare`: points, if some games end undecided."""
+"""Part of the page of `simkit compare`: points, if some games have no winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A block of the page of `simkit compare`: how often each seat of rivals wins."""
+"""Part of the page of `simkit compare`: how often each seat of rivals wins."""
 
 from __future__ import annotations
 

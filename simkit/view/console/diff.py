@@ -1,4 +1,4 @@
-"""The page of `simkit diff`: expectations first, then what differs, cell by cell."""
+"""The page of `simkit diff`: expectations first, then differences, cell by cell."""
 
 from __future__ import annotations
 

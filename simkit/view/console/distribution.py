@@ -1,4 +1,4 @@
-"""Block of the page of `simkit compare`: how far apart whole distributions are."""
+"""Part of the page of `simkit compare`: how far apart whole distributions are."""
 
 from __future__ import annotations
 

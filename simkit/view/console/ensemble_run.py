@@ -1,4 +1,4 @@
-"""The page of `simkit run --ensemble`: an answer with an interval of luck and one of ignorance.
+"""The page of `simkit run --ensemble`: an answer with intervals for luck and unknowns.
 
 Everything is taken from the object that the command prints with --json.
 """

@@ -1,4 +1,4 @@
-"""`simkit tune-game --one-change`: single changes that reach a win rate, the least first."""
+"""The page of `simkit tune-game --one-change`: changes that reach a win rate, smallest first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit history`: how the win rate has moved from version to version."""
+"""The page of `simkit history`: the win rate from version to version."""
 
 from __future__ import annotations
 

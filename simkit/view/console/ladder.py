@@ -1,4 +1,4 @@
-"""The page of `simkit ladder`: bots, the skill ceiling, the cost of mistakes, rewards of skill."""
+"""The page of `simkit ladder`: bots, the limit of skill, and the cost of mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit learn`: how chances that were learned did on fresh games, and their use."""
+"""The page of `simkit learn`: how well learned chances did on fresh games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `simkit show GAME NAME` prints: one thing that was looked up, or those that it may be."""
+"""The page of `simkit show GAME NAME`: one thing, or all things of that name."""
 
 from __future__ import annotations
 

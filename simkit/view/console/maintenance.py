@@ -1,4 +1,4 @@
-"""The pages of commands that play no games to answer: new, eject, check, warmup, bench."""
+"""The pages of commands that answer no question: new, eject, check, warmup, bench."""
 
 from __future__ import annotations
 

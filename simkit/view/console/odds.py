@@ -1,4 +1,4 @@
-"""The page of `simkit odds`: an exact distribution, and what a check by chance found."""
+"""The page of `simkit odds`: an exact distribution, and its check by simulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of `simkit pack`: what was written, and what a spreadsheet became."""
+"""The pages of `simkit pack`: what was written, and how a spreadsheet was read."""
 
 from __future__ import annotations
 

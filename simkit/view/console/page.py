@@ -1,4 +1,4 @@
-"""The frame of a page: what was played, the finding set off, then whatever else there is to say."""
+"""The frame of every page: what was played, the finding, then the details."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person at the table reads: the story, the table, the question, and how it ended."""
+"""What a person at the table reads: story, table, question and result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit play-log`: who plays like these tables, and what does not fit the model.
+"""The page of `simkit play-log`: who plays like these tables, and what does not fit.
 
 Everything is taken from the object that `simkit play-log --json` prints.
 """

@@ -1,4 +1,4 @@
-"""The page of `simkit run --position`: the chance, what bots would do, options."""
+"""The page of `simkit run --position`: the chance to win, bots' choices, and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit play-log` for choices of people: how each plays, and how often they win."""
+"""The page of `simkit play-log` for choices of people: how each plays and wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit run --rare`: how often it is won, how sure, how near the others came."""
+"""The page of `simkit run --rare`: the win rate, how sure it is, and how close losses came."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit replay`: where the web page lies, and what is to be seen on it.
+"""The page of `simkit replay`: the path of the web page, and what it shows.
 
 Everything is taken from the object that `simkit replay --json` prints.
 """

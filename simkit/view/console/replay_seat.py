@@ -1,4 +1,4 @@
-"""The page of `simkit replay --as`: whose view it is, and where the web page lies."""
+"""The page of `simkit replay --as`: whose view it is, and the path of the web page."""
 
 from __future__ import annotations
 

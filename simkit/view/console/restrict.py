@@ -1,4 +1,4 @@
-"""`simkit worth --choices`: what a bot cannot do without, and what never matters to it."""
+"""The page of `simkit worth --choices`: which actions a bot needs, and which never matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit review`: worries first, then what is not settled, sound, and only told."""
+"""The page of `simkit review`: worries first, then open questions and sound figures."""
 
 from __future__ import annotations
 

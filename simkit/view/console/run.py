@@ -1,4 +1,4 @@
-"""The page of `simkit run`: what was found, how sure that is, and how to play it again."""
+"""The page of `simkit run`: the figures, how sure they are, and how to repeat them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit sensitivity`: where the answer falls, whether it survives, what moves it.
+"""The page of `simkit sensitivity`: the range of the answer, and what moves it.
 
 Everything is taken from the object that `simkit sensitivity --json` prints.
 """

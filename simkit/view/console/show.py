@@ -1,4 +1,4 @@
-"""The pages of `simkit games` and `simkit show`: what there is, what can be set, what is assumed.
+"""The pages of `simkit games` and `simkit show`: games, settings, values, rules.
 
 Each function takes a game's description or what is written of it, and returns text without a
 closing newline. Printing is the command line's business.

@@ -1,4 +1,4 @@
-"""The page of `simkit solve`: the value of a game, how far bots are from the best, best answers."""
+"""The page of `simkit solve`: the value of a game, best answers, and bots' distance from them."""
 
 from __future__ import annotations
 

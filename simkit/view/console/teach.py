@@ -1,4 +1,4 @@
-"""The page of `simkit teach`: round by round, what lessons promised and what fresh games said."""
+"""The page of `simkit teach`: each round, what lessons promised and fresh games showed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit worth --pairs`: which two are worth most together, and where synergy lies."""
+"""The page of `simkit worth --pairs`: the best pairs, and where synergy lies."""
 
 from __future__ import annotations
 

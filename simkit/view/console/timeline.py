@@ -1,4 +1,4 @@
-"""The page of `simkit timeline`: one game turn by turn beside its events, or what many games show.
+"""The page of `simkit timeline`: one game turn by turn, or many games together.
 
 Everything is taken from the object that `simkit timeline --json` prints.
 """

@@ -1,4 +1,4 @@
-"""The page of `simkit ladder` where seats compete: bots, seats, kingmaking, runaway leaders."""
+"""The page of `simkit ladder` for rivals: bots, seats, kingmaking, runaway leaders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit tune-game --aims`: the front of several aims, and its knee."""
+"""The page of `simkit tune-game --aims`: the best trade-offs of several aims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of `simkit tune-bot`: the knobs that were found, and what they gain on fresh games."""
+"""The page of `simkit tune-bot`: the new knobs, and their gain on fresh games."""
 
 from __future__ import annotations
 

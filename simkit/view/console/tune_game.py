@@ -1,4 +1,4 @@
-"""The page of `simkit tune-game`: settings that reach a share of wins, the least change first."""
+"""The page of `simkit tune-game`: settings that reach a win rate, smallest change first."""
 
 from __future__ import annotations
 

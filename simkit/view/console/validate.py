@@ -1,4 +1,4 @@
-"""The page of `simkit validate`: each claim about real play, and what the model says to it.
+"""The page of `simkit validate`: each claim about real play, and the model's figure.
 
 Everything is taken from the object that `simkit validate --json` prints.
 """

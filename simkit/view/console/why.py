@@ -1,4 +1,4 @@
-"""`simkit compare --why`: which events a change of the win rate needs, and how it acts."""
+"""The page of `simkit compare --why`: through which events a change moves the win rate."""
 
 from __future__ import annotations
 

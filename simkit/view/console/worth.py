@@ -1,4 +1,4 @@
-"""The page of `simkit worth`: assets ordered by what they are worth, and how sure that is."""
+"""The page of `simkit worth`: assets ordered by their worth, and how sure that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer in a notebook: `answer.chart(kind)`, and what stands below a cell that ends with it."""
+"""Show an answer in a notebook: `answer.chart(kind)`, and the display below a cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a game that carries its laboratory: template, style, scripts and the game, in one."""
+"""Write the web page that plays and measures a game: template, style, scripts and game."""
 
 from __future__ import annotations
 

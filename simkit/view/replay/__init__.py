@@ -1,2 +1,3 @@
-"""A game to watch: one web page that plays it back, step by step. What is asked and played lives in
-the laboratory; here it is drawn."""
+"""A game to watch: one web page that plays it back, step by step.
+
+The laboratory asks and plays. This folder only draws."""

@@ -1,4 +1,4 @@
-"""A part of a board as small inline SVG: what is printed on it. The page lays counters on it.
+"""Draw the fixed part of a board as small inline SVG, on which the page places counters.
 
 Shapes and letters have classes and no colours, so the page decides on them by day and by night.
 Lengths are hundredths of the board's own unit.

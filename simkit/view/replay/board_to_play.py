@@ -1,4 +1,4 @@
-"""The board of a game that is played: what stays as it is, and what lies on it at a question."""
+"""The board of a game that people play: the fixed part, and the pieces at each question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chance to win along the steps of the page: a line for every seat of every game.
+"""The chance to win at each step of the page, one line per seat and game.
 
 Across lies the step at which a turn begins, upwards the chance, both from 0 to 100.
 """

@@ -1,4 +1,4 @@
-"""The page on which a game is watched: it needs nothing else, no network and no other file.
+"""Write the page on which you watch a game, without any other file or network.
 
 `html_page` writes it; the form is a template, which escapes every text that is put into it.
 """

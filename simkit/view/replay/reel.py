@@ -1,4 +1,4 @@
-"""A game's steps as the page plays them: what lies where, told as changes from step to step.
+"""The steps of a game for the page: where each piece is, stored as changes.
 
 What is shown has keys ("p12" is the counters of place 12, "m0" the first hand), and a step names
 those that change with the number of their new value in a pool. So a value that comes up again and

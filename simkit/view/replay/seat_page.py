@@ -1,4 +1,4 @@
-"""The page on which a game is watched from one seat: board and story, without chances."""
+"""Write the page on which you watch a game from one seat: board and story, without chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read off a game to watch: the turns that weighed most, and what followed a parting."""
+"""Find the most important turns of a game to watch, and what followed them."""
 
 from __future__ import annotations
 
