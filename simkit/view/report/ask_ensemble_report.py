@@ -1,4 +1,4 @@
-"""The report of a sweep in every plausible pack: what luck and ignorance leave of it."""
+"""The report of a sweep in every plausible pack, with intervals for luck and unknowns."""
 
 from __future__ import annotations
 

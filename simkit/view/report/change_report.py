@@ -1,4 +1,4 @@
-"""What a change did, as Markdown for a pull request."""
+"""Report what a change did, as Markdown for a pull request."""
 
 from __future__ import annotations
 

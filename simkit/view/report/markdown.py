@@ -1,4 +1,4 @@
-"""Markdown that shows every text as it stands, whatever a pack calls things."""
+"""Write Markdown in which every text appears as it is, even if it contains symbols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A printed page of a terminal as pages of a PDF; charts may follow it."""
+"""Turn a printed page and its charts into pages of a PDF."""
 
 from __future__ import annotations
 

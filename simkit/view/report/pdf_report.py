@@ -1,4 +1,4 @@
-"""The report of a sweep as one PDF, to print or to attach: its page in text, then its charts."""
+"""Write the report of a sweep as one PDF: its page as text, then its charts."""
 
 from __future__ import annotations
 

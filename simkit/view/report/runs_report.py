@@ -1,4 +1,4 @@
-"""A written report on runs of one game by several bots: answer, tables, charts, what to doubt."""
+"""Write a report on runs of one game by several bots: answer, tables, charts, doubts."""
 
 from __future__ import annotations
 

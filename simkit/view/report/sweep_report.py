@@ -1,4 +1,4 @@
-"""The written report of a sweep: report.md, cells.csv and the charts beside them.
+"""Write the report of a sweep: report.md, cells.csv and the charts.
 
 It is made from the object that `simkit report --json` prints and from the frame of cells.
 """

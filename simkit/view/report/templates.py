@@ -1,4 +1,4 @@
-"""What the web pages are made with: templates that escape every text, a style and a script of ours.
+"""Fill the templates of web pages: every text is escaped, style and script are simkit's own.
 
 A page is whole: style and script stand in it, and the browser is told to run no other script.
 """

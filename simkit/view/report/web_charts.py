@@ -1,4 +1,4 @@
-"""Charts for a web page: a figure as inline SVG, its heading and caption as text of the page.
+"""Charts for a web page: the figure as inline SVG, its heading and caption as page text.
 
 The page decides on fonts and colours, so a chart follows it into the dark: every colour of the
 house becomes one of the page's variables. A chart with other colours, a heat-map say, keeps its own

@@ -1,4 +1,4 @@
-"""The report of a sweep as one web page that needs nothing else: no network, no other file.
+"""Write the report of a sweep as one web page without any other file or network.
 
 `material` gathers all that the page says of a stored sweep; `html_page` writes it. The page's form
 is a template, which escapes every text that is put into it, whatever a pack or a study calls its

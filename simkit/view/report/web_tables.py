@@ -1,4 +1,4 @@
-"""The tables of the web page: what stands in each, and by what number a column is sorted."""
+"""The tables of the web page: their cells, and the number that sorts each column."""
 
 from __future__ import annotations
 

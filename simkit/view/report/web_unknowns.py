@@ -1,4 +1,4 @@
-"""What a page says of the unknown: how many values are assumed, which, and how much hangs on them.
+"""What a page says about unknown values: how many, which, and how much they matter.
 
 How much hangs on them is asked with `simkit sensitivity`; an answer that lies in the sweep's folder
 as `sensitivity*.json` is taken into its page.

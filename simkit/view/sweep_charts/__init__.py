@@ -1,3 +1,3 @@
-"""The charts that `simkit chart DIR KIND` draws of a stored sweep: catalogue, and what they share.
+"""The charts of `simkit chart DIR KIND`: their catalogue and what they share.
 
 What other commands draw of their own answers lives in `charts`."""

@@ -1,4 +1,4 @@
-"""What the charts with a line a cell share: which cells fit, their names, figures and captions."""
+"""The shared parts of charts with one line per cell: names, figures and captions."""
 
 from __future__ import annotations
 

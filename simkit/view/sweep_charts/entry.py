@@ -1,4 +1,4 @@
-"""What a kind of chart tells of itself: its entry in the catalogue."""
+"""The catalogue entry of a kind of chart."""
 
 from __future__ import annotations
 

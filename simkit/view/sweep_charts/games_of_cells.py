@@ -1,4 +1,4 @@
-"""What the charts of games share: the games of each cell, shares of them, captions."""
+"""The shared parts of charts of single games: games per cell, shares, captions."""
 
 from __future__ import annotations
 

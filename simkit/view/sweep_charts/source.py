@@ -1,4 +1,4 @@
-"""A stored sweep, read as far as a chart needs it: its cells, or the games behind them."""
+"""Read as much of a stored sweep as a chart needs: its cells, or also its games."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""A module a kind of chart, called as the kind is: its entry, what it draws, the numbers it draws.
+"""One module per kind of chart: its entry, its numbers, its drawing.
 
 What several kinds share lives one folder up."""

@@ -1,4 +1,4 @@
-"""The board of a cell, coloured by what happened where in its first games."""
+"""Draw the board of a cell, coloured by what happened in its first games."""
 
 from __future__ import annotations
 

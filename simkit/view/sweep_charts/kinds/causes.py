@@ -1,4 +1,4 @@
-"""When the games of a cell are lost, to what, and what would have saved them."""
+"""Draw when and how the games of a cell are lost, and what would have saved them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every cell against the first one: how much longer its games are, and how otherwise they end.
+"""Draw every cell against the first: how the length and the endings of games change.
 
 The frame holds games: `name` of the cell, `game`, `turns`, `outcome`. Cells share their luck, so a
 game of one is set against the same game of the first. `changes_numbers` computes exactly what is

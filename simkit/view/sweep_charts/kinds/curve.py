@@ -1,4 +1,4 @@
-"""How the share of wins runs along one key."""
+"""Draw the win rate along one key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each key that varies does to the share won."""
+"""Draw the effect of each varied key on the win rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of the games that reach a turn, how many end in it, and how.
+"""Draw, for each turn, the share of running games that end in it, and how.
 
 The frame holds games: `name` of the cell, `turns`, `outcome`, `won`. `hazard_numbers` computes
 exactly what is drawn.

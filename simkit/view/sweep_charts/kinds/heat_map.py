@@ -1,4 +1,4 @@
-"""What two keys do to the share won, as a table of tiles."""
+"""Draw the effect of two keys on the win rate, as a grid of tiles."""
 
 from __future__ import annotations
 

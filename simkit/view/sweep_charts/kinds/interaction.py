@@ -1,4 +1,4 @@
-"""What two keys do together beyond the sum of what each does alone.
+"""Draw the joint effect of two keys beyond the sum of their single effects.
 
 The frame is that of `simkit.lab.sweeps.cell_pairs.interactions`: what it holds is what is drawn.
 """

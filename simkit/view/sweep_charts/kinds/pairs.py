@@ -1,4 +1,4 @@
-"""Each change against the first cell, alone and two at a time: a map that is read at a glance."""
+"""Draw each change against the first cell, alone and in pairs."""
 
 from __future__ import annotations
 

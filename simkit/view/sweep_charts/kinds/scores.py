@@ -1,4 +1,4 @@
-"""Scores against the rulebook's victory table: a histogram a cell, level by level.
+"""Draw scores against the rulebook's victory table: one histogram per cell.
 
 `score_numbers` and `level_numbers` compute exactly what is drawn, from a frame of games.
 """

@@ -1,4 +1,4 @@
-"""Whether every seat is as good as the others.
+"""Draw whether all seats are equally good.
 
 The frame holds games, with a column for each seat: `won_1`, `won_2` ...; an empty place is a seat
 that nobody sat in. `seats_numbers` computes exactly what is drawn.

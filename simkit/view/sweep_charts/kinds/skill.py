@@ -1,4 +1,4 @@
-"""The ladder of skill in a sweep that varies the bot: every bot above the next lower one."""
+"""Draw the bots of a sweep by skill, each above the next lower one."""
 
 from __future__ import annotations
 

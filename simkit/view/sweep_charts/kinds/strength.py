@@ -1,4 +1,4 @@
-"""How strong whoever sits in a seat is: bots, and what else differs from seat to seat.
+"""Draw the strength of bots, and of other differences between seats.
 
 The frame is that of `seats`, with texts such as `bot_1`, `bot_2` beside who won.
 `strength_numbers` computes exactly what is drawn.

@@ -1,4 +1,4 @@
-"""How a game of a cell turned, or how many of its games did."""
+"""Draw the chance to win during one game of a cell, or during many of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the worst to the best value of each key, the strongest key on top."""
+"""Draw the range from worst to best value of each key, the strongest key on top."""
 
 from __future__ import annotations
 

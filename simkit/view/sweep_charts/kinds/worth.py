@@ -1,4 +1,4 @@
-"""What each asset of a kind is worth in a cell."""
+"""Draw what each asset of a kind is worth in a cell."""
 
 from __future__ import annotations
 
