@@ -1,3 +1,3 @@
-"""Words, numbers and tables as people read them, and what an answer comes to in a sentence.
+"""Words, numbers, tables and first sentences, as people read them.
 
 Nothing here draws, and no whole page stands here."""

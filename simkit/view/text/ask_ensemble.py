@@ -1,4 +1,4 @@
-"""What is said of a figure over plausible packs: how far it is known, how often it is so."""
+"""Sentences about a figure over all plausible packs."""
 
 from __future__ import annotations
 

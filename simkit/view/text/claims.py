@@ -1,4 +1,4 @@
-"""Claims about real play in words: what they ask, which range agrees, what the model says."""
+"""Claims about real play in words: the question, the claimed range, the model's figure."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Fair shares of a sweep where seats compete: with two players every second game, with three every
-third. Cells that seat different numbers are set against each other above their fair shares.
+"""The fair share of wins per seat: a half with two players, a third with three.
+
+Cells that seat different numbers are set against each other above their fair shares.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What charts and tables of a sweep show of its cells.
+"""The cells of a sweep as charts and tables show them.
 
 A frame of cells has a row a cell, as `simkit.sweep(...).cells` gives it: its values under their
 keys, `name`, `games`, `won`, `share` with `low` and `high`, `ending:NAME`, `turns_mean` and so on.

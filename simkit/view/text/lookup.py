@@ -1,4 +1,4 @@
-"""Things of a game found by their names: in any case, half spelled, by key or by title."""
+"""Find things of a game by name: in any case, half typed, by key or by title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics in words: which belong together, as counted for every seat, and their quantiles."""
+"""Metrics in words: groups of them, counts per seat, and quantiles."""
 
 from __future__ import annotations
 

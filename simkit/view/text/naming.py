@@ -1,4 +1,4 @@
-"""Keys in a sentence, as people say them: settings, values of a pack, metrics, endings, events."""
+"""Names for keys in a sentence: settings, values of a pack, metrics, endings, events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A traced game as a story: turn by turn, phase by phase, each line with the rule it applies."""
+"""Tell a traced game as a story: turns, phases, and the rule of each line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How near lost games came, in words."""
+"""Say how close lost games came to a win."""
 
 from __future__ import annotations
 

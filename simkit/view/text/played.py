@@ -1,4 +1,4 @@
-"""What was played, as pages and charts say it: the game by its title, what was set."""
+"""Say what was played: the title of the game and the changed settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as text that a person can edit: a line a field, lists of numbers on one line."""
+"""Write a position as text that a person can edit, one line per field."""
 
 from __future__ import annotations
 

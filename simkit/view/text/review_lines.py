@@ -1,4 +1,4 @@
-"""A figure of a review as a sentence: how it is said, and between which figures it is sound."""
+"""Say a figure of a review in a sentence, with the range in which it is sound."""
 
 from __future__ import annotations
 

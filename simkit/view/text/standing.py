@@ -1,4 +1,4 @@
-"""Which claims about real play hold in the pack that comes with a game, in words."""
+"""Say which claims about real play hold for the pack that comes with a game."""
 
 from __future__ import annotations
 

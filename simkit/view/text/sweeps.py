@@ -1,4 +1,4 @@
-"""What is said of a sweep, by its page, its reports and the captions of its charts.
+"""Sentences about a sweep, for its page, its reports and its charts.
 
 Everything is taken from the object that `simkit report --json` prints and from the frame of cells.
 """

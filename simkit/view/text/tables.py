@@ -1,4 +1,4 @@
-"""Text that fits the terminal: colours when somebody looks, wrapping, tables that line up."""
+"""Text that fits the terminal: colours, wrapped lines, and aligned tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A key and a value as one types them, short enough for a line of a table or chart."""
+"""Write a key and a value as you type them, short enough for a table or chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose win is counted, where seats compete; what a seat is called."""
+"""Say whose win is counted when seats compete, and name the seats."""
 
 from __future__ import annotations
 

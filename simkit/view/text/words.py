@@ -1,4 +1,4 @@
-"""Numbers and phrases as people read them; the console, charts and reports all speak through these.
+"""Numbers and phrases for people, shared by console, charts and reports.
 
 Everything is plain ASCII, so that it survives any terminal, pipe or spreadsheet.
 """

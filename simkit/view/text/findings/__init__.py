@@ -1,3 +1,3 @@
-"""What was found, in sentences: pages, charts and reports say the same. A module for each command.
+"""The findings in sentences, shared by pages, charts and reports. One module per command.
 
 `shared` holds what several of them need."""

@@ -1,4 +1,4 @@
-"""What an ensemble says of a question, in a sentence."""
+"""The finding of a question over all plausible packs, in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a calibration says, in a sentence."""
+"""The finding of a calibration, in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plays say of unknown values, in a few sentences."""
+"""The finding of a calibration with a log, in a few sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search for a house rule says, in a sentence or two."""
+"""The finding of a search for a house rule, in a sentence or two."""
 
 from __future__ import annotations
 

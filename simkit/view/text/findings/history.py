@@ -1,4 +1,4 @@
-"""What a history says, in a sentence."""
+"""The finding of a history, in one sentence."""
 
 from __future__ import annotations
 

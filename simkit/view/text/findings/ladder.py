@@ -1,4 +1,4 @@
-"""What a ladder says, in a sentence."""
+"""The finding of a ladder, in one sentence."""
 
 from __future__ import annotations
 

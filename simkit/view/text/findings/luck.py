@@ -1,4 +1,4 @@
-"""What decides an outcome, in a sentence."""
+"""The finding of `simkit luck`, in one sentence: what decides the outcome."""
 
 from __future__ import annotations
 

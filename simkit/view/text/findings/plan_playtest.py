@@ -1,4 +1,4 @@
-"""What a plan of a playtest says, in a sentence."""
+"""The finding of a playtest plan, in one sentence."""
 
 from __future__ import annotations
 

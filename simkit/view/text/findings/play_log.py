@@ -1,4 +1,4 @@
-"""What a log says, in a sentence."""
+"""The finding about a log of games, in one sentence."""
 
 from __future__ import annotations
 

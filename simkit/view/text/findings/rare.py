@@ -1,4 +1,4 @@
-"""What rare wins say, in a sentence."""
+"""The finding about rare wins, in one sentence."""
 
 from __future__ import annotations
 

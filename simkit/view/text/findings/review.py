@@ -1,4 +1,4 @@
-"""What a review found, in sentences: pages and reports say the same."""
+"""The findings of a review in sentences, shared by pages and reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a change does to every seat of rivals: win rates, differences, and what else moves most."""
+"""The effect of a change on every seat of rivals, in sentences."""
 
 from __future__ import annotations
 

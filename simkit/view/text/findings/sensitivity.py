@@ -1,4 +1,4 @@
-"""What the values of a study hang on, in sentences."""
+"""The finding of a sensitivity study, in sentences: which values matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What styles of play say, in a sentence."""
+"""The finding about styles of play, in one sentence."""
 
 from __future__ import annotations
 

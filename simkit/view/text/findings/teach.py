@@ -1,4 +1,4 @@
-"""What teaching has brought, in a sentence."""
+"""The finding of a teaching, in one sentence."""
 
 from __future__ import annotations
 

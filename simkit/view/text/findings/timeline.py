@@ -1,4 +1,4 @@
-"""What a timeline says, in a sentence."""
+"""The finding of a timeline, in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tournament says, in a sentence."""
+"""The finding of a tournament, in one sentence."""
 
 from __future__ import annotations
 

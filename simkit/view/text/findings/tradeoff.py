@@ -1,4 +1,4 @@
-"""What a trade-off says, in a sentence."""
+"""The finding of a trade-off, in one sentence."""
 
 from __future__ import annotations
 

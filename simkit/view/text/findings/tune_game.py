@@ -1,4 +1,4 @@
-"""What fitted values of a game say, in a sentence."""
+"""The finding of `simkit tune-game`, in one sentence."""
 
 from __future__ import annotations
 

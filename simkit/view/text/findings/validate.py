@@ -1,4 +1,4 @@
-"""What a validation says, in a sentence."""
+"""The finding of a validation, in one sentence."""
 
 from __future__ import annotations
 
