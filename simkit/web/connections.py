@@ -7,6 +7,7 @@ a connection, and says nothing on it, would take them all.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import h11
@@ -17,6 +18,8 @@ from simkit.web.limits import MOST_CONNECTIONS, PATIENCE
 LEAST = 8
 KEPT_BACK = 48  # descriptors for the processes of questions, files and the server itself
 SLOWEST = 60.0  # seconds in which some of what is sent must have been read
+LINGER = 1.0  # seconds in which the rest of a request is read that was answered before its end
+MOST_OF_SEAT = 16  # connections of one seat at a table, if all are taken
 
 
 def most_connections() -> int:
@@ -38,6 +41,7 @@ class BoundedProtocol(H11Protocol):
         super().__init__(*words, **named)
         self._late: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
+        self._rest: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -46,8 +50,15 @@ class BoundedProtocol(H11Protocol):
         known = [each for each in self.connections if isinstance(each, BoundedProtocol)]
         still = [each for each in known if not each.transport.is_closing()]
         if len(still) > most_connections():
-            strangers = [each for each in still if not each.is_admitted()]
-            min(strangers or [self], key=lambda each: each.opened).transport.abort()
+            self._one_too_many(still).transport.abort()
+
+    def _one_too_many(self, still: list[BoundedProtocol]) -> BoundedProtocol:
+        """The oldest of strangers; without any, of a seat that takes more than its part."""
+        strangers = [each for each in still if each is not self and not each.is_admitted()]
+        seats = [each.scope.get("seat") for each in still if each.scope is not None]
+        greedy = {seat for seat, count in Counter(seats).items() if seat and count > MOST_OF_SEAT}
+        crowd = [each for each in still if each.scope and each.scope.get("seat") in greedy]
+        return min(strangers or crowd or [self], key=lambda each: each.opened)
 
     def is_admitted(self) -> bool:
         """Whether its latest request has shown the secret (guards.py says so)."""
@@ -55,10 +66,19 @@ class BoundedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self._rest is not None and self.conn.their_state is not h11.SEND_BODY:
+            self._rest.cancel()
+            self._rest = None
         if self.conn.their_state is not h11.IDLE:
             self._stop_clock()
         elif self._late is None:  # a further request has begun
             self._set_clock()
+
+    def on_response_complete(self) -> None:
+        """Of a request that has no end the rest is not waited for."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.SEND_BODY and self._rest is None:
+            self._rest = self.loop.call_later(LINGER, self.transport.close)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -71,8 +91,9 @@ class BoundedProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_clock()
-        if self._stuck is not None:
-            self._stuck.cancel()
+        for timer in (self._stuck, self._rest):
+            if timer is not None:
+                timer.cancel()
         super().connection_lost(exc)
 
     def _set_clock(self) -> None:

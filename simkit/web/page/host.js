@@ -78,7 +78,12 @@ async function begin() {
     tell(problem);
   }
   await refresh();
-  new EventSource("events").onmessage = refresh;
+  const line = new EventSource("events");
+  line.onmessage = refresh;
+  line.addEventListener("over", (event) => {
+    line.close(); // it would connect again
+    tell(JSON.parse(event.data).problem);
+  });
 }
 
 begin();

@@ -103,6 +103,10 @@ function listen() {
     } else if (!line) {
       line = new EventSource("events");
       line.onmessage = refresh;
+      line.addEventListener("over", (event) => {
+        line.close(); // it would connect again
+        tell(JSON.parse(event.data).problem);
+      });
       line.onerror = () => setTimeout(refresh, 1000);
     }
   };

@@ -6,12 +6,16 @@ cookie. The host can give out a new link for a seat, and then the old browser is
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from simkit.web.guards import by_name, cookies, guarded, is_from_here, new_token, reply, same
 
 HOST = "host"
+LISTENING = "events"  # the address of a line that stays open
+MOST_AT_ONCE = 8  # requests of one seat; a browser sends six
+BUSY = "Too many requests of this seat at once. Wait a moment, and load the page again.\n"
 OUT = "This link was used, or is no longer valid. Ask the host of the table for a new one.\n"
 
 
@@ -61,6 +65,7 @@ class DoorKeeper:
     def __init__(self, app: Any, doors: Doors, is_open: Callable[[str], bool]) -> None:
         self._app, self._doors = app, doors
         self._is_open = is_open  # whether a path needs no cookie
+        self._busy: Counter[str] = Counter()  # requests of each seat that are being answered
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
@@ -72,9 +77,18 @@ class DoorKeeper:
         known = is_from_here(scope, headers, hosts) and same(page, self._doors.page)
         if not known or key not in self._doors.keys:
             return await reply(send, 403, OUT)
-        if not self._is_open(rest) and not self._doors.admits(key, headers):
+        admitted = self._doors.admits(key, headers)
+        if not self._is_open(rest) and not admitted:
             return await reply(send, 403, OUT)
-        scope["admitted"] = self._doors.admits(key, headers)  # for connections.py
+        scope["admitted"], scope["seat"] = admitted, key if admitted else ""  # for connections.py
         inside = {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}
         inside["state"] = {**scope.get("state", {}), "key": key}
-        await self._app(inside, receive, guarded(send))
+        if not admitted or rest == LISTENING:
+            return await self._app(inside, receive, guarded(send))
+        if self._busy[key] >= MOST_AT_ONCE:
+            return await reply(send, 429, BUSY)
+        self._busy[key] += 1
+        try:
+            await self._app(inside, receive, guarded(send))
+        finally:
+            self._busy[key] -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -23,10 +23,9 @@ from simkit.messages.errors import printable
 from simkit.view.console.play import CHANCES, chance_text
 from simkit.web.speaking import Answering, Refused, body_of, still, told
 from simkit.web.tables.doors import HOST, Doors, seat_key
+from simkit.web.tables.listeners import Listeners
 from simkit.web.tables.screen_page import ScreenPage
 
-PULSE = 15.0  # seconds after which a quiet stream says that it is still there
-MOST_LISTENERS = 64
 PARTS = {
     "screen.js": ("web/page/screen.js", "text/javascript"),
     "host.js": ("web/page/host.js", "text/javascript"),
@@ -61,7 +60,7 @@ class TableDesk:
     aliases: dict[int, str]  # of those who may be asked whether their choices are kept
     qr: Callable[[str], str]  # an address as a picture; "" without the library for it
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[asyncio.Event] = field(default_factory=set)
+    listeners: Listeners = field(default_factory=Listeners)
     asked: dict[int, QuestionShown] = field(default_factory=dict)
     decided: set[int] = field(default_factory=set)  # seats that said whether they agree
     imagining: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -99,8 +98,7 @@ class TableDesk:
 
     def tell(self) -> None:
         """Say to every screen that something has changed."""
-        for listener in self.listeners:
-            listener.set()
+        self.listeners.tell()
 
 
 class TableApp:
@@ -272,6 +270,7 @@ class TableApp:
         self._host(request)
         seat = self._seat_of(await _sent(request))
         self._desk.doors.renew(seat_key(seat))
+        self._desk.listeners.dismiss(seat_key(seat))
         self._desk.forget_consent(seat)
         self._desk.tell()
         return JSONResponse({})
@@ -294,26 +293,8 @@ class TableApp:
 
     async def events(self, request: Request) -> Response:
         """A line whenever something has changed, as long as somebody listens."""
-        listeners = self._desk.listeners
-        if len(listeners) >= MOST_LISTENERS:
-            raise Refused("Too many browsers listen to this table.")
-
-        async def stream() -> AsyncIterator[str]:
-            changed = asyncio.Event()
-            listeners.add(changed)
-            try:
-                yield "data: {}\n\n"
-                while True:
-                    try:
-                        await asyncio.wait_for(changed.wait(), PULSE)
-                        changed.clear()
-                        yield "data: {}\n\n"
-                    except TimeoutError:
-                        yield ": still here\n\n"
-            finally:
-                listeners.discard(changed)
-
-        return StreamingResponse(stream(), media_type="text/event-stream")
+        lines = self._desk.listeners.follow(_key(request))
+        return StreamingResponse(lines, media_type="text/event-stream")
 
     def _seat(self, request: Request) -> int:
         seat = self._seats.get(_key(request))
