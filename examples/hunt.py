@@ -21,6 +21,9 @@ game.moon = setting(2, 0, 6, "faces of a die on which the moon shows the wolf")
 game.wolf = hidden(0, owner=WOLF, among=MAP)
 game.maybe = [False] * len(MAP)  # where the hunters know that the wolf may be
 game.place = per_player(0)
+game.look("wolf", icon="🐺", colour="black")
+game.look("maybe", icon="?", colour="yellow", name="the wolf may be here")
+game.look("place", icon="⚑")
 
 
 def setup():

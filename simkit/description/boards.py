@@ -33,6 +33,14 @@ SIDES = ("own", "enemy", "third", "thing", "seat1", "seat2", "seat3", "seat4", "
 """Whose a counter is; seats where players compete."""
 
 
+COLOURS = (
+    *("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "grey"),
+    "white",
+)
+"""Colours that an author can give to a counter or a card."""
+PAINTED = "in-"  # in front of a colour, in the look of a counter
+
+
 @dataclass(frozen=True)
 class Bow:
     """A part of a circle round the middle of the board, along which a name is printed."""
@@ -96,6 +104,13 @@ class Counter:
     name: str  # for the key; "AI: Armored Infantry" explains part of many marks, "" needs none
     state: str = "whole"  # or worn, or gone
     facing: Point | None = None  # a step of length 1 in that direction
+    icon: str = ""  # a sign in place of the mark, where the page has letters for it
+    colour: str = ""  # one of COLOURS, in place of that of its side
+
+    @property
+    def look(self) -> str:
+        """Its side and its colour, as pages name them: `thing in-red`."""
+        return f"{self.side} {PAINTED}{self.colour}" if self.colour else self.side
 
 
 @dataclass(frozen=True)
@@ -134,6 +149,7 @@ class Hand:
     cards: tuple[str, ...] = ()  # by their titles
     state: str = "whole"  # or worn, or gone
     told: str = ""  # what its figures say as a sentence, where a picture has room for one
+    looks: tuple[tuple[str, str, str], ...] = ()  # of some cards: the card, its icon, its colour
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,6 @@ def test_the_legend_of_a_board_has_words_and_counters_their_sides():
     (sheet,) = sheets(model, None, {})
     words = [meaning for _, _, meaning in sheet.grounds]
     assert words == ["hut", "grass", "forest", "water", "den"]
-    hunter = _counter(model.fields["place"], 1, 5, side_of(model, 1))
+    hunter = _counter(model, model.fields["place"], 1, 5, side_of(model, 1))
     assert (hunter.mark, hunter.name) == ("H1", "hunters 1")
     assert _elsewhere(model) == {0}, "the wolf has a field of its own"

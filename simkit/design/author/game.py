@@ -14,9 +14,11 @@ from simkit.messages.errors import nearest
 
 from .bots import OwnBot
 from .fields import OwnSetting
+from .looks import look_said
 from .mistakes import Mistake, author_line, check_title, mistake
 from .options import OfferedOption
 from .rolls import OwnRoll
+from .tables import OwnTable
 
 _frame = sys._getframe
 OPTIONS_OF_GAME = ("players", "together", "teams", "turns")
@@ -57,7 +59,7 @@ class OwnGame:
     def __init__(self) -> None:
         frame = _frame(1)
         own = self.__dict__
-        own["_declared"], own["_places"] = {}, {}
+        own["_declared"], own["_places"], own["_looks"] = {}, {}, {}
         own["_file"], own["_globals"] = frame.f_code.co_filename, frame.f_globals
         own["_line"] = frame.f_lineno
 
@@ -106,6 +108,25 @@ class OwnGame:
                 'odds need words that say what is rolled: @game.odds("hits of one attack").'
             )
         return lambda function: OwnRoll(idea, function)
+
+    def look(self, thing: str, icon: str = "", colour: str = "", name: str = "") -> None:
+        """Say how a field or an entry of a table looks: `game.look("pearl", icon="○")`.
+
+        `icon` is a sign for counters and cards, `colour` their colour, `name` what people call it.
+        It stands below the line that declares the thing.
+        """
+        where = author_line(2)
+        found = look_said(icon, colour, name, where)
+        tables = [each for each in self._globals.values() if isinstance(each, OwnTable)]
+        having = [table for table in tables if thing in table._names]
+        if thing in self._declared:
+            self._looks[thing] = found
+        elif not having:
+            known = [*self._declared, *(entry for table in tables for entry in table._names)]
+            text = f"look: no field and no entry above is called {thing!r}. "
+            raise Mistake(*where, text + nearest(str(thing), known))
+        for table in having:
+            table._give(thing, found)
 
     def play(self, players: int = 0, bots: Any = (), seed: int = 1, game: int = 0) -> Any:
         """Play one game as plain Python, for a test of your own; returns how it ended.

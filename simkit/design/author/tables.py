@@ -17,9 +17,11 @@ from simkit.outside.separated import rows_of_text
 from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
+from .looks import OwnLook, look_of_row
 from .mistakes import Mistake, author_line, check_title
 from .unknowns import OwnUnknown, Place, played
 
+NAMED = "name"  # what texts call an entry
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
 COUNTS = ("count", "quantity", "qty", "anzahl")  # words for copies in a spreadsheet
@@ -53,6 +55,7 @@ class OwnTable:
         self._where = where
         self._unknown = dict(unknown or {})  # numbers that the author does not know
         self._called = dict(called or {})  # what people call some of the entries
+        self._looks: dict[str, OwnLook] = {}  # how some of the entries look in pictures
         self._names = tuple(rows)
         self._columns = tuple(next(iter(rows.values())))
         self._rows = [
@@ -69,6 +72,18 @@ class OwnTable:
 
     def _told(self, number: int) -> str:
         return str(self._rows[number].name) if 0 <= number < len(self._rows) else str(number)
+
+    def _look(self, number: int) -> OwnLook:
+        """How an entry looks: as the author says, else as columns of the table do."""
+        said = self._looks.get(self._names[number], OwnLook())
+        return said.over(look_of_row(vars(self._rows[number])))
+
+    def _give(self, entry: str, look: OwnLook) -> None:
+        """Give an entry a look, and a name for people."""
+        self._looks[entry] = look
+        if look.name:
+            self._called[entry] = look.name
+            vars(self._rows[self._names.index(entry)])[NAMED] = look.name
 
     def __getitem__(self, number: int) -> TableRow:
         if not 0 <= number < len(self._rows):

@@ -35,6 +35,7 @@ from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
 from .columns import sides_of
+from .looks import Looks, look_of, looks_of, title_of
 from .narration import VALUES
 from .pieces_told import SEATS, counters_of_pieces, mark_of, zones_of_pieces
 from .sees import NOTHING
@@ -148,9 +149,13 @@ def scene(
     """A position: counters on the map, numbers as tracks, cards in zones."""
     players = int(rules.players)
     single = [f for f in model.fields.values() if f.plain and not f.per_player]
-    figures = ", ".join(f"{_title(f)} {shown(model, f, state[safe(f.name)])}" for f in single)
+    figures = ", ".join(
+        f"{title_of(model, f)} {shown(model, f, state[safe(f.name)])}" for f in single
+    )
     tracks = tuple(
-        Track(_title(f), int(state[safe(f.name)])) for f in single if not (f.words or f.real)
+        Track(_signed(model, f), int(state[safe(f.name)]))
+        for f in single
+        if not (f.words or f.real)
     )
     return Scene(
         tuple(_counters(model, state, players)),
@@ -177,13 +182,11 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
         if field.plain and _is_place(model, field):
             for seat, place in enumerate(value[:players] if field.per_player else [value]):
                 if not (field.per_player and seat in _elsewhere(model)):
-                    yield _counter(field, seat, int(place), side_of(model, seat))
+                    yield _counter(model, field, seat, int(place), side_of(model, seat))
         elif field.kind == ROW and not field.per_player and field.size == (len(board),):
             for place, each in enumerate(value):
                 if each and not field.words:
-                    told = _title(field)
-                    sign = str(int(each)) if int(each) > 1 else mark_of(told)
-                    yield Counter(place, sign, "thing", told)
+                    yield _thing(model, field, place, int(each))
 
 
 def _is_place(model: GameModel, field: OwnField) -> bool:
@@ -204,19 +207,36 @@ def side_of(model: GameModel, seat: int) -> str:
     return sides[seat] if seat < len(sides) else ""
 
 
-def _counter(field: OwnField, seat: int, place: int, called: str = "") -> Counter:
+def _thing(model: GameModel, field: OwnField, place: int, many: int) -> Counter:
+    """What a row of numbers lays on a place: its sign, or how many there are."""
+    told, look = title_of(model, field), look_of(model, field)
+    mark = str(many) if many > 1 else mark_of(told)
+    icon = look.icon + (str(many) if many > 1 else "") if look.icon else ""
+    return Counter(place, mark, "thing", told, icon=icon, colour=look.colour)
+
+
+def _counter(model: GameModel, field: OwnField, seat: int, place: int, called: str = "") -> Counter:
     """A counter in the colour of its seat, if it has one."""
+    look = look_of(model, field)
     if field.per_player:
         sign = mark_of(called) if called else f"P{seat + 1}"
-        return Counter(place, sign, SEATS[seat % len(SEATS)], called or player(seat))
+        name = called or player(seat)
+        return Counter(place, sign, SEATS[seat % len(SEATS)], name, icon=look.icon)
     whose = field.owner if field.owner is not None and field.owner >= 0 else None
     side = "thing" if whose is None else SEATS[whose % len(SEATS)]
-    return Counter(place, field.name[:4], side, _title(field))
+    told = title_of(model, field)
+    mark = mark_of(told) if look.name else field.name[:4]
+    return Counter(place, mark, side, told, icon=look.icon, colour=look.colour)
+
+
+def _signed(model: GameModel, field: OwnField) -> str:
+    """What people call a field, behind its sign."""
+    return f"{look_of(model, field).icon} {title_of(model, field)}".strip()
 
 
 def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
     for seat in range(players):
-        has, cards = [], []
+        has, cards, looks = [], [], set()
         for field in model.fields.values():
             if not field.per_player:
                 continue
@@ -224,12 +244,16 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
             if field.plain and _is_place(model, field) and seat in _elsewhere(model):
                 continue  # it stands where its own field says
             if field.plain:
-                has.append((_title(field), shown(model, field, value)))
+                has.append((_signed(model, field), shown(model, field, value)))
             elif field.kind == CARDS:
-                cards += [f"{_title(field)}: {text}" for text in _cards(model, field, value)]
+                looks |= {*_looks(model, field, value)}
+                cards += [
+                    f"{title_of(model, field)}: {text}" for text in _cards(model, field, value)
+                ]
         side = side_of(model, seat)
         title = f"{player(seat)}, {side}" if side else player(seat)
-        yield Hand(title, SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards))
+        look = tuple(sorted(looks))
+        yield Hand(title, SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards), looks=look)
 
 
 def _zones(model: GameModel, state: Any) -> Iterator[Hand]:
@@ -238,14 +262,25 @@ def _zones(model: GameModel, state: Any) -> Iterator[Hand]:
         if field.kind == CARDS and not field.per_player:
             value = state[safe(field.name)]
             if field.deck:
-                yield Hand(_title(field), "thing", (("cards", str(int(value["held"]))),))
+                yield Hand(_signed(model, field), "thing", (("cards", str(int(value["held"]))),))
             else:
-                yield Hand(_title(field), "thing", cards=tuple(_cards(model, field, value)))
+                cards, looks = tuple(_cards(model, field, value)), _looks(model, field, value)
+                yield Hand(_signed(model, field), "thing", cards=cards, looks=looks)
+
+
+def _held(value: Any) -> Count[int]:
+    """How many of each kind of card lie there."""
+    held = np.asarray(value["cards"][: int(value["held"])])
+    return Count(int(card) if card == NOTHING else int(card) & KIND for card in held)
+
+
+def _looks(model: GameModel, field: OwnField, value: Any) -> Looks:
+    """The cards that lie there and look in a way of their own."""
+    return looks_of(model.program.tables.get(field.table), _held(value).keys() - {NOTHING})
 
 
 def _cards(model: GameModel, field: OwnField, value: Any) -> list[str]:
-    held = np.asarray(value["cards"][: int(value["held"])])
-    counts = Count(int(card) if card == NOTHING else int(card) & KIND for card in held)
+    counts = _held(value)
     names = {kind: of_kind(model, ValueKind("number", field.table), kind) for kind in counts}
     names[NOTHING] = "unknown"
     return [names[k] + (f" x{n}" if n > 1 else "") for k, n in sorted(counts.items())]
@@ -261,10 +296,6 @@ def shown(model: GameModel, field: OwnField, value: Any) -> str:
     if kind.of and not field.real:
         return "none" if int(value) == NOTHING else of_kind(model, kind, int(value))
     return f"{float(value):g}" if field.real else str(int(value))
-
-
-def _title(field: OwnField) -> str:
-    return field.name.replace("_", " ")
 
 
 # --- what happened where -------------------------------------------------------------------------

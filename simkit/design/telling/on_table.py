@@ -23,6 +23,7 @@ from simkit.design.reading.pieces import row_of
 
 from .board import board_of, sheets
 from .layout import REAL, WHOLE, offset
+from .looks import look_of, looks_of, title_of
 
 EVERYBODY, OWN = -2, -1
 """Who sees a number, if it is no single seat: everybody, or each player their own."""
@@ -50,6 +51,7 @@ def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, 
         "names": _names(model, field),
         "placed": _is_placed(model, field),
         "kinds": _kinds(model, field),
+        **_looks(model, field),
     }
     if field.kind == CARDS:
         held, cards = offset(kind.base, "held"), offset(kind.base, "cards")
@@ -66,7 +68,18 @@ def _title(model: GameModel, field: OwnField) -> str:
     """What a field is called; the row that says what pieces are is called as they are."""
     pieces = model.program.pieces_of(field.name)
     own = row_of(pieces, KIND_OF) == field.name if pieces else False
-    return (pieces if own else field.name).replace("_", " ")
+    return pieces.replace("_", " ") if own else title_of(model, field)
+
+
+def _looks(model: GameModel, field: OwnField) -> dict[str, Any]:
+    """The icon and the colour of a field, and of the entries that it holds, as far as said."""
+    look = look_of(model, field)
+    table = model.program.tables.get(field.table or model.kinds.places.get(field.name, ""))
+    entries = {
+        called: [icon, colour] for called, icon, colour in looks_of(table, range(len(table or ())))
+    }
+    found: dict[str, Any] = {"look": [look.icon, look.colour]} if look.icon or look.colour else {}
+    return found | ({"looks": entries} if entries else {})
 
 
 def _kinds(model: GameModel, field: OwnField) -> int:

@@ -13,6 +13,8 @@ from simkit.design.model.naming import safe
 from simkit.design.model.wording import of_kind
 from simkit.design.reading.pieces import row_of
 
+from .looks import looks_of
+
 SEATS = tuple(side for side in SIDES if side.startswith("seat"))
 OWNERS = ("side", "owner", "player", "seat")  # values and columns that say whose a piece is
 LONGEST = 3  # letters of a mark
@@ -29,7 +31,10 @@ def counters_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Cou
                 called = _name(declared, state, name, number)
                 side = _side(model, declared, state, name, number)
                 title = f"{called} ({_values(model, declared, state, name, number, part)})"
-                yield Counter(place, mark_of(called), side, title.replace(" ()", ""))
+                look = declared.kinds._look(_kind_number(state, name, number))
+                colour = look.colour if side == "thing" else ""  # an owner has a colour
+                told = title.replace(" ()", "")
+                yield Counter(place, mark_of(called), side, told, icon=look.icon, colour=colour)
 
 
 def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
@@ -41,7 +46,9 @@ def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
                 f"({_values(model, declared, state, name, number)})".replace(" ()", "")
                 for number in _in_play(state, name)
             ]
-            yield Hand(name.replace("_", " "), "thing", cards=tuple(told))
+            kinds = [_kind_number(state, name, number) for number in _in_play(state, name)]
+            looks = looks_of(declared.kinds, kinds)
+            yield Hand(name.replace("_", " "), "thing", cards=tuple(told), looks=looks)
 
 
 def _in_play(state: Any, name: str) -> list[int]:
@@ -61,7 +68,11 @@ def _kind(model: GameModel, name: str, part: str) -> ValueKind:
 
 def _entry(declared: OwnPieces, state: Any, name: str, number: int) -> Any:
     """The entry of the table that a piece is."""
-    return declared.kinds[int(state[safe(row_of(name, KIND))][number])]
+    return declared.kinds[_kind_number(state, name, number)]
+
+
+def _kind_number(state: Any, name: str, number: int) -> int:
+    return int(state[safe(row_of(name, KIND))][number])
 
 
 def _name(declared: OwnPieces, state: Any, name: str, number: int) -> str:

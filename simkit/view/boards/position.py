@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from simkit.description.boards import Counter, Place, Point, Scene, Sheet, Tray
+from simkit.description.boards import PAINTED, Counter, Place, Point, Scene, Sheet, Tray
 from simkit.lab.table.rows import joint_name
 from simkit.view.boards.drawing import (
     GAP,
@@ -67,7 +67,30 @@ SIDES: dict[str, dict[str, Any]] = {
 }
 """Dark for the players, light for the enemy, black for what is neither: they differ in grey. Where
 players compete each has a colour that is told apart with any kind of colour vision."""
+PAINTS: dict[str, tuple[str, str]] = {
+    "red": ("#B3261E", "white"),
+    "orange": ("#F2994A", INK),
+    "yellow": ("#F0D442", INK),
+    "green": ("#1E7A46", "white"),
+    "blue": ("#1F5FA8", "white"),
+    "purple": ("#6F42A0", "white"),
+    "pink": ("#F1A7C9", INK),
+    "brown": ("#7A4A21", "white"),
+    "black": ("#1D2126", "white"),
+    "grey": ("#5F666D", "white"),
+    "white": ("#FFFFFF", INK),
+}
+"""Colours that an author gives to counters, with letters that can be read on them."""
 TINT, HOLDER = 0.18, 5.0  # how much of its holder's colour a place takes; of its frame, in points
+
+
+def painted(look: str) -> dict[str, Any]:
+    """How a counter of a side is drawn, in a colour of its own if the look names one."""
+    side, _, colour = look.partition(f" {PAINTED}")
+    if not colour:
+        return dict(SIDES[side])
+    fill, ink = PAINTS[colour]
+    return {**SIDES[side], "facecolor": fill, "ink": ink, "linestyle": "-"}
 
 
 class Laid(NamedTuple):
@@ -268,7 +291,7 @@ def _draw_counter(axes: Axes, laid: Laid, unit: float) -> None:
     from matplotlib.patches import FancyBboxPatch
 
     counter = laid.counter
-    look = dict(SIDES[counter.side])
+    look = painted(counter.look)
     ink = look.pop("ink")
     x, y = laid.at
     rounding = 0.05 if counter.side == "own" else 0.001
@@ -349,15 +372,26 @@ _HALO = {"facecolor": "white", "edgecolor": "none", "pad": 1.0, "alpha": 0.85}
 # --- the key -------------------------------------------------------------------------------------
 
 
-def crib_of(scene: Scene) -> list[tuple[str, str, str]]:
-    """(side, mark, name) of every counter that is not its own explanation, a line each."""
-    found = {(c.side, _short_mark(c), _explained(c)) for c in scene.counters if c.name}
+def crib_of(scene: Scene, icons: bool = False) -> list[tuple[str, str, str]]:
+    """(look, mark, name) of every counter that is not its own explanation, a line each.
+
+    icons   whether a counter with an icon is shown by it
+    """
+    named = [each for each in scene.counters if each.name]
+    found = {(c.look, _short_mark(c, icons), _explained(c)) for c in named}
     order = list(SIDES)
-    return sorted(found, key=lambda line: (order.index(line[0]), line[1], line[2]))
+    return sorted(found, key=lambda line: (order.index(_side_of(line[0])), *line))
 
 
-def _short_mark(counter: Counter) -> str:
+def _side_of(look: str) -> str:
+    """The side in the look of a counter."""
+    return look.partition(" ")[0]
+
+
+def _short_mark(counter: Counter, icons: bool) -> str:
     """A name such as "tr: troopers" brings its own mark."""
+    if icons and counter.icon:
+        return counter.icon
     return counter.name.partition(": ")[0] if ": " in counter.name else counter.mark
 
 
@@ -380,9 +414,9 @@ def _draw_crib(
 
 
 def _draw_entry(axes: Axes, x: float, y: float, side: str, mark: str, name: str) -> None:
-    look = SIDES[side]
+    look = painted(side)
     tag = {
-        "boxstyle": "round,pad=0.22" if side == "own" else "square,pad=0.22",
+        "boxstyle": "round,pad=0.22" if side.startswith("own") else "square,pad=0.22",
         "facecolor": look["facecolor"],
         "edgecolor": look["edgecolor"],
         "linewidth": 0.6,

@@ -15,14 +15,15 @@ from typing import Any
 
 from simkit.description.boards import Counter, Place, Point, Scene, Sheet
 from simkit.lab.positions.watching import WatchedGame
-from simkit.view.boards.position import crib_of, places_laid
-from simkit.view.replay.board_svg import LEAST_TYPE, SCALE, type_size
+from simkit.view.boards.position import Laid, crib_of, places_laid
+from simkit.view.replay.board_svg import LEAST_TYPE, POINTS, SCALE, type_size
 
 Shown = dict[str, Any]
 """All that is shown of a position, by key."""
 
 LEAST_WAY = 0.5  # of the board's unit: what moved less than this has no trail
 MOST_TRAILS = 40
+SIGN_SIZE = 0.72  # of a counter, that its icon takes
 FIGURES = re.compile(r"( \([^()]*\d[^()]*\)|, \d.*)$")  # behind a name: " (5 of 6 health)"
 
 
@@ -57,7 +58,9 @@ def reel_of(watched: WatchedGame, sheets: Sequence[Sheet], unit: float) -> Reel:
 
 def crib_lines(scenes: Sequence[Scene]) -> list[tuple[str, str, str]]:
     """Every counter once, without the figures that change while it stands."""
-    lines = {(side, mark): name for scene in scenes for side, mark, name in crib_of(scene)}
+    lines = {
+        (side, mark): name for scene in scenes for side, mark, name in crib_of(scene, icons=True)
+    }
     return [(side, mark, FIGURES.sub("", name)) for (side, mark), name in sorted(lines.items())]
 
 
@@ -96,8 +99,8 @@ def _laid(sheet: Sheet, scene: Scene, unit: float) -> dict[int, Any]:
         counter = laid.counter
         corner = (laid.at[0] - laid.width / 2, laid.at[1] - laid.height / 2)
         shape = [round(SCALE * each) for each in (*corner, laid.width, laid.height)]
-        look = [counter.mark, counter.side, counter.state, _told(counter)]
-        size = type_size(laid.size, unit)
+        look = [counter.icon or counter.mark, counter.look, counter.state, _told(counter)]
+        size = type_size(_sign_size(laid, unit) if counter.icon else laid.size, unit)
         found.setdefault(counter.place, {"c": []})["c"].append([*shape, size, *look])
         if counter.facing:
             faces = found[counter.place].setdefault("d", [])
@@ -105,6 +108,11 @@ def _laid(sheet: Sheet, scene: Scene, unit: float) -> dict[int, Any]:
             if way not in faces:
                 faces.append(way)
     return found
+
+
+def _sign_size(laid: Laid, unit: float) -> float:
+    """The type of an icon, which fills its counter, in points."""
+    return SIGN_SIZE * POINTS * unit * min(laid.height, laid.width)
 
 
 def _told(counter: Counter) -> str:

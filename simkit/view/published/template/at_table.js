@@ -174,6 +174,9 @@ function listed(values) {
   return told.join(", ") + (values.length > MOST_LISTED ? ", ..." : "");
 }
 
+/** A card or a piece behind its icon, if its author gave it one. @param {any} field @param {string} name */
+function signed(field, name) { return [field.looks?.[name]?.[0], name].filter(Boolean).join(" "); }
+
 /** @param {any} field @param {any[]} cards */
 function cardWords(field, cards) {
   if (!cards.length) return "no cards";
@@ -181,7 +184,7 @@ function cardWords(field, cards) {
   const counts = new Map();
   for (const card of cards) {
     const name = card === null || field.deck ? "hidden" : spaced(String(card));
-    counts.set(name, (counts.get(name) || 0) + 1);
+    counts.set(signed(field, name), (counts.get(signed(field, name)) || 0) + 1);
   }
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(", ");
 }
@@ -219,24 +222,39 @@ function placeOf(found, place, number) {
     drawn("title", {}, [place.title, ...there.map((/** @type {any} */ each) => each.title)].join(": ")),
     drawn("polygon", { points: place.outline.map((/** @type {number[]} */ point) => point.join(",")).join(" ") }),
     drawn("text", { x: place.at[0], y: place.at[1] - 0.25, class: "number" }, place.mark),
-    drawn("text", { x: place.at[0], y: place.at[1] + 0.15 }, there.map((/** @type {any} */ each) => each.mark).join(" ")));
+    ...there.flatMap((/** @type {any} */ each, /** @type {number} */ nth) => counterOf(place, each, nth, there.length)));
   if (options.length === 1) group.addEventListener("click", () => answerWith(options[0]), { once: true });
   return group;
+}
+
+/** One of several counters in a place. @param {any} place @param {any} each @param {number} nth @param {number} many */
+function counterOf(place, { mark, colour }, nth, many) {
+  const wide = Math.min(0.36, 0.84 / many);
+  const [x, y] = [place.at[0] + wide * (nth - (many - 1) / 2), place.at[1] + 0.12];
+  const size = Math.min(0.2, (wide * 1.25) / Math.max(2, mark.length));
+  return [drawn("rect", { x: x - 0.46 * wide, y: y - 0.15, width: 0.92 * wide, height: 0.3, rx: 0.06, class: `counter ${colour}` }),
+    drawn("text", { x, y, class: `counter ${colour}`, style: `font-size:${size.toFixed(3)}px` }, mark)];
 }
 
 /** What a field lays on a place. @param {any} field @param {any} seen @param {number} number @param {any[]} table */
 function marksOf(field, seen, number, table) {
   const lies = (/** @type {any} */ value) => value === number || value === field.names[number];
-  if (field.placed === "row") return seen.each[0][number] ? [{ mark: String(seen.each[0][number]), title: `${field.name} ${seen.each[0][number]}` }] : [];
+  const [icon, painted] = field.look || ["", ""];
+  const colour = painted && `in-${painted}`;
+  if (field.placed === "row") {
+    const many = seen.each[0][number];
+    return many ? [{ mark: icon ? icon + (many > 1 ? many : "") : String(Number(many)), title: `${field.name} ${many}`, colour }] : [];
+  }
   if (field.placed === "piece") {
+    const looks = plan.table.fields[field.kinds].looks || {};
     return seen.each[0].flatMap((/** @type {any} */ value, /** @type {number} */ n) => {
-      const what = table[field.kinds].each[0][n];
-      return lies(value) && what !== "none" ? [{ mark: initials(what), title: what }] : [];
+      const what = table[field.kinds].each[0][n], [sign, its] = looks[what] || ["", ""];
+      return lies(value) && what !== "none" ? [{ mark: sign || initials(what), title: what, colour: its && `in-${its}` }] : [];
     });
   }
   if (field.placed !== "place") return [];
   return seen.each.flatMap((/** @type {any[]} */ [value], /** @type {number} */ seat) =>
-    (lies(value) ? [{ mark: field.step ? `P${seat + 1}` : field.name.slice(0, 4), title: field.step ? `player ${seat + 1}` : field.name }] : []));
+    (lies(value) ? [{ mark: icon || (field.step ? `P${seat + 1}` : field.name.slice(0, 4)), title: field.step ? playerName(seat) : field.name, colour: field.step ? `seat${seat + 1}` : colour }] : []));
 }
 
 /** A short sign for a piece. @param {string} what */

@@ -172,7 +172,7 @@ class Laid {
       }
       for (const [zone, cards] of zones(hand.cards)) {
         if (zone) made.append(html("p", "zone", zone));
-        made.append(html("ul", zone ? "cards" : "", ...cards.map((card) => html("li", "", card))));
+        made.append(html("ul", zone || hand.looks.length ? "cards" : "", ...cards.map((card) => cardOf(card, hand.looks))));
       }
       return made;
     });
@@ -204,14 +204,17 @@ function stripes() {
   return svg("defs", {}, pattern);
 }
 
+// How many letters are seen; an emoji is one, of whatever it is made.
+const signs = (mark) => (globalThis.Intl?.Segmenter ? [...new Intl.Segmenter().segment(mark)].length : [...mark].length);
+
 // The largest type that fits in a counter.
 function fitting(wide, high, size, mark) {
-  return Math.max(size, Math.min(0.8 * high, wide / (0.62 * mark.length)));
+  return Math.max(size, Math.min(0.8 * high, wide / (0.62 * signs(mark))));
 }
 
 function counter([x, y, wide, high, size, mark, side, state, told]) {
   const round = side === "own" ? Math.min(8, high / 4) : 1;
-  const token = side === "thing" && mark.length === 1; // a thing of one sign is a small disc
+  const token = side.startsWith("thing") && signs(mark) === 1; // a thing of one sign is a small disc
   const disc = { cx: x + wide / 2, cy: y + high / 2, r: Math.min(wide, high) / 2 };
   const group = svg(
     "g",
@@ -263,6 +266,19 @@ function withDice(line) {
     else line.append(drawn);
   }
   return line;
+}
+
+// A card with the icon and the colour that its author gave to it.
+function cardOf(card, looks) {
+  const known = looks.filter(([name]) => card === name || card.startsWith(`${name} `));
+  const [, icon, colour] = known.sort(([one], [other]) => other.length - one.length)[0] ?? [];
+  const made = html("li", colour ? `painted in-${colour}` : "", card);
+  if (icon) {
+    const sign = html("span", "icon", icon);
+    sign.setAttribute("aria-hidden", "true");
+    made.prepend(sign);
+  }
+  return made;
 }
 
 // Cards by where they lie: "hand: fish x2" is two cards of a hand, "Iron Shirt" a card by itself.
