@@ -187,6 +187,14 @@ def _bot(bot: Bot, width: int, ink: Ink) -> str:
     return "\n".join(lines)
 
 
+def _title_and_note(row: Row) -> str:
+    """The title of a rule as a sentence, and our note; a title may be a question."""
+    if not row.note:
+        return row.title
+    stop = "" if row.title.endswith(("?", "!")) else "."
+    return f"{row.title}{stop} {row.note}"
+
+
 def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit show GAME rules`: how much of the rulebook is modelled, and what was decided."""
     parts = listed([f"{number} {status}" for status, number in coverage(rows).items() if number])
@@ -195,7 +203,7 @@ def rules_page(rows: Sequence[Row], *, width: int = PLAIN_WIDTH, ink: Ink = PLAI
         Column("status"),
         Column("title, and what we decided", wraps=True),
     ]
-    texts = [(r.id, r.status, f"{r.title}. {r.note}" if r.note else r.title) for r in rows]
+    texts = [(row.id, row.status, _title_and_note(row)) for row in rows]
     shown = {row.status for row in rows}
     legend = " ".join(text for status, text in _STATUS_MEANS.items() if status in shown)
     return "\n\n".join(
