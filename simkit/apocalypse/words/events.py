@@ -297,7 +297,9 @@ ILL_PLANNED = event(
 
 # Other maps
 WAY_ROLLED = event(
-    "way_rolled", "launch-site-movement", "A band leaves {who:place} for {where:area} ({value})."
+    "way_rolled",
+    "launch-site-movement",
+    "A band goes from {who:place} to {where:area} (roll: {value}).",
 )
 BAND_GOES_ROUND = event(
     "band_goes_round",
