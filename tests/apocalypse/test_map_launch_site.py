@@ -313,4 +313,4 @@ def test_the_roll_is_told_with_the_area():
     scene = site()
     scene.minions_at("core", larva=1)
     scene.move(5)
-    assert "A band leaves core for ring 5 (5)." in scene.told()
+    assert "A band goes from core to ring 5 (roll: 5)." in scene.told()

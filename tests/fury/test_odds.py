@@ -158,7 +158,7 @@ def test_supply_checks_are_those_of_the_rules(foot, riders, tract):
         with scene.dice(*([die] if over > 0 else [])):
             twin.supply.supply_step(scene.game, scene.at)
         told = scene.told()
-        short = sum("goes short" in line for line in told)
+        short = sum("is not fed" in line for line in told)
         worse = sum(bool(scene.piece(unit).disrupted) for unit in range(scene.rules.units))
         percent = scene.rules.supply_loss[die - 1] if short else 0
         found.append((short, bool(worse), int(percent)))
