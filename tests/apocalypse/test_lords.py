@@ -394,7 +394,7 @@ def test_a_trace_names_the_lord_and_his_parts_round_by_round():
     told = scene.told()
     for line in (
         "Hell Time begins: Tarang has entered the Shadow of Geryon.",
-        "The menace of Geryon: everybody pays.",
+        "The menace of Geryon: every hero pays.",
         "Tarang wounds Geryon's Fine (4 health left).",
         "Tarang wounds Geryon's Howard A (6 health left).",
         "Attack on Tarang: Geryon.",

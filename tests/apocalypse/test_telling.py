@@ -13,7 +13,7 @@ from tests.apocalypse.scene import Scene, twin
 MAP_DOOM = {
     "dragon-back": "enemies in",
     "launch-site": "the number of the highest area with minions",
-    "dragon-guts": "1 an area with demons or a token",
+    "dragon-guts": "1 per area with demons or a token",
 }
 
 
@@ -41,7 +41,7 @@ def test_doom_of_a_token_that_leaves_counts_the_despair_dice():
     twin.spawning.place_token(scene.game, scene.at, 0)
     twin.enemy.minions_move_segment(scene.game, scene.at)
     assert doom_lines(scene) == [
-        "Doom rises by 4 to 4: a token left the map from start, 1 a despair die."
+        "Doom rises by 4 to 4: a token left the map from start, 1 per despair die."
     ]
 
 

@@ -113,7 +113,7 @@ def test_the_end_tells_most_of_the_story(scene):
 
 
 def test_the_end_is_told(scene):
-    ways = {state.BY_CIRCLE: "whole circle", state.BY_SIXES: "sign of the beast"}
+    ways = {state.BY_CIRCLE: "whole circle", state.BY_SIXES: "three sixes"}
     for outcome, words in ways.items():
         line = say(scene, "game_over", who=1, what=outcome)
         assert line.startswith("Seat 2 wins") and words in line

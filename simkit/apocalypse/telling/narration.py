@@ -20,17 +20,17 @@ MENACE_WORDS = dict(
             "a free attack",
             "minions join the battle",
             "a demon is called",
-            "damage to everybody",
-            "everybody turns to stone",
-            "everybody is measured",
+            "damage to every hero",
+            "every hero turns to stone",
+            "every hero is measured",
             "gifts are discarded",
             "every hero loses courage",
             "a hero is trapped",
-            "everybody pays",
+            "every hero pays",
             "what was killed grows back",
             "what is missing comes back",
             "attack counters",
-            "sloth for everybody",
+            "a sloth token for each hero",
         ),
         strict=True,
     )
@@ -124,11 +124,11 @@ class Narrator(Teller):
         if kind == events.BAND_EXITS:
             self.cause = f"{self._counted(event)} left the map from {self._area(where)}"
         elif kind == events.BAND_GOES_ROUND:
-            self.cause = f"{self._counted(event)} left {self._area(who)} and come round again"
+            self.cause = f"{self._counted(event)} left {self._area(who)} and return"
         elif kind == events.TOKEN_EXITS:
-            self.cause = f"a token left the map from {self._area(where)}, 1 a despair die"
+            self.cause = f"a token left the map from {self._area(where)}, 1 per despair die"
         elif kind == events.TOKEN_GOES_ROUND:
-            self.cause = f"a token left {self._area(who)}, 1 a despair die"
+            self.cause = f"a token left {self._area(who)}, 1 per despair die"
         elif kind == events.HERO_DIES:
             self.cause = f"{self.heroes[what]} fell in {self._area(where)}"
         elif kind == events.TOKEN_REVEALED:
@@ -148,7 +148,7 @@ class Narrator(Teller):
         if "highest_way" in self.board["lord_segment"]:
             return "the number of the highest area with minions"
         if "organs" in self.board["lord_segment"]:
-            return "1 an area with demons or a token"
+            return "1 per area with demons or a token"
         return "by the rules of this map"
 
     def _hero(self, seat: int) -> str:

@@ -69,7 +69,7 @@ class Narrator(Teller):
             "dice": lambda v, e: "1 die" if v == 1 else f"{v} dice",
             "successes": lambda v, e: "1 success" if v == 1 else f"{v} successes",
             "units": counting("unit"),
-            "damage": lambda v, e: f"{v} damage" if v >= 0 else f"{-v} damage the other way",
+            "damage": lambda v, e: f"{v} damage" if v >= 0 else f"{-v} damage to the attacker",
             "ending": lambda v, e: ENDINGS[v],
             "event": lambda v, e: events.EVENTS[v].name.replace("_", " "),
         }

@@ -20,9 +20,9 @@ PARTIES = (events.MOVED, events.RETREATED, events.ADVANCED, events.FLEET_SAILS, 
 UNITS = counting("unit")
 _NUMBERED = re.compile(r"(?P<kind>.+) \d+ of (?P<whose>.+)")
 ENDINGS = {
-    state.BY_LEGIONS: "The rebels win: three legions have lost heart.",
+    state.BY_LEGIONS: "The rebels win: three legions are demoralised.",
     state.BY_RISING: "The rebels win: eight lowland tribes have risen.",
-    state.PACIFIED: "Rome wins: the Iceni and their friends are broken.",
+    state.PACIFIED: "Rome wins: the Iceni and their allies are demoralised.",
     state.BY_TRIBES: "The rebels win: all their tribes have risen.",
     state.BY_GENERALS: "The rebels win: Rome has lost its generals and half of its men.",
     state.BY_TOWNS: "The rebels win: they have held the great towns for two turns.",

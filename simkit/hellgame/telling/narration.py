@@ -37,7 +37,7 @@ LOSS_WORDS = {
     "lilith": "destroyed by Lilith",
     "phenomena": "lost to a phenomenon",
     "events": "lost to a Hell card",
-    "influence": "talked into leaving",
+    "influence": "disbanded by Influence",
     "magic": "lost to an Arcanum",
     "desertion": "unpaid",
     "hounds": "torn by a Hellhound",
@@ -61,7 +61,7 @@ PLACE_WORDS = {
 }
 ENDINGS = {
     state.BY_CIRCLE: "{} wins: a whole circle of Hell is in its hands.",
-    state.BY_SIXES: "{} wins by the sign of the beast.",
+    state.BY_SIXES: "{} wins with three sixes.",
 }
 # What comes about in several ways cites the rule of its own: by its source, or by the phase.
 RULE_OF_GAIN = {
