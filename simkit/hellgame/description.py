@@ -278,10 +278,10 @@ ASSETS = (
 # The sentences of a trace that tell most of a game's story, the most telling first.
 TELLING = (
     "* wins: *",
-    "* wins by *",
+    "* wins with *",
     "* is killed.",
     "* takes control of *",
-    "* falls to the Prince of Hell.",
+    "Control of * is revoked.",
     "* is incapacitated.",
     "* recovers.",
 )
