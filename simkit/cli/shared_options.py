@@ -164,6 +164,14 @@ def as_seat(help: Help) -> Option:
     return once("--as", "SEAT", help, parsing.whole("--as", 1, MOST_SEATS), dest="as_seat")
 
 
+def turned() -> Option:
+    return flag(
+        "--turned",
+        "also find the roll that turned the game: if it alone is drawn anew, the winner changes "
+        "most often (some seconds)",
+    )
+
+
 def margin(help: Help) -> Option:
     return once("--margin", "M", help, parsing.share("--margin"), section=HOW_MANY)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def replay(args: Namespace) -> Reply:
     game = registry.find(args.game)
-    if not (args.where or args.rollouts or args.against or args.as_seat):
+    if not (args.where or args.rollouts or args.against or args.as_seat or args.turned):
         own_process.play_one_game(args, game, sure=_knows_chances)
     return _replayed(args, game)
 
@@ -49,14 +49,14 @@ def _replayed(args: Namespace, game: Game) -> Reply:
     game.picture()  # a game without one is refused before anything is played
     against = once_each("--against", args.against)
     file = args.out or checked_place(_usual_file(args), "--out")
-    options = given(args, "game_number", "where", "rollouts", "as_seat")
+    options = given(args, "game_number", "where", "rollouts", "as_seat", "turned")
     wanted = what_is_played(args, game) | options
     with compile_notice(game.title):
         found = called(args, simkit.replay, game.typed, against=against, out=file, **wanted)
     data = found.summary()
     if isinstance(found, SeatReplayed):
         return Reply(data, partial(replay_seat_page, found, game), found=found)
-    return Reply(data, partial(replay_page, data, game), found=found)
+    return Reply(data, partial(replay_page, data, game, found.turned), found=found)
 
 
 def _usual_file(args: Namespace) -> Path:
@@ -102,6 +102,7 @@ COMMAND = Command(
             "show the game as the player in this seat knows it. No secret of another seat is in "
             "the file"
         ),
+        shared_options.turned(),
         once(
             "--rollouts",
             "R",

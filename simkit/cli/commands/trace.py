@@ -18,8 +18,10 @@ LAST_TURN = 10**6
 
 def trace(args: Namespace) -> Reply:
     pictures.check_turn(args)
-    if args.position is None and args.where is None:
+    if args.position is None and args.where is None and not args.turned:
         own_process.play_one_game(args, positions.named_game(args))
+    if args.turned:
+        _check_turned(args)
     if args.as_seat is not None:
         return _trace_as(args)
     if args.position is not None:
@@ -40,7 +42,7 @@ def _trace(args: Namespace) -> Reply:
     from simkit.view.text.narration import narrate
 
     game = positions.named_game(args)
-    wanted = what_is_played(args, game) | given(args, "game_number", "where")
+    wanted = what_is_played(args, game) | given(args, "game_number", "where", "turned")
     with compile_notice(game.title):
         told = called(args, simkit.trace, game.typed, **wanted)
     data = told.summary()
@@ -48,6 +50,15 @@ def _trace(args: Namespace) -> Reply:
         args.game_number = told.row["game"]
         data |= beside(args, lambda: pictures.draw_game(args, game, args.turn))
     return Reply(data, partial(narrate, told), found=told)
+
+
+def _check_turned(args: Namespace) -> None:
+    for name in ("position", "at_turn", "as_seat"):
+        if getattr(args, name) is not None:
+            other = {"as_seat": "as"}.get(name, name).replace("_", "-")
+            raise BadInput(
+                f"--turned looks at a whole game with all its secrets, so not with --{other}."
+            )
 
 
 def _trace_as(args: Namespace) -> Reply:
@@ -132,6 +143,7 @@ COMMAND = Command(
         "trace --position turn-5.json",
         "trace hades --seed 7 --picture board.png --turn 4",
         "trace examples/reef.py --as 2",
+        "trace fury --seed 7 --turned",
     ),
     options=(
         *shared_options.WHAT_OR_POSITION,
@@ -146,6 +158,7 @@ COMMAND = Command(
             "print the story as the player in this seat hears it. Secrets of others come only at "
             "the end"
         ),
+        shared_options.turned(),
         once(
             "--at-turn",
             "T",

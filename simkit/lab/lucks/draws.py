@@ -28,6 +28,12 @@ class Draw:
     def is_kind(self) -> bool:
         return self.turn == self.slot == EVERY
 
+    @property
+    def game_turn(self) -> int | None:
+        """The turn of the game in which it falls; None if its name alone tells it apart."""
+        counted = self.turn == EVERY or self.name.startswith(SHUFFLES)
+        return None if counted else self.turn
+
 
 def kinds_of(settled: Settled) -> list[Draw]:
     """All kinds of rolls and shuffles of a game."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from simkit.description.game import Game
 from simkit.lab.basics.engine_parts import narrated
+from simkit.lab.lucks.turning_roll import TurningRoll, turning_roll
 from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -35,6 +36,7 @@ class Trace(Answer):
     outcome: dict[str, Any]
     row: dict[str, Any]
     told_by: Again
+    turned: TurningRoll | None = None  # if it was asked for
 
     @property
     def _command(self) -> Again:
@@ -49,7 +51,8 @@ class Trace(Answer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit trace --json` prints besides which game it is."""
-        return {"events": self.events, **({"outcome": self.outcome} if self.outcome else {})}
+        ended = {"outcome": self.outcome} if self.outcome else {}
+        return {"events": self.events, **ended, **({"turned": self.turned} if self.turned else {})}
 
     def until(self, turn: int) -> Trace:
         """The story up to the start of a turn."""
@@ -78,6 +81,7 @@ def trace(
     overrides: Overrides = (),
     knobs: TurnedKnobs | None = None,
     where: str | None = None,
+    turned: bool = False,
     **settings: Any,
 ) -> Trace:
     """Play one game and record it move by move.
@@ -86,6 +90,7 @@ def trace(
 
     game_number   the number of the game under this seed, from 0
     where         the first game for which this holds instead, such as "turns <= 6 and not won"
+    turned        find the roll that turned the game: each is drawn anew alone, many times
 
     Returns a `Trace`, which has:
 
@@ -93,12 +98,23 @@ def trace(
     .events       each event: `turn`, `phase`, `rule` and `text`
     .outcome      the ending: `name`, `won`, `turns` and the metrics
     .row          the row of this game in the table of `simkit.run`
+    .turned       the roll that turned it, with how often another result gives another winner; None
+                  if nobody asked
 
     `simkit.run` plays the same game under this seed and number. Other arguments are as in
     `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
-    return traced(cell, chosen_game(cell, game_number, where))
+    number = chosen_game(cell, game_number, where)
+    story = traced(cell, number)
+    return with_turning_roll(story, cell, number) if turned else story
+
+
+def with_turning_roll(story: Trace, cell: Cell, number: int) -> Trace:
+    """A story with the roll that turned the game."""
+    whole = story.told_by.command
+    told_by = replace(story.told_by, command=whole and f"{whole} --turned")
+    return replace(story, turned=turning_roll(prepare(cell), number), told_by=told_by)
 
 
 def traced(cell: Cell, number: int) -> Trace:

@@ -11,8 +11,10 @@ from typing import Any
 
 from simkit.description.forbidding import said_of
 from simkit.description.game import MOST_ROLLOUTS, Game, whole_number
+from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.outputs import checked_place, write_asked
 from simkit.lab.chances.learned_table import check_known
+from simkit.lab.lucks.turning_roll import TurningRoll, turning_roll
 from simkit.lab.play.again import Again, again, unsayable
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -68,6 +70,7 @@ class Replayed(Answer):
     pairs: tuple[Pair, ...]
     parts: int | None  # the first line that differs
     page: Path | None = None
+    turned: TurningRoll | None = None  # of the first game, if it was asked for
 
     @property
     def settled(self) -> Settled:
@@ -100,7 +103,8 @@ class Replayed(Answer):
     def _command(self) -> Again:
         if any(unsayable(scenes.watched.prepared.settled.cell) for scenes in self.games):
             return again("replay", self.games[-1].watched.prepared.settled.cell, (), {}, {})
-        asked = {"game": self.number, "rollouts": self.rollouts}
+        asked: Options = {"game": self.number, "rollouts": self.rollouts}
+        asked = {**asked, "turned": bool(self.turned)}
         against = [f"{key}={_text(self.cell.game, key, value)}"
                    for key, value in self.against.items()]  # fmt: skip
         return again("replay", self.cell, (), {"against": against}, asked)
@@ -131,6 +135,7 @@ class Replayed(Answer):
             "steps": len(self.pairs),
             "games": [self._figures_of(scenes) for scenes in self.games],
             "parts": self._parting(),
+            **({"turned": self.turned} if self.turned else {}),
             "file": None if self.page is None else str(self.page),
         }
 
@@ -178,6 +183,7 @@ def replay(
     out: str | os.PathLike[str] | None = None,
     where: str | None = None,
     as_seat: int | None = None,
+    turned: bool = False,
     **settings: Any,
 ) -> Replayed | SeatReplayed:
     """Make a web page that plays back one game: board, story and chances, step by step.
@@ -191,6 +197,7 @@ def replay(
     where         the first game for which this holds instead, such as "turns <= 6 and not won"
     as_seat       show the game as the player in this seat knows it, without chances to win:
                   no secret of another seat is in the page
+    turned        find the roll that turned the game: each is drawn anew alone, many times
     out           a file for the page, which needs no other file
 
     Returns a `Replayed`, which has:
@@ -207,7 +214,7 @@ def replay(
     cell.game.picture()  # a game without one is refused before anything is played
     number = chosen_game(cell, game_number, where)
     if as_seat is not None:
-        _check_alone(against, rollouts)
+        _check_alone(against, rollouts, turned)
         return replayed_from(cell, number, as_seat, out)
     values = _against(cell, against or {})
     cells = [cell, keys.lay(cell, values)] if values else [cell]
@@ -221,17 +228,20 @@ def replay(
         rollouts=count,
         pairs=tuple(paired([scenes.watched.steps for scenes in shown], parts)),
         parts=parts,
+        turned=turning_roll(shown[0].watched.prepared, number) if turned else None,
         remarks=tuple(dict.fromkeys(note for scenes in shown for note in scenes.timeline.remarks)),
     )
     return found if place is None else found.written(place)
 
 
-def _check_alone(against: Mapping[str, Any] | None, rollouts: int | None) -> None:
+def _check_alone(against: Mapping[str, Any] | None, rollouts: int | None, turned: bool) -> None:
     """Chances and a second game would tell what a seat may not know."""
     if against:
         raise BadInput("--against shows all that happens, so it does not go with --as.")
     if rollouts is not None:
         raise BadInput("--rollouts gives chances of all seats, so it does not go with --as.")
+    if turned:
+        raise BadInput("--turned looks at a whole game with all its secrets, so not with --as.")
 
 
 def _against(cell: Cell, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,15 +12,18 @@ from simkit.view.console.closing import closing
 from simkit.view.text.findings.timeline import timeline_finding
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.turning import turning_finding
 from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.lucks.turning_roll import TurningRoll
 
 
 def replay_page(
     found: Mapping[str, Any],
     game: Game | None = None,
+    turned: TurningRoll | None = None,
     *,
     width: int = PLAIN_WIDTH,
     ink: Ink = PLAIN,
@@ -29,6 +32,9 @@ def replay_page(
     which = f"{title_of(found, game)}: game {found['game_number']} of seed {found['seed']}"
     blocks = [paragraph(f"{which}, {counted(found['steps'], 'step')}", width)]
     blocks += [ink.strong(paragraph(text, width)) for text in _findings(found)]
+    if turned:
+        finding = turning_finding(turned, bool(game and game.seats))
+        blocks.append(ink.strong(paragraph(finding, width)))
     if found["parts"]:
         blocks.append(_parting(found["parts"], width))
     if found["file"]:

@@ -27,6 +27,7 @@ from simkit.view.replay.turning_points import (
     following,
     moments_of,
     seat_names,
+    step_of_turn,
     turned,
     whose,
 )
@@ -39,6 +40,7 @@ from simkit.view.text.findings.timeline import (
     winning_seat,
 )
 from simkit.view.text.played import changed, title_of
+from simkit.view.text.turning import turning_finding
 from simkit.view.text.values import key_title
 from simkit.view.text.words import counted, percent, share_with_interval
 
@@ -109,6 +111,7 @@ def html_page(found: Replayed) -> str:
         again=data["command"],
         version=data["version"],
         timeline=found.games[0].timeline,
+        turning=_turning(found),
         reels=_reels(found, panels),
     )
 
@@ -174,6 +177,15 @@ def _facts(found: Replayed, data: Mapping[str, Any]) -> list[tuple[str, str]]:
         ("steps", f"{len(found.pairs):,}"),
         ("assumed values", f"{counts.get('assumed', 0):,} of {sum(counts.values()):,}"),
     ]
+
+
+def _turning(found: Replayed) -> tuple[str, int] | None:
+    """The roll that turned the first game, in a sentence, and the step at which its turn begins."""
+    if not found.turned:
+        return None
+    told = turning_finding(found.turned, found.games[0].timeline.seats > 1)
+    turn = found.turned.turn
+    return told, 0 if turn is None else step_of_turn(found, 0, turn)
 
 
 def _following(found: Replayed, panels: Sequence[Panel]) -> Following | None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from simkit.view.text.lookup import spoken
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
+from simkit.view.text.turning import turning_finding
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import setting_text
+
+if TYPE_CHECKING:
+    from simkit.lab.lucks.turning_roll import TurningRoll
 
 Event = Mapping[str, Any]
 """One line of the story: `turn`, `phase`, `rule` (an id of the ledger) and `text`."""
 
 _STEP = "  "
+TURNED = " (the roll that turned the game falls here)"
 
 
 class Traced(Protocol):
@@ -36,8 +41,13 @@ class Traced(Protocol):
 def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """The game as text: who plays what, the turns, how it ended."""
     blocks = [_opening(trace.header, width, ink)]
+    turned: TurningRoll | None = getattr(trace, "turned", None)
+    if turned:
+        finding = turning_finding(turned, "winner" in trace.outcome)
+        blocks.append(ink.strong(paragraph(finding, width)))
     for turn, events in groupby(trace.events, key=lambda event: event["turn"]):
-        blocks.append(_turn(turn, events, width, ink))
+        mark = TURNED if turned and turned.turn == turn else ""
+        blocks.append(_turn(turn, events, width, ink, mark))
     if trace.outcome:  # a story that stops before the end has none
         blocks.append(_ending(trace.outcome, trace.header, width, ink))
     return "\n\n".join(blocks)
@@ -66,10 +76,10 @@ def _several(value: Any) -> str:
     return setting_text(value)
 
 
-def _turn(turn: int, events: Iterable[Event], width: int, ink: Ink) -> str:
+def _turn(turn: int, events: Iterable[Event], width: int, ink: Ink, mark: str = "") -> str:
     """A turn under its heading, its phases under theirs; the set-up is turn 0."""
     title = f"Turn {turn}" if turn else "Set-up"
-    lines = [ink.strong(title)]
+    lines = [ink.strong(title + mark)]
     for phase, part in groupby(events, key=lambda event: event.get("phase") or ""):
         below = "" if _heading(phase) == title else _heading(phase)
         if below:

@@ -1,0 +1,32 @@
+"""The roll that turned a game, in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simkit.view.text.words import share_with_interval
+
+if TYPE_CHECKING:
+    from simkit.lab.lucks.turning_roll import TurningRoll
+
+DECISIVE = 1 / 3
+"""A roll turned the game if so many of its other results give another winner, at the least."""
+
+
+def turning_finding(found: TurningRoll, rivals: bool) -> str:
+    """`The roll that turned this game: battles, turn 5. If it alone is drawn anew, ...`"""
+    kept = "the winner" if rivals else "the result"
+    if found.roll is None or found.changes is None:
+        return (
+            f"No single roll turned this game: simkit drew {found.looked_at} rolls and shuffles "
+            f"anew, one at a time, and {kept} stayed the same."
+        )
+    share, low, high = found.changes.known
+    other = "somebody else wins" if rivals else "the game ends the other way"
+    lead = "The roll that turned this game"
+    if share < DECISIVE:
+        lead = "No single roll turned this game. The one that mattered most"
+    return (
+        f"{lead}: {found.roll}. If it alone is drawn anew, {other} in "
+        f"{share_with_interval(share, low, high)} of {found.times} tries."
+    )
