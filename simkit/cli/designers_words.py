@@ -57,7 +57,8 @@ TOPICS = (
         "run {game} --games 10000 --quantiles turns",
     ),
     _topic(
-        "luck, lucky, random, randomness, variance, swingy",
+        "luck, lucky, random, randomness, variance, swingy, luck decide, decided by luck, "
+        "luck decide who win",
         "luck {game}",
         "ladder {game}",
     ),
@@ -169,8 +170,8 @@ TOPICS = (
     ),
     _topic(
         "beginner, new player, experienced, expert, learn, depth, mistake",
-        "ladder {game}",
         "review {game} --only skill,levels",
+        "ladder {game}",
     ),
     _topic(
         "exploit, loophole, cheat, degenerate, trick, cheese, beaten, beat the bot",

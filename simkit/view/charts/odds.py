@@ -14,7 +14,7 @@ from simkit.view.charts.canvas import BLUE, VERMILLION, beside, label, new_figur
 from simkit.view.console.odds import odds_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import title_of
-from simkit.view.text.words import percent, setting_text
+from simkit.view.text.words import listed, percent, setting_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -75,7 +75,7 @@ def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
             0.9 + 0.4 * len(numbers),
             title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
             finding=odds_finding(found),
-            subtitle=", ".join(asked),
+            subtitle=f"For {listed(asked)}." if asked else "",
             caption=_caption(simulated, is_checked),
         )
         axes = figure.add_subplot()
