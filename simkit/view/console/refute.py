@@ -118,24 +118,37 @@ def _spoken(change: BotChange) -> str:
 def _knob(change: BotChange, says: str) -> str:
     """A knob by what it is: `"weight of an enemy's death (nerve)" is 2`."""
     name, _, value = says.partition("=")
+    return f"{_knob_name(change, name)} is {value}"
+
+
+def _knob_names(change: BotChange) -> list[str]:
+    return [_knob_name(change, says.partition("=")[0]) for says in change.says.split(", ")]
+
+
+def _knob_name(change: BotChange, name: str) -> str:
+    """What a knob is, with its key in brackets."""
     bot = find_bot(change.cell.game, change.cell.bots[change.seat])
     helps = {knob.name: knob.help for knob in bot.knobs}
     key = spoken(name)
     called = helps.get(name, key)
-    return f'"{key if called == key else f"{called} ({key})"}" is {value}'
+    return f'"{key}"' if called == key else f'"{called} ({key})"'
 
 
 def _open(found: Refutation) -> str:
     """Which changes may still beat it."""
     still = [
-        told(one.change)
+        one.change
         for one in found.changes
         if one.found.verdict == "not settled" and one.found.difference.known[0] > 0
     ]
     if not still:
         return ""
-    more = len(still) - MOST_NAMED
-    ways = [*still[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
+    others = [told(change) for change in still if change.kind not in TURNED]
+    turned = [change for change in still if change.kind in TURNED]
+    knobs = list(dict.fromkeys(name for change in turned for name in _knob_names(change)))
+    more = len(others) - MOST_NAMED
+    ways = [*others[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
+    ways += [f"it has other values of {listed(knobs[:MOST_NAMED])}"] if knobs else []
     return (
         f" Perhaps {found.heading.bot} does better if {listed(ways, 'or')}: these games are "
         "too few to tell. To settle this, play more games."
