@@ -86,3 +86,18 @@ def test_a_form_can_begin_with_every_roll(name):
 )
 def test_a_setting_that_is_named_gets_its_other_value(name, words, vary):
     assert questions_in(registry.find(name), words)[0]["asked"]["vary"] == vary
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "where", "title"),
+    [
+        ("hellgame", "show me a game that seat 2 wins", "won_2", "Watch a game: seat 2 wins"),
+        ("hellgame", "watch a game that player three lost", "not won_3", "seat 3 loses"),
+        ("hellgame", "watch a won game", "won_1", "seat 1 wins"),
+        ("fury", "show me a game that the rebels win", "won_1", "the rebels win"),
+    ],
+)
+def test_the_seat_that_is_named_is_watched(name, words, where, title):
+    first = questions_in(registry.find(name), words)[0]
+    assert first["asked"]["where"] == where
+    assert first["title"].endswith(title)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON, plain_words
@@ -23,6 +24,7 @@ NUMBERS = {
 WATCH = {"watch", "show", "see", "replay", "look"}
 WON = {"won", "win", "winning", "victory"}
 LOST = {"lost", "lose", "losing", "loss", "defeat"}
+SEAT = ("seat", "player")
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
 MOST_COMPARED = 6
@@ -187,7 +189,8 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     said = {*plain_words(words)}
     if not (game.is_drawn() and WATCH & said and (WON | LOST) & said):
         return None
-    seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 1)
+    seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
+    seat = seat or _seat_named(game, plain_words(words)) or 1
     who = game.sides[seat - 1] if game.sides else f"seat {seat}" if game.seats else ""
     won = bool(WON & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
@@ -202,6 +205,13 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
             "where": column if won else f"not {column}",
         },
     }
+
+
+def _seat_named(game: Game, said: list[str]) -> int:
+    """The number behind the word seat or player: `seat 2`, `player three`; 0 if there is none."""
+    behind = [number for word, number in pairwise(said) if word in SEAT]
+    numbers = _numbers(behind)
+    return numbers[0] if numbers and f"won_{numbers[0]}" in _metrics(game) else 0
 
 
 def _is_named(side: str, said: set[str]) -> bool:

@@ -80,7 +80,9 @@ def _without(game: Game, kind: str) -> str:
 def _plural(word: str) -> str:
     if word.endswith("y"):
         return f"{word[:-1]}ies"
-    return f"{word}es" if word.endswith("o") else f"{word}s"
+    if word.endswith("um"):
+        return f"{word[:-2]}a"
+    return f"{word}es" if word.endswith("o") and not word.endswith("io") else f"{word}s"
 
 
 def _playtest(game: Game) -> str:
