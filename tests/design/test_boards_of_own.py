@@ -8,7 +8,7 @@ import pytest
 
 from simkit.design.author.maps import Mistake, hex_map
 from simkit.design.loading import load_model
-from simkit.design.telling.board import _counter, _elsewhere, grounds_of, sheets, side_of
+from simkit.design.telling.board import _counter, grounds_of, seats_elsewhere, sheets, side_of
 
 HUNT = Path(__file__).parents[2] / "examples/hunt.py"
 
@@ -32,4 +32,4 @@ def test_the_legend_of_a_board_has_words_and_counters_their_sides():
     assert words == ["hut", "grass", "forest", "water", "den"]
     hunter = _counter(model, model.fields["place"], 1, 5, side_of(model, 1))
     assert (hunter.mark, hunter.name) == ("H1", "hunters 1")
-    assert _elsewhere(model) == {0}, "the wolf has a field of its own"
+    assert seats_elsewhere(model) == {0}, "the wolf has a field of its own"

@@ -140,3 +140,10 @@ def test_the_table_of_a_published_page_has_the_looks(tmp_path):
     assert fields["hand"]["looks"] == {"rope": ["R", "brown"]}, "columns say it; dim is no colour"
     assert fields["beast"]["looks"] == {"the old bear": ["🐻", "brown"]}
     assert "the old bear" in fields["beast"]["names"]
+
+
+def test_a_seat_with_a_place_of_its_own_stands_nowhere_else():
+    model = load_model(ROOT / "examples/hunt.py")
+    fields = {each["name"]: each for each in table_of(model, state_of(model))["fields"]}
+    assert fields["place"]["elsewhere"] == [0], "the wolf is where its own field says"
+    assert fields["wolf"]["elsewhere"] == []

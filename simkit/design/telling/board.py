@@ -181,7 +181,7 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
         value = state[safe(field.name)]
         if field.plain and _is_place(model, field):
             for seat, place in enumerate(value[:players] if field.per_player else [value]):
-                if not (field.per_player and seat in _elsewhere(model)):
+                if not (field.per_player and seat in seats_elsewhere(model)):
                     yield _counter(model, field, seat, int(place), side_of(model, seat))
         elif field.kind == ROW and not field.per_player and field.size == (len(board),):
             for place, each in enumerate(value):
@@ -194,7 +194,7 @@ def _is_place(model: GameModel, field: OwnField) -> bool:
     return bool(model.kinds.places.get(field.name, field.table) == board_of(model)[0])
 
 
-def _elsewhere(model: GameModel) -> set[int]:
+def seats_elsewhere(model: GameModel) -> set[int]:
     """Seats that have a place in a field of their own: a number for each player says no more."""
     fields = model.fields.values()
     single = (f for f in fields if f.plain and not f.per_player and _is_place(model, f))
@@ -241,7 +241,7 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
             if not field.per_player:
                 continue
             value = state[safe(field.name)][seat]
-            if field.plain and _is_place(model, field) and seat in _elsewhere(model):
+            if field.plain and _is_place(model, field) and seat in seats_elsewhere(model):
                 continue  # it stands where its own field says
             if field.plain:
                 has.append((_signed(model, field), shown(model, field, value)))

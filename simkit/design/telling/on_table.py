@@ -21,7 +21,7 @@ from simkit.design.model.naming import safe
 from simkit.design.model.wording import names_of_kind, player
 from simkit.design.reading.pieces import row_of
 
-from .board import board_of, sheets
+from .board import board_of, seats_elsewhere, sheets
 from .layout import REAL, WHOLE, offset
 from .looks import look_of, looks_of, title_of
 
@@ -50,6 +50,7 @@ def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, 
         "deck": field.deck,
         "names": _names(model, field),
         "placed": _is_placed(model, field),
+        "elsewhere": sorted(seats_elsewhere(model)) if field.per_player else [],
         "kinds": _kinds(model, field),
         **_looks(model, field),
     }

@@ -254,7 +254,7 @@ function marksOf(field, seen, number, table) {
   }
   if (field.placed !== "place") return [];
   return seen.each.flatMap((/** @type {any[]} */ [value], /** @type {number} */ seat) =>
-    (lies(value) ? [{ mark: icon || (field.step ? `P${seat + 1}` : field.name.slice(0, 4)), title: field.step ? playerName(seat) : field.name, colour: field.step ? `seat${seat + 1}` : colour }] : []));
+    (lies(value) && !field.elsewhere.includes(seat) ? [{ mark: icon || (field.step ? `P${seat + 1}` : field.name.slice(0, 4)), title: field.step ? playerName(seat) : field.name, colour: field.step ? `seat${seat + 1}` : colour }] : []));
 }
 
 /** A short sign for a piece. @param {string} what */
