@@ -13,7 +13,7 @@ from simkit.kernel.records import blank
 from simkit.lab.play.cell import cell_of
 from simkit.lab.reviewing import in_plain_games
 from simkit.lab.reviewing import questions as ask
-from simkit.lab.reviewing.allowance import Allowance, FirstPace, allowance, rounded
+from simkit.lab.reviewing.allowance import MOST_SCENES, Allowance, FirstPace, allowance, rounded
 from simkit.lab.reviewing.at_counts import TablePlayed, lines_at_counts
 from simkit.lab.reviewing.cast import ReviewTable, reviewed, tables_of
 from simkit.lab.reviewing.courses import settings_tried
@@ -182,6 +182,12 @@ def test_a_larger_budget_gives_more_games():
     alone = allowance(10.0, look, 3, 4, 9, 2, measured([ask.TURNS])).games
     assert alone > 2 * few, "a single question gets all of the time"
     assert allowance(10.0, look, 3, 4, 9, 2, measured(ask.QUESTIONS)).games == few
+    slow = FirstPace(seconds=0.01, turns=7.0)
+    behind = [allowance(20.0, slow, 5, 4, 9, 2, measured(each)).scenes
+              for each in (ask.QUESTIONS, [ask.TURNS, ask.BEHIND], [ask.BEHIND])]  # fmt: skip
+    assert behind == sorted(behind) and behind[2] > 2 * behind[1], "no games are played besides"
+    long = allowance(1e6, slow, 5, 4, 9, 2, measured([ask.BEHIND]))
+    assert long.scenes > 0.9 * MOST_SCENES and long.games < 3_000
     assert rounded(12_345) == 12_000
     assert Allowance(1000, 10.0) == Allowance(1000, 10.0)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from math import ceil
 
 from simkit.lab.lucks.luck import CUTS, LEAST_GAMES
 from simkit.lab.play.cell import Cell
@@ -73,8 +74,9 @@ def pilot(cell: Cell) -> FirstPace:
 
 @dataclass(frozen=True)
 class Measured:
-    """What is played besides the games themselves; all of it, unless few questions are asked."""
+    """What is played; all of it, unless few questions are asked."""
 
+    games: bool = True  # with each number of players
     mixed: bool = True
     one_by_one: bool = True
     scenes: bool = True
@@ -91,13 +93,18 @@ def allowance(
     measured: Measured = Measured(),
 ) -> Allowance:
     """As many games as fit into the budget."""
-    least, most = FEWEST, MOST
+    least, most = FEWEST, MOST if measured.games else min(MOST, _for_all_scenes(look.turns))
     while least < most:
         middle = (least + most + 1) // 2
         plan = Allowance(middle, look.turns)
         wanted = seconds_of(plan, look, tables, tried, seats, measured)
         least, most = (middle, most) if wanted <= SPENT * budget * jobs else (least, middle - 1)
     return Allowance(rounded(least), look.turns)
+
+
+def _for_all_scenes(turns: float) -> int:
+    """A number of games that stands for as many imagined ones as are ever played."""
+    return max(FEWEST, ceil(MOST_SCENES * max(1.0, turns * ROLLOUTS / 2) / 4))
 
 
 def seconds_of(
@@ -108,7 +115,7 @@ def seconds_of(
     singles = measured.one_by_one * 2 * tried * plan.one_by_one
     imagined = measured.scenes * plan.scenes * plan.turns
     anew = measured.lucks * REDRAWN * plan.lucks
-    games = tables * plan.games + mixed + singles + imagined * ROLLOUTS / 2 + anew
+    games = measured.games * tables * plan.games + mixed + singles + imagined * ROLLOUTS / 2 + anew
     return look.seconds * games + OVERHEAD * imagined
 
 

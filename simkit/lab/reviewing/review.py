@@ -50,6 +50,7 @@ def measured(wanted: Iterable[ReviewQuestion]) -> Measured:
     """What is played for some questions, so that a few of them get all of the time."""
     asked = {*wanted}
     return Measured(
+        games=not asked or not asked <= {*DRAMAS},
         mixed=bool(asked & {*SKILLS, ask.KINGMAKING}),
         one_by_one=bool(asked & {*RULES_TRIED, *THINGS}),
         scenes=bool(asked & {*DRAMAS}),
