@@ -7,7 +7,8 @@ import pytest
 from simkit.description.game import Setting
 from simkit.design import setting
 from simkit.design.author.mistakes import Mistake
-from simkit.view.text.naming import in_words
+from simkit.finding import registry
+from simkit.view.text.naming import in_words, speech_of
 from simkit.web.shown import _said_in
 
 NAMES = {"hit_rule": "hit rule", "moon": "moonlight", "pack:card.pearl.copies": "pearl: copies"}
@@ -25,6 +26,15 @@ NAMES = {"hit_rule": "hit rule", "moon": "moonlight", "pack:card.pearl.copies": 
 )
 def test_what_stands_alone_is_said_as_people_do(sentence, said):
     assert in_words(sentence, NAMES) == said
+
+
+def test_the_page_says_yes_and_no_of_a_setting_that_is_one_or_the_other():
+    say = speech_of(registry.find("hellgame"))
+    told = say("No seat wins more often with magic=false than with true.")
+    assert told == "No seat wins more often with magic no than with yes."
+    assert (
+        say("It is true that dice_curse true is rare.") == "It is true that dice curse yes is rare."
+    )
 
 
 ODD = {"prize": "prize for fish", "a": "games", "seat": "chair", "rate": "speed", "moon": "(\\1"}

@@ -6,7 +6,6 @@ import re
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from simkit.finding.registry import listed_game
 from simkit.messages.errors import BadInput, SimkitError, nearest
 from simkit.outside.files import only_from
 from simkit.players.program import PREFIX
-from simkit.view.text.naming import in_words, names_of
+from simkit.view.text.naming import speech_of
 from simkit.web.asking import GIVEN, Replied, WrongField
 from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names
@@ -90,9 +89,8 @@ class PageQuestion:
             args.watch = watch = Watcher()
             reply = self.command.answer(args)
         python = python_of(watch.call, reply.found) if watch.call else ""
-        say = partial(in_words, names=names_of(self.game))
         found = (self.command.name, self.title, reply.data, reply.page, reply.found)
-        return Replied(*found, python, say)
+        return Replied(*found, python, speech_of(self.game))
 
     def _read(self, folder: Path) -> Namespace:
         return self.command.read(list(self._words(folder)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from simkit.view.text.lookup import called, spoken
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     Named = Metric | Outcome | Void | Resolver
 
+YES_OR_NO = {"true": "yes", "false": "no"}
 _WORD = r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*)(=?)"
 _VALUE = re.compile(r" [-+]?\d")
 _BEFORE_NUMBERS = re.compile(
@@ -52,6 +53,19 @@ def in_words(text: str, names: Mapping[str, str]) -> str:
     already = [rf"(?<!\w){re.escape(name)}(?!\w)" for name in said if name in text]
     pattern = "|".join([*already, _WORD])
     return re.sub(pattern, lambda found: _said(found, names), text)
+
+
+def speech_of(game: Game) -> Callable[[str], str]:
+    """How the page says a sentence: names for keys, yes and no for true and false."""
+    names = names_of(game)
+    labels = [re.escape(each.label) for each in game.settings if each.kind == "flag"]
+    flag = re.compile(rf"(?<!\w)((?:{'|'.join(labels)}) |(?<=than )with )(true|false)(?!\w)")
+
+    def said(text: str) -> str:
+        told = in_words(text, names)
+        return flag.sub(lambda found: found[1] + YES_OR_NO[found[2]], told) if labels else told
+
+    return said
 
 
 def game_words(text: str, game: Game | None) -> str:
