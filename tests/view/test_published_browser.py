@@ -7,6 +7,7 @@ import http.server
 import json
 import threading
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_the_page_asks_for_nothing_else_and_logs_nothing(browser, file):
     assert browser.get_log("browser") == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(PHONE, "light"), (DESK, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [*product((PHONE, DESK), ("light", "dark"))])
 def test_it_fits_and_everybody_can_use_it(browser, file, width, scheme):
     open_page(browser, file.as_uri() + "#goal=50", width, scheme)
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width

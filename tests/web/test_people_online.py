@@ -338,10 +338,15 @@ def until(is_so):
 # --- In a browser ---------------------------------------------------------------------------------
 
 
+PHONE, DESK = 390, 1280
+LOOKS = [(width, scheme) for width in (PHONE, DESK) for scheme in ("light", "dark")]
+OVERHANG = "const page = document.documentElement; return page.scrollWidth - page.clientWidth"
+
+
 @pytest.mark.slow
 def test_two_browsers_play_and_nothing_is_wrong_with_the_page(monkeypatch, tmp_path):
     with hosted(monkeypatch, REEF, [1, 2]) as (table, _, host), window(tmp_path) as browser:
-        tabs = []
+        tabs, said = [], []
         for seat in (1, 2):
             host.post("renew", {"seat": seat})
             link = host.request("seats.json")[1]["seats"][seat - 1]["link"]
@@ -352,9 +357,13 @@ def test_two_browsers_play_and_nothing_is_wrong_with_the_page(monkeypatch, tmp_p
         for choice in range(4):
             browser.switch_to.window(tabs[choice % 2])
             until(lambda: browser.execute_script(OPTIONS))
-            assert accessible(browser) == []
+            said += browser.get_log("browser")  # a new look forgets it
+            width, scheme = LOOKS[choice]
+            look(browser, width, scheme, phone=width == PHONE)
+            assert accessible(browser) == [], (width, scheme)
+            assert browser.execute_script(OVERHANG) <= 0, (width, scheme)
             assert "#" not in browser.current_url
             browser.find_element("css selector", "#options button").click()
             until(lambda: len(table.answers) > choice)  # noqa: B023
-        assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
-        assert [e for e in browser.get_log("browser") if e["level"] == "SEVERE"] == []
+        said += browser.get_log("browser")
+        assert [e for e in said if e["level"] == "SEVERE"] == []
