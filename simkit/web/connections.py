@@ -80,6 +80,15 @@ class BoundedProtocol(H11Protocol):
         if self.conn.their_state is h11.SEND_BODY and self._rest is None:
             self._rest = self.loop.call_later(LINGER, self.transport.close)
 
+    def shutdown(self) -> None:
+        """When the server ends, a line that only listens ends too, as if its browser had gone."""
+        super().shutdown()
+        cycle = self.cycle
+        if cycle is not None and cycle.response_started and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            self.transport.close()
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._stuck = self.loop.call_later(SLOWEST, self.transport.abort)

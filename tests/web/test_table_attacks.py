@@ -313,3 +313,15 @@ def test_a_guessed_ticket_or_page_opens_nothing(pig):
     _, (one, _), _ = pig
     for path in ("/", f"/{'x' * 32}/seat1/", f"{one.path}x/", one.path.replace("seat1", "seat9")):
         assert Person(f"http://{one.host}{path}").request("")[0] in (403, 404)
+
+
+# --- The end of a table --------------------------------------------------------------------------
+
+
+def test_a_table_that_ends_ends_its_lines_without_a_word(monkeypatch, caplog):
+    """Ctrl-C printed pages of Python while a phone was still connected."""
+    with hosted(monkeypatch, PIG, [1, 2]) as (_, (one, _), _):
+        line = line_to(one, "GET events")
+        said(line, b"data: {}")
+    assert said(line).strip() in (b"", b"0")
+    assert [record.message for record in caplog.records if record.name.startswith("uvicorn")] == []
