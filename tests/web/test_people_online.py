@@ -16,6 +16,7 @@ from serving import served
 
 from simkit.finding import registry
 from simkit.lab.people.saved import resumed, save
+from simkit.lab.people.screens import REVEALED
 from simkit.web.limits import MOST_BYTES
 from tests.browsing import accessible, look, window
 from tests.web.hosting_tables import table_of
@@ -138,6 +139,21 @@ def test_a_secret_choice_is_told_to_nobody_before_all_have_chosen(monkeypatch):
         other = next(hand for hand in hands if hand["title"] == "Player 1")
         assert not any(kept in card for card in other["cards"])
         assert "keep" not in json.dumps([news, other])
+
+
+def test_at_the_end_all_secrets_are_told_and_nobody_is_asked_about_choices(monkeypatch, tmp_path):
+    aliases = {0: "ann", 1: "ben"}
+    with hosted(monkeypatch, REEF, [1, 2], record=tmp_path, aliases=aliases) as (table, seats, _):
+        while not table.is_over:
+            (asked, *_) = (seat for seat in seats if seat.screen()["asked"])
+            asked.choose(0)
+        for seat in seats:
+            screen = seat.screen()
+            texts = [line["text"] for line in screen["story"]]
+            assert screen["consent"] is None
+            assert texts.count(REVEALED) == 1
+            hidden = texts[: texts.index(REVEALED)].count("Player 2 chooses.")
+            assert hidden == 0 or any("Player 2:" in t for t in texts[texts.index(REVEALED) :])
 
 
 def test_screens_of_one_table_agree_on_what_is_open(monkeypatch):

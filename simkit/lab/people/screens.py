@@ -27,6 +27,9 @@ class TooLate(BadInput):
         super().__init__("The table has moved on; look at it again.")
 
 
+REVEALED = "The game is over. Now you read what was hidden from some of you."
+
+
 @dataclass(frozen=True)
 class ScreenView:
     """What one screen shows."""
@@ -61,7 +64,7 @@ class Screens:
         if table.is_over:
             row, rest = table.ending()
             return ScreenView(
-                self._numbers[seat], seat, NOBODY, 0, "", (), (), (*story, *rest),
+                self._numbers[seat], seat, NOBODY, 0, "", (), (), _with_secrets(story, rest),
                 table.scene_for(seat), False, row,
             )  # fmt: skip
         return ScreenView(
@@ -136,3 +139,11 @@ class Screens:
         if question is None or number != self._numbers[seat]:
             raise TooLate
         return question
+
+
+def _with_secrets(
+    story: tuple[StoryLine, ...], rest: tuple[StoryLine, ...]
+) -> tuple[StoryLine, ...]:
+    """The story up to the end, and then what was hidden, from where that begins."""
+    goes_back = story and rest and rest[0].turn < story[-1].turn
+    return (*story, *([StoryLine(story[-1].turn, REVEALED)] if goes_back else []), *rest)

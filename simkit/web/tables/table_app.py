@@ -171,7 +171,8 @@ class TableApp:
     def _consent(self, seat: int) -> dict[str, str] | None:
         """What a seat is asked about keeping its choices; None if it is not, or has said."""
         record, alias = self._desk.record, self._desk.aliases.get(seat)
-        if record is None or alias is None or seat in self._desk.decided:
+        is_over = self._desk.screens.table.is_over
+        if record is None or alias is None or seat in self._desk.decided or is_over:
             return None
         return {"folder": str(record.folder), "alias": alias}
 
