@@ -76,11 +76,12 @@ def left_open_text(summary: Summary, width: int) -> str:
         return ""
     files = listed(found.files)
     which = "in seat 1 wins" if found.luck_alone_of_seats else "wins"
+    rate = "each win rate" if found.luck_alone_of_seats else "the win rate"
     return paragraph(
-        f"The interval holds luck and what the log of {files} leaves open: {found.players} "
-        f"players as likely as the log makes them played {count(found.games)} more games. All "
-        f"other figures are of {files} itself, which {which} {_by_luck(found.luck_alone)} of its "
-        "own games.",
+        f"The interval of {rate} holds luck and what the log of {files} leaves open: "
+        f"{found.players} players as likely as the log makes them played "
+        f"{count(found.games)} more games. All other figures are of {files} itself, which {which} "
+        f"{_by_luck(found.luck_alone)} of its own games.",
         width,
     )
 
