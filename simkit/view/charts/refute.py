@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.charts.judged import judged_chart, judged_numbers
-from simkit.view.console.refute import refute_finding
+from simkit.view.console.refute import TURNED, refute_finding, told
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import counted
@@ -25,9 +25,10 @@ def refute_numbers(found: Refutation) -> DataFrame:
 
 def _name(found: Refutation, one: Tried) -> str:
     change = one.change
-    kept = "no " if change.kind == "forbidden" else ""
+    knobs = change.kind in TURNED  # the first sentence says what they are
+    said = spoken(change.says).replace("=", " ") if knobs else told(change)
     seat = "" if change.named_seat is None else f" ({seat_name(found, change.named_seat)})"
-    return f"{kept}{spoken(change.says)}{seat}"
+    return f"{said}{seat}"
 
 
 def refute_chart(found: Refutation, game: Game | None = None) -> Figure:
