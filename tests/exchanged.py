@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -72,6 +72,15 @@ class WatchedGame(SteppedGame):
     def answer(self, place: int) -> bool:
         self.answers += 1
         return self._noted(super().answer(place))
+
+    def answer_all(self, places: Sequence[int]) -> bool:
+        """Many at once, but for the one after which something is dealt again."""
+        until = self.exchange.after - self.answers if self.exchange else 0
+        if 0 < until < len(places):
+            self.answer_all(places[:until])
+            return self.answer_all(places[until:])
+        self.answers += max(0, len(places) - 1)
+        return super().answer_all(places)
 
     def _noted(self, goes_on: bool) -> bool:
         change = self.exchange

@@ -61,9 +61,9 @@ def would_show(world: World, shadow: World, seat: int, changes: Mapping[int, int
 
 
 def _shows(world: World, shadow: World, seat: int, changes: Mapping[int, int]) -> bool | None:
-    shadow.start()
     first = min(changes)
-    for number, made in enumerate(world.choices):
+    _play_to(world, shadow, first)
+    for number, made in enumerate(world.choices[first:], start=first):
         if shadow.is_over or (shadow.asked, shadow.kind) != (made.seat, made.kind):
             return True
         if made.seat == seat and number > first and shadow.seen(seat) != made.seen:
@@ -82,7 +82,11 @@ def _shows(world: World, shadow: World, seat: int, changes: Mapping[int, int]) -
 
 def _seen_at(world: World, shadow: World, seat: int, number: int) -> bytes:
     """What the seat sees before a choice of the real game."""
-    shadow.start()
-    for made in world.choices[:number]:
-        shadow.stepped.answer(made.place)
+    _play_to(world, shadow, number)
     return shadow.seen(seat)
+
+
+def _play_to(world: World, shadow: World, number: int) -> None:
+    """Play the same game up to a choice: until then nothing differs."""
+    shadow.start()
+    shadow.stepped.answer_all([made.place for made in world.choices[:number]])

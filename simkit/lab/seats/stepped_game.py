@@ -66,6 +66,7 @@ class SteppedGame:
         self._told: SimpleQueue[int] = SimpleQueue()
         self._heard: SimpleQueue[BaseException | bool] = SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._script: list[int] = []  # answers that are known beforehand
         self._left = self._parted = False
         self._is_at_play = False
 
@@ -91,6 +92,16 @@ class SteppedGame:
         """Choose an option; True once the next question waits, False if the game is over."""
         self._told.put(place)
         return self._wait()
+
+    def answer_all(self, places: Sequence[int]) -> bool:
+        """Choose one option after another; nobody looks in between, so no thread waits."""
+        if not places:
+            return self.is_waiting
+        first, *self._script = places
+        try:
+            return self.answer(first)
+        finally:
+            self._script = []
 
     def part_ways(self, seat: int, seed: int) -> None:
         """From here on other luck: what the seat does not see is dealt again, notes are lost.
@@ -229,6 +240,8 @@ class SteppedGame:
     def _ask(self, advice: int) -> int:
         """In the thread: hand a question on, and wait for its answer."""
         self.advice = advice
+        if self._script:
+            return self._script.pop(0)
         self._heard.put(True)
         place = self._told.get()
         self._left = place == LEAVE
