@@ -140,7 +140,7 @@ TOPICS = (
         "timeline {game}",
     ),
     _topic(
-        "setting matter, rule matter, every setting, every rule, all rule, all my rule, "
+        "setting matter, rule matter, every setting, every rule, all rule, all my rule, any rule, "
         "all the rule",
         "review {game} --only settings,rules",
     ),
@@ -156,7 +156,8 @@ TOPICS = (
         "check {game}",
     ),
     _topic(
-        "tie, draw, drawn game, end in a tie, end in a draw, shared win, no winner",
+        "tie, draw, drawn game, end in a tie, end in a draw, shared win, no winner, nobody win, "
+        "does nobody win, no one win",
         "review {game} --only undecided,close",
     ),
     _topic(
