@@ -17,6 +17,7 @@ FEWEST, MOST = 200, 20_000  # games with each number of players
 REDRAWN = 2 * (CUTS + 2)  # times that a game is played to tell its luck apart
 MOST_SCENES = 100  # games whose endings are imagined
 SPENT = 0.8  # of the budget is planned; the rest is for what cannot be foreseen
+MOST_LEADS = 2_000  # games in which points say who leads
 OVERHEAD = 0.002  # seconds that an imagined position takes besides its games
 
 
@@ -80,6 +81,7 @@ class Measured:
     mixed: bool = True
     one_by_one: bool = True
     scenes: bool = True
+    leads: bool = False  # who has most points after a third, if points tell it
     lucks: bool = True
 
 
@@ -115,7 +117,9 @@ def seconds_of(
     singles = measured.one_by_one * 2 * tried * plan.one_by_one
     imagined = measured.scenes * plan.scenes * plan.turns
     anew = measured.lucks * REDRAWN * plan.lucks
-    games = measured.games * tables * plan.games + mixed + singles + imagined * ROLLOUTS / 2 + anew
+    leads = measured.leads * 3 * min(MOST_LEADS, plan.games)  # to the end, to both thirds
+    whole = measured.games * tables * plan.games
+    games = whole + leads + mixed + singles + imagined * ROLLOUTS / 2 + anew
     return look.seconds * games + OVERHEAD * imagined
 
 

@@ -23,14 +23,17 @@ FEWEST_TURNS = 2  # of a game in which somebody can lead early
 FEWEST_GAMES = 20
 
 
-def lines_on_drama(table: ReviewTable, games: int, jobs: int) -> Iterator[ReviewLine]:
-    """How much is played after the decision, how often the lead changes, who leads early."""
+def lines_on_drama(table: ReviewTable, games: int, jobs: int, leads: bool) -> Iterator[ReviewLine]:
+    """How much is played after the decision, how often the lead changes, who leads early.
+
+    leads   whether to tell who leads by chances: points may tell it better
+    """
     found = drawn_up(prepare(table.cell), range(games), ROLLOUTS, confidence_of(1), jobs)
     command = again("timeline", table.cell, (), {}, {"games": games}).command
     measures = found.measures()
     yield ReviewLine(ask.DECIDED, "", measures["played_out"], games, command)
     yield ReviewLine(ask.LEADS, "", measures["lead_changes"], games, command)
-    if table.cell.game.seats:
+    if leads and table.cell.game.seats:
         won = [won for won in map(leader_wins, found.scenes) if won is not None]
         if won:
             figure = wilson(sum(won), len(won), confidence_of(1))

@@ -249,7 +249,7 @@ RUNAWAY = ReviewQuestion(
 KINGMAKING = ReviewQuestion(
     "kingmaking",
     "Does a loser choose the winner?",
-    "games in which a loser's way of playing changes who wins",
+    "games in which another last choice of one loser lets another rival win",
     most=0.5,
     worry="A loser often chooses the winner",
     fine="A loser seldom chooses the winner",

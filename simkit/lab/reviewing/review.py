@@ -29,6 +29,8 @@ from simkit.lab.reviewing.in_plain_games import (
     lines_on_trials,
     tried,
 )
+from simkit.lab.reviewing.kingmaking import lines_on_kingmaking
+from simkit.lab.reviewing.leads import lines_on_leads, points_rank
 from simkit.lab.reviewing.length_of_play import lines_on_pace
 from simkit.lab.reviewing.options_used import lines_on_options, lines_on_things, things_in
 from simkit.lab.reviewing.questions import QUESTIONS, ReviewQuestion
@@ -43,17 +45,23 @@ TOO_SHORT = f"The time was too short for {FEWEST_GAMES} games with imagined endi
 SKILLS = (ask.SKILL, ask.LEVELS)
 RULES_TRIED = (ask.SETTINGS, ask.EVEN)
 THINGS = (ask.DOMINANT, ask.TRAPS, ask.DEAD)
-DRAMAS = (ask.DECIDED, ask.RUNAWAY, ask.LEADS, ask.BEHIND)
+LEADERS = (ask.RUNAWAY, ask.BEHIND)
+DRAMAS = (ask.DECIDED, ask.LEADS)
 
 
-def measured(wanted: Iterable[ReviewQuestion]) -> Measured:
-    """What is played for some questions, so that a few of them get all of the time."""
+def measured(wanted: Iterable[ReviewQuestion], by_points: bool = False) -> Measured:
+    """What is played for some questions, so that a few of them get all of the time.
+
+    by_points   whether points say who leads, so that no ending is imagined for it
+    """
     asked = {*wanted}
+    imagined = {*DRAMAS} if by_points else {*DRAMAS, *LEADERS}
     return Measured(
-        games=not asked or not asked <= {*DRAMAS},
-        mixed=bool(asked & {*SKILLS, ask.KINGMAKING}),
+        games=not asked or not asked <= {*DRAMAS, *LEADERS},
+        leads=by_points and bool(asked & {*LEADERS}),
+        mixed=bool(asked & {*SKILLS}),
         one_by_one=bool(asked & {*RULES_TRIED, *THINGS}),
-        scenes=bool(asked & {*DRAMAS}),
+        scenes=bool(asked & imagined),
         lucks=ask.LUCK in asked,
     )
 
@@ -188,13 +196,14 @@ class _ReviewCourse:
         if not tables:
             return self._answer(every, (), 0, Cast(*self.cell.bots * 3))
         with notice_if(self.progress, self.cell.game.title):
-            needs_best = bool(self.wanted & {ask.SKILL, ask.LEVELS, ask.KINGMAKING})
+            needs_best = bool(self.wanted & {ask.SKILL, ask.LEVELS})
             cast = cast_of(tables[0].cell, self.jobs, needs_best)
             for table in tables:
                 prepare(table.cell)
-        plan = self._plan(tables)
+        by_points = bool(self.wanted & {*LEADERS}) and points_rank(tables[0])
+        plan = self._plan(tables, by_points)
         began = time.monotonic()
-        for part in self._parts(tables, cast, plan):
+        for part in self._parts(tables, cast, plan, by_points):
             late = self.games is None and time.monotonic() - began > LATE * self.budget
             self._ask(replace(part, why_not=SPENT) if late else part)
         return self._answer(every, tables, plan.games, cast)
@@ -207,7 +216,7 @@ class _ReviewCourse:
         self._keep(lines_on_trials(trials))
         return tuple(trial.table for trial in trials if not trial.problem)
 
-    def _plan(self, tables: Sequence[ReviewTable]) -> Allowance:
+    def _plan(self, tables: Sequence[ReviewTable], by_points: bool) -> Allowance:
         look = pilot(tables[0].cell)
         if self.games is not None:
             return Allowance(self.games, look.turns)
@@ -215,11 +224,11 @@ class _ReviewCourse:
         singles = len(settings_tried(first)) + len(things_in(first))
         seats, jobs = tables[0].players * 3, self.jobs
         return allowance(
-            self.budget, look, len(tables), singles, seats, jobs, measured(self.wanted)
+            self.budget, look, len(tables), singles, seats, jobs, measured(self.wanted, by_points)
         )
 
     def _parts(
-        self, tables: Sequence[ReviewTable], cast: Cast, plan: Allowance
+        self, tables: Sequence[ReviewTable], cast: Cast, plan: Allowance, by_points: bool
     ) -> Iterator[ReviewPart]:
         """What is measured, in this order; what needs most players last."""
         first, last, jobs = tables[0], tables[-1], self.jobs
@@ -255,15 +264,15 @@ class _ReviewCourse:
             lambda: lines_on_rules(first, plan.plain),
             "" if can_be_tried(self.cell) else "Only games of one file can be watched so.",
         )
+        if by_points:
+            yield ReviewPart(LEADERS, lambda: lines_on_leads(first, plan.games, jobs))
         yield ReviewPart(
-            DRAMAS,
-            lambda: lines_on_drama(first, plan.scenes, jobs),
+            DRAMAS if by_points else (*DRAMAS, *LEADERS),
+            lambda: lines_on_drama(first, plan.scenes, jobs, not by_points),
             "" if plan.scenes >= FEWEST_GAMES else TOO_SHORT,
         )
         if self.cell.game.seats and last.players > 2:
-            yield ReviewPart(
-                (ask.KINGMAKING,), lambda: lines_on_skill(last, cast, plan.mixed, jobs, True)
-            )
+            yield ReviewPart((ask.KINGMAKING,), lambda: lines_on_kingmaking(last, plan.games, jobs))
         yield ReviewPart((ask.LUCK,), lambda: lines_on_luck(first, plan.lucks, jobs))
 
     def _ask(self, part: ReviewPart) -> None:

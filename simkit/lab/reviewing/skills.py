@@ -1,4 +1,4 @@
-"""Whether a better player wins more, and whether losers choose the winner."""
+"""Whether a better player wins more."""
 
 from __future__ import annotations
 
@@ -19,15 +19,13 @@ from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 MOST_TABLES = 12
 
 
-def lines_on_skill(
-    table: ReviewTable, cast: Cast, games: int, jobs: int, kingmaking: bool = False
-) -> Iterator[ReviewLine]:
-    """What mistakes cost; or, among three rivals and more, whether losers decide who wins."""
+def lines_on_skill(table: ReviewTable, cast: Cast, games: int, jobs: int) -> Iterator[ReviewLine]:
+    """What mistakes cost."""
     table = replace(table, cell=with_careless(table.cell, cast))
     sure = confidence_of(1)
     plan = contest_plan(max(2, games), None, Terms.margin, sure, jobs)
     if table.cell.game.seats:
-        yield from _among_rivals(table, cast, plan, kingmaking)
+        yield from _among_rivals(table, cast, plan)
     else:
         yield from _of_a_team(table, cast, plan)
 
@@ -54,9 +52,7 @@ def _of_a_team(table: ReviewTable, cast: Cast, plan: ContestPlan) -> Iterator[Re
         yield ReviewLine(ask.LEVELS, name, rate, games, command)
 
 
-def _among_rivals(
-    table: ReviewTable, cast: Cast, plan: ContestPlan, kingmaking: bool
-) -> Iterator[ReviewLine]:
+def _among_rivals(table: ReviewTable, cast: Cast, plan: ContestPlan) -> Iterator[ReviewLine]:
     """Mixed tables on the same luck, each player in each seat."""
     names = bots_of(cast)
     if len(names) < 2:
@@ -64,12 +60,6 @@ def _among_rivals(
     plan = replace(plan, games=max(2, plan.games // table.players))
     found = table_games(table.cell, names, plan, MOST_TABLES)
     command = _ladder(table, names, plan.games)
-    if kingmaking:
-        figure, games = found.kingmaking(plan.terms.confidence)
-        if figure is not None:
-            about = f"{table.players} players"
-            yield ReviewLine(ask.KINGMAKING, about, figure, games, command)
-        return
     for duel in found.rivalry(plan.terms).duels:
         if {duel.first, duel.second} == {cast.practised, cast.careless}:
             gap = _for(duel.first == cast.practised, duel.difference)

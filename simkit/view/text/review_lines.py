@@ -34,7 +34,7 @@ SAID = {
     "{sure}",
     "decided": "{number} of a game is played after it is decided {sure}",
     "runaway": "the early leader, after a third of the turns, wins {number} of games {sure}",
-    "kingmaking": "how a loser plays changes who wins in {number} of games {sure}",
+    "kingmaking": "the last choice of a loser names the winner in {number} of games {sure}",
     "endings": "{number} of games end so: {about} {sure}",
     "behind": "the last one {about} still wins {number} of games {sure}",
     "close": "the second has at least nine tenths of the best score in {number} of games {sure}",
