@@ -35,6 +35,7 @@ def seat_html_page(found: SeatReplayed) -> str:
         chances=None,
         table=[],
         timeline=None,
+        turning=None,
         moments=[[]],
         parts=None,
         following=None,
