@@ -78,7 +78,7 @@ def left_open_text(summary: Summary, width: int) -> str:
     which = "in seat 1 wins" if found.luck_alone_of_seats else "wins"
     rate = "each win rate" if found.luck_alone_of_seats else "the win rate"
     return paragraph(
-        f"The interval of {rate} holds luck and what the log of {files} leaves open: "
+        f"The interval of {rate} holds luck and the uncertainty that the log of {files} leaves: "
         f"{found.players} players as likely as the log makes them played "
         f"{count(found.games)} more games. All other figures are of {files} itself, which {which} "
         f"{_by_luck(found.luck_alone)} of its own games.",

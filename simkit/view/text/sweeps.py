@@ -30,6 +30,7 @@ from simkit.view.text.words import (
     counted,
     digits_for,
     listed,
+    of_luck_alone,
     percent,
     quantity,
     setting_text,
@@ -219,7 +220,7 @@ def effect_rows(swept: Swept, frame: DataFrame) -> Iterator[tuple[str, ...]]:
 def sweep_caveat(swept: Swept) -> str:
     """That bots are no people, and what those of the sweep are fitted to that play like some."""
     values = [swept["settings"], *(cell["values"] for cell in swept["cells"])]
-    bots = caveat_of(each[key] for each in values for key in WHO if key in each)
+    bots = of_luck_alone(caveat_of(each[key] for each in values for key in WHO if key in each))
     return f"{bots} Trust differences more than single win rates."
 
 

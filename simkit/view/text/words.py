@@ -303,7 +303,12 @@ def caveat(found: Headed) -> str:
     command = asked.command or ""
     told = caveat_of([asked.bot, *shlex.split(command)])
     holds_both = command.startswith("simkit run ")  # its page says what its interval holds
-    return told if holds_both or told == BOTS else f"{told} {LUCK_ALONE}"
+    return told if holds_both else of_luck_alone(told)
+
+
+def of_luck_alone(told: str) -> str:
+    """A caveat with the reminder that intervals hold luck alone, if a bot is fitted to people."""
+    return told if told == BOTS else f"{told} {LUCK_ALONE}"
 
 
 def caveat_of(bots: Iterable[Any]) -> str:
