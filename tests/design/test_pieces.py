@@ -154,7 +154,8 @@ def test_a_thing_of_one_seat_has_the_colour_of_that_seat():
 
     from simkit.design.telling.board import SEATS, _counter
 
+    model = SimpleNamespace(program=SimpleNamespace(game=SimpleNamespace(_looks={})))
     wolf = SimpleNamespace(name="wolf", per_player=False, owner=1, title="wolf")
-    assert _counter(wolf, 0, 7).side == SEATS[1]
+    assert _counter(model, wolf, 0, 7).side == SEATS[1]
     trap = SimpleNamespace(name="trap", per_player=False, owner=None, title="trap")
-    assert _counter(trap, 0, 7).side == "thing"
+    assert _counter(model, trap, 0, 7).side == "thing"

@@ -98,8 +98,7 @@ def trace(
     .events       each event: `turn`, `phase`, `rule` and `text`
     .outcome      the ending: `name`, `won`, `turns` and the metrics
     .row          the row of this game in the table of `simkit.run`
-    .turned       the roll that turned it, with how often another result gives another winner; None
-                  if nobody asked
+    .turned       the roll that turned the game, if you asked for it
 
     `simkit.run` plays the same game under this seed and number. Other arguments are as in
     `simkit.run`.

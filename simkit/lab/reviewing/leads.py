@@ -25,7 +25,7 @@ PARTS = 8  # of the games, for the workers
 
 
 @dataclass(frozen=True)
-class Standing:
+class LeadersSeen:
     """Who had most and who had least points in games at some time, and whether they won."""
 
     leader_won: tuple[bool, ...]  # of games in which one player led
@@ -65,7 +65,7 @@ def lines_on_leads(table: ReviewTable, games: int, jobs: int) -> Iterator[Review
             yield ReviewLine(ask.BEHIND, said, figure, len(behind), command)
 
 
-def _standing(prepared: Prepared, seats: int, third: int, numbers: np.ndarray) -> Standing:
+def _standing(prepared: Prepared, seats: int, third: int, numbers: np.ndarray) -> LeadersSeen:
     workspace = Workspace(prepared)
     ends = _columns(workspace, workspace.run(int(numbers[0]), len(numbers)))
     won = seat_wins(ends).astype(bool)
@@ -83,7 +83,7 @@ def _standing(prepared: Prepared, seats: int, third: int, numbers: np.ndarray) -
                            (last_won, _only(scores[0], scores[0].min()))):  # fmt: skip
             if seat is not None:
                 wins.append(bool(won[place, seat]))
-    return Standing(tuple(leader_won), tuple(last_won))
+    return LeadersSeen(tuple(leader_won), tuple(last_won))
 
 
 def _only(scores: np.ndarray, points: float) -> int | None:
