@@ -104,7 +104,7 @@ class Replayed(Answer):
         if any(unsayable(scenes.watched.prepared.settled.cell) for scenes in self.games):
             return again("replay", self.games[-1].watched.prepared.settled.cell, (), {}, {})
         asked: Options = {"game": self.number, "rollouts": self.rollouts}
-        asked = {**asked, "turned": bool(self.turned)}
+        asked = {**asked, "turned": bool(self.turned) or None}
         against = [f"{key}={_text(self.cell.game, key, value)}"
                    for key, value in self.against.items()]  # fmt: skip
         return again("replay", self.cell, (), {"against": against}, asked)
