@@ -25,6 +25,8 @@ LOOKS = ((8, 16), (24, 4), (100, 1))
 """How often each roll is drawn anew, and how many stay for the next, closer look."""
 KIND_LOOKS = 24  # the same for all rolls of a kind together
 FRESH = 300  # times that the chosen one is drawn anew for its figure
+DECISIVE = 1 / 3
+"""A roll turned the game if surely so many of its other results give another winner."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class TurningRoll:
     times: int = FRESH  # that the chosen one was drawn anew for its figure
 
     TOLD = ("roll", "turn", "changes", "looked_at", "times")
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether it turned the game, and not only mattered most."""
+        return self.changes is not None and (self.changes.low or 0.0) >= DECISIVE
 
 
 def turning_roll(prepared: Prepared, number: int) -> TurningRoll:

@@ -20,6 +20,7 @@ Event = Mapping[str, Any]
 
 _STEP = "  "
 TURNED = " (the roll that turned the game falls here)"
+MATTERED = " (the roll that mattered most falls here)"
 
 
 class Traced(Protocol):
@@ -46,7 +47,8 @@ def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str
         finding = turning_finding(turned, "winner" in trace.outcome)
         blocks.append(ink.strong(paragraph(finding, width)))
     for turn, events in groupby(trace.events, key=lambda event: event["turn"]):
-        mark = TURNED if turned and turned.turn == turn else ""
+        is_here = turned is not None and turned.turn == turn
+        mark = (TURNED if turned.is_decisive else MATTERED) if turned and is_here else ""
         blocks.append(_turn(turn, events, width, ink, mark))
     if trace.outcome:  # a story that stops before the end has none
         blocks.append(_ending(trace.outcome, trace.header, width, ink))

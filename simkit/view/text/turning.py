@@ -9,9 +9,6 @@ from simkit.view.text.words import share_with_interval
 if TYPE_CHECKING:
     from simkit.lab.lucks.turning_roll import TurningRoll
 
-DECISIVE = 1 / 3
-"""A roll turned the game if so many of its other results give another winner, at the least."""
-
 
 def turning_finding(found: TurningRoll, rivals: bool) -> str:
     """`The roll that turned this game: battles, turn 5. If it alone is drawn anew, ...`"""
@@ -24,7 +21,7 @@ def turning_finding(found: TurningRoll, rivals: bool) -> str:
     share, low, high = found.changes.known
     other = "somebody else wins" if rivals else "the game ends the other way"
     lead = "The roll that turned this game"
-    if share < DECISIVE:
+    if not found.is_decisive:
         lead = "No single roll turned this game. The one that mattered most"
     return (
         f"{lead}: {found.roll}. If it alone is drawn anew, {other} in "
