@@ -23,6 +23,7 @@ from simkit.lab.reviewing.questions import confidence_of
 from simkit.lab.reviewing.review_answer import ReviewLine
 from simkit.lab.statistics.intervals import wilson
 from simkit.lab.table.rows import seat_wins
+from simkit.messages.errors import SimkitError
 
 Bot = Callable[..., int]
 
@@ -60,7 +61,7 @@ def lines_on_kingmaking(table: ReviewTable, games: int, jobs: int) -> Iterator[R
     if named:
         figure = wilson(sum(named), len(named), confidence_of(1))
         about = f"{table.players} players"
-        command = again("causes", table.cell, (), {}, {}).command
+        command = again("ladder", table.cell, (), {}, {}, bot=False).command
         yield ReviewLine(ask.KINGMAKING, about, figure, len(named), command)
 
 
@@ -107,6 +108,8 @@ def last_choices(workspace: Workspace) -> Iterator[LastChoice]:
 
 def noting(prepared: Prepared) -> Prepared:
     """The same cell with bots that note their last choice."""
+    if any(len(own) > TAKEN for own in prepared.knobs):
+        raise SimkitError(f"A bot has more than {TAKEN} knobs, so its choices cannot be changed.")
     leads = {bot: _lead(bot) for bot in dict.fromkeys(prepared.bots)}
     return replace(prepared, bots=tuple(leads[bot] for bot in prepared.bots))
 

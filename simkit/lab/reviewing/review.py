@@ -41,6 +41,7 @@ from simkit.messages.errors import BadInput, SimkitError, nearest
 BUDGET = 120.0  # seconds, without compiling
 LATE = 1.5  # times the budget, after which no further question is asked
 SPENT = "The budget was spent."
+IMAGINES = "A bot that imagines games cannot be made to take another option."
 TOO_SHORT = f"The time was too short for {FEWEST_GAMES} games with imagined endings."
 SKILLS = (ask.SKILL, ask.LEVELS)
 RULES_TRIED = (ask.SETTINGS, ask.EVEN)
@@ -272,7 +273,11 @@ class _ReviewCourse:
             "" if plan.scenes >= FEWEST_GAMES else TOO_SHORT,
         )
         if self.cell.game.seats and last.players > 2:
-            yield ReviewPart((ask.KINGMAKING,), lambda: lines_on_kingmaking(last, plan.games, jobs))
+            yield ReviewPart(
+                (ask.KINGMAKING,),
+                lambda: lines_on_kingmaking(last, plan.games, jobs),
+                IMAGINES if prepare(last.cell).search else "",
+            )
         yield ReviewPart((ask.LUCK,), lambda: lines_on_luck(first, plan.lucks, jobs))
 
     def _ask(self, part: ReviewPart) -> None:
