@@ -1,7 +1,5 @@
 """Early leaders and kingmakers in a review: games whose truth can be worked out."""
 
-from math import sqrt
-
 import numpy as np
 import pytest
 
@@ -28,6 +26,7 @@ from simkit.design import Game, per_player, setting
 game = Game()
 game.players = 3, 4
 game.crowning = setting(1, 0, 1, "1: the poorest crowns another player")
+game.windfall = setting(0, 0, 5000, "points that one roll in twenty gives in round 1")
 game.score = per_player(0)
 
 
@@ -35,6 +34,8 @@ def play_round():
     for player in game.players:
         gain = game.roll(100)
         game.score[player] += gain if game.choose(player, "work", "beg") == "work" else gain // 2
+        if game.round_number == 1 and game.roll(20) == 20:
+            game.score[player] += game.windfall
     if game.round_number == 9:
         crown()
 
@@ -86,17 +87,22 @@ def test_bots_that_take_notes_play_as_they_are(game, file):
         assert [each.seat for each in last_choices(watched)]
 
 
-def test_an_early_leader_wins_as_often_as_can_be_worked_out(file):
-    """Sums of nine like rolls: three of them have a correlation of sqrt(1/3) with all nine."""
-    found = table(file, crowning=0, players=3)
-    assert points_rank(found) and not points_rank(table(file))
+@pytest.mark.parametrize("windfall", [0, 5000])
+def test_an_early_leader_wins_as_often_as_in_games_played_by_hand(file, windfall):
+    """With an outlier, too: who gets the windfall in round 1 leads from then on."""
+    found = table(file, crowning=0, players=3, windfall=windfall)
+    assert points_rank(found)
     runaway, *behind = lines_on_leads(found, 2_000, 2)
     rng = np.random.default_rng(1)
-    normal = rng.normal(size=(200_000, 3))
-    rest = rng.normal(size=(200_000, 3))
-    ends = sqrt(1 / 3) * normal + sqrt(2 / 3) * rest
-    truth = (ends.argmax(1) == normal.argmax(1)).mean()
-    last = (ends.argmax(1) == normal.argmin(1)).mean()
+    rolls = rng.integers(1, 101, (100_000, 9, 3))
+    rolls[:, 0] += windfall * (rng.integers(1, 21, (100_000, 3)) == 20)
+    early, ends = rolls[:, :3].sum(axis=1), rolls.sum(axis=1)
+    truth = (ends.argmax(1) == early.argmax(1)).mean()
+    last = (ends.argmax(1) == early.argmin(1)).mean()
     assert runaway.question == ask.RUNAWAY
     assert runaway.figure.low <= truth <= runaway.figure.high
-    assert behind[0].figure.low - 0.01 <= last <= behind[0].figure.high + 0.01
+    assert behind[0].figure.low <= last <= behind[0].figure.high
+
+
+def test_points_that_do_not_win_rank_nobody(file):
+    assert not points_rank(table(file))
