@@ -14,6 +14,7 @@ import numpy as np
 
 from .jit import kernel, seldom
 from .records import blank, record
+from .vocabulary import EVERY
 
 LUCK = record(
     ("seed_low", "i8"),
@@ -39,7 +40,6 @@ LAST_TURN = (1 << PURPOSE_BITS) - 1  # luck addresses no later turn
 WORDS_A_BLOCK = 4
 ABOVE_ALL_DRAWS = 1 << 40  # where the lowest of several words is looked for
 BLOCKS_A_SLOT = 16  # a slot holds up to 64 words
-EVERY = -1  # in the place of a turn or slot that is set apart
 
 
 def luck_of(seed: int, game: int = 0) -> np.record:

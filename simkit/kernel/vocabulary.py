@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+EVERY = -1  # in the place of the turn or slot of a purpose: each of them
+
 
 class Vocabulary:
     """Words that are numbered from 0 in the order in which they are declared."""

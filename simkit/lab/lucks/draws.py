@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from simkit.kernel.luck import EVERY
-from simkit.kernel.vocabulary import Purpose
+from simkit.kernel.vocabulary import EVERY, Purpose
 from simkit.lab.play.settle import Settled
 
 SHUFFLES = "shuffles"
