@@ -47,11 +47,11 @@ NAMED = ("toml", "python", "csv")  # kinds of blocks that are files when their f
 FEW = {
     "plan-playtest": "400",
     "luck": "40",
-    "rare": "100",
+    "run --rare": "100",
     "sensitivity": "2500",
     "tune-bot": "1500",
     "tune-game": "1500",
-    "fix": "4000",
+    "tune-game --one-change": "4000",
     "learn": "400",
 }
 """Games in a test where 20 would be refused."""
@@ -149,7 +149,10 @@ def last_command(console: str) -> str:
 
 def fewer(words: list[str]) -> list[str]:
     """The same command on few games."""
-    few = A_SEARCH if any("search" in word for word in words) else FEW.get(words[0], "20")
+    called = " ".join(words[:2])
+    few = FEW.get(called, FEW.get(words[0], "20"))
+    if any("search" in word for word in words):
+        few = A_SEARCH
     small = {"--games": few, "--precision": "0.2", "--rollouts": "5", "--check": "1000"}
     small |= {"--ceiling": A_SEARCH, "--lessons": "20", "--rounds": "1"}
     for option, value in small.items():

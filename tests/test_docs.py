@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shlex
 
@@ -33,6 +34,7 @@ FIRST = [each for each in TYPED if each.values[0].path in (ROOT / "README.md", *
 OTHERS = sampled((each for each in TYPED if each not in FIRST), 25)
 FOLLOWED = [*FIRST, *sampled(OTHERS, 9)]
 """What newcomers type first, and some of the other pages; `make whole` follows all of them."""
+ASSENT = "yes\n" + "1\n" * 50  # of a reader who is asked for consent, and takes the first option
 SMALLER = (("2_000", "40"), ("10_000", "60"), ("1_000", "40"), ("games=200", "games=10"))
 
 
@@ -44,6 +46,7 @@ def test_its_commands_run_in_their_order(page, tmp_path, monkeypatch):
     page.write_files(tmp_path, games="20")
     said = {}
     for line in page.commands:
+        monkeypatch.setattr("sys.stdin", io.StringIO(ASSENT))
         code, said[line] = play(line)
         assert (code, bool(said[line].strip())) == (0, True), line
     for line, block in page.printed:
