@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from simkit.description.wording import capital
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import counted
 
@@ -14,7 +15,7 @@ def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink
     parts = [ink.strong(paragraph(_total(data["counts"]), width))]
     if data["unknowns"]:
         rows = [
-            (each["name"], _range(each), f"{each['title']}: {each['reason']}")
+            (each["name"], _range(each), f"{_ended(each['title'])} {_ended(each['reason'])}")
             for each in data["unknowns"]
         ]
         columns = [
@@ -25,7 +26,7 @@ def unknowns_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink
         parts.append(table(columns, rows, width=width, indent="", ink=ink))
     if data["held"]:
         rows = [
-            (each["name"], counted(len(each["values"]), "value"), each["reason"])
+            (each["name"], counted(len(each["values"]), "value"), _ended(each["reason"]))
             for each in data["held"]
         ]
         columns = [
@@ -49,6 +50,11 @@ def _legend(data: Mapping[str, Any]) -> str:
     if any(not each["together"] for each in shown):
         told.append("Each by itself: each value moves on its own.")
     return "".join(f"{text} " for text in told)
+
+
+def _ended(text: str) -> str:
+    """A title or a reason as a sentence of its own."""
+    return capital(text).removesuffix(".") + "."
 
 
 def _total(counts: Mapping[str, int]) -> str:
