@@ -47,7 +47,7 @@ def test_dice_are_told_by_size_and_face(scene):
 def test_a_gift_is_told_by_the_card_on_its_slot(scene):
     scene.give_gift(0, "faith", slot=2)
     title = scene.components.table("gifts")["faith"]["title"]
-    assert told(scene, "ready_attack", "steady", what=2).endswith(f", for {title}")
+    assert told(scene, "ready_attack", "steady", what=2).endswith(f" to use {title}")
 
 
 def test_a_lord_and_his_parts_are_told_by_name():
