@@ -42,6 +42,7 @@ def test_dice_are_told_by_size_and_face(scene):
     assert (
         told(scene, "assign", "hit", what=0, where=2, amount=5) == "Hit a larva in area 2 with a 5"
     )
+    assert told(scene, "assign", "hit", what=0, where=2, amount=8).endswith(" with an 8")
 
 
 def test_a_gift_is_told_by_the_card_on_its_slot(scene):

@@ -47,9 +47,9 @@ def test_magic_is_aimed_at_what_its_card_can_strike(scene):
         aim = twin.aims.aim_of(scene.rules, card)
         aimed = told(scene, "target", "choose", card, who=legion)
         if twin.aims.is_demon_aim(aim):
-            assert aimed == demon
+            assert aimed == f"Aim at {demon}"
         else:
-            assert aimed == "Legion 1 of Seat 1 in Spies"
+            assert aimed == "Aim at legion 1 of Seat 1 in Spies"
         kinds.add(twin.aims.is_demon_aim(aim))
     assert kinds == {True, False}
 

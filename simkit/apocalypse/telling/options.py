@@ -49,7 +49,7 @@ WORDING = Wording(
         choices.DO_SPLIT: "use {what:gift_on} to split a d{value}",
         choices.DO_WIZARD_EYE: "use {what:gift_on} to reach every area with this attack",
         choices.DO_SIC: "{who} sends Fidgit at {what:a_target}{value:for_courage}",
-        choices.DO_HIT: "hit {what:a_target} in {where:area} with a {value}",
+        choices.DO_HIT: "hit {what:a_target} in {where:area} with {value:a_face}",
         choices.DO_COMBINE: "combine {who:face} and {what:face} to {value}",
         choices.DO_RETREAT: "{who} retreats to {where:area}",
         choices.DO_AREA: "{where:area}",
@@ -71,7 +71,7 @@ WORDING = Wording(
         choices.DO_SUFFER: "take {value} damage",
         choices.DO_ABILITY: "{who} uses {what:ability}",
         choices.DO_BULLDOZE: (
-            "bulldoze {what:a_target} in {where:area} with a {value}, and keep the die"
+            "bulldoze {what:a_target} in {where:area} with {value:a_face}, and keep the die"
         ),
         choices.DO_REMOVE_COUNTER: ("{who} gives up an attack to remove a counter from the Lord"),
         choices.DO_NAME: "name the number {value}",
@@ -162,7 +162,8 @@ class OptionTeller(Narrator):
             "new_hero": lambda v, o: self.heroes[v],
             "fourth_kind": lambda v, o: self.fourth[v],
             "gift_on": self._gift_on,
-            "face": lambda v, o: f"a {int(self.game.dice.face[v])}",
+            "face": lambda v, o: _a_face(int(self.game.dice.face[v])),
+            "a_face": lambda v, o: _a_face(v),
             "raised_die": _raised_die,
             "for_courage": lambda v, o: f" for {v} courage" if v else "",
             "so_many": lambda v, o: f"{v} {self.troopers[o.what]} trooper{'' if v == 1 else 's'}",
@@ -200,6 +201,10 @@ class OptionTeller(Narrator):
         named = self.abilities[ability]
         exchanges = ability == effects.DARK_EXCHANGE
         return f"{named} on {self._a_target(option.value)}" if exchanges else named
+
+
+def _a_face(face: int) -> str:
+    return f"{'an' if face in (8, 11) else 'a'} {face}"
 
 
 def _raised_die(size: int, option: Any) -> str:
