@@ -81,8 +81,8 @@ def _families(efforts: np.ndarray) -> tuple[np.ndarray, ...]:
     steep = np.multiply.outer(_STEEP, np.log(ratios)).reshape(-1, len(efforts))
     powers = -np.power.outer(efforts, -POWERS).T
     hills, weibulls = -_logistic(-steep), -np.exp(-np.exp(np.minimum(steep, 50.0)))
-    slopes = np.geomspace(1, 20, 10) / efforts.max()
-    middles = np.linspace(-0.5, 1.0, 16) * efforts.max()
+    slopes = np.geomspace(1, 20, 20) / efforts.max()
+    middles = np.linspace(-0.5, 1.0, 31) * efforts.max()
     away = (slopes[:, None, None] * (efforts - middles[:, None])).reshape(-1, len(efforts))
     return powers, weibulls, hills, -_logistic(-away), np.exp(-np.exp(-away)) - 1
 
