@@ -60,6 +60,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.versions.diff import diff as diff
     from simkit.lab.versions.history import history as history
     from simkit.lab.worths.audit import audit as audit
+    from simkit.lab.worths.price import price as price
     from simkit.lab.worths.refute import refute as refute
     from simkit.lab.worths.restrict import restrict as restrict
     from simkit.lab.worths.teams import teams as teams
@@ -96,6 +97,7 @@ HOMES = {
     "ask_ensemble": "ensembles.ask_ensemble",
     "play_on": "contests.play_on",
     "position": "positions.position",
+    "price": "worths.price",
     "rare": "chances.rare",
     "refute": "worths.refute",
     "replay": "stories.replayed",

@@ -78,8 +78,13 @@ TOPICS = (
     _topic("forbid, forbidden, ban, banned", "worth --choices {game}"),
     _topic("playtest, how many playtest, test group, real game", "plan-playtest {game}"),
     _topic(
-        "cost, price, card, undercosted, overpriced, expensive, cheap, underpowered, weak, worth, "
-        "value, useless card, dead card, hero, role, unit",
+        "cost, price, undercosted, overpriced, overcosted, expensive, cheap, fair price",
+        "worth --prices {game}",
+        "review {game} --only dominant,traps,dead",
+        "show {game} components",
+    ),
+    _topic(
+        "card, underpowered, weak, worth, value, useless card, dead card, hero, role, unit",
         "review {game} --only dominant,traps,dead",
         "show {game} components",
         "worth --choices {game}",

@@ -35,6 +35,9 @@ FOLDED = {
 }
 """Questions that were commands of their own, and how they are typed now."""
 
+FORMS = FOLDED | {"price": "worth --prices"}
+"""All questions that are typed with the command of another question."""
+
 RENAMED = (
     Renaming(COMMAND, "", "film", "timeline"),
     Renaming(COMMAND, "", "known", "validate"),
@@ -114,4 +117,4 @@ def new_name(old: str, known: Collection[str]) -> str | None:
 
 def typed_as(command: str) -> str:
     """How a question is typed: by its command, with the word that tells it from others."""
-    return FOLDED.get(command, command)
+    return FORMS.get(command, command)

@@ -16,7 +16,7 @@ FORUM = {
     "Is my first player favoured?": "review {game} --only seats,sides",
     "does turn order matter": "review {game} --only seats,sides",
     "Is this card overpowered?": "review {game} --only dominant,always",
-    "what should a card cost": "review {game} --only dominant,traps,dead",
+    "what should a card cost": "worth --prices {game}",
     "does the leader snowball?": "review {game} --only runaway,decided",
     "is there a catch-up mechanism that works": "review {game} --only runaway,decided",
     "how long is the play time in minutes": "review {game} --only turns,drags",

@@ -9,7 +9,7 @@ import pytest
 from simkit.cli.overview import commands, heads, understood
 from simkit.lab.basics.command_line import command
 from simkit.messages.errors import BadInput
-from simkit.messages.renamed import FOLDED
+from simkit.messages.renamed import FORMS
 
 pytestmark = pytest.mark.usefixtures("toy")
 MOST = 40  # commands that a line can begin with
@@ -17,7 +17,7 @@ MOST = 40  # commands that a line can begin with
 
 def test_a_line_begins_with_few_commands():
     assert len(heads()) <= MOST
-    assert heads().keys() | FOLDED.keys() == commands().keys()
+    assert heads().keys() | FORMS.keys() == commands().keys()
 
 
 @pytest.mark.parametrize("name", commands())

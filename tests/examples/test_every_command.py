@@ -41,7 +41,16 @@ SAMPLE = {
         "history",
         "pack",
     ),
-    "reef": ("ladder", "sensitivity", "play-log", "learn", "show", "calibrate", "validate"),
+    "reef": (
+        "ladder",
+        "sensitivity",
+        "play-log",
+        "learn",
+        "show",
+        "calibrate",
+        "validate",
+        "price",
+    ),
     "hunt": ("ladder", "timeline", "restrict", "tradeoff", "teach", "bench", "warmup"),
     "fever": ("run", "trace", "worth", "compare"),
 }

@@ -121,6 +121,9 @@ ANSWERS: dict[str, Ask] = {
     "restrict": lambda: simkit.restrict(
         "toygame", only=["again", "low die"], games=60, margin=0.05, forbid="again", **RACE
     ),
+    "price": lambda: simkit.price(
+        "toygame", "charms.points", only=["clover"], games=60, confidence=0.9, **RACE
+    ),
     "refute": lambda: simkit.refute("toygame", games=40, margin=0.05, confidence=0.9, **RACE),
     "play-log": lambda: simkit.play_log(
         "toygame", "tables.csv", bots=["expert", "idle"], mistakes=[0.0, 0.25], games=40,

@@ -156,7 +156,7 @@ def test_what_is_forbidden_may_be_said_in_several_ways(given, texts):
         ("keep", "how a choice is declined"),
         ("agin", "Did you mean again"),
         ("low die=agn", "Did you mean low die=again"),
-        ("again=clover", "There are none"),
+        ("again=clovr", "Did you mean again=clover"),
         (7, "must name what is forbidden"),
         ("again+", "must name what is forbidden"),
     ],
@@ -209,7 +209,9 @@ def test_each_thing_of_a_verb_is_one_variant(toy):
     found = simkit.restrict(named, only=["again=each"], games=20)
     assert found.forbidden == tuple(f"again={name}" for name in toy.components().table("charms"))
     with pytest.raises(BadInput, match="no list of things"):
-        simkit.restrict(toy, only=["again=each"], games=20)
+        simkit.restrict(replace(toy, named=()), only=["again=each"], games=20)
+    with pytest.raises(BadInput, match="There are none"):
+        simkit.run(replace(toy, named=()), games=2, forbid="again=clover")
 
 
 def test_a_ban_that_never_applied_is_no_finding(toy):

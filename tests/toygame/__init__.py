@@ -16,6 +16,7 @@ from simkit.description.game import (
     Outcome,
     Resolver,
     Setting,
+    Things,
     Void,
 )
 
@@ -58,6 +59,7 @@ GAME = Game(
         Asset("shoe", "what is worn alone", "shoes", "shoes", "{name}", put_in=True, used="worn"),
     ),
     telling=("The runner rolls again*",),
+    named=(Things("again", "what", "charms"),),
     learning=Learning(),
     near=(
         Nearness("score", "points", "high"),

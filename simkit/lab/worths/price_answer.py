@@ -1,0 +1,131 @@
+"""The answer of `simkit.price`: the fair price of each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.lab.basics.command_line import Options
+from simkit.lab.judging.verdicts import NOT_SETTLED, Terms
+from simkit.lab.play.again import unusual_confidence
+from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.columns import columns_of
+from simkit.lab.table.rows import Columns
+
+TOO_CHEAP, TOO_DEAR, FAIR = "too cheap", "too dear", "fair"
+NO_EFFECT = "price has no effect"
+WITHIN = 0.5  # of a step: so near a price is fair
+
+
+@dataclass(frozen=True)
+class WorthAtPrice:
+    """The worth of a card at one price."""
+
+    price: int
+    worth: Interval
+
+
+@dataclass(frozen=True)
+class Priced:
+    """A card with its price, its fair price, and its worth at each price that was tried."""
+
+    name: str
+    price: int
+    fair: Interval
+    verdict: str
+    worth: Interval  # at its own price
+    tried: tuple[WorthAtPrice, ...]
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """As a row of the table."""
+        return {
+            "name": self.name,
+            "price": self.price,
+            "fair": self.fair.estimate,
+            "low": self.fair.low,
+            "high": self.fair.high,
+            "verdict": self.verdict,
+            "worth": self.worth.estimate,
+            "worth_low": self.worth.low,
+            "worth_high": self.worth.high,
+        }
+
+
+@dataclass(frozen=True)
+class Prices(CellAnswer):
+    """The result of `simkit.price`, with one row per card in `frame`."""
+
+    VERB = "price"
+    STOPS_ANYWHERE = False
+
+    column: str  # that holds the price: `card.cost`
+    column_asked: str | None
+    only: tuple[str, ...]
+    cards: tuple[Priced, ...]  # the most underpriced first
+    median: float  # worth of all cards at their own prices
+    step: int  # between two prices that are tried
+    games: int  # a price
+    terms: Terms
+
+    @property
+    def table(self) -> Columns:
+        """The columns of `frame` and of the file that `--out` writes.
+
+        name, price, fair with low and high (empty beyond the prices that were tried), verdict;
+        worth at its own price with worth_low and worth_high.
+        """
+        return columns_of([card.columns for card in self.cards])
+
+    def figures(self) -> dict[str, Any]:
+        """What `simkit worth --prices --json` prints besides how it was asked for."""
+        return {
+            "column": self.column,
+            "step": self.step,
+            "games": self.games,
+            "confidence": self.terms.confidence,
+            "median_worth": self.median,
+            "cards": self.cards,
+        }
+
+    def told(self, verdict: str) -> list[Priced]:
+        """The cards with this verdict."""
+        return [card for card in self.cards if card.verdict == verdict]
+
+    def own_notes(self) -> Iterable[str]:
+        if self.interrupted:
+            yield "Interrupted: cards that were not finished are left out."
+        yield from self.remarks
+
+    # --- How it was asked for ---
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.column_asked,) if self.column_asked else ()
+
+    @property
+    def subject(self) -> Options:
+        return {"only": ",".join(self.only) or None}
+
+    @property
+    def extent(self) -> Options:
+        return {
+            "games": self.games,
+            "confidence": unusual_confidence(self.terms.confidence),
+        }
+
+
+def verdict_on(price: int, fair: Interval, step: int, matters: bool) -> str:
+    """Whether a price is surely too low or too high, or as good as fair."""
+    low = float("-inf") if fair.low is None else fair.low
+    high = float("inf") if fair.high is None else fair.high
+    if not matters:
+        return NO_EFFECT
+    if low > price:
+        return TOO_CHEAP
+    if high < price:
+        return TOO_DEAR
+    near = WITHIN * step
+    return FAIR if price - near <= low and high <= price + near else NOT_SETTLED

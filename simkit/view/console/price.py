@@ -1,0 +1,141 @@
+"""The page of `simkit worth --prices`: which cards are too cheap, and which too dear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_DEAR
+from simkit.view.console.closing import closing
+from simkit.view.console.page import page
+from simkit.view.text.differences import gap_of, signed
+from simkit.view.text.lookup import spoken
+from simkit.view.text.played import played_with, title_of
+from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
+from simkit.view.text.whose_wins import first_seat, of_seat_one
+from simkit.view.text.words import counted, level, listed
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game
+    from simkit.lab.statistics.intervals import Interval
+    from simkit.lab.worths.price_answer import Priced, Prices
+
+MOST_NAMED = 3
+
+
+def price_page(
+    found: Prices, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+) -> str:
+    """The whole answer."""
+    return page(
+        _cast(found, game),
+        price_finding(found),
+        _table(found, width, ink),
+        *(paragraph(line, width) for line in _remarks(found, game)),
+        "\n".join(closing(found, width, ink)),
+        width=width,
+        ink=ink,
+    )
+
+
+def _cast(found: Prices, game: Game | None) -> str:
+    whom = first_seat(game) if game and game.seats else "all"
+    return (
+        f"{title_of(found, game)}: each card at several prices, allowed to {whom} and not allowed "
+        f"({played_with(found, game)}). {counted(found.games, 'game')} per card and price, the "
+        f"same luck for all, seed {found.heading.seed}."
+    )
+
+
+def price_finding(found: Prices) -> str:
+    """What is too cheap, what is too dear, and what is not known."""
+    if not found.cards:
+        return "No card was finished."
+    told = [*_said(found, TOO_CHEAP), *_said(found, TOO_DEAR)]
+    fair, still_open = found.told(FAIR), found.told("not settled")
+    if fair:
+        told.append(f"Fair: {_some(fair)}.")
+    if still_open:
+        told.append(f"Not settled: {_some(still_open)}.")
+    told += [_idle(found, card) for card in found.told(NO_EFFECT)[:MOST_NAMED]]
+    return " ".join(told)
+
+
+def _idle(found: Prices, card: Priced) -> str:
+    """A card that is worth the same at each price that was tried."""
+    return (
+        f"{spoken(card.name).capitalize()} is worth about {signed(100 * float(card.worth), 1)} "
+        f"points at each price from {card.tried[0].price} to {card.tried[-1].price}; the median "
+        f"card is worth {signed(100 * found.median, 1)}."
+    )
+
+
+def _said(found: Prices, verdict: str) -> Iterable[str]:
+    """The cards of a verdict with their prices; the worst first."""
+    cards = found.told(verdict)
+    cards = cards[::-1] if verdict == TOO_DEAR else cards
+    costs = [
+        f"{spoken(card.name)} at {card.price} instead of {fair_text(card.fair)}"
+        for card in cards[:MOST_NAMED]
+    ]
+    more = len(cards) - MOST_NAMED
+    costs += [f"{more} more"] if more > 0 else []
+    if costs:
+        yield f"{verdict.capitalize()}: {listed(costs)}."
+
+
+def _some(cards: list[Priced]) -> str:
+    more = len(cards) - MOST_NAMED
+    names = [spoken(card.name) for card in cards[:MOST_NAMED]]
+    return listed([*names, *([f"{more} more"] if more > 0 else [])])
+
+
+def fair_text(fair: Interval) -> str:
+    """`5.1 (4.2 to 6.0)`, `6.0 or more`, `2.0 or less`, or that each price tried may be fair."""
+    if fair.low is None and fair.high is None:
+        return "any price that was tried"
+    if fair.high is None:
+        return f"{fair.low:.1f} or more"
+    if fair.low is None:
+        return f"{fair.high:.1f} or less"
+    return f"{float(fair):.1f} ({fair.low:.1f} to {fair.high:.1f})"
+
+
+def _table(found: Prices, width: int, ink: Ink) -> str:
+    columns = [
+        Column("card", paint=ink.name),
+        Column("price", "right"),
+        Column("fair price", "right"),
+        Column("verdict", wraps=True),
+        Column("worth (points)", "right"),
+    ]
+    rows = [
+        (
+            spoken(card.name),
+            str(card.price),
+            "" if card.verdict == NO_EFFECT else fair_text(card.fair),
+            card.verdict,
+            gap_of(card.worth),
+        )
+        for card in found.cards
+    ]
+    return table(columns, rows, width=width, ink=ink)
+
+
+def _remarks(found: Prices, game: Game | None) -> Iterable[str]:
+    steps = "one" if found.step == 1 else str(found.step)
+    sure = level(found.terms.confidence)
+    yield (
+        f"At its fair price, a card is worth as much as the median card: "
+        f"{signed(100 * found.median, 1)} points. Worth: the win rate{of_seat_one(game)} with the "
+        "card less the win rate without it. In brackets: intervals that hold all together with "
+        f"{sure} confidence."
+    )
+    yield (
+        f"Each price was changed in steps of {steps}, up to three down and up, with the other "
+        "prices as they are. If you change several prices, ask again."
+    )
+    yield (
+        "The figures hold for this bot. If it does not look at prices when it chooses, people who "
+        "do may buy other cards."
+    )

@@ -1,0 +1,168 @@
+"""Fair prices, on a game whose cards are worth their points less what they cost."""
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.paired import Split
+from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_DEAR, verdict_on
+from simkit.lab.worths.price_curve import PriceCurve, PriceTried
+from simkit.messages.errors import BadInput
+from simkit.view.console.price import price_finding, price_page
+
+MARKET = '''
+"""A card is turned over; buy it or leave it. Points less coins win."""
+from simkit.design import Deck, Game, Pile, per_player, table
+
+CARD = table({{
+{rows}
+}})
+game = Game()
+game.players = 2, 4
+game.score = per_player(0)
+game.used = Pile(CARD)
+game.deck = Deck(CARD, refill=game.used)
+
+def play_round():
+    for player in game.players:
+        card = game.deck.draw()
+        game.used.add(card)
+        game.offer("pass")
+        game.offer("buy", card=card)
+        if game.choose(player) == "buy":
+            game.score[player] += 6 * {points} - 2 * CARD[card].{cost}
+            if game.roll(2) == 1:
+                game.score[player] += 5
+    if game.round_number == 6:
+        game.end("closed", scores=game.score)
+
+@game.bot("buys whatever is turned over")
+def expert(player):
+    return "buy"
+'''
+CARDS = {"bread": (2, 1), "soup": (5, 2), "roast": (2, 2), "wine": (7, 2), "cake": (8, 3)}
+"""Cost and points: a point is worth three coins, so the median card gives a coin more."""
+OUTLIER = "feast", (1, 20)
+
+
+def market(tmp_path, cards, points="CARD[card].points", cost="cost"):
+    rows = "\n".join(
+        f'    "{name}": {{"copies": 3, "cost": {each[0]}, "points": {each[1]}}},'
+        for name, each in cards.items()
+    )
+    path = tmp_path / "market.py"
+    path.write_text(MARKET.format(rows=rows, points=points, cost=cost))
+    return str(path)
+
+
+def told(found):
+    return {card.name: card for card in found.cards}
+
+
+@pytest.mark.slow
+def test_planted_prices_are_found_beside_an_outlier(tmp_path):
+    game = market(tmp_path, CARDS | dict([OUTLIER]))
+    found = simkit.price(game, games=4_000, jobs=1)
+    cards = told(found)
+    # As good as the median card: three coins a point, less the coin that the median gives.
+    assert cards["roast"].verdict == TOO_CHEAP
+    assert cards["wine"].verdict == TOO_DEAR
+    for name in ("bread", "soup", "cake"):
+        assert cards[name].verdict in (FAIR, "not settled")
+    assert found.cards[0].name in ("feast", "roast")
+    assert "roast at 2 instead of" in price_finding(found)
+    assert cards["feast"].fair.high is None
+
+
+@pytest.mark.slow
+def test_a_price_that_nobody_pays_has_no_effect(tmp_path):
+    game = market(tmp_path, CARDS, cost="copies")
+    found = simkit.price(game, games=200, jobs=1)
+    assert {card.verdict for card in found.cards} == {NO_EFFECT}
+    assert "at each price from" in price_page(found)
+
+
+@pytest.mark.slow
+def test_the_answer_is_the_same_for_any_number_of_workers(tmp_path):
+    game = market(tmp_path, CARDS)
+    one, two = (simkit.price(game, only=["roast"], games=300, jobs=jobs) for jobs in (1, 2))
+    assert one.figures() == two.figures()
+    assert one.command.endswith("market.py --only roast --bot expert --seed 1 --games 300")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("column", "only", "says"),
+    [
+        ("colour", None, "no column colour"),
+        ("deck.cost", None, "no column deck.cost"),
+        (None, ["rost"], "roast"),
+    ],
+)
+def test_what_has_no_price_is_refused(tmp_path, column, only, says):
+    with pytest.raises(BadInput, match=says):
+        simkit.price(market(tmp_path, CARDS), column, only, games=20)
+
+
+def test_a_game_whose_options_name_no_card_is_refused():
+    with pytest.raises(BadInput, match="no option names a card"):
+        simkit.price("examples/pig.py", games=20)
+
+
+# --- The numbers ---------------------------------------------------------------------------------
+
+
+def drawn(worth, games, luck):
+    """Games that a card wins and loses, by its worth; half of them part."""
+    gained, lost, _ = luck.multinomial(games, [0.25 + worth / 2, 0.25 - worth / 2, 0.5])
+    return Split(games, 0, int(gained), int(lost))
+
+
+def curve(slope, others, luck, games=1_000, price=5, prices=range(2, 9)):
+    """A card whose worth falls by a slope, beside others of known worths."""
+    tried = tuple(PriceTried(cost, drawn(slope * (6 - cost), games, luck)) for cost in prices)
+    own = next(each for each in tried if each.price == price)
+    rest = tuple(PriceTried(5, drawn(worth, games, luck)) for worth in others)
+    return PriceCurve(tried, 0, price, (own, *rest), seed=1)
+
+
+@pytest.mark.parametrize("others", [(0.0,) * 8, (0.0,) * 8 + (0.3,)])
+def test_intervals_hold_the_fair_price_also_beside_an_outlier(others):
+    """The worth is that of the median card at 6, however much an outlier is worth."""
+    luck, runs = np.random.default_rng(7), 60
+    found = [curve(0.03, others, luck).fair(0.95) for _ in range(runs)]
+    held = sum((each.low or 0) <= 6 <= (each.high or 99) for each in found)
+    assert held >= 0.9 * runs
+    assert np.median([float(each) for each in found]) == pytest.approx(6, abs=0.5)
+
+
+def test_a_price_beyond_all_that_were_tried_is_open():
+    luck = np.random.default_rng(3)
+    fair = curve(0.05, (-0.3,) * 9, luck).fair(0.95)
+    assert (fair.estimate, fair.low, fair.high) == (8, 8, None)
+
+
+def test_worths_that_never_fall_have_no_price():
+    luck, runs = np.random.default_rng(5), 100
+    level, falling = (
+        sum(curve(slope, (0.0,) * 8, luck).matters(0.95) for _ in range(runs))
+        for slope in (0.0, 0.05)
+    )
+    assert level <= 0.1 * runs
+    assert falling == runs
+
+
+@pytest.mark.parametrize(
+    ("price", "low", "high", "matters", "verdict"),
+    [
+        (3, 3.5, None, True, TOO_CHEAP),
+        (3, None, 2.5, True, TOO_DEAR),
+        (3, 2.6, 3.4, True, FAIR),
+        (3, 2.0, 3.4, True, "not settled"),
+        (3, 3.5, None, False, NO_EFFECT),
+    ],
+)
+def test_a_verdict_needs_the_whole_interval(price, low, high, matters, verdict):
+    fair = Interval(3.0, low, high, 0.95, "isotonic")
+    assert verdict_on(price, fair, 1, matters) == verdict
