@@ -100,7 +100,8 @@ def _what_they_say(found: Found, width: int, ink: Ink) -> str:
     rows = []
     for each in found["claims"]:
         trust = (
-            f" The file gives it a chance of {percent(each['trust'], 0)} to be true."
+            f" We, who wrote this claim, are {percent(each['trust'], 0)} sure that it is true"
+            " of the real game, as it is tested here."
             if each["trust"]
             else ""
         )
