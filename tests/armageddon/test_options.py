@@ -26,8 +26,8 @@ def test_two_units_of_one_name_are_told_apart_by_their_hit_points():
     one, other, brutes = (scene.unit(army, number) for number in range(3))
     scene.game.cards[one].hp = 1
     assert targets(scene, (one, 0), (other, 0), (brutes, 0), (brutes, 1)) == [
-        "Howlers (1 hit point)",
-        "Howlers (2 hit points)",
-        "Brutes",
-        "Brutes, with the munition",
+        "Attack Howlers (1 hit point)",
+        "Attack Howlers (2 hit points)",
+        "Attack Brutes",
+        "Attack Brutes, with the munition",
     ]

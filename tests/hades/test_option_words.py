@@ -37,7 +37,7 @@ def test_a_jump_onto_the_spot_is_none(scene):
     here, there = scene.hex("inferno", 5, 5), scene.hex("inferno", 6, 5)
     unit = scene.unit("swat", at=here)
     jumps = [told(scene, "jump", "jump", unit, who=unit, where=where) for where in (here, there)]
-    assert jumps == ["No jump", "Jump to Inferno 6.5"]
+    assert jumps == ["Stay here, without a jump", "Jump to Inferno 6.5"]
 
 
 def test_a_fighter_is_attacked_in_no_hex(scene):

@@ -35,6 +35,7 @@ MENACE_WORDS = dict(
         strict=True,
     )
 )
+INVENTED = " (invented card)"  # in the place of one that is not published
 READY_CARD, READY_TROOPER = 100, 1000  # codes of `readied`: a gift title, a trooper type
 
 
@@ -209,9 +210,9 @@ class Narrator(Teller):
 
 
 def _titles(components: Components, table: str) -> list[str]:
-    """Titles by number; our filler cards say so wherever they are shown."""
+    """Titles by number; cards that we invented say so wherever they are shown."""
     entries = components.table(table).values()
-    return [entry["title"] + (" (filler)" if entry.get("filler") else "") for entry in entries]
+    return [entry["title"] + (INVENTED if entry.get("filler") else "") for entry in entries]
 
 
 def _article(noun: str) -> str:

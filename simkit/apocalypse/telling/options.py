@@ -46,7 +46,7 @@ WORDING = Wording(
         choices.DO_STEADY: "{who} stays here all turn to use {what:gift_on}",
         choices.DO_BULLET: "{who} uses {what:gift_on} to add a d{value}",
         choices.DO_TROOPER_DIE: "discard {what:a_trooper} to add a d{value}",
-        choices.DO_SPLIT: "use {what:gift_on} to split a d{value}",
+        choices.DO_SPLIT: "use {what:gift_on} to roll {value:split} instead of a d{value}",
         choices.DO_WIZARD_EYE: "use {what:gift_on} to reach every area with this attack",
         choices.DO_SIC: "{who} sends Fidgit at {what:a_target}{value:for_courage}",
         choices.DO_HIT: "hit {what:a_target} in {where:area} with {value:a_face}",
@@ -166,6 +166,7 @@ class OptionTeller(Narrator):
             "a_face": lambda v, o: _a_face(v),
             "raised_die": _raised_die,
             "for_courage": lambda v, o: f" for {v} courage" if v else "",
+            "split": lambda v, o: "three d6" if v == 12 else "two d6",
             "so_many": lambda v, o: f"{v} {self.troopers[o.what]} trooper{'' if v == 1 else 's'}",
             "pestilence": lambda v, o: f"{v} pestilence marker{'' if v == 1 else 's'}",
             "gain": lambda v, o: (

@@ -31,7 +31,7 @@ REPLACEMENT = event(
 # Team phase
 RECRUIT_ROLLED = event("recruit_roll", "recruit", "{who} rolls {value} to recruit.")
 RECRUITED = event(
-    "recruited", "recruit", "{who} takes {what:a_trooper} on patrol ({value} points left)."
+    "recruited", "recruit", "{who} takes {what:a_trooper} on patrol ({value} recruit points left)."
 )
 DISMISSED = event("dismissed", "recruit", "{who} dismisses {value} from patrol: {what:trooper}.")
 PAID = event("paid", "courage", "{who} pays {value} courage ({what} of it from the pool).")
@@ -135,7 +135,7 @@ DESPAIR_ADVANCES = event("despair_advances", "despair-advance", "Despair advance
 DESPAIR_CYCLE = event(
     "despair_cycle",
     "despair-cycle",
-    "A despair cycle: now {value} despair dice and {what} courage in the pool.",
+    "A despair cycle ends: now {value} despair dice, and {what} courage in the pool.",
 )
 PESTILENCE_BITES = event(
     "pestilence_bites", "pestilence", "{who} takes {value} damage from pestilence.", voidable=True
@@ -154,7 +154,7 @@ AMBUSH_DIES = event(
 GROUP_ATTACKS = event("group_attacks", "group-attack", "Attack on {who}: {what:targets}.")
 GROUP_HITS = event("group_hits", "group-attack", "Hits on {who}: {value}.")
 SOFTENED = event("softened", "gifts", "{who} avoids {value} damage.")
-ABSORBED = event("absorbed", "absorbing", "Absorbed for {who} by {what:a_trooper}: {value} damage.")
+ABSORBED = event("absorbed", "absorbing", "{what:a_trooper} absorbs {value} damage for {who}.")
 INJURED = event("injured", "group-attack", "{who} takes {value} damage and has {what} health left.")
 SET_AFIRE = event("set_afire", "fire", "{who} is on fire.")
 STUNNED = event("stunned", "stun", "{who} is stunned.")
@@ -166,7 +166,7 @@ MIRACLE_HAPPENS = event(
 BAND_MOVES = event(
     "band_moves", "minions-move", "From {who:place} to {where:area}: {what:targets}."
 )
-BAND_EXITS = event("band_exits", "minions-exit", "Off the map from {where:area}: {what:targets}.")
+BAND_EXITS = event("band_exits", "minions-exit", "From {where:area} off the map: {what:targets}.")
 TOKEN_EXITS = event("token_exits", "minions-exit", "An invasion token leaves the map.")
 AMBUSH_FIRES = event(
     "ambush_fires", "how-to-ambush", "The ambush in {where:area} fires {value:dice}."
@@ -271,7 +271,7 @@ SPURRED = event("spurred", "hortator", "The Hortator adds {value:dice} to the at
 KILLER_HURT = event(
     "killer_hurt", "cocytus", "{who} must take {value} damage for killing {what:a_target}."
 )
-MORE_LARVAE = event("more_larvae", "gehenna", "The legion brings more: {what:targets}.")
+MORE_LARVAE = event("more_larvae", "gehenna", "The legion adds enemies: {what:targets}.")
 NO_COURAGE = event("no_courage", "sheol", "The legion leaves no courage for {what:a_target}.")
 
 # Heroes of other boxes

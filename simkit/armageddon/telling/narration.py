@@ -15,8 +15,8 @@ from simkit.values.components import Components
 
 ENDINGS = {
     state.CONQUEST: "One empire is left, and has won.",
-    state.DRAW: "Nobody is left.",
-    state.NOBODY: "Nobody has won in time.",
+    state.DRAW: "No empire is left: the game is a draw.",
+    state.NOBODY: "The last turn is over, and no empire has won.",
 }
 CARD_TABLES = ("units", "heroes", "attack_cards", "items", "facilities")
 

@@ -14,7 +14,9 @@ SEATED = event("seated", "set-up", "{who:seat} starts at {where:place}.")  # wha
 TURN_BEGINS = event("turn_begins", "turn-ap", "{who:seat} has {value:ap}.")
 INCOME = event("income", "resources", "{who:seat} collects {value:resources}.")
 BOUGHT = event("bought", "turn-initiative", "{who:seat} buys {value:dice}.")
-ROLLED = event("rolled", "turn-initiative", "{who:seat} rolls {value:successes}.")
+ROLLED = event(
+    "rolled", "turn-initiative", "{who:seat} rolls {value:successes} for the initiative."
+)
 DRAWN = event("drawn", "cards-draw", "{who:seat} draws a card.")
 MUSTERED = event("mustered", "armies-new", "{who:seat} raises an army at {where:place}.")
 DEPLOYED = event("deployed", "cards-deploy", "{what:card} of {who:seat} comes to {where:place}.")
@@ -33,7 +35,7 @@ SHOWN = event("shown", "stealth", "An army of {who:seat} shows itself at {where:
 DETECTED = event("detected", "stealth-observe", "An army of {who:seat} is seen at {where:place}.")
 DISCOVERED = event("discovered", "discoveries", "{who:seat} finds {what:find} at {where:place}.")
 JOINED = event("joined", "independents", "Independents at {where:place} join {who:seat}.")
-MINE_LAID = event("mine_laid", "mines", "{who:seat} mines {where:place}.")
+MINE_LAID = event("mine_laid", "mines", "{who:seat} lays mines at {where:place}.")
 MINE_HIT = event("mine_hit", "mines", "A mine at {where:place}: {value:damage} to {what:card}.")
 CONTROLLED = event("controlled", "control", "{where:place} is controlled by {who:owner}.")
 CAPTURED = event(
@@ -51,7 +53,9 @@ CHALLENGED = event(
     "dice",
     "Challenge of {who:owned}: {what:dice} against {where:dice}, {value:damage}.",
 )
-FATE_SPENT = event("fate_spent", "dice-fate", "{who:card} spends fate; {value} left.")
+FATE_SPENT = event(
+    "fate_spent", "dice-fate", "{who:card} spends a fate point and has {value} left."
+)
 STRUCK = event("struck", "battle-damage", "{who:owned} hits {what:owned}: {value:damage}.")
 UNIT_LOST = event("unit_lost", "battle-damage", "{who:card} of {what:owner} is destroyed.")
 HERO_HURT = event("hero_hurt", "heroes", "{who:card} is wounded: {value:damage}.")
@@ -73,7 +77,9 @@ INTERCEPTED = event("intercepted", "raids-defence", "{what:card} of {who:seat} i
 ATTACHED = event("attached", "attachments", "{what:card} is put on {who:card}.")
 MUNITION_USED = event("munition_used", "munitions", "{what:card} of {who:card} is used up.")
 OPERATION = event(
-    "operation", "operations", "{who:card} acts against {what:owner} at {where:place}."
+    "operation",
+    "operations",
+    "{who:card} tries a special operation against {what:owner} at {where:place}.",
 )
 SABOTAGED = event("sabotaged", "operations-sabotage", "{what:card} at {where:place} is destroyed.")
 SPIED = event("spied", "operations-espionage", "{who:card} brings {value:resources}.")

@@ -28,7 +28,7 @@ ENDINGS = {
     state.BY_TOWNS: "The rebels win: they have held the great towns for two turns.",
     state.CONTAINED: "Rome wins: every tribe is quiet or contained.",
     state.BY_BOUDICA: "Rome wins: Boudica is dead and the south-east is Roman.",
-    state.DRAWN: "Nobody has won in time.",
+    state.DRAWN: "The last turn is over: the game is a draw.",
 }
 WEATHER = {
     kinds.LOST: "it is lost",
@@ -126,7 +126,7 @@ class Narrator(Teller):
             titles[0] if len(titles) == 1 else f"{len(titles)} {_several(kind)} of {whose}"
             for (kind, whose), titles in found.items()
         ]
-        return ", ".join(told) or "nobody"
+        return ", ".join(told) or "no units"
 
     def piece(self, piece: int) -> str:
         """A unit, or a leader after the last of them."""

@@ -12,22 +12,24 @@ event = Events(voided=("", "(in this replay that has no effect)"))
 # The turn
 PHASE_BEGINS = event("phase_begins", "turn", "{what:phase}")
 # a Rally
-RALLIED = event("rallied", "a-rally", "{who:unit} rallies in {where:place} with a {value}.")
-NOT_RALLIED = event("not_rallied", "a-rally", "{who:unit} fails to rally with a {value}.")
+RALLIED = event("rallied", "a-rally", "{who:unit} rallies in {where:place} with a roll of {value}.")
+NOT_RALLIED = event("not_rallied", "a-rally", "{who:unit} fails to rally with a roll of {value}.")
 # b Supply
 SUPPLY_CHECKED = event(
-    "supply_checked", "b-supply", "{where:place} cannot feed all units of {who:side}: {value}."
+    "supply_checked",
+    "b-supply",
+    "{where:place} cannot feed all units of {who:side}. The die shows {value}.",
 )
 WENT_SHORT = event("went_short", "b-supply", "{who:unit} is not fed in {where:place}.")
 # c Activation
-TRIBE_RISES = event("tribe_rises", "c-activation", "{what:command} rise.")
+TRIBE_RISES = event("tribe_rises", "c-activation", "The {what:command} rise.")
 TRIBE_DECIDES = event(
-    "tribe_decides", "c-activation", "{what:command} roll {value} to choose a side."
+    "tribe_decides", "c-activation", "The {what:command} choose a side with a roll of {value}."
 )
 ATTEMPTED = event(
     "attempted",
     "optional-activation",
-    "Attempt of {who:side} to rouse {what:command}: {value:conditions}.",
+    "Attempt of {who:side} to rouse the {what:command}: {value:conditions}.",
 )
 APPEARED = event("appeared", "c-activation", "{who:piece} appears in {where:place}.")
 # d Movement
@@ -36,17 +38,17 @@ GOES = event("goes", "d-movement", "{who:piece}")  # who is in the party that go
 MOVED = event(
     "moved", "d-movement", "{who:march} from {what:place} to {where:place}: {value:party}."
 )
-FORCED = event("forced", "d-forced-march", "{who:unit} force-marches with a {value}.")
+FORCED = event("forced", "d-forced-march", "{who:unit} force-marches with a roll of {value}.")
 FORCED_DISRUPTED = event(
     "forced_disrupted",
     "d-forced-march",
-    "{who:unit} force-marches with a {value} and is disrupted.",
+    "{who:unit} force-marches with a roll of {value} and is disrupted.",
 )
 NOT_FORCED = event(
-    "not_forced", "d-forced-march", "{who:unit} fails to force-march with a {value}."
+    "not_forced", "d-forced-march", "{who:unit} fails to force-march with a roll of {value}."
 )
 CONTROLLED = event("controlled", "d-control", "{where:place} is controlled by {who:side}.")
-LOOTING_BEGINS = event("looting_begins", "d-looting", "{where:place} is looted: {value:turns}.")
+LOOTING_BEGINS = event("looting_begins", "d-looting", "{where:place} is looted for {value:turns}.")
 DISRUPTED = event("disrupted", "d-disruption", "{who:unit} is disrupted in {where:place}.")
 OVERRUN = event("overrun", "d-overrun", "The enemy in {where:place} is overrun by {who:side}.")
 NOT_OVERRUN = event(
@@ -66,7 +68,7 @@ LEADER_FREED = event("leader_freed", "d-lone-leaders", "{who:leader} is free in 
 LEADER_KILLED = event("leader_killed", "d-lone-leaders", "{who:leader} is dead.", voidable=True)
 # e Combat
 ATTACKED = event("attacked", "e-combat", "Attack of {who:side} in {where:place}.")
-STRENGTHS = event("strengths", "e-odds", "{who:sp} against {what:sp}.")
+STRENGTHS = event("strengths", "e-odds", "The attacker has {who:sp}, the defender {what:sp}.")
 MODIFIED = event("modified", "e-modifiers", "{what:modifier}: {value:signed}.")
 COMBAT_ROLLED = event(
     "combat_rolled",
@@ -74,7 +76,9 @@ COMBAT_ROLLED = event(
     "The dice show {who}, the modifiers add {value:modifiers}: {value} at odds of {what:odds}.",
 )
 PERCENT_LOST = event(
-    "percent_lost", "e-losses", "Loss of {who:side}: {what:percent}, {value:points}."
+    "percent_lost",
+    "e-losses",
+    "Loss of {who:side}: {what:percent} of its strength, {value:points}.",
 )
 BATTLE_WON = event("battle_won", "e-winner", "Victory of {who:side} in {where:place}.")
 UNIT_HIT = event("unit_hit", "e-losses", "{who:unit} loses {value:points}.")

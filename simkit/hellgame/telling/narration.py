@@ -24,12 +24,12 @@ GIFT_WORDS = {
 }
 SOURCE_WORDS = {
     "start": "to start with",
-    "earth": "a demon on Earth",
-    "evil_deeds": "Evil Deeds",
-    "arcana": "an Arcanum",
-    "events": "a Hell card",
-    "dice_curse": "the curse of the dice",
-    "gifts": "a gift",
+    "earth": "by a demon on Earth",
+    "evil_deeds": "by Evil Deeds",
+    "arcana": "by an Arcanum",
+    "events": "by a Hell card",
+    "dice_curse": "by the curse of the dice",
+    "gifts": "as a gift",
 }
 LOSS_WORDS = {
     "battle": "fallen in battle",
@@ -147,7 +147,7 @@ class Narrator(Teller):
             "hound": lambda v, e: self._hound(v),
             "unit": lambda v, e: self._unit(v),
             "place": lambda v, e: self._place(v),
-            "arcanum": lambda v, e: self.arcana[v // COPIES],
+            "arcanum": lambda v, e: _quoted(self.arcana[v // COPIES]),
             "hell_card": lambda v, e: str(self.hell[v]["title"]),
             "phenomenon": lambda v, e: str(self.hell[v]["disaster"]),
             "foot": lambda v, e: self._foot(int(e.who), int(e.value)),
@@ -191,6 +191,11 @@ def _owner(owner: int) -> str:
 def _legion(legion: int) -> str:
     owner, counter = divmod(legion, MOST_LEGIONS)
     return f"legion {counter + 1} of {_owner(owner)}"
+
+
+def _quoted(title: str) -> str:
+    """A title; in quotes if it ends like a sentence, such as "So, sue me..."."""
+    return f'"{title}"' if title.endswith((".", "!", "?")) else title
 
 
 def plural(word: str, count: int) -> str:

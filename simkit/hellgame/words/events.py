@@ -16,7 +16,7 @@ event = Events(voided=("3.1-units", "(in this replay that has no effect)"))
 PHASE_BEGINS = event("phase_begins", "5.2-sequence", "{what:phase}")
 DIE_ROLLED = event("die_rolled", "3.2-special-rolls", "{who:seat} rolls {value}.")
 FAVOUR_GAINED = event(
-    "favour_gained", "14.0-favour", "{who:seat} gains {value:favours} ({what:favour_source})."
+    "favour_gained", "14.0-favour", "{who:seat} gains {value:favours} {what:favour_source}."
 )
 FAVOUR_PAID = event("favour_paid", "14.0-favour", "{who:seat} gives up {value:favours}.")
 DISFAVOUR_GAINED = event(
@@ -145,7 +145,7 @@ EARTH_YIELDS = event(
     "earth_yields", "7.1-earth", "{what:demon} collects {value:souls} on Earth for {who:seat}."
 )
 WISE_MEN_YIELD = event(
-    "wise_men_yield", "7.3.3-wise-men", "{where:place} yields {value} Arcana to {who:seat}."
+    "wise_men_yield", "7.3.3-wise-men", "{who:seat} gains {value} Arcana from {where:place}."
 )
 UPKEEP_PAID = event("upkeep_paid", "7.1-upkeep", "{who:seat} pays {value:souls} of upkeep.")
 LEGION_UNPAID = event("legion_unpaid", "7.3.1-desertion", "{who:seat} cannot pay {what:legion}.")
@@ -164,7 +164,9 @@ GIFT_GIVEN = event(
 DEMON_GIVEN = event("demon_given", "7.3.2-gifts", "{what:demon} now serves {who:seat}.")
 CARD_GIVEN = event("card_given", "7.3.2-gifts", "{who:seat} receives {what:arcanum}.")
 LIEUTENANT_HIRED = event(
-    "lieutenant_hired", "8.3.1-recruiting", "{what:lieutenant} joins {who:seat} in {where:place}."
+    "lieutenant_hired",
+    "8.3.1-recruiting",
+    "The lieutenant {what:lieutenant} joins {who:seat} in {where:place}.",
 )
 RECRUITING_FAILED = event(
     "recruiting_failed", "8.3.1-recruiting", "{who:seat} finds an empty box and recruits nobody."
@@ -174,7 +176,7 @@ TAMING_FAILED = event("taming_failed", "8.3.2-taming", "{what:legion} tames noth
 EXTRA_PAY_GIVEN = event(
     "extra_pay_given",
     "8.3.4-extra-pay",
-    "{who:seat} gives {what:lieutenant} {value:souls} of extra pay.",
+    "{who:seat} gives the lieutenant {what:lieutenant} {value:souls} of extra pay.",
 )
 LEGION_INFLUENCED = event(
     "legion_influenced",
@@ -187,7 +189,9 @@ LIEUTENANT_INFLUENCED = event(
     "{who:demon} tries to influence {what:lieutenant} ({value:rolls}).",
 )
 BRIBE_PAID = event(
-    "bribe_paid", "9.7.1.2-bribes", "{who:demon} bribes with {value:souls} for one roll."
+    "bribe_paid",
+    "9.7.1.2-bribes",
+    "{who:demon} pays a bribe of {value:souls} to make one roll easier.",
 )
 INFLUENCE_FAILS = event("influence_fails", "9.7.1-influence", "The Influence of {who:demon} fails.")
 SUPPLICATION = event(
@@ -202,8 +206,10 @@ EVIL_DEEDS_DONE = event(
 )
 
 # 9.0-9.4, 9.8 Actions and magic
-DEMON_ACTS = event("demon_acts", "9.2-actions", "{what:demon}: {value:verb}.")
-DEMON_PASSES = event("demon_passes", "9.4-passing", "{what:demon} passes behind {value:demons}.")
+DEMON_ACTS = event("demon_acts", "9.2-actions", "Action of {what:demon}: {value:verb}.")
+DEMON_PASSES = event(
+    "demon_passes", "9.4-passing", "{what:demon} passes, and acts {value:demons} later."
+)
 ACTION_LOST = event("action_lost", "9.8-effects-on-demons", "{what:demon} loses its action.")
 MAGIC_CAST = event("magic_cast", "9.8-magic", "{who:demon} casts {what:arcanum}.")
 AIMED_AT_DEMON = event("aimed_at_demon", "9.8.1-same-place", "It is aimed at {what:demon}.")
@@ -250,7 +256,9 @@ HOUND_BONUS = event(
     "hound_bonus", "11.2.1-magic", "{who:seat} adds {value} to the rolls of its Hellhounds."
 )
 BATTLE_RESAVES = event(
-    "battle_resaves", "11.2.1-magic", "{who:seat} may try failed saves {value} times more."
+    "battle_resaves",
+    "11.2.1-magic",
+    "So many failed saves of {who:seat} are rolled again: {value}.",
 )
 DEMON_DRIVEN_OUT = event("demon_driven_out", "11.2.1-magic", "{what:demon} is out of this battle.")
 ATTACK_HITS = event(
