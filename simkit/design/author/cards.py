@@ -9,6 +9,7 @@ from .fields import Kinds
 from .mistakes import Mistake, author_line
 
 NONE = -1  # what an empty deck draws
+COPIES = "copies"  # the usual column of how many of a card there are
 Shuffle = Callable[["Cards"], list[int]]
 
 
@@ -133,15 +134,23 @@ class Cards:
 class Deck(Cards):
     """A face-down deck, full and shuffled at the start; nobody sees it.
 
-    If it is empty, a draw first shuffles the pile `refill` into it.
+    If it is empty, a draw first shuffles the pile `refill` into it. `copies` names the column that
+    says how many of each card it holds.
     """
 
     called = "Deck"
     hidden = True
 
-    def __init__(self, kinds: Kinds, refill: Any = None, most: int | None = None) -> None:
+    def __init__(
+        self,
+        kinds: Kinds,
+        refill: Any = None,
+        most: int | None = None,
+        copies: str = COPIES,
+    ) -> None:
         super().__init__(kinds, most)
         self.refill: Any = refill
+        self.copies = copies
 
     def _refill(self) -> None:
         if not self._cards and self.refill is not None and len(self.refill) > 0:

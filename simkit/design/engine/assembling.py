@@ -93,7 +93,7 @@ def _constants(model: GameModel) -> dict[str, Any]:
         found[f"{name}_letters"] = np.array([model.words.number(c) for c in each._letters])
     for field in model.fields.values():
         if field.deck:
-            copies = copies_of(model.kinds_in(field))
+            copies = copies_of(model.kinds_in(field), field.copies)
             found[f"sk_one_each_{field.name}"] = np.array(copies, np.int64)
     return found
 

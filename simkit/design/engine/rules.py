@@ -74,8 +74,8 @@ def _columns(model: GameModel, name: str, components: Components) -> dict[str, l
 def _check_room(model: GameModel, tables: Mapping[str, Mapping[str, list[Any]]]) -> None:
     for field in model.fields.values():
         if field.kind == CARDS and field.deck:
-            copies = tables.get(field.table, {}).get("copies")
-            full = sum(copies or copies_of(model.kinds_in(field)))
+            copies = tables.get(field.table, {}).get(field.copies)
+            full = sum(copies or copies_of(model.kinds_in(field), field.copies))
             if full > field.room:
                 raise BadInput(
                     f"game.{field.name} has room for {field.room} cards, not for {full}; declare "

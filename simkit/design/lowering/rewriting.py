@@ -8,6 +8,7 @@ from typing import Any
 
 from simkit.design.author.arithmetic import OPERATIONS
 from simkit.design.author.cards import Deck
+from simkit.design.author.fields import PerPlayer
 from simkit.design.author.mistakes import Mistake
 from simkit.design.model.kinds import BOOL, OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
@@ -491,6 +492,7 @@ class Rewriter(ast.NodeTransformer):
     # --- cards, maps, rows ---
 
     def _call_cards(self, node: ast.Call, func: ast.Attribute, base: ValueKind) -> ast.expr:
+        owner = copied(func.value)
         cards = self.visit(func.value)
         more = {str(each.arg): self.visit(each.value) for each in node.keywords}
         given = [self.value(each) if n == 0 or func.attr == "add" else self.visit(each)
@@ -499,7 +501,7 @@ class Rewriter(ast.NodeTransformer):
         name = func.attr
         game = self.names("game", node)
         if name == "draw":
-            return self._draw_cards(node, cards, base, given, more)
+            return self._draw_cards(node, cards, base, owner, given, more)
         if name == "count":
             return self.kernel("count", node, cards, *given)
         if name == "add":
@@ -536,12 +538,13 @@ class Rewriter(ast.NodeTransformer):
         node: ast.Call,
         cards: ast.expr,
         base: ValueKind,
+        owner: ast.expr,
         given: list[Any],
         more: dict[str, Any],
     ) -> ast.expr:
         copies = given[0] if given else more.get("count", constant(1, node))
         at, tail, name = self.names("game", node), [copies], "draw"
-        pile = self._refill_of(base, node)
+        pile = self._refill_of(base, node, owner)
         if pile is not None:
             at, tail, name = self.names("game at", node), [pile, copies], "draw_refilled"
         to = more.get("to", given[1] if len(given) > 1 else None)
@@ -549,20 +552,28 @@ class Rewriter(ast.NodeTransformer):
             tail, name = [*tail, to], f"{name}_to"
         return self.kernel(name, node, *at, cards, *tail)
 
-    def _refill_of(self, base: ValueKind, node: ast.AST) -> ast.expr | None:
-        """The pile that an empty deck takes."""
-        decks = [
-            name
+    def _refill_of(self, base: ValueKind, node: ast.AST, owner: ast.expr) -> ast.expr | None:
+        """The pile that an empty deck takes: that of the same player if each has one."""
+        starts = {
+            name: each.start if isinstance(each, PerPlayer) else each
             for name, each in self.program.fields.items()
+        }
+        decks = {
+            name: each
+            for name, each in starts.items()
             if isinstance(each, Deck) and each.refill is not None
-        ]
+        }
         if not base.of and decks:
-            raise self.refuse(node, f"draw from the deck itself: game.{decks[0]}.draw().")
+            raise self.refuse(node, f"draw from the deck itself: game.{next(iter(decks))}.draw().")
         if base.of not in decks:
             return None
-        pile = self.program.fields[base.of].refill
-        name = next(n for n, each in self.program.fields.items() if each is pile)
-        return expression(f"game.{safe(name)}", node)
+        deck = decks[base.of]
+        name = next(n for n, each in self.program.fields.items() if each is deck.refill)
+        if not isinstance(deck.refill, PerPlayer):
+            return expression(f"game.{safe(name)}", node)
+        if not isinstance(owner, ast.Subscript):
+            raise self.refuse(node, f"draw from the deck itself: game.{base.of}[player].draw().")
+        return expression(f"game.{safe(name)}[i]", node, i=self.counted(owner.slice))
 
     def _call_map(self, node: ast.Call, func: ast.Attribute, name: str) -> ast.expr:
         if func.attr in ("distance", "next_to"):

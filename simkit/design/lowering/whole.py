@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
-from simkit.design.author.cards import OwnHand
 from simkit.design.author.fields import Hidden, PerPlayer
 from simkit.design.model.features import features_of
 from simkit.design.model.fields import CARDS, GRID, ROW, OwnField
@@ -69,7 +68,7 @@ def begin_of(model: GameModel) -> str:
         lines += _laid_out(model, each)
     for each in model.fields.values():
         if each.deck:
-            lines.append(_filled(model, each))
+            lines += _filled(model, each)
     if "setup" in model.program.functions:
         lines.append("setup(game, at)")
     return _function("sk_begin(game, at)", lines)
@@ -83,7 +82,6 @@ def _laid_out(model: GameModel, each: OwnField) -> list[str]:
         purpose = model.flow.decks[each.name]
         sees = "1 << seat" if each.hidden and not each.deck else "0" if each.deck else "255"
         if each.per_player:
-            sees = sees if isinstance(each.start, OwnHand) else "255"
             return [
                 seats,
                 f"    {PREFIX}lay_out({place}[seat], {each.kinds}, {purpose}, seat, {sees})",
@@ -124,11 +122,17 @@ def _number(model: GameModel, value: object) -> int | float:
     return value if isinstance(value, float) else int(value)  # type: ignore[call-overload]
 
 
-def _filled(model: GameModel, each: OwnField) -> str:
+def _filled(model: GameModel, each: OwnField) -> list[str]:
+    """The lines that fill a deck, or that of each player."""
     place = f"game.{safe(each.name)}"
-    column = model.columns.get((each.table, "copies"))
+    column = model.columns.get((each.table, each.copies))
     copies = f"at.rules.{column}" if column else f"sk_one_each_{each.name}"
-    return f"{PREFIX}fill(game, at, {place}, {copies})"
+    if not each.per_player:
+        return [f"{PREFIX}fill(game, at, {place}, {copies})"]
+    return [
+        "for seat in range(at.rules.players):",
+        f"    {PREFIX}fill(game, at, {place}[seat], {copies})",
+    ]
 
 
 # --- turns ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simkit.design.author.arithmetic import BEYOND, is_within
-from simkit.design.author.cards import Cards, Deck, OwnHand
+from simkit.design.author.cards import COPIES, Cards, Deck, OwnHand
 from simkit.design.author.fields import Hidden, OwnSetting, PerPlayer
 from simkit.design.author.game import OwnGame
 from simkit.design.author.maps import Map
@@ -38,6 +38,7 @@ class OwnField:
     hidden: bool = False  # not seen by all
     owner: int | None = None  # who sees it, if one does; `per_player`: that player
     deck: bool = False
+    copies: str = COPIES  # of a deck: the column that says how many of each card it holds
     start: Any = None
 
     @property
@@ -100,9 +101,8 @@ def _cards(program: Program, name: str, start: Cards, each: bool) -> OwnField:
         raise program.mistake(line, f"game.{name}: there are 1 to {MOST_KINDS} kinds of cards.")
     if isinstance(start, OwnHand) and not each:
         raise program.mistake(line, f"a hand belongs to a player: game.{name} = per_player(Hand())")
-    refill = getattr(start, "refill", None)
-    if refill is not None and all(refill is not other for other in program.fields.values()):
-        raise program.mistake(line, "refill names a pile of the game: refill=game.used")
+    if isinstance(start, Deck):
+        _check_deck(program, name, start, each)
     room = start.most or room_for(program, start)
     if room > MOST_CARDS:
         raise program.mistake(line, f"game.{name}: cards are at most {MOST_CARDS}, not {room}.")
@@ -116,8 +116,25 @@ def _cards(program: Program, name: str, start: Cards, each: bool) -> OwnField:
         hidden=start.hidden,
         owner=-1 if isinstance(start, OwnHand) else None,
         deck=isinstance(start, Deck),
+        copies=start.copies if isinstance(start, Deck) else COPIES,
         start=start,
     )
+
+
+def _check_deck(program: Program, name: str, deck: Deck, each: bool) -> None:
+    """Refuse a pile that is none of the game, and a column that the table does not have."""
+    line, refill = program.line_of(name), deck.refill
+    if refill is not None:
+        if all(refill is not other for other in program.fields.values()):
+            raise program.mistake(line, "refill names a pile of the game: refill=game.used")
+        if isinstance(refill, PerPlayer) and not each:
+            told = f"game.{name} is one deck, but its refill is a pile of each player."
+            raise program.mistake(line, told)
+    columns = deck.kinds_of._columns if isinstance(deck.kinds_of, OwnTable) else {}
+    if deck.copies != COPIES and deck.copies not in columns:
+        known = f" Its columns: {', '.join(columns)}." if columns else ""
+        told = f"game.{name}: there is no column {deck.copies!r} of copies.{known}"
+        raise program.mistake(line, told)
 
 
 def name_of_kinds(program: Program, kinds: Any) -> str:
@@ -126,22 +143,22 @@ def name_of_kinds(program: Program, kinds: Any) -> str:
     return next((name for name, each in known.items() if each is kinds), "")
 
 
-def copies_of(kinds: Any) -> list[int]:
+def copies_of(kinds: Any, column: str = COPIES) -> list[int]:
     """How many of each kind a full deck holds."""
-    if isinstance(kinds, OwnTable) and "copies" in kinds._columns:
-        return [max(0, int(row.copies)) for row in kinds._rows]
+    if isinstance(kinds, OwnTable) and column in kinds._columns:
+        return [max(0, int(getattr(row, column))) for row in kinds._rows]
     return [1] * (kinds if isinstance(kinds, int) else len(kinds))
 
 
 def room_for(program: Program, start: Cards) -> int:
     """The places that a deck, pile or hand needs: all decks of these kinds, and what is added."""
     decks = [
-        each
+        (each, program.most_players if isinstance(value, PerPlayer) else 1)
         for value in program.fields.values()
         for each in (value.start if isinstance(value, PerPlayer) else value,)
         if isinstance(each, Deck) and _same(each.kinds_of, start.kinds_of)
     ]
-    full = sum(sum(copies_of(deck.kinds_of)) for deck in decks)
+    full = sum(sum(copies_of(deck.kinds_of, deck.copies)) * times for deck, times in decks)
     return full + full // SPARE + 2 + _added(program)
 
 

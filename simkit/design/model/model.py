@@ -91,7 +91,8 @@ class GameModel:
     def full_deck(self, name: str, tables: dict[str, dict[str, list[Any]]]) -> list[int]:
         """The cards of a full deck, kind by kind."""
         field = self.fields[name]
-        copies = tables.get(field.table, {}).get("copies") or copies_of(self.kinds_in(field))
+        known = tables.get(field.table, {}).get(field.copies)
+        copies = known or copies_of(self.kinds_in(field), field.copies)
         return [kind for kind, count in enumerate(copies) for _ in range(int(count))]
 
     def kinds_in(self, field: OwnField) -> Any:

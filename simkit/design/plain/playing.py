@@ -182,23 +182,30 @@ class Session:
             own[name] = value
 
     def _fields(self, own: dict[str, Any]) -> None:
-        made: dict[int, Cards] = {}
         for name, value in self.laid.items():
             if isinstance(value, PerPlayer):
-                row = [self._made(name, value.start, seat, made) for seat in self.players]
+                row = [self._made(name, value.start, seat) for seat in self.players]
                 own[name] = watched_row(f"game.{name}", row, self.program.from_end)
             else:
-                own[name] = self._made(name, value, 0, made)
+                own[name] = self._made(name, value, 0)
         for name, declared in self.program.pieces.items():
             own[name] = Pieces(name, declared, own)
         for name, value in self.laid.items():
-            if isinstance(value, Deck):
-                deck = own[name]
-                deck.refill = made.get(id(value.refill))
-                deck._cards = self.model.full_deck(name, self.values.tables)
-                deck.shuffle()
+            start = value.start if isinstance(value, PerPlayer) else value
+            if isinstance(start, Deck):
+                pile = self._pile_of(start, own)
+                decks = own[name] if isinstance(value, PerPlayer) else [own[name]]
+                for seat, deck in enumerate(decks):
+                    deck.refill = pile[seat] if isinstance(start.refill, PerPlayer) else pile
+                    deck._cards = self.model.full_deck(name, self.values.tables)
+                    deck.shuffle()
 
-    def _made(self, name: str, start: Any, seat: int, made: dict[int, Cards]) -> Any:
+    def _pile_of(self, deck: Deck, own: dict[str, Any]) -> Any:
+        """The pile, or the piles of all players, that fill a deck again."""
+        named = (name for name, value in self.laid.items() if value is deck.refill)
+        return own.get(next(named, ""))
+
+    def _made(self, name: str, start: Any, seat: int) -> Any:
         """A fresh value of a field."""
         if isinstance(start, Cards):
             cards = type(start).__new__(type(start))
@@ -206,7 +213,6 @@ class Session:
             cards._field = f"game.{name}" + (f"[{seat}]" if isinstance(start, OwnHand) else "")
             cards._purpose, cards._owner = self.model.flow.decks[name], seat
             cards.most = self.model.fields[name].room
-            made[id(start)] = cards
             return cards
         if isinstance(start, Hidden):
             return start.start

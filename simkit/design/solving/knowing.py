@@ -41,6 +41,8 @@ def _seen(field: OwnField | None, value: Any, player: int) -> Any:
             return _size(value)
         return value if field.owner == player else None
     blank = _size if field.kind == CARDS else lambda _: None
+    if field.deck:
+        return tuple(map(blank, value))
     return tuple(each if seat == player else blank(each) for seat, each in enumerate(value))
 
 

@@ -245,6 +245,8 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
                 continue  # it stands where its own field says
             if field.plain:
                 has.append((_signed(model, field), shown(model, field, value)))
+            elif field.deck:
+                has.append((_signed(model, field), str(int(value["held"]))))
             elif field.kind == CARDS:
                 looks |= {*_looks(model, field, value)}
                 cards += [

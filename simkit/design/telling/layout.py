@@ -13,7 +13,6 @@ from simkit.values.components import Components
 
 from .columns import ENDLESS, RUNNING, outcome_name, shown_fields
 
-COPIES = "copies"
 NUMBER = 8  # bytes of each
 WHOLE, REAL = "whole", "real"
 
@@ -69,7 +68,7 @@ def _kind(kind: np.dtype[Any]) -> str:
 
 def _deck(model: GameModel, rules: np.dtype[Any], field: OwnField) -> dict[str, Any]:
     """How many cards a deck has room for, and where the copies of each kind stand."""
-    column = model.columns.get((field.table, COPIES), "")
+    column = model.columns.get((field.table, field.copies), "")
     count = len(model.program.tables[field.table]._rows) if column else 0
     at = offset(rules, column) if column else 0
     places = [at + NUMBER * row for row in range(count)]

@@ -1,0 +1,180 @@
+"""Each player has a deck: a deck-building game of the docs, against a program of its own."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import simkit
+from simkit.design.kernels.cards import KIND
+from simkit.design.loading import load_game, load_model
+from simkit.design.telling.sees import NOTHING, sees_of
+from simkit.kernel.luck import luck_of
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+from simkit.lab.play.workspace import Workspace
+from simkit.messages.errors import BadInput
+from tests.design.playing import kernel_games, plain_games, written
+from tests.pages import HOW_TO, Page
+from tests.sampled import is_whole
+
+PAGE = Page(HOW_TO[0].with_name("own-decks.md"))
+BUILDER = next(block.text for block in PAGE.blocks if block.file == "builder.py")
+COST, COINS, POINTS = (0, 2, 3, 5), (1, 0, 2, 0), (0, 1, 0, 3)
+COPPER, ESTATE, SILVER, DUCHY = range(4)
+
+
+# --- The same rules in another program -----------------------------------------------------------
+
+
+class Table:
+    """A game as one would play it with cards, shuffled by Python's own generator."""
+
+    def __init__(self, luck, players=2):
+        self.luck = luck
+        self.left = [0, 12, 20, 8]
+        self.used = [[] for _ in range(players)]
+        self.decks = [[COPPER] * 7 + [ESTATE] * 3 for _ in range(players)]
+        for deck in self.decks:
+            luck.shuffle(deck)
+
+    def draw(self, player):
+        if not self.decks[player]:
+            self.decks[player], self.used[player] = self.used[player], []
+            self.luck.shuffle(self.decks[player])
+        return self.decks[player].pop() if self.decks[player] else None
+
+    def turn(self, player):
+        hand = [card for card in (self.draw(player) for _ in range(5)) if card is not None]
+        coins = sum(COINS[card] for card in hand)
+        best, wanted = None, 0
+        for card in range(4):
+            if self.left[card] and COST[card] <= coins:
+                worth = 10 * POINTS[card] + COINS[card]
+                if worth > wanted:
+                    best, wanted = card, worth
+        if best is not None:
+            self.used[player].append(best)
+            self.left[best] -= 1
+        self.used[player] += hand
+
+    def points(self, player):
+        return sum(POINTS[card] for card in self.used[player] + self.decks[player])
+
+    def played(self):
+        """Turns, and the points of each player."""
+        for turn in range(80):
+            self.turn(turn % 2)
+            # In round 40 the first player's turn ends the game, as the rule is written.
+            if self.left[DUCHY] == 0 or turn == 78:
+                break
+        return turn + 1, [self.points(0), self.points(1)]
+
+
+@pytest.fixture
+def builder(tmp_path):
+    return written(tmp_path, BUILDER, "builder.py")
+
+
+@pytest.mark.slow
+def test_an_independent_program_finds_the_same(builder, tmp_path):
+    """Turns and points of both players: a deck that is not shuffled again would show."""
+    games, luck = (20_000 if is_whole() else 4_000), random.Random(11)
+    simkit.run(builder, games=games, seed=5, players=2, out=tmp_path / "rows.parquet")
+    rows = pd.read_parquet(tmp_path / "rows.parquet")
+    played = [Table(luck).played() for _ in range(games)]
+    truth = {
+        "turns": [turns for turns, _ in played],
+        "score_1": [points[0] for _, points in played],
+        "score_2": [points[1] for _, points in played],
+    }
+    for name, values in truth.items():
+        spread = np.sqrt((np.var(values) + rows[name].var()) / games)
+        assert abs(np.mean(values) - rows[name].mean()) < 3.5 * spread, name
+
+
+# --- The same game plain and compiled ------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_plain_and_kernels_play_the_same(builder):
+    assert plain_games(builder, "random", 3, 6) == kernel_games(builder, "random", 3, 6)
+
+
+def test_each_deck_starts_with_its_column_and_keeps_its_cards(builder):
+    for game in plain_games(builder, "random", 2, 5):
+        for seat in range(2):
+            cards = Counter(game["hand"][seat])
+            assert cards[COPPER] == 7, "copper is never bought: none is left in the supply"
+            assert cards[ESTATE] >= 3
+
+
+@pytest.mark.slow
+def test_a_pack_changes_the_start(builder):
+    usual, rich = (
+        simkit.run(builder, games=200, overrides={"card.copper.start": copper}).metrics["turns"]
+        for copper in (7, 9)
+    )
+    assert usual != rich
+
+
+# --- What nobody sees ----------------------------------------------------------------------------
+
+
+def kinds_in(cards):
+    return [int(card) & KIND for card in cards["cards"][: int(cards["held"])]]
+
+
+@pytest.mark.slow
+def test_the_order_of_every_deck_is_dealt_anew_and_no_card_changes_its_player(builder):
+    prepared = prepare(cell_of(load_game(builder), "expert", 3))
+    state = Workspace(prepared).run(0, 1, 2)[0].copy()
+    assert len(set(kinds_in(state["deck"][0]))) > 1, "one order alone is possible"
+    orders = set()
+    for world in range(20):
+        game = state.copy()
+        prepared.engine.deal_hidden(game, prepared.rules, 0, luck_of(world))
+        for seat in range(2):
+            assert Counter(kinds_in(game["deck"][seat])) == Counter(kinds_in(state["deck"][seat]))
+        orders.add(tuple(kinds_in(game["deck"][0])))
+    assert len(orders) > 2, "a player does not know the order of the own deck"
+
+
+@pytest.mark.slow
+def test_a_seat_sees_no_card_of_a_deck(builder):
+    model = load_model(builder)
+    prepared = prepare(cell_of(load_game(builder), "expert", 3))
+    state = Workspace(prepared).run(0, 1, 7)[0].copy()
+    sees_of(model, state, prepared.rules, 0)
+    for seat in range(2):
+        held = int(state["deck"][seat]["held"])
+        assert held > 0
+        assert set(state["deck"][seat]["cards"][:held].tolist()) == {NOTHING}
+
+
+# --- What is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('copies="start"', 'copies="begin"', "no column 'begin' of copies. Its columns: copies"),
+        ("per_player(Deck(CARD", "(Deck(CARD", "its refill is a pile of each player"),
+        ("refill=game.used", "refill=Pile(CARD)", "refill names a pile of the game"),
+    ],
+)
+def test_a_deck_that_cannot_be_is_refused_by_its_line(tmp_path, old, new, told):
+    with pytest.raises(BadInput, match=told) as refused:
+        simkit.run(written(tmp_path, BUILDER.replace(old, new)), games=2)
+    assert "mine.py, line" in str(refused.value)
+
+
+def test_a_deck_under_another_name_is_refused(tmp_path):
+    text = BUILDER.replace(
+        "    game.deck[player].draw(5, to=game.hand[player])\n",
+        "    deck = game.deck[player]\n    deck.draw(5, to=game.hand[player])\n",
+    )
+    with pytest.raises(BadInput, match="draw from the deck itself"):
+        simkit.run(written(tmp_path, text), games=2)
