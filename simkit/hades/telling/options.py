@@ -85,7 +85,9 @@ class OptionTeller(Narrator):
         return super()._wording() | {
             "at_hex": lambda v: f" at {self._hex(v)}" if v >= 0 else "",  # fighters are in orbit
             "whom": lambda v: "to the Vittles" if v < 0 else "for an arrival by Teleporter",
-            "jump": lambda v: "stay here, without a jump" if v == self.here else f"jump to {self._hex(v)}",
+            "jump": lambda v: (
+                "stay here, without a jump" if v == self.here else f"jump to {self._hex(v)}"
+            ),
             "treasures": treasures,
             "quarters": lambda v: MODULE_WORDS[effects.LB if v == IN_HIS_LAB else effects.LQ],
         }

@@ -158,7 +158,7 @@ class Narrator(Teller):
             "favour_source": lambda v, e: SOURCE_WORDS[tallies.FAVOUR_SOURCES[v]],
             "loss": lambda v, e: LOSS_WORDS[tallies.LEGION_LOSSES[v]],
             "failed": lambda v, e: f" with a {v}" if v else " without a save",
-            "side": lambda v, e: ("the first side", "the second side")[v],
+            "side": lambda v, e: ("the attackers' side", "the defenders' side")[v],
             "winner": lambda v, e: ENDINGS.get(int(e.what), "Nobody wins.").format(_owner(v)),
         }
 
