@@ -40,7 +40,7 @@ Say = Callable[[str], str]
 """A sentence with what people call things, in place of their keys."""
 
 FIRST: dict[str, Callable[[Replied], str]] = {
-    "trace": lambda replied: how_it_went(replied.found),
+    "trace": lambda replied: how_it_went(replied.found) if replied.found else "",
     "odds": lambda replied: odds_finding(replied.data),
 }
 """What was found, of answers whose page sets off a title before all else."""
