@@ -410,3 +410,10 @@ def test_each_chart_is_made_once_for_its_files_and_once_for_the_page(monkeypatch
     page = shown.told(Replied("run", "", {}, lambda **look: "", answer, ""), tmp_path)
     assert len(made) == 2 * len(page["charts"]) == 4
     assert {"endings.png", "endings.svg"} <= set(page["files"])
+
+
+def test_a_trace_whose_answer_stayed_elsewhere_is_told_by_its_page():
+    """An assistant asks for the page alone: each of its traces ended as a defect."""
+    page = "Pig: game 0\n\n\x1b[1mWon by seat 1.\x1b[0m\n"
+    replied = Replied("trace", "", {}, lambda **_: page, None, "")
+    assert shown.finding(replied) == "Won by seat 1."
