@@ -62,7 +62,7 @@ COMMAND = Command(
         ),
         shared_options.games("games in all (default: 100000)"),
         shared_options.margin(
-            "accept win rates up to M above or below the target (default: 0.05, which is five "
+            "accept win rates up to M above or below the target (default: 0.02, which is two "
             "points)"
         ),
         shared_options.CONFIDENCE,

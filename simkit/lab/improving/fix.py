@@ -18,7 +18,7 @@ from simkit.lab.improving.fix_answer import Fix
 from simkit.lab.improving.single_changes import single_changes
 from simkit.lab.improving.tune_game import TargetSearch, Wish, play_off
 from simkit.lab.improving.tune_game_answer import ABOVE, BELOW, PLAYOFF, Axis, Mark, Tested
-from simkit.lab.judging.verdicts import checked_margin
+from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
@@ -30,7 +30,6 @@ from simkit.lab.varying import keys
 from simkit.messages.errors import BadInput
 
 DEFAULT_GAMES = 100_000
-DEFAULT_MARGIN = 0.05
 LEAST_A_VALUE = 20  # games of each of the furthest values
 SCREEN = 0.5  # of the games before the play-off: the furthest values of all keys
 AS_IT_IS = 0.05  # of the games before the play-off: the game without a change ...
@@ -42,7 +41,7 @@ def fix(
     game: str | Game,
     target: float,
     games: int = DEFAULT_GAMES,
-    margin: float = DEFAULT_MARGIN,
+    margin: float = Terms.margin,
     only: Iterable[str] = (),
     seed: int = 1,
     bot: str | None = None,
