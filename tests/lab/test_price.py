@@ -166,3 +166,15 @@ def test_worths_that_never_fall_have_no_price():
 def test_a_verdict_needs_the_whole_interval(price, low, high, matters, verdict):
     fair = Interval(3.0, low, high, 0.95, "isotonic")
     assert verdict_on(price, fair, 1, matters) == verdict
+
+
+# --- In a review ---------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_review_of_a_card_that_is_too_strong_names_the_command_for_its_price(tmp_path):
+    game = market(tmp_path, CARDS | dict([OUTLIER]))
+    found = simkit.review(game, games=400, only=["dominant", "skill"], jobs=1)
+    command = next(line.command for line in found.lines if "feast" in line.about)
+    assert "worth --prices" in command and "--only feast" in command
+    assert any("expert,quick" in remark for remark in found.remarks), "nobody stronger was tried"

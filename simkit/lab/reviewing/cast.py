@@ -93,6 +93,13 @@ def cast_of(cell: Cell, jobs: int, needs_best: bool = True) -> Cast:
     return Cast(strong, usual, careless_of(cell, usual))
 
 
+def untried(cell: Cell, cast: Cast) -> str:
+    """The bot that imagines games, if no script but the usual one plays: it may be stronger."""
+    scripts = {*all_but_search(cell.game)} - {*FLOORS, cast.practised}
+    plans = [bot.name for bot in cell.game.bots if bot.plans and bot.name != cast.practised]
+    return plans[-1] if plans and not scripts else ""
+
+
 def careless_of(cell: Cell, bot: str) -> str:
     """The name of the bot with mistakes: itself if it cannot make any."""
     able = MISTAKES.name in {knob.name for knob in find_bot(cell.game, bot).knobs}

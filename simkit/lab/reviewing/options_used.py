@@ -19,6 +19,7 @@ from simkit.lab.reviewing.courses import course_changed
 from simkit.lab.reviewing.questions import confidence_of
 from simkit.lab.reviewing.review_answer import ReviewLine
 from simkit.lab.statistics.intervals import wilson
+from simkit.lab.worths.price import usual_prices
 from simkit.lab.worths.restrict import Restricted, restrict
 
 WATCHED = 1_000  # games whose choices are counted, at most
@@ -64,14 +65,21 @@ def lines_on_things(table: ReviewTable, games: int, jobs: int) -> Iterator[Revie
         packs=cell.packs, overrides=cell.overrides, knobs=cell.knobs, confidence=sure,
         **cell.settings,
     )  # fmt: skip
-    command = found.command
+    prices = usual_prices(settle(cell))
     for row in found.rows:
+        name = row.forbidden.partition("=")[2]
+        command = _price(cell, name) if name in prices else found.command
         yield from _without(row, command)
         # A ban that changes no game says that the thing is never taken, or does nothing.
         if row.parted == 0:
             changed, _ = course_changed(cell, {FORBID: row.forbidden}, games, jobs)
             figure = wilson(changed, games, sure)
             yield ReviewLine(ask.DEAD, spoken_thing(row.forbidden), figure, games, command)
+
+
+def _price(cell: Cell, name: str) -> str | None:
+    """The command that says what a card ought to cost."""
+    return again("price", cell, (), {"only": name}, {"games": 2_000}).command
 
 
 def _without(row: Restricted, command: str | None) -> Iterator[ReviewLine]:

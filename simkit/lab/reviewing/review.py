@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from simkit.description.game import MOST_GAMES, Game, shown, whole_number
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.progress_line import announce
+from simkit.lab.play.again import again
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
@@ -19,7 +20,7 @@ from simkit.lab.play.settle import settle
 from simkit.lab.reviewing import questions as ask
 from simkit.lab.reviewing.allowance import Allowance, Measured, allowance, pilot
 from simkit.lab.reviewing.at_counts import lines_at_counts, played_at
-from simkit.lab.reviewing.cast import ReviewTable, cast_of, reviewed, tables_of
+from simkit.lab.reviewing.cast import ReviewTable, cast_of, reviewed, tables_of, untried
 from simkit.lab.reviewing.courses import lines_on_settings, settings_tried
 from simkit.lab.reviewing.dramas import FEWEST_GAMES, lines_on_drama
 from simkit.lab.reviewing.fortunes import lines_on_luck
@@ -317,7 +318,9 @@ class _ReviewCourse:
     ) -> Review:
         self._miss()
         left = [str(each.players) for each in every if each not in reviewed(every)]
-        remark = f"Not reviewed: {', '.join(left)} players." if left else ""
+        remarks = [f"Not reviewed: {', '.join(left)} players."] if left else []
+        if self.wanted & {*SKILLS} and (stronger := untried(self.cell, cast)):
+            remarks.append(self._stronger(cast, stronger))
         return Review(
             cell=self.cell,
             played=settle(self.cell),
@@ -327,5 +330,14 @@ class _ReviewCourse:
             games=games or (self.games or 0),
             found=tuple(self.found),
             unanswered=tuple(self.unanswered),
-            remarks=(remark,) if remark else (),
+            remarks=tuple(remarks),
+        )
+
+    def _stronger(self, cast: Cast, bot: str) -> str:
+        """No second script plays; who imagines games needs seconds for each."""
+        asked = {"bots": f"{cast.practised},{bot}", "vary": "none"}
+        command = again("ladder", self.cell, (), asked, {"games": 20}, bot=False).command
+        return (
+            f"Only one script plays, {cast.practised}. The bot {bot} may be stronger, but it needs "
+            f"much time for each game, so it was not tried: {command}"
         )

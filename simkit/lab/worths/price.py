@@ -173,6 +173,13 @@ def _tariff(base: Settled, column: str | None) -> _Tariff:
     )
 
 
+def usual_prices(base: Settled) -> dict[str, int]:
+    """The prices of the cards that options name; none if no column says so by its name."""
+    named = dict.fromkeys(things.table for things in base.cell.game.named)
+    found = (_prices(base, table, column) for table in named for column in USUAL)
+    return next((prices for prices in found if len(prices) >= FEWEST), {})
+
+
 def _prices(base: Settled, table: str, column: str) -> dict[str, int]:
     """The whole numbers in a column, by name."""
     found: dict[str, int] = {}
