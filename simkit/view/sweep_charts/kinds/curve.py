@@ -20,6 +20,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.sweep_charts.cell_lines import caption_of
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import levelled, played, rows_of
 from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import percent
@@ -83,6 +84,7 @@ def curve(
         figure = new_figure(
             3.8,
             title=title or f"How does the win rate change with {titles(along)}?",
+            finding=win_rates_finding(played(frame, vary)),
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()

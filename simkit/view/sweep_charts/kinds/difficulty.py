@@ -15,6 +15,7 @@ from simkit.view.charts.judged import LOOKS
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import corrected, points, signed
+from simkit.view.text.findings.cells import difficulties_finding
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def difficulty(
         figure = new_figure(
             1.25 + 0.4 * len(numbers),
             title=title or f"How hard is each cell, compared with {about['against']}?",
+            finding=difficulties_finding(numbers, about["against"]),
             subtitle=f"Compared with {about['against']}{word}, which has a win rate of {rate}.",
             caption=_ladder_caption(frame, note),
         )

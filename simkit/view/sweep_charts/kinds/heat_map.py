@@ -16,6 +16,7 @@ from simkit.view.sweep_charts.cell_lines import (
 )
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
@@ -60,6 +61,7 @@ def heat_map(
         figure = new_figure(
             0.9 + 0.62 * len(rows),
             title=title or f"What is the win rate, by {titles(across)} and {titles(down)}?",
+            finding=win_rates_finding(played(frame, vary)),
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()

@@ -21,6 +21,7 @@ from simkit.view.sweep_charts.cell_lines import (
 )
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
+from simkit.view.text.findings.cells import lengths_finding
 from simkit.view.text.key_effects import (
     ranked,
     require,
@@ -48,7 +49,10 @@ def length(
     )
     with styled():
         figure = new_figure(
-            0.7 + height_of(shown), title=title, caption=caption_of(caption, cells, note) + left_out
+            0.7 + height_of(shown),
+            title=title,
+            finding=lengths_finding(cells),
+            caption=caption_of(caption, cells, note) + left_out,
         )
         axes = figure.add_subplot()
         places = range(len(shown))

@@ -22,6 +22,7 @@ from simkit.view.sweep_charts.cell_lines import (
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.fair_shares import fair_share, unlike_shares
+from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import (
     ranked,
 )
@@ -50,7 +51,10 @@ def win_rate(
         text += " Dotted: fair share."
     with styled():
         figure = new_figure(
-            0.7 + height_of(shown), title=title, caption=caption_of(text, cells, note) + left_out
+            0.7 + height_of(shown),
+            title=title,
+            finding=win_rates_finding(cells),
+            caption=caption_of(text, cells, note) + left_out,
         )
         axes = figure.add_subplot()
         if isinstance(fair, float):
