@@ -14,6 +14,7 @@ from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
+from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.words import (
     Summary,
@@ -134,12 +135,20 @@ def _draw(story: _Story, folder: Path) -> list[Path]:
     sure: dict[str, Any] = {"confidence": story.confidence, "note": _assumed_count(story)}
     both = sure | {"method": story.method}
     figures = {
-        "win-rate": runs.win_rate(story.frame, title=story.question, **both),
+        "win-rate": runs.win_rate(
+            story.frame, title=story.question, finding=_finding(story), **both
+        ),
         "endings": runs.endings(story.frame, **both),
     }
     if story.loss:
         figures[f"{story.loss}-by-cause"] = runs.loss_by_cause(story.frame, story.loss, **sure)
     return [path for name, figure in figures.items() for path in save(figure, folder, name)]
+
+
+def _finding(story: _Story) -> str:
+    """From which win rate to which the bots go."""
+    rates = runs.win_rate_numbers(story.frame, confidence=story.confidence)
+    return win_rates_finding(rates.rename(columns={"bot": "name"}))
 
 
 def _assumed_count(story: _Story) -> str:
