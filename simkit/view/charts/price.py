@@ -73,7 +73,7 @@ def price_chart(found: Prices, game: Game | None = None) -> Figure:
             axes.text(
                 1.03, place, row.verdict, transform=across, va="center", fontsize=10, color=FAINT
             )
-        axes.set_yticks(range(len(numbers)), [label(card) for card in numbers["card"]])
+        axes.set_yticks(range(len(numbers)), [label(spoken(card.name)) for card in found.cards])
         axes.set_ylim(len(numbers) - 0.4, -0.6)
         axes.set_xlabel(found.column.rpartition(".")[2].replace("_", " "))
         axes.xaxis.set_major_locator(few_ticks())

@@ -14,7 +14,7 @@ from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
 from simkit.view.charts.canvas import save
 from simkit.view.report.markdown import code_block, escape, markdown_table, picture
-from simkit.view.text.findings.cells import win_rates_finding
+from simkit.view.sweep_charts.cells_said import win_rates_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.words import (
     Summary,

@@ -18,9 +18,9 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
+from simkit.view.sweep_charts.cells_said import win_rates_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
-from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import levelled, played, rows_of
 from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import percent

@@ -12,10 +12,10 @@ from simkit.lab.sweeps import cell_pairs
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, INK, few_ticks, new_figure, styled, tidy, wrapped
 from simkit.view.charts.judged import LOOKS
+from simkit.view.sweep_charts.cells_said import difficulties_finding
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import corrected, points, signed
-from simkit.view.text.findings.cells import difficulties_finding
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from simkit.view.sweep_charts.cell_lines import (
     caption_of,
     short_name,
 )
+from simkit.view.sweep_charts.cells_said import win_rates_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
-from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,

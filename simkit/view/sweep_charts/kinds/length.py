@@ -19,9 +19,9 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
+from simkit.view.sweep_charts.cells_said import lengths_finding
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
-from simkit.view.text.findings.cells import lengths_finding
 from simkit.view.text.key_effects import (
     ranked,
     require,

@@ -19,10 +19,10 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
+from simkit.view.sweep_charts.cells_said import win_rates_finding
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.fair_shares import fair_share, unlike_shares
-from simkit.view.text.findings.cells import win_rates_finding
 from simkit.view.text.key_effects import (
     ranked,
 )

@@ -1,8 +1,8 @@
-"""First sentences of charts of a sweep: how far apart its cells lie."""
+"""First sentences above charts of cells: how far apart the cells lie."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simkit.view.text.words import percent, quantity, share_with_interval
 
@@ -14,34 +14,33 @@ LONGEST = 60  # letters of a cell's name in a heading
 
 def win_rates_finding(cells: DataFrame) -> str:
     """From which win rate to which the cells go."""
-    ordered = cells.sort_values("win_rate", kind="stable")
-    least, most = ordered.iloc[0], ordered.iloc[-1]
-    if len(cells) == 1:
-        return f"The win rate is {share_with_interval(most.win_rate, most.low, most.high)}."
+    rows = _rows(cells, "win_rate", "name", "low", "high")
+    (least, loser, *_), (most, winner, low, high) = min(rows), max(rows)
+    if len(rows) == 1:
+        return f"The win rate is {share_with_interval(most, low, high)}."
     return (
-        f"Win rates go from {percent(least.win_rate)} ({_named(least['name'])}) to "
-        f"{percent(most.win_rate)} ({_named(most['name'])})."
+        f"Win rates go from {percent(least)} ({_named(loser)}) to {percent(most)} "
+        f"({_named(winner)})."
     )
 
 
 def lengths_finding(cells: DataFrame) -> str:
     """From which mean length to which the cells go."""
-    ordered = cells.sort_values("mean:turns", kind="stable")
-    least, most = ordered.iloc[0], ordered.iloc[-1]
-    if len(cells) == 1:
-        return f"A game lasts {quantity(most['mean:turns'], 1)} turns on average."
+    rows = _rows(cells, "mean:turns", "name")
+    (least, shortest), (most, longest) = min(rows), max(rows)
+    if len(rows) == 1:
+        return f"A game lasts {quantity(most, 1)} turns on average."
     return (
-        f"Games last from {quantity(least['mean:turns'], 1)} turns ({_named(least['name'])}) to "
-        f"{quantity(most['mean:turns'], 1)} turns ({_named(most['name'])}) on average."
+        f"Games last from {quantity(least, 1)} turns ({_named(shortest)}) to "
+        f"{quantity(most, 1)} turns ({_named(longest)}) on average."
     )
 
 
 def difficulties_finding(cells: DataFrame, against: str) -> str:
     """The cell that is surely the hardest or the easiest, as far as there is one."""
-    columns = (cells[name].tolist() for name in ("name", "difference", "verdict"))
     surely = [
         (abs(gap), gap < 0, name)
-        for name, gap, verdict in zip(*columns, strict=True)
+        for name, gap, verdict in _rows(cells, "name", "difference", "verdict")
         if verdict in ("lower", "higher")
     ]
     if not surely:
@@ -49,6 +48,10 @@ def difficulties_finding(cells: DataFrame, against: str) -> str:
     gap, is_harder, name = max(surely)
     how = "less" if is_harder else "more"
     return f"{_named(name)} is won {gap:.1f} points {how} often than {against}."
+
+
+def _rows(cells: DataFrame, *columns: str) -> list[tuple[Any, ...]]:
+    return list(cells[list(columns)].itertuples(index=False, name=None))
 
 
 def _named(name: str) -> str:
