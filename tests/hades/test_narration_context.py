@@ -244,7 +244,7 @@ def test_who_appears_beside_a_tower_has_found_it_full(scene):
     say(scene, "surprise_placed", who=soldier, where=scene.tower("purgatory", "north"))
     say(scene, "surprise_placed", who=soldier, where=scene.hex("purgatory", 3, 7))
     assert rules(scene) == ["5.6-effects", "5.3-overflow"]
-    assert texts(scene)[1] == "Soldier 9 finds the way in full and appears at Purgatory 3.7."
+    assert texts(scene)[1] == "Soldier 9 finds its entry hex full and appears at Purgatory 3.7."
 
 
 @pytest.mark.parametrize("guards", [0, 1])

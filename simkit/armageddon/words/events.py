@@ -73,7 +73,9 @@ STRAINED = event(
     "strained", "ranges-helicopters", "{what:card} takes off from an army: {value:damage} to it."
 )
 CARD_LOST = event("card_lost", "raids-defence", "{what:card} of {who:seat} is lost.")
-INTERCEPTED = event("intercepted", "raids-defence", "{what:card} of {who:seat} intercepts it.")
+INTERCEPTED = event(
+    "intercepted", "raids-defence", "{what:card} of {who:seat} intercepts the raid."
+)
 ATTACHED = event("attached", "attachments", "{what:card} is put on {who:card}.")
 MUNITION_USED = event("munition_used", "munitions", "{what:card} of {who:card} is used up.")
 OPERATION = event(

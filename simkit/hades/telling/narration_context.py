@@ -260,7 +260,7 @@ class Context:
         """Whoever does not stand on a tower has found it full."""
         if int(self.rules.map.terrain[int(event.where)]) == tables.TOWER:
             return self._plain(event, after)
-        return "5.3-overflow", "{who:enemy} finds the way in full and appears at {where:hex}."
+        return "5.3-overflow", "{who:enemy} finds its entry hex full and appears at {where:hex}."
 
     def _evacuation(self, event: Any, after: Any) -> Told | None:
         """By the Teleporter it is a Science Action that takes somebody aboard."""

@@ -109,7 +109,7 @@ DIRECTION_SET = event(
 )
 REINFORCED = event("reinforced", "5.3-reinforcement", "{who:enemy} enters at {where:hex}.")
 OVERFLOWED = event(
-    "overflowed", "5.3-overflow", "{who:enemy} finds the way in full and enters at {where:hex}."
+    "overflowed", "5.3-overflow", "{who:enemy} finds its entry hex full and enters at {where:hex}."
 )
 NO_ROOM = event("no_room", "5.3-overflow", "{who:enemy} finds no room and returns to the cup.")
 CRISIS_DRAWN = event(

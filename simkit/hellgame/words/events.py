@@ -212,15 +212,17 @@ DEMON_PASSES = event(
 )
 ACTION_LOST = event("action_lost", "9.8-effects-on-demons", "{what:demon} loses its action.")
 MAGIC_CAST = event("magic_cast", "9.8-magic", "{who:demon} casts {what:arcanum}.")
-AIMED_AT_DEMON = event("aimed_at_demon", "9.8.1-same-place", "It is aimed at {what:demon}.")
-AIMED_AT_LEGION = event("aimed_at_legion", "9.8.1-same-place", "It is aimed at {what:legion}.")
-AIMED_AT_LIEUTENANT = event(
-    "aimed_at_lieutenant", "9.8.1-same-place", "It is aimed at {what:lieutenant}."
+AIMED_AT_DEMON = event("aimed_at_demon", "9.8.1-same-place", "The magic is aimed at {what:demon}.")
+AIMED_AT_LEGION = event(
+    "aimed_at_legion", "9.8.1-same-place", "The magic is aimed at {what:legion}."
 )
-AIMED_AT_PLACE = event("aimed_at_place", "9.8.1-same-place", "It is aimed at {where:place}.")
+AIMED_AT_LIEUTENANT = event(
+    "aimed_at_lieutenant", "9.8.1-same-place", "The magic is aimed at {what:lieutenant}."
+)
+AIMED_AT_PLACE = event("aimed_at_place", "9.8.1-same-place", "The magic is aimed at {where:place}.")
 MAGIC_FAILS = event("magic_fails", "9.8.1-tests", "{what:arcanum} fails.")
 MAGIC_COUNTERED = event(
-    "magic_countered", "9.8.2.1-counter", "{who:demon} counters it with {what:arcanum}."
+    "magic_countered", "9.8.2.1-counter", "{who:demon} counters the magic with {what:arcanum}."
 )
 MAGIC_REDIRECTED = event(
     "magic_redirected", "9.8.2.1-redirect", "{who:demon} redirects it with {what:arcanum}."
