@@ -23,7 +23,7 @@ WORDING = Wording(
         choices.DO_RUN_AND_GUN: "{who:unit} uses Run and Gun",
         choices.DO_CFP: "{who:unit} uses its CFP to jump or attack",
         choices.DO_SABOTAGE: "{who:unit} sabotages {what:target}",
-        choices.DO_RALLY: "{who:unit} rallies",
+        choices.DO_RALLY: "{who:unit} tries to rally depleted units here and next to it",
         choices.DO_REQUEST: "{who:unit} makes a Request {where:whom}",
         choices.DO_FORCED_MARCH: "{who:unit} orders a Forced March of {what:unit}",
         choices.DO_SCIENCE: "{who:unit} tries a Science Action in {what:science}",
