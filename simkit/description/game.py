@@ -215,6 +215,9 @@ class Void:
     help: str
 
 
+PRICES = ("cost", "price")  # usual columns for what a card costs
+
+
 @dataclass(frozen=True)
 class Things:
     """What a verb is done with: a field of its options counts the entries of a table."""

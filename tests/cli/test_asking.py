@@ -27,7 +27,7 @@ ASKED = {
     "worth --choices toygame --only again --games 40": lambda laid: simkit.restrict(
         "toygame", only=["again"], games=40, **laid
     ),
-    "worth --prices toygame charms.points --games 40": lambda laid: simkit.price(
+    "worth --prices toygame --column charms.points --games 40": lambda laid: simkit.price(
         "toygame", "charms.points", games=40, **laid
     ),
     "refute toygame --games 40": lambda laid: simkit.refute("toygame", games=40, **laid),

@@ -91,7 +91,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "ladder": lambda game: f"ladder {game.file} --games 20",
     "sensitivity": lambda game: f"sensitivity {game.file} --games 2500" + f" --vary {_key(game)}",
     "restrict": lambda game: f"worth --choices {game.file} --games 20",
-    "price": lambda game: f"worth --prices {game.file} card.copies --games 20",
+    "price": lambda game: f"worth --prices {game.file} --column card.copies --games 20",
     "ask": lambda game: f"ask {game.file} snowball",
     "review": lambda game: f"review {game.file} --games 20 --only seats,difficulty,rules",
     "styles": lambda game: f"styles {game.file} --by turns --trials 8 --games 40",

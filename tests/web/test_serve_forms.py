@@ -90,7 +90,7 @@ def test_a_bad_value_of_a_roll_is_refused_before_it_is_asked(keys, field, tmp_pa
 @pytest.mark.parametrize(
     ("game", "hidden"),
     [
-        ("apocalypse", set()),
+        ("apocalypse", {"price"}),
         ("fury", {"plan-playtest", "rare", "teams"}),
         (str(EXAMPLES / "pig.py"), {"audit", "calibrate", "validate", "why", "worth", "teams"}),
     ],

@@ -8,8 +8,8 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once, word
-from simkit.description.game import Game
+from simkit.cli.option import once
+from simkit.description.game import PRICES, Game
 from simkit.finding import registry
 
 
@@ -25,32 +25,31 @@ def price(args: Namespace) -> Reply:
 
 def _has_prices(game: Game) -> bool:
     """Whether an option names cards that have a price."""
-    from simkit.lab.worths.price import USUAL
-
     tables = {things.table for things in game.named}
     parts = (leaf.path.split(".") for leaf in game.components().leaves())
-    return any(part[0] in tables and part[-1] in USUAL for part in parts)
+    return any(part[0] in tables and part[-1] in PRICES for part in parts)
 
 
 COMMAND = Command(
     name="price",
     group=EXPLAIN,
-    place=6,
+    place=8,
     help="find the fair price of each card of your game",
     asks="What should each card cost?",
     quick=500,
     examples=(
         "worth --prices market.py",
-        "worth --prices market.py cost --only sword,shield --games 5000",
+        "worth --prices market.py --column cost --only sword --games 5000",
         "worth --prices market.py --chart prices.png",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        word(
-            "column",
-            "COLUMN",
-            "the column of the cards that holds the price (default: cost or price)",
-            nargs="?",
+        once(
+            "--column",
+            "NAME",
+            "the column of the cards that holds the price, such as card.cost (default: cost or "
+            "price)",
+            str,
         ),
         once(
             "--only",

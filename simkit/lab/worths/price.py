@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from simkit.description.forbidding import FORBID, listed, things_of
-from simkit.description.game import Game
+from simkit.description.game import PRICES, Game
 from simkit.lab.judging.verdicts import judge_shares
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
@@ -31,7 +31,6 @@ from simkit.lab.worths.price_curve import PriceCurve, PriceTried
 from simkit.messages.errors import BadInput, nearest
 
 DEFAULT_GAMES = 2_000  # a price
-USUAL = ("cost", "price")  # names of a column that holds prices
 REACH = 3  # prices that are tried below and above its own
 STEPS_OF = 8  # a usual price is so many steps, if it is so large
 FEWEST = 3  # cards that have a median
@@ -160,13 +159,13 @@ def _tariff(base: Settled, column: str | None) -> _Tariff:
             f"{base.cell.game.title}: no option names a card, so none can be forbidden and priced."
         )
     table, _, key = (column or "").rpartition(".")
-    wanted = (key,) if key else USUAL
+    wanted = (key,) if key else PRICES
     for each in [table] if table else named:
         for one in wanted:
             prices = _prices(base, each, one) if each in named else {}
             if len(prices) >= FEWEST:
                 return _Tariff(base, each, one, prices)
-    asked = f"no column {column}" if column else f"no column {' or '.join(USUAL)}"
+    asked = f"no column {column}" if column else f"no column {' or '.join(PRICES)}"
     raise BadInput(
         f"{base.cell.game.title}: {asked} with whole numbers of {FEWEST} cards or more stands in "
         f"{' or '.join(named)}, the cards that options name; say which column holds the price."
@@ -176,7 +175,7 @@ def _tariff(base: Settled, column: str | None) -> _Tariff:
 def usual_prices(base: Settled) -> dict[str, int]:
     """The prices of the cards that options name; none if no column says so by its name."""
     named = dict.fromkeys(things.table for things in base.cell.game.named)
-    found = (_prices(base, table, column) for table in named for column in USUAL)
+    found = (_prices(base, table, column) for table in named for column in PRICES)
     return next((prices for prices in found if len(prices) >= FEWEST), {})
 
 

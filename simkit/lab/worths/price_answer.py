@@ -102,12 +102,8 @@ class Prices(CellAnswer):
     # --- How it was asked for ---
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return (self.column_asked,) if self.column_asked else ()
-
-    @property
     def subject(self) -> Options:
-        return {"only": ",".join(self.only) or None}
+        return {"column": self.column_asked, "only": ",".join(self.only) or None}
 
     @property
     def extent(self) -> Options:
