@@ -350,5 +350,12 @@ def test_what_the_page_offers_loads_nothing_heavy(tmp_path):
     assert heavy_after(code, tmp_path) == set()
 
 
+def test_a_server_begins_without_numpy(tmp_path):
+    code = (
+        "from simkit.cli.page.reading import Commands\nimport simkit.web.server\nCommands().forms()"
+    )
+    assert heavy_after(code, tmp_path, HEAVY | {"numpy"}) == set()
+
+
 def test_the_watch_sees_what_is_heavy(tmp_path):
     assert "numba" in heavy_after("import numba", tmp_path)

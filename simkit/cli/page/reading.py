@@ -14,7 +14,6 @@ from simkit.cli.option import Option
 from simkit.cli.page import entries
 from simkit.cli.page.forms import forms, of_game, on_the_page, title_of
 from simkit.cli.page.meant import change_title
-from simkit.cli.page.python import python_of
 from simkit.cli.page.rolls import check_roll
 from simkit.cli.page.words import questions_in
 from simkit.description.game import Game, shown, whole_number
@@ -84,6 +83,8 @@ class PageQuestion:
 
     def answered(self, folder: Path) -> Replied:
         """Ask it; what it writes is kept in the folder."""
+        from simkit.cli.page.python import python_of  # reads NumPy, which no server needs
+
         with only_from(self.packs.parent, folder, *_own(self.game)):
             args = self._read(folder)
             args.watch = watch = Watcher()
