@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -38,6 +39,7 @@ from simkit.view.text.findings.review import review_finding
 from simkit.view.text.played import title_of
 from simkit.view.text.review_lines import SAID, told
 
+PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
 ONLY = ["difficulty", "stalls", "turns", "decisions", "minutes", "even"]
 THINKING = 30.0  # seconds a choice
 
@@ -396,3 +398,10 @@ def test_a_figure_is_a_sentence(figure, about, said):
 
 def test_every_question_has_a_sentence():
     assert {each.name for each in QUESTIONS} - {*SAID} == {"breaks"}, "what breaks has no figure"
+
+
+def test_a_review_is_the_same_for_any_number_of_workers():
+    one, two = (simkit.review(PIG, games=100, jobs=jobs) for jobs in (1, 2))
+    assert one.summary() == two.summary()
+    assert review_page(one) == review_page(two)
+    assert review_html(one) == review_html(two)
