@@ -256,8 +256,11 @@ def test_what_no_seat_differs_in_is_refused_with_the_nearest(table):
     with pytest.raises(BadInput, match="seats do not differ in 'bots'"):
         strength.strength(table, by=["bots"])
     demons = table.rename(columns=lambda name: name.replace("bot_", "demons_"))
-    title = strength.strength(demons, by=["demons"]).texts[0].get_text()
-    assert title == "How strong is each demon?"
+    heading = [each.get_text() for each in strength.strength(demons, by=["demons"]).texts]
+    assert heading[:2] == [
+        "fox is surely above its fair share: by 66.7 points\n(57.9 to 66.7).",
+        "How strong is each demon? This takes into account that there are 2 names.",
+    ]
 
 
 def test_a_game_of_one_side_has_no_seats(games):

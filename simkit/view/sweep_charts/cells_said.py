@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.view.sweep_charts.entry import Titles
 from simkit.view.text.words import percent, quantity, share_with_interval
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+Ends = tuple[float, float, float]  # a share and its interval, in per cent
 LONGEST = 60  # letters of a cell's name in a heading
 
 
@@ -19,8 +22,8 @@ def win_rates_finding(cells: DataFrame) -> str:
     if len(rows) == 1:
         return f"The win rate is {share_with_interval(most, low, high)}."
     return (
-        f"Win rates go from {percent(least)} ({_named(loser)}) to {percent(most)} "
-        f"({_named(winner)})."
+        f"Win rates go from {percent(least)} ({named_briefly(loser)}) to {percent(most)} "
+        f"({named_briefly(winner)})."
     )
 
 
@@ -31,8 +34,8 @@ def lengths_finding(cells: DataFrame) -> str:
     if len(rows) == 1:
         return f"A game lasts {quantity(most, 1)} turns on average."
     return (
-        f"Games last from {quantity(least, 1)} turns ({_named(shortest)}) to "
-        f"{quantity(most, 1)} turns ({_named(longest)}) on average."
+        f"Games last from {quantity(least, 1)} turns ({named_briefly(shortest)}) to "
+        f"{quantity(most, 1)} turns ({named_briefly(longest)}) on average."
     )
 
 
@@ -47,12 +50,72 @@ def difficulties_finding(cells: DataFrame, against: str) -> str:
         return f"No cell is shown to be harder or easier than {against}."
     gap, is_harder, name = max(surely)
     how = "less" if is_harder else "more"
-    return f"{_named(name)} is won {gap:.1f} points {how} often than {against}."
+    return f"{named_briefly(name)} is won {gap:.1f} points {how} often than {against}."
+
+
+def endings_finding(name: str, cells: Sequence[str], shares: Sequence[Ends]) -> str:
+    """How often the commonest ending comes, in the cell where it is rarest and where it is not."""
+    rows = sorted(zip(shares, cells, strict=True))
+    (least, rarest), (most, oftenest) = rows[0], rows[-1]
+    if len(rows) == 1:
+        ends = share_with_interval(*(each / 100 for each in most))
+        return f"The commonest ending is {name}: {ends} of games."
+    return (
+        f"The commonest ending, {name}, comes in {percent(least[0] / 100)} "
+        f"({named_briefly(rarest)}) to {percent(most[0] / 100)} ({named_briefly(oftenest)}) of "
+        "games."
+    )
+
+
+def key_finding(ranges: DataFrame, titles: Titles) -> str:
+    """The key with the widest range, if the intervals of its ends lie apart."""
+    apart = [row for row in rows_of(ranges) if row.low_to < row.high_from]
+    if not apart:
+        return "No key is shown to change the win rate."
+    top = max(apart, key=lambda row: row.high - row.low)
+    several = f" That is the widest range of {len(ranges)} keys." if len(ranges) > 1 else ""
+    return (
+        f"{titles(top.key)} changes the win rate by {top.high - top.low:.1f} points, from "
+        f"{top.worst} to {top.best}.{several}"
+    )
+
+
+def pairs_finding(numbers: DataFrame) -> str:
+    """From which win rate to which all pairs of changes go."""
+    both = [row for row in rows_of(numbers) if row.left != row.right]
+    worst = min(both, key=lambda row: row.win_rate)
+    best = max(both, key=lambda row: row.win_rate)
+    return (
+        f"With two changes, win rates go from {percent(worst.win_rate)} ({worst.left} and "
+        f"{worst.right}) to {percent(best.win_rate)} ({best.left} and {best.right})."
+    )
+
+
+def interaction_finding(frame: DataFrame, titles: Sequence[str]) -> str:
+    """The pair of values that surely adds or takes most beyond the sum of its parts."""
+    rows = [row for row in rows_of(frame) if row.part == "together"]
+    sure = [row for row in rows if row.verdict in ("higher", "lower")]
+    if not sure:
+        return f"{titles[0]} and {titles[1]} are not shown to do more together than alone."
+    top = max(sure, key=lambda row: abs(row.difference))
+    least, most = sorted((abs(top.low), abs(top.high)))
+    how = "more" if top.difference > 0 else "less"
+    left, right, *_ = top
+    return (
+        f"Together, {titles[0]} {left} and {titles[1]} {right} give {abs(top.difference):.1f} "
+        f"points ({least:.1f} to {most:.1f}) {how} than the sum of the two."
+    )
+
+
+def rows_of(frame: DataFrame) -> list[Any]:
+    """The rows of a frame, with their columns as attributes."""
+    return [*frame.itertuples(index=False)]
 
 
 def _rows(cells: DataFrame, *columns: str) -> list[tuple[Any, ...]]:
     return list(cells[list(columns)].itertuples(index=False, name=None))
 
 
-def _named(name: str) -> str:
+def named_briefly(name: str) -> str:
+    """The name of a cell, as much of it as a heading holds."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 4].rstrip(' ,')} ..."

@@ -178,6 +178,26 @@ def _with_numbers(value: Any) -> list[Any]:
     return [int(part) if part.isdecimal() else part for part in parts]
 
 
+def ranges_of(effects: DataFrame) -> DataFrame:
+    """A row a key, the one that moves most first: its worst and best value, shares, bounds.
+
+    Columns: key, worst, best, low, high (mean shares at these values, %), low_from, low_to,
+    high_from, high_to (their intervals, %).
+    """
+    import pandas as pd
+
+    rows = []
+    every: list[Any] = [*effects.itertuples(index=False)]
+    for key in strongest(effects) if not effects.empty else ():
+        ordered = sorted((row for row in every if row.key == key), key=lambda row: row.win_rate)
+        worst, best = ordered[0], ordered[-1]
+        shares = (worst.win_rate, best.win_rate, worst.low, worst.high, best.low, best.high)
+        rows.append((key, worst.value, best.value, *(100 * share for share in shares)))
+    columns = ["key", "worst", "best", "low", "high"]
+    columns += ["low_from", "low_to", "high_from", "high_to"]
+    return pd.DataFrame(rows, columns=columns)
+
+
 def strongest(effects: DataFrame) -> list[str]:
     """The keys by how much the share changes with them, the most first.
 

@@ -23,6 +23,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts
+from simkit.view.sweep_charts.games_said import changes_finding, together_with
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.lookup import spoken
 
@@ -36,7 +37,7 @@ MOST_ENDINGS = 5  # that are drawn: those that change most
 LENGTH = "turns"
 
 
-def changes_numbers(frame: DataFrame) -> DataFrame:
+def changes_numbers(frame: DataFrame, confidence: float = 0.95) -> DataFrame:
     """A row a figure and cell but the first: mean difference with its interval, games.
 
     Figures are the turns, and for every ending its share in points.
@@ -48,15 +49,17 @@ def changes_numbers(frame: DataFrame) -> DataFrame:
     rows = []
     for figure in (LENGTH, *dict.fromkeys(sorted(frame["outcome"].astype(str)))):
         for name in others:
-            rows.append((figure, name, *_difference(games[first], games[name], figure)))
+            rows.append((figure, name, *_difference(games[first], games[name], figure, confidence)))
     return pd.DataFrame(rows, columns=["figure", "name", "mean", "low", "high", "games"])
 
 
-def _difference(first: DataFrame, other: DataFrame, figure: str) -> tuple[float | int | None, ...]:
+def _difference(
+    first: DataFrame, other: DataFrame, figure: str, confidence: float
+) -> tuple[float | int | None, ...]:
     """Game by game, over those that both have."""
     both = first.index.intersection(other.index)
     apart = (_of(other, figure).loc[both] - _of(first, figure).loc[both]).tolist()
-    found = Tally(Counter(apart)).mean_interval()
+    found = Tally(Counter(apart)).mean_interval(confidence)
     return found.estimate, found.low, found.high, len(both)
 
 
@@ -81,10 +84,12 @@ def changes(frame: DataFrame, *, title: str = "", note: str = "") -> Figure:
     figures, left_out = _that_change_most(numbers)
     reach = _reach(numbers, figures)
     first = next(name for name, _ in parts(frame))
+    together = changes_numbers(frame, together_with(len(numbers)))
     with styled():
         figure = new_figure(
             0.7 + len(figures) * (0.55 + 0.24 * len(names)),
             title=title or "How does each change affect the length and the endings of games?",
+            finding=changes_finding(numbers, together, first, LENGTH),
             subtitle=f"Compared with {first}",
             caption=caption_of(
                 "Dots: mean difference game by game, on the same luck. Lines: 95 % intervals. "

@@ -17,12 +17,14 @@ from simkit.view.sweep_charts.cell_lines import (
     draw_shares,
     short_name,
 )
+from simkit.view.sweep_charts.cells_said import key_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.fair_shares import ABOVE_FAIR, cells_above_fair, unlike_shares
 from simkit.view.text.key_effects import (
     effects_numbers,
     played,
+    ranges_of,
     strongest,
 )
 from simkit.view.text.values import key_title
@@ -63,6 +65,7 @@ def effects(
         figure = new_figure(
             0.5 + 0.25 * len(keys) + sum(heights),
             title=title,
+            finding=key_finding(ranges_of(numbers), titles),
             caption=caption_of(caption, played(frame, vary), note),
         )
         panels = figure.subplots(len(keys), 1, sharex=True, squeeze=False, height_ratios=heights)[

@@ -21,6 +21,7 @@ from simkit.view.sweep_charts.cell_lines import (
     name_lines,
     that_fit,
 )
+from simkit.view.sweep_charts.cells_said import endings_finding
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import (
@@ -58,6 +59,7 @@ def endings(
         figure = new_figure(
             0.9 + height_of(shown) * max(1.0, 0.4 * len(outcomes)),
             title=title,
+            finding=_finding(cells, outcomes[0]),
             caption=caption_of(
                 f"Marks: share of the cell's games with this ending. Lines: {intervals_of(cells)}.",
                 cells,
@@ -78,6 +80,10 @@ def endings(
         tidy(axes)
         axes.legend(loc="center left", bbox_to_anchor=(1.03, 0.5), frameon=False, fontsize=9.5)
     return figure
+
+
+def _finding(cells: DataFrame, outcome: str) -> str:
+    return endings_finding(spoken(outcome), cells["name"].tolist(), _shares(cells, outcome))
 
 
 def _outcomes(cells: DataFrame) -> list[str]:

@@ -21,6 +21,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts, share_of, whole_turns
+from simkit.view.sweep_charts.games_said import hazard_finding
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def hazard(
         figure = new_figure(
             0.4 + (2.9 if len(names) == 1 else 2.0) * len(names),
             title=title,
+            finding=hazard_finding(numbers),
             caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]

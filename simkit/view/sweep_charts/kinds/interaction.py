@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.lab.sweeps import cell_pairs
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, INK, new_figure, styled
+from simkit.view.sweep_charts.cells_said import interaction_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.differences import signed
@@ -41,6 +42,7 @@ def interaction(
         figure = new_figure(
             0.9 + 0.66 * len(rows),
             title=title or f"What do {titles(across)} and {titles(down)} do together?",
+            finding=interaction_finding(frame, [titles(across), titles(down)]),
             caption=_interaction_caption(frame, first, note),
         )
         axes = figure.add_subplot()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, GRID, INK, new_figure, styled
+from simkit.view.sweep_charts.cells_said import pairs_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.key_effects import INTERVAL, played, rows_of
@@ -75,6 +76,7 @@ def pairs(
         figure = new_figure(
             0.9 + 0.5 * len(alone),
             title=title or "What is the win rate with one change, or with two?",
+            finding=pairs_finding(numbers),
             subtitle=f"The first cell, without any change, has a win rate of {first}.",
             caption="Framed, on the diagonal: each change alone, the easiest first. Below: both "
             "together. Win rates (%), and under them the 95 % interval. Paler is harder. Empty: "

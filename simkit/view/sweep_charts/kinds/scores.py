@@ -14,6 +14,7 @@ from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import FAINT, new_figure, panel_title, styled, tidy
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts
+from simkit.view.sweep_charts.games_said import scores_finding
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.words import share_with_interval
 
@@ -59,6 +60,12 @@ def score_numbers(
     return pd.DataFrame(rows, columns=["name", "outcome", "from", "width", "games", "share"])
 
 
+def medians_of(frame: DataFrame, metric: str, outcomes: Sequence[str]) -> list[tuple[float, str]]:
+    """The median score of each cell, of its scored games alone."""
+    scored = frame[frame["outcome"].isin(outcomes)]
+    return [(float(games[metric].median()), name) for name, games in parts(scored)]
+
+
 def level_numbers(frame: DataFrame, outcomes: Sequence[str]) -> DataFrame:
     """A row a cell and ending, the levels first in their order: games, share and its interval."""
     import pandas as pd
@@ -98,6 +105,7 @@ def scores(
         figure = new_figure(
             0.9 + max(2.3, 0.3 + 0.32 * lines) * len(names),
             title=title,
+            finding=scores_finding(medians_of(frame, metric, outcomes)),
             caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(names), 1, sharex=True, squeeze=False)[:, 0]

@@ -23,6 +23,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.games_said import seats_finding, together_with
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import count, counted, share_with_interval
@@ -41,7 +42,7 @@ def seat_columns(frame: DataFrame, stem: str = "won") -> list[str]:
     return sorted(found, key=lambda name: int(name.rpartition("_")[2]))
 
 
-def seats_numbers(frame: DataFrame) -> DataFrame:
+def seats_numbers(frame: DataFrame, confidence: float = 0.95) -> DataFrame:
     """A row for each number of players and seat: games, won, share with interval, fair share."""
     import pandas as pd
 
@@ -52,7 +53,7 @@ def seats_numbers(frame: DataFrame) -> DataFrame:
         games = won[players == many]
         for seat in range(1, int(many) + 1):
             number, size = int(games[f"won_{seat}"].sum()), len(games)
-            share = intervals.wilson(number, size)
+            share = intervals.wilson(number, size, confidence)
             rows.append((many, seat, size, number, share.estimate, share.low, share.high, 1 / many))
     columns = ["players", "seat", "games", "won", "share", "low", "high", "fair"]
     return pd.DataFrame(rows, columns=columns)
@@ -84,6 +85,7 @@ def seats(
     Seats that are unlike by the rules are called by their ``sides``.
     """
     numbers = seats_numbers(frame)
+    together = seats_numbers(frame, together_with(len(numbers)))
     tables = list(dict.fromkeys(numbers["players"]))
     heights = [0.35 + 0.34 * players for players in tables]
     what = "side" if sides else "seat"
@@ -93,6 +95,7 @@ def seats(
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(tables),
             title=title,
+            finding=seats_finding(numbers, together, sides),
             caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(tables), 1, sharex=True, squeeze=False, height_ratios=heights)[

@@ -25,6 +25,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.sweep_charts.entry import ChartKind
+from simkit.view.sweep_charts.games_said import strength_finding, together_with
 from simkit.view.sweep_charts.kinds.seats import (
     caption_of,
     games_by_seat,
@@ -62,7 +63,7 @@ def _sitting(frame: DataFrame, stem: str) -> list[str]:
     return sorted({name for value in values for name in str(value).split("+") if name})
 
 
-def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
+def strength_numbers(frame: DataFrame, stem: str, confidence: float = 0.95) -> DataFrame:
     """A row a name, the strongest first: how far above the fair share it wins, in points.
 
     Columns: name, seats (times that it sat), games, above, low, high. A seat's fair share is one in
@@ -85,16 +86,25 @@ def strength_numbers(frame: DataFrame, stem: str) -> DataFrame:
         ).reindex(columns=won.columns, fill_value=False)
         times = sits.sum(axis=1)
         gained = (won.fillna(0) * sits).sum(axis=1) - times * fair
-        rows.append((name, int(times.sum()), int((times > 0).sum()), *_above(gained, times, ends)))
+        rows.append(
+            (
+                name,
+                int(times.sum()),
+                int((times > 0).sum()),
+                *_above(gained, times, ends, confidence),
+            )
+        )
     numbers = pd.DataFrame(rows, columns=["name", "seats", "games", "above", "low", "high"])
     return numbers.sort_values("above", ascending=False, kind="stable", ignore_index=True)
 
 
-def _above(gained: Any, times: Any, ends: tuple[float, float]) -> tuple[float, float, float]:
-    """Points a seat above the fair share, with the 95 % interval of a ratio over whole games."""
+def _above(
+    gained: Any, times: Any, ends: tuple[float, float], confidence: float
+) -> tuple[float, float, float]:
+    """Points a seat above the fair share, with the interval of a ratio over whole games."""
     low, high = ends
     share = (gained - low * times) / (high - low)
-    found = ratio(share.to_numpy(), times.to_numpy(), np.arange(len(times)), 0.95)
+    found = ratio(share.to_numpy(), times.to_numpy(), np.arange(len(times)), confidence)
     above = [
         math.nan if end is None else 100 * (low + (high - low) * end)
         for end in (found.estimate, found.low, found.high)
@@ -127,6 +137,7 @@ def strength(
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(kinds),
             title=title or f"How strong is each {' and each '.join(map(_one, kinds))}?",
+            finding=_finding(frame, kinds[0], tables[0]),
             caption=caption_of(text, frame, note),
         )
         panels = figure.subplots(len(kinds), 1, sharex=True, squeeze=False, height_ratios=heights)[
@@ -138,6 +149,11 @@ def strength(
                 panel_title(axes, kind)
         panels[-1].set_xlabel("win rate above the fair share (points)")
     return figure
+
+
+def _finding(frame: DataFrame, kind: str, table: DataFrame) -> str:
+    together = strength_numbers(frame, kind, together_with(len(table)))
+    return strength_finding(table, together, _one(kind))
 
 
 def _one(kind: str) -> str:

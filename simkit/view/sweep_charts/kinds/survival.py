@@ -19,6 +19,7 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_of_cells import caption_of, parts, share_of, whole_turns
+from simkit.view.sweep_charts.games_said import survival_finding
 from simkit.view.sweep_charts.source import Options, Source
 
 if TYPE_CHECKING:
@@ -55,7 +56,10 @@ def survival(
         )
     with styled():
         figure = new_figure(
-            3.6, title=title, caption=caption_of("Shades: 95 % Wilson intervals.", frame, note)
+            3.6,
+            title=title,
+            finding=survival_finding(numbers),
+            caption=caption_of("Shades: 95 % Wilson intervals.", frame, note),
         )
         axes = figure.add_subplot()
         for nth, name in enumerate(names):

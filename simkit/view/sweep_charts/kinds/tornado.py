@@ -16,10 +16,11 @@ from simkit.view.charts.canvas import (
     tidy,
 )
 from simkit.view.sweep_charts.cell_lines import caption_of
+from simkit.view.sweep_charts.cells_said import key_finding
 from simkit.view.sweep_charts.entry import ChartKind, Titles
 from simkit.view.sweep_charts.source import Options, Source
 from simkit.view.text.fair_shares import ABOVE_FAIR, cells_above_fair, unlike_shares
-from simkit.view.text.key_effects import effects_numbers, played, strongest
+from simkit.view.text.key_effects import effects_numbers, played, ranges_of
 from simkit.view.text.values import key_title
 
 if TYPE_CHECKING:
@@ -34,20 +35,7 @@ def tornado_numbers(frame: DataFrame, vary: Sequence[str], *, design: str = "gri
     Columns: key, worst, best, low, high (mean shares at these values, %), low_from, low_to,
     high_from, high_to (their intervals, %).
     """
-    import pandas as pd
-
-    effects = effects_numbers(frame, vary, design=design)
-    rows = []
-    for key in strongest(effects) if not effects.empty else ():
-        part = effects[effects["key"] == key]
-        ordered = part.sort_values("win_rate", kind="stable").to_dict("records")
-        ends = [ordered[0], ordered[-1]]
-        bounds = [100 * end[side] for end in ends for side in ("low", "high")]
-        shares = [100 * end["win_rate"] for end in ends]
-        rows.append((key, ends[0]["value"], ends[1]["value"], *shares, *bounds))
-    columns = ["key", "worst", "best", "low", "high"]
-    columns += ["low_from", "low_to", "high_from", "high_to"]
-    return pd.DataFrame(rows, columns=columns)
+    return ranges_of(effects_numbers(frame, vary, design=design))
 
 
 def tornado(
@@ -75,6 +63,7 @@ def tornado(
         figure = new_figure(
             0.8 + 0.5 * len(numbers),
             title=title,
+            finding=key_finding(numbers, titles),
             caption=caption_of(caption, played(frame, vary), note),
         )
         axes = figure.add_subplot()
