@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.view.sweep_charts.entry import Titles
 from simkit.view.text.words import percent, quantity, share_with_interval
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+    from simkit.view.sweep_charts.entry import Titles
 
 Ends = tuple[float, float, float]  # a share and its interval, in per cent
 LONGEST = 60  # letters of a cell's name in a heading
