@@ -8,12 +8,13 @@ designer may change, the bots that play it, what is measured. Its compiled engin
 from __future__ import annotations
 
 import gc
+import hashlib
 import importlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -26,6 +27,7 @@ from simkit.values.held import NOTHING, Held
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from simkit.values.added import Rows
     from simkit.values.components import Components
     from simkit.values.ledger import Row
 
@@ -403,6 +405,8 @@ class Game:
     held: Held = NOTHING  # parts that are found at no place in the package
     source: str = ""  # the file or folder that the user named; "" for a game that has a name
     digest: str = ""  # of the files of a game that is not simkit's own
+    base: Game | None = None  # of a game to which packs have added cards: the same without them
+    added: Rows = field(default_factory=dict)  # by packs, to the tables of the file
 
     def __post_init__(self) -> None:
         """Refuse names that could be taken for another thing. An author reads the message."""
@@ -500,7 +504,8 @@ class Game:
     @property
     def content(self) -> str:
         """What tells it apart from every other game: what it is made of. A name is a label."""
-        return self.digest or self.package or self.name
+        said = self.digest or self.package or self.name
+        return f"{said}-{_digest_of(self.added)}" if self.added else said
 
     @property
     def identity(self) -> dict[str, str]:
@@ -584,6 +589,10 @@ class Game:
                 raise  # the module is there, something that it needs is not
         file = f" (there is no {place.replace('.', '/')}.py)" if self.package else ""
         raise BadInput(f"{self.title} {lacks}{file}.")
+
+
+def _digest_of(added: Rows) -> str:
+    return hashlib.sha256(repr(added).encode()).hexdigest()[:8]
 
 
 @contextmanager

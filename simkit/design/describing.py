@@ -32,6 +32,7 @@ from simkit.description.policy import (
 )
 from simkit.kernel.vocabulary import Purpose
 from simkit.messages.errors import BadInput
+from simkit.values.added import Rows
 from simkit.values.held import Held
 from simkit.values.learned import TABLE as CHANCES
 from simkit.values.learned import chances_table
@@ -40,7 +41,7 @@ from simkit.values.schema import Integer, PackTable, Real, Schema, Text, may, ne
 from .author.bots import MISTAKES as ERRS
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
-from .author.tables import HIGHEST, LOWEST, OwnTable
+from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
@@ -59,8 +60,8 @@ QUICKER = 16  # times the worlds that `quick` tries
 FEW_OPTIONS, MOST_SEARCH_WORLDS = 4, 10_000.0
 
 
-def describe(model: GameModel) -> Game:
-    """The description of a file's game."""
+def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> Game:
+    """The description of a file's game; `grown` gives that with entries which packs add."""
     program = model.program
     check_settings(model)
     held = Held(
@@ -85,6 +86,7 @@ def describe(model: GameModel) -> Game:
         unknowns=unknowns_of(model),
         kinds=model.words.kinds,
         verbs=model.words.verbs,
+        grown=grown,
     )
     settings = settings_of(model)
     game = Game(
@@ -364,11 +366,35 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
 def schema_of(model: GameModel) -> Schema:
     """What a pack may change: the numbers of every table."""
     found = {
-        name.lower(): PackTable(fields | _title_field(table), most=len(table._rows))
+        name.lower(): PackTable(
+            fields | _title_field(table),
+            most=MOST_ROWS,
+            own=_texts_of(table, fields),
+            texts=tuple(each for each in table._columns if each not in fields),
+            check_all=partial(_bad_entries, model, name),
+        )
         for name, table in model.program.tables.items()
         if (fields := _fields_of_table(table))
     }
     return {**found, CHANCES: chances_table(tuple(features_of(model)))}
+
+
+def _bad_entries(model: GameModel, name: str, entries: Mapping[str, Any]) -> str:
+    """What is wrong with entries that a pack adds to a table; "" if nothing is."""
+    tables = model.program.tables
+    added = [entry for entry in entries if entry not in tables[name]._names]
+    alike = [each for each in tables.values() if each._where == tables[name]._where]
+    if added and len(alike) > 1:
+        return f"a pack cannot add {added[0]}: the file makes several tables in one line"
+    return next(filter(None, map(bad_name, added)), "").rstrip(".")
+
+
+def _texts_of(table: OwnTable, fields: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    """The texts of every entry of a table, by their columns."""
+    return {
+        entry: {column: vars(row)[column] for column in table._columns if column not in fields}
+        for entry, row in zip(table._names, table._rows, strict=True)
+    }
 
 
 def _title_field(table: Any) -> dict[str, Any]:

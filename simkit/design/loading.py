@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,6 +13,7 @@ from simkit.description.game import Game
 
 from .author.game import OwnGame
 from .describing import describe
+from .growing import grown_game
 from .model.checks import check_model
 from .model.model import GameModel, read_model
 from .reading.program import Program, read_program
@@ -60,4 +62,5 @@ def _imported(path: Path) -> dict[str, Any]:
 
 def load_game(path: str | Path) -> Game:
     """The game of a file, described; BadInput names the line that keeps it from being one."""
-    return describe(load_model(path))
+    model = load_model(path)
+    return describe(model, partial(grown_game, model))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.description.game import Game
+from simkit.finding.grown import grown
 from simkit.finding.registry import find_for_document
 from simkit.lab.basics.documents import read_document
 from simkit.lab.play.cell import cell_of
@@ -91,6 +92,7 @@ def _names_a_bot(kind: str, document: Mapping[str, Any]) -> bool:
 
 def _pack(path: Path, document: Mapping[str, Any]) -> Checked:
     game = _game_of(path, document["pack"], "pack.game")
+    game = grown(game, [path])
     changed = game.components(packs=[path])
     own = changed.count()["own"]
     facts = (

@@ -27,6 +27,14 @@ from typing import Any, NamedTuple
 from simkit.messages.errors import BadInput, nearest, why_unread
 from simkit.outside.files import read_text
 from simkit.outside.toml_read import read_toml
+from simkit.values.added import (
+    Printed,
+    Rows,
+    check_texts,
+    rows_added,
+    texts_apart,
+    with_printed,
+)
 from simkit.values.held import NOTHING, Held
 from simkit.values.schema import (
     Kind,
@@ -66,7 +74,6 @@ HEADER = Record({"name": need(Text()), "game": need(Text()), "source": may(Text(
 _ORIGIN = re.compile(r"(rulebook|public|assumed): \S.*")
 _WANTED_ORIGIN = '"rulebook: section", "public: source" or "assumed: reason"'
 
-Printed = Mapping[str, Mapping[str, Mapping[str, str]]]  # table, entry, key
 Tables = dict[str, dict[str, Any]]  # table, entry; a table without entries has the single one ""
 
 
@@ -139,6 +146,10 @@ class Components:
     def order(self, table: str) -> tuple[str, ...]:
         """The names of a table's entries, as in the files, those of packs last."""
         return tuple(self._entries(table))
+
+    def rows_added(self) -> Rows:
+        """The entries that packs add to the tables of an author's file, with all columns."""
+        return rows_added(self.schema, self._values, self.printed)
 
     def _entries(self, name: str) -> dict[str, Any]:
         if name not in self.schema:
@@ -217,10 +228,13 @@ class Components:
         document = read_document(str(path), read_text(path, LARGEST_FILE))
         name = _header(str(path), document, self.game, self.file)
         narrowed, printed = document.pop(NARROWING, None), document.pop(PRINTED, None)
+        texts = texts_apart(document, self.schema, str(path))
         changed = self.with_documents([(str(path), document)], name)
         if printed is not None:
             read = _read_printed(printed, changed, PlaceInFile(str(path), PRINTED))
-            changed = replace(changed, printed={**changed.printed, **read})
+            changed = replace(changed, printed=with_printed(changed.printed, read))
+        changed = replace(changed, printed=with_printed(changed.printed, texts))
+        check_texts(self.schema, changed._values, changed.printed, str(path))
         if narrowed is None:
             return changed
         return replace(changed, narrowed=(*self.narrowed, (str(path), narrowed)))

@@ -15,6 +15,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from simkit.values.added import Rows
     from simkit.values.ledger import Row
     from simkit.values.schema import Schema
 
@@ -62,6 +63,7 @@ class Held:
     chooser: Callable[[Any], int] | None = None  # of a log's event: the seat whose choice it is
     positions: Any = None  # a function that gives all positions, for `solve`
     plain: Engine | Callable[[], Engine] | None = None  # the engine as ordinary Python, for `check`
+    grown: Callable[[Rows], Any] | None = None  # the game with entries that packs add to its tables
 
     def part(self, name: str) -> Any:
         """A part; None if the game does not hold it."""

@@ -473,6 +473,9 @@ class PackTable:
     fields: Mapping[str, Field]
     most: int = 16
     single: bool = False
+    own: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Entries of an author's file with their texts. Packs may add others, with texts of theirs."""
+    texts: tuple[str, ...] = ()  # the columns of texts
     learned: bool = False  # fitted to games by `simkit learn`: no value of the game itself
     check: Callable[[dict[str, Any]], str] = _sound  # what is wrong with an entry as a whole
     check_all: Callable[[dict[str, Any]], str] = _sound  # ... with all entries together

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from simkit.finding.grown import grown
 from simkit.finding.registry import listed_game
 from simkit.lab.basics.outputs import make_folder
 from simkit.messages.errors import SimkitError
@@ -208,7 +209,7 @@ class Page:
         aside = folder / f".{name}"
         aside.write_text(text, encoding="utf-8")
         try:
-            game.components([aside])
+            grown(game, [aside]).components([aside])
             aside.replace(folder / name)
         except SimkitError as problem:
             raise Refused(str(problem).replace(str(aside), name)) from None

@@ -5,7 +5,11 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from simkit.description.game import shown
@@ -117,7 +121,35 @@ def table(
     where = author_line(2)
     found, unknown = _entries(rows, column, where)
     _check_names(found, names or {}, where)
-    return OwnTable(found, where, names, unknown)
+    more = _added.get().get(where)
+    if more is None:
+        return OwnTable(found, where, names, unknown)
+    rows = {**found, **more.rows}
+    _check(rows, where)
+    return OwnTable(rows, where, {**(names or {}), **more.names}, unknown)
+
+
+@dataclass(frozen=True)
+class AddedRows:
+    """Entries that packs add to a table, and what people call them."""
+
+    rows: Mapping[str, Mapping[str, Any]]
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+Added = Mapping[tuple[str, int], AddedRows]  # by the file and line of the table
+NOTHING_ADDED: Added = MappingProxyType({})
+_added: ContextVar[Added] = ContextVar("added", default=NOTHING_ADDED)
+
+
+@contextmanager
+def adding(rows: Added) -> Iterator[None]:
+    """While a file is read: its tables have these entries, too."""
+    before = _added.set(rows)
+    try:
+        yield
+    finally:
+        _added.reset(before)
 
 
 def _entries(
@@ -161,7 +193,7 @@ def _check(rows: Mapping[str, Mapping[str, Any]], where: tuple[str, int]) -> Non
         raise Mistake(*where, f"a table holds at most {MOST_ROWS} entries, not {len(rows)}.")
     columns = list(next(iter(rows.values())))
     for name, values in rows.items():
-        complaint = _bad_name(name) or next(filter(None, map(_bad_name, values)), "")
+        complaint = bad_name(name) or next(filter(None, map(bad_name, values)), "")
         if complaint:
             raise Mistake(*where, complaint)
         if list(values) != columns:
@@ -187,7 +219,8 @@ def _check_number(what: str, value: float, copies: bool, where: tuple[str, int])
         raise Mistake(*where, text)
 
 
-def _bad_name(name: Any) -> str:
+def bad_name(name: Any) -> str:
+    """Why no entry or column can have a name; "" if it can."""
     if not isinstance(name, str) or not NAME.fullmatch(name) or keyword.iskeyword(name):
         return f"the name {name!r} needs small letters, digits and _, a letter first, at most 32."
     if name in OWN or name in ("origin", "random"):
@@ -227,7 +260,7 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
             column: _value(path, number, column, cell, numerals, kind)
             for column, cell, kind in [*zip(head, cells, kinds, strict=True)][1:]
         }
-        complaint = _bad_name(name) or next(filter(None, map(_bad_name, head[1:])), "")
+        complaint = bad_name(name) or next(filter(None, map(bad_name, head[1:])), "")
         if complaint:
             raise Mistake(str(path), number, complaint)
     _check(rows, where)

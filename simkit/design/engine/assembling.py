@@ -43,7 +43,7 @@ KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 def engine_of(model: GameModel) -> types.ModuleType:
     """The engine of a game's file."""
     program = model.program
-    name = module_name(Path(program.file))
+    name = module_name(Path(program.file), program.more)
     made = lowered(model)
     module = types.ModuleType(name)
     module.__file__ = str(FRAME)

@@ -20,7 +20,7 @@ def pin_of(model: GameModel) -> str:
 
 def is_compiled(model: GameModel) -> bool:
     """Whether a file's game is compiled already."""
-    return is_kept(module_name(Path(model.program.file)), pin_of(model))
+    return is_kept(module_name(Path(model.program.file), model.program.more), pin_of(model))
 
 
 @cache

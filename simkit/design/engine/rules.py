@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -67,8 +67,16 @@ def _columns(model: GameModel, name: str, components: Components) -> dict[str, l
     if name.lower() not in components.schema:
         return {}
     entries = components.table(name.lower())
+    _refuse_unread(name.lower(), table._names, components)
     rows = [entries[each] for each in table._names]
     return {column: [row[column] for row in rows] for column in table._columns if column in rows[0]}
+
+
+def _refuse_unread(table: str, known: Sequence[str], components: Components) -> None:
+    """Refuse to play without an entry that a pack has added."""
+    lost = [entry for entry in components.order(table) if entry not in known]
+    if lost:
+        raise BadInput(f"{table}.{lost[0]}: a pack adds this entry, and the game was read before.")
 
 
 def _check_room(model: GameModel, tables: Mapping[str, Mapping[str, list[Any]]]) -> None:

@@ -194,9 +194,9 @@ def _parsed(path: Path, text: str) -> ast.Module:
         raise Mistake(str(path), 0, "this is not Python.") from None
 
 
-def module_name(path: Path) -> str:
+def module_name(path: Path, more: str = "") -> str:
     """A name that is the same at each start, so that compiled code is found again."""
-    place = zlib.crc32(str(path).encode())
+    place = zlib.crc32(f"{path}{more}".encode())
     return f"game_{path.stem}_{place:08x}"
 
 

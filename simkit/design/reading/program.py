@@ -19,7 +19,7 @@ from simkit.design.author.maps import Map
 from simkit.design.author.mistakes import Mistake
 from simkit.design.author.pieces import OwnPieces
 from simkit.design.author.rolls import OwnRoll
-from simkit.design.author.tables import OwnTable
+from simkit.design.author.tables import NOTHING_ADDED, Added, OwnTable, adding
 from simkit.outside.table_shape import TABLES
 
 from .files import LINES, NearFile, files_of, together
@@ -38,6 +38,7 @@ class Program:
     module: ModuleType  # all their names
     game: OwnGame
     functions: dict[str, ast.FunctionDef] = field(default_factory=dict)
+    added: Added = field(default_factory=dict)  # to its tables, by packs
 
     @property
     def file(self) -> str:
@@ -172,7 +173,13 @@ class Program:
         seen = hashlib.sha256()
         for path in self.sources:
             seen.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        seen.update(self.more.encode())
         return seen.hexdigest()[:16]
+
+    @cached_property
+    def more(self) -> str:
+        """What packs add to its tables, as text; "" if they add nothing."""
+        return repr([(line, more) for (_, line), more in self.added.items()]) if self.added else ""
 
     @cached_property
     def sources(self) -> tuple[Path, ...]:
@@ -206,10 +213,11 @@ class Program:
         return head.strip(), rest[:1].upper() + rest[1:]
 
 
-def read_program(file: str | Path) -> Program:
+def read_program(file: str | Path, added: Added = NOTHING_ADDED) -> Program:
     """The game of a file, or the Mistake that keeps it from being one."""
     path = Path(file).resolve()
-    files = files_of(path)
+    with adding(added):
+        files = files_of(path)
     for each in files:
         _check_game(each, main=each is files[0])
     module = together(files)
@@ -219,7 +227,7 @@ def read_program(file: str | Path) -> Program:
         for node in each.tree.body
         if isinstance(node, ast.FunctionDef)
     }
-    program = Program(files, module, module.game, functions)
+    program = Program(files, module, module.game, functions, added)
     _check_hooks(program)
     program.functions = rewritten(_piece_names(program), functions, files)
     return program

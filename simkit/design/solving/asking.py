@@ -61,7 +61,7 @@ class OwnPositions:
     ) -> Positions:
         """A table on which a game stops at each draw and choice, and goes on from there."""
         values = values_of(self.model, components, settings)
-        return Positions(self.model.program.file, values, self._bots(knobs), by_wins)
+        return Positions(self.model.program, values, self._bots(knobs), by_wins)
 
     def _bots(self, knobs: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
         """The bots of the file, each with its knobs."""

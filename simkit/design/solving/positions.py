@@ -23,7 +23,7 @@ from simkit.design.plain.seats import PlainSeat, ScriptSeat
 from simkit.design.plain.ways import EveryWay
 from simkit.design.reading.checked import checked
 from simkit.design.reading.flow import is_game
-from simkit.design.reading.program import read_program
+from simkit.design.reading.program import Program, read_program
 from simkit.messages.errors import BadInput
 
 from .keys import HeldThings, Key, key_of_field, open_row, option_key
@@ -117,12 +117,12 @@ class Positions(Session):
 
     def __init__(
         self,
-        file: str,
+        program: Program,
         values: Values,
         bots: Mapping[str, Mapping[str, float]],
         by_wins: bool = False,
     ) -> None:
-        model, live = rewritten(file)
+        model, live = rewritten(program)
         super().__init__(model, values, [])
         self._live = live
         self.seats = [_Chooser(self) for _ in self.players]
@@ -330,9 +330,9 @@ def counts_turns(model: GameModel) -> bool:
     return bool(model.program.options["turns"]) or any(reads)
 
 
-def rewritten(file: str) -> tuple[GameModel, Liveness]:
+def rewritten(known: Program) -> tuple[GameModel, Liveness]:
     """A file whose rules can be stopped, and which of their variables matter where."""
-    program = read_program(file)
+    program = read_program(known.file, known.added)
     module = vars(program.module)
     module[f"{PREFIX}walk"] = Walk
     functions = {

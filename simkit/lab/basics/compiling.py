@@ -141,6 +141,8 @@ def _is_shared_out(game: Game) -> bool:
     """
     if not _may_share() or not (game.held.kept or _is_ours(game)) or _is_loaded(game):
         return False
+    if game.added:  # another process would compile the game of the file alone
+        return False
     from simkit.kernel import jit
 
     if is_kept(game):

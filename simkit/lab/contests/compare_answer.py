@@ -428,7 +428,8 @@ class Comparison(VariantsAnswer):
     @cached_property
     def rules(self) -> list[RulesOfVariant]:
         """What each file of rules has changed in the baseline's; only where there are several."""
-        games = [variant.settled.cell.game for variant in self.variants]
+        cells = [variant.settled.cell for variant in self.variants]
+        games = [cell.game.base or cell.game for cell in cells]  # cards are values
         usual = games[self.pairs.baseline]
         return [
             RulesOfVariant(self.variants[place].name, rules_changed(usual, games[place]))

@@ -85,7 +85,7 @@ def unsayable(cell: Cell) -> str:
 
 
 def unsayable_game(game: Game) -> str:
-    if known(game.typed) != game:
+    if known(game.typed) != (game.base or game):
         return f"{game.name} is a game that was made in Python, and simkit games does not list it"
     return ""
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from simkit.description.forbidding import FORBID, listed
 from simkit.description.game import Game, shown, whole_number
+from simkit.finding.grown import grown
 from simkit.finding.registry import find
 from simkit.finding.trusted import trust_bots
 from simkit.lab.play.asking import (
@@ -46,6 +47,10 @@ class Cell:
     overrides: tuple[Any, ...] = ()
     knobs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)  # by bot and knob
     forbidden: tuple[str, ...] = ()  # what nobody may do; where seats compete, the first or named
+
+    def __post_init__(self) -> None:
+        """Have the game with the cards that the packs add to it."""
+        object.__setattr__(self, "game", grown(self.game, self.packs))
 
 
 def cell_of(

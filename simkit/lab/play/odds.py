@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.description.game import MOST_GAMES, Game, Resolver, whole_number
+from simkit.finding.grown import grown
 from simkit.finding.registry import find, is_game
 from simkit.lab.basics.command_line import command, typed
 from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual_confidence
@@ -170,6 +171,7 @@ def odds(
     intervals.check_confidence(confidence)
     rule = described.resolver(resolver)
     given = rule.settle(keys)
+    described = grown(described, files_of(packs))
     components = described.components(files_of(packs), override_pairs(overrides))
     module = described.odds()
     known, simulated = _exact(module, rule, components, given)

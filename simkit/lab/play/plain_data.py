@@ -11,10 +11,12 @@ from typing import Any
 from simkit.description.game import Game
 from simkit.finding import registry
 from simkit.finding.gamefile import is_path
+from simkit.finding.grown import with_rows
 from simkit.finding.trusted import trust, trusted_files
 from simkit.lab.play.cell import Cell
 from simkit.lab.table.rows import plain
 from simkit.messages.errors import BadInput
+from simkit.values.added import Rows
 
 NAMED = "named:"  # of a game that an installed package brings
 
@@ -36,15 +38,15 @@ def game_at(place: str) -> Game:
     return found
 
 
-def _kept(place: str, content: str) -> Game:
+def _kept(place: str, content: str, added: Rows) -> Game:
     """The game of an answer that was pickled."""
-    found = game_at(place)
+    found = with_rows(game_at(place), added)
     if found.content != content:
         raise BadInput(f"{place}: the game has changed since this answer was pickled.")
     return found
 
 
-copyreg.pickle(Game, lambda game: (_kept, (place_of(game), game.content)))
+copyreg.pickle(Game, lambda game: (_kept, (place_of(game), game.content, game.added)))
 
 
 def plain_cell(cell: Cell) -> dict[str, Any]:

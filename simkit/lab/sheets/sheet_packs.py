@@ -30,6 +30,7 @@ from simkit.lab.sheets.sheet import SheetLine, Spreadsheet, read_sheets
 from simkit.messages.errors import BadInput, likest, nearest
 from simkit.outside import toml_text
 from simkit.outside.numerals import UNDECIDED, Numerals, Unclear, numerals_of
+from simkit.values.added import is_changed
 from simkit.values.components import PRINTED, Components
 from simkit.values.schema import Kind, PackTable, PlaceInFile, Steps
 
@@ -108,6 +109,7 @@ def pack_from(
     rows = [
         row for (_, sheet), read in zip(sheets, columns, strict=True) for row in _rows(sheet, read)
     ]
+    rows = [_with_texts(row, pack.schema[row.table]) for row in rows]
     _check_distinct(rows)
     laid = pack.with_documents([(row.place, _as_document(row)) for row in rows], name or path.stem)
     edited = _edited(pack, laid)
@@ -116,7 +118,15 @@ def pack_from(
     kept = rows if whole else [_changed(row, pack) for row in rows]
     kept = [_plainest(row, pack) for row in kept]
     values = _count(kept)
-    unread = {name: tuple(_unread(sheet, name, pack.schema[name])) for name, sheet in sheets}
+    read = _texts_read(rows, pack)
+    unread = {
+        name: tuple(
+            column
+            for column in _unread(sheet, name, pack.schema[name])
+            if (name, _word(column)) not in read
+        )
+        for name, sheet in sheets
+    }
     hints = tuple(
         hint for table, columns in unread.items() for hint in _hints(table, columns, pack)
     )
@@ -427,6 +437,28 @@ def _united(rows: Sequence[PackRow], pack: Components) -> Iterator[PackRow]:
             given = pack.schema[table].record.lay(given, part.given)
         origin = {key: text for part in parts for key, text in part.origin.items()}
         yield PackRow(parts[0].place, table, "", given, origin, {})
+
+
+# --- texts of cards that are added ---------------------------------------------------------------
+
+
+def _with_texts(row: PackRow, table: PackTable) -> PackRow:
+    """The row of a card that is added, with all its texts; an empty cell is an empty text."""
+    if not table.own or row.entry in table.own:
+        return row
+    return replace(row, printed={**dict.fromkeys(table.texts, ""), **row.printed})
+
+
+def _texts_read(rows: Sequence[PackRow], pack: Components) -> set[tuple[str, str]]:
+    """Columns of texts that are played: those of added cards, if the others are as in the file."""
+    found = {(row.table, text) for row in rows for text in pack.schema[row.table].texts}
+    changed = {
+        (row.table, column)
+        for row in rows
+        for column, text in row.printed.items()
+        if is_changed(pack.schema[row.table], row.entry, column, text)
+    }
+    return found - changed
 
 
 # --- columns that no rule reads ------------------------------------------------------------------
