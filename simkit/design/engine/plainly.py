@@ -3,6 +3,8 @@ same. For the first look after an edit, and for whoever wants to see what a rule
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +18,10 @@ from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.model.records import rules_of, state_of
 from simkit.design.model.values import Values
+from simkit.design.plain.following import Guests, GuestSeat, session_with
 from simkit.design.plain.playing import ENDLESS as ENDLESS_WORD
 from simkit.design.plain.playing import Session, seat_of
+from simkit.design.plain.seats import PlainSeat
 from simkit.design.telling.columns import columns_of
 from simkit.kernel.events import note
 from simkit.kernel.jit import CONFIG
@@ -26,9 +30,11 @@ from .rules import build_rules
 from .soundness import check_state
 
 LAST_TURN = 1 << 30
+ONE_TABLE = threading.RLock()  # the author's game is one object, and two games cannot be on it
+Opened = Callable[..., Session]
 
 
-def plain_engine(model: GameModel) -> SimpleNamespace:
+def plain_engine(model: GameModel, guests: Guests | None = None) -> SimpleNamespace:
     """What plays a file's games as plain Python, for everybody who plays with an engine.
 
     Refuses what cannot become kernels: nothing is shown that the same run refuses later.
@@ -36,7 +42,8 @@ def plain_engine(model: GameModel) -> SimpleNamespace:
     lowered(model)
     said: list[str] = []
     rules = rules_of(model)
-    names = ("idle", "random", *model.program.bots)
+    names = ("idle", "random", *model.program.bots, *(guests.names if guests else ()))
+    opened = partial(session_of, model, guests)
     return SimpleNamespace(
         __name__=f"{model.program.name} as plain Python",
         __file__=model.program.file,
@@ -48,9 +55,9 @@ def plain_engine(model: GameModel) -> SimpleNamespace:
         build_rules=partial(build_rules, model, rules),
         columns=partial(columns_of, model),
         check_state=partial(check_state, model),
-        play_batch=partial(play_batch, model),
-        set_up=partial(set_up, model, said),
-        play=partial(play, model, said),
+        play_batch=partial(play_batch, model, opened),
+        set_up=partial(set_up, model, opened, said),
+        play=partial(play, model, opened, said),
         narrate=partial(_narrate, said),
     )
 
@@ -62,7 +69,9 @@ class PlainBot:
         self.name = name
 
 
-def session_of(model: GameModel, rules: Any, bots: Any, desk: Any, told: bool = False) -> Session:
+def session_of(
+    model: GameModel, guests: Guests | None, rules: Any, bots: Any, desk: Any, told: bool = False
+) -> Session:
     """A table with the bots and knobs of a desk."""
     values = values_in(model, rules)
     seats = []
@@ -74,9 +83,14 @@ def session_of(model: GameModel, rules: Any, bots: Any, desk: Any, told: bool = 
             knob: float(knobs[n])
             for n, knob in enumerate(["mistakes", *(bot.knobs if bot else ())])
         }
-        found = seat_of(model, name, turned if bot else None)
+        if guests is not None and name in guests.names:
+            found: PlainSeat = GuestSeat(name, guests.guest(name))
+        else:
+            found = seat_of(model, name, turned if bot else None)
         found.mistakes = turned["mistakes"]
         seats.append(found)
+    if guests is not None:
+        return session_with(model, values, seats, guests, told)
     return Session(model, values, seats, told=told, checked=CONFIG.DISABLE_JIT)
 
 
@@ -99,22 +113,24 @@ def values_in(model: GameModel, rules: Any) -> Values:
 
 
 def play_batch(
-    model: GameModel, batch: np.ndarray, first: int, rules: Any, bots: Any, desk: Any, luck: Any,
-    log: Any, last_turn: int, blank: Any, set_up: Any, play: Any,
+    model: GameModel, opened: Opened, batch: np.ndarray, first: int, rules: Any, bots: Any,
+    desk: Any, luck: Any, log: Any, last_turn: int, blank: Any, set_up: Any, play: Any,
 ) -> int:  # fmt: skip
     """Play games, as the compiled driver does."""
-    session = session_of(model, rules, bots, desk)
-    seed = int(luck.seed_low), int(luck.seed_high)
-    for place in range(len(batch)):
-        luck.game, session.watched = first + place, batch[place]
-        session.play(seed, first + place, last_turn)
-        batch[place] = blank[0]
-        write_state(model, session, batch[place])
+    with ONE_TABLE:
+        session = opened(rules, bots, desk)
+        seed = int(luck.seed_low), int(luck.seed_high)
+        for place in range(len(batch)):
+            luck.game, session.watched = first + place, batch[place]
+            session.play(seed, first + place, last_turn)
+            batch[place] = blank[0]
+            write_state(model, session, batch[place])
     return len(batch)
 
 
 def set_up(
     model: GameModel,
+    opened: Opened,
     said: list[str],
     game: Any,
     rules: Any,
@@ -124,15 +140,15 @@ def set_up(
     log: Any,
 ) -> int:
     """Lay a game out."""
-    return play(model, said, game, rules, bots, desk, luck, log, 0)
+    return play(model, opened, said, game, rules, bots, desk, luck, log, 0)
 
 
 def play(
-    model: GameModel, said: list[str], game: Any, rules: Any, bots: Any, desk: Any, luck: Any,
-    log: Any, last_turn: int,
+    model: GameModel, opened: Opened, said: list[str], game: Any, rules: Any, bots: Any, desk: Any,
+    luck: Any, log: Any, last_turn: int,
 ) -> int:  # fmt: skip
     """Play a game up to the end of a turn: anew from its start, as its luck has an address."""
-    session = session_of(model, rules, bots, desk, told=True)
+    session = opened(rules, bots, desk, told=True)
     known = int(game.turn)
     session.play((int(luck.seed_low), int(luck.seed_high)), int(luck.game), last_turn)
     for turn, text in zip(session.turns_said, session.said, strict=True):

@@ -50,6 +50,8 @@ class PlayedGame:
 class Session:
     """A file's game, played as often as wanted."""
 
+    kind: type[OwnGame] = Playing
+
     def __init__(
         self,
         model: GameModel,
@@ -87,13 +89,17 @@ class Session:
     def play(self, seed: tuple[int, int], number: int, last_turn: int = LAST_TURN) -> OwnGame:
         """Play a game to its end, or to the end of a turn; what then stands on the table."""
         self._number = number
-        with self.table() as game:
+        with self.table(self.kind) as game:
             luck = Luck(seed, number)
-            self._start(game, TableLuck(luck, self.model.flow.places, self.model.flow.purposes))
+            self._start(game, self.luck_of_table(luck))
             for seat in self.players:
                 self.seats[seat].start(luck, seat)
             self._run(last_turn)
         return game
+
+    def luck_of_table(self, luck: Luck) -> TableLuck:
+        """The luck of a game that begins."""
+        return TableLuck(luck, self.model.flow.places, self.model.flow.purposes)
 
     @contextmanager
     def table(self, kind: type[OwnGame] = Playing) -> Iterator[OwnGame]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from simkit.design.author.bots import MISTAKES
+from simkit.design.engine.plainly import plain_engine
 from simkit.design.engine.rules import values_of
 from simkit.design.model.model import GameModel
+from simkit.design.plain.following import Guests
 from simkit.values.components import Components
 
 from .expanding import Expander, Expansion
@@ -62,6 +65,10 @@ class OwnPositions:
         """A table on which a game stops at each draw and choice, and goes on from there."""
         values = values_of(self.model, components, settings)
         return Positions(self.model.program, values, self._bots(knobs), by_wins)
+
+    def engine_with(self, guests: Guests) -> SimpleNamespace:
+        """An engine in plain Python, at whose tables guests may sit."""
+        return plain_engine(self.model, guests)
 
     def _bots(self, knobs: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
         """The bots of the file, each with its knobs."""

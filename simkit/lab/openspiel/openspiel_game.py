@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from simkit.description.game import Game, whole_number
 from simkit.kernel.decisions import MOST_OPTIONS
 from simkit.lab.openspiel.library import pyspiel
 from simkit.lab.openspiel.nodes import Node, OpenedRules, Tree
+from simkit.lab.openspiel.seated import OpenSpielGuests
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.settle import Settled, settle
@@ -67,6 +69,23 @@ class OpenSpielGame(pyspiel.Game):
             raise BadInput(f"{name} does not stand in the file; choose {' or '.join(self.bots)}.")
         player = whole_number(seat, "seat", 1, self.tree.seats) - 1
         return OpenSpielBot(self.tree, self.bots.index(name), player)
+
+    def with_bots(self, **minds: object) -> Game:
+        """The game of simkit with policies and bots of OpenSpiel beside its own.
+
+            simkit.run(game.with_bots(cfr=solver.average_policy()), bot="cfr+expert")
+
+        A mind is a policy, a bot, or a function that gives the bot of a player, from 0. simkit
+        plays these games as plain Python, with the luck of all other runs.
+        """
+        game = self._settled.cell.game
+        taken = next((name for name in minds if name in [bot.name for bot in game.bots]), None)
+        if taken:
+            raise BadInput(f"{game.title} has a bot {taken} already; give this one another name.")
+        guests = OpenSpielGuests(self.tree, self.new_initial_state, minds)
+        engine = partial(game.held.part("positions").engine_with, guests)
+        held = replace(game.held, engine=engine, kept=None)
+        return replace(game, bots=(*game.bots, *guests.bots()), held=held)
 
 
 class OpenSpielState(pyspiel.State):
