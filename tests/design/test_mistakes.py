@@ -254,6 +254,14 @@ def test_a_mistake_in_a_table(tmp_path, table, message):
     assert message in found
 
 
+def test_a_mistake_quotes_the_line_as_it_is_after_an_edit(tmp_path):
+    text = PIG.replace("game = Game()", 'CARD = table("cards.csv")\ngame = Game()')
+    text = text.replace("import Game", "import Game, table")
+    for cell in ("two", "three"):
+        (tmp_path / "cards.csv").write_text(f"name,cost\nfirst,{cell}\nother,3\n")
+        assert told(tmp_path, text).endswith(f"\n    first,{cell}")
+
+
 def cards_of(tmp_path, file):
     text = PIG.replace("game = Game()", f'CARD = table("{file}")\ngame = Game()')
     program = load_model(

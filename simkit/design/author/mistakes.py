@@ -18,6 +18,7 @@ class Mistake(BadInput):
 
     def __init__(self, file: str, line: int, text: str) -> None:
         self.file, self.line, self.text = file, line, text
+        linecache.checkcache(file)  # a table is read again after an edit
         quoted = linecache.getline(file, line).strip() if line else ""
         place = f"{Path(file).name}, line {line}" if line else Path(file).name
         super().__init__(f"{place}: {text}" + (f"\n    {quoted}" if quoted else ""))
