@@ -32,6 +32,8 @@ def test_hostile_documents_are_taken_or_refused_in_one_message(tmp_path):
         "tables",
         "scripts",
         "spreadsheets",
+        "own tables",
+        "added cards",
         "exports",
         "plays",
         "maps",

@@ -23,6 +23,7 @@ from simkit.lab.sweeps.manifest import json_bytes
 
 DONE, DIFFERS, BAD_INPUT = 0, 1, 2  # the second is for what is played again
 TRIALS = 200  # of each kind of document
+QUOTED = "    "  # before the line of an own game that is at fault, below its message
 LONGEST = 1_050  # signs of a message, with the name of the command
 SLOWEST = 120.0  # seconds of one command, on a busy machine
 MOST_BYTES = 1.5 * 2**30  # of memory beyond what the process holds before
@@ -130,6 +131,57 @@ turns = "Runden"
 Sieg = "yes"
 Niederlage = "no"
 """
+OWN_GAME = '''"""Feast: take a dish."""
+from simkit.design import Deck, Game, table
+DISH = table("dish.csv")
+game = Game()
+game.score = 0.0
+game.deck = Deck(DISH)
+def play_turn(player):
+    game.score += DISH[game.deck.draw()].points
+    if len(game.deck) == 0:
+        game.end("eaten", won=game.score > 9)
+'''
+DISHES = "dish;copies;points;taste\nbread;4;1;plain\nsoup;2;2,5;salty\ncake;1;6;sweet\n"
+MORE_DISHES = """
+[pack]
+name = "More"
+game = "feast.py"
+
+[dish.pie]
+copies = 3
+points = 2.5
+taste = "sweet"
+
+[dish.bread]
+points = 2
+"""
+HEADS = (
+    "",
+    "copies",
+    "Copies",
+    "name",
+    "points",
+    "dish",
+    "Anzahl",
+    "won",
+    "=1+1",
+    "a.b.c",
+    ".".join(["a"] * 900),
+    "x" * 5000,
+    "\x1b[31mred",
+    "\u202e",
+    "__class__",
+    "_rows",
+    "class",
+    "origin",
+    "1",
+    "5 €",
+    '"',
+    "a;b,c\td",
+    "\ufeffname",
+)
+"""Names of columns that are none, or are there already."""
 
 HOSTILE = (
     "0x" + "f" * 6000,
@@ -220,6 +272,8 @@ def _documents() -> tuple[Document, ...]:
     sheet = "pack from charms.csv --game toygame"
     Path("games.csv").write_text(LOG, encoding="utf-8")
     Path("games.toml").write_text(MAP, encoding="utf-8")
+    Path("feast.py").write_text(OWN_GAME, encoding="utf-8")
+    Path("dish.csv").write_text(DISHES, encoding="utf-8")
     return (
         Document("studies", "study.toml", STUDY, toml_harm, ("check study.toml",)),
         Document("packs", "pack.toml", PACK, toml_harm, _checked("pack.toml", f"{run} --pack")),
@@ -237,11 +291,15 @@ def _documents() -> tuple[Document, ...]:
             ("check --rerun rows.csv --jobs 1",),
         ),
         Document("scripts", "own.py", SCRIPT, text_harm, (f"{run} --bot own.py",)),
-        Document("spreadsheets", "charms.csv", cards, text_harm, (sheet, f"{sheet} --all")),
+        Document("spreadsheets", "charms.csv", cards, _sheet_harm, (sheet, f"{sheet} --all")),
+        Document(
+            "own tables", "dish.csv", DISHES, _sheet_harm, _of_own("show feast.py", "dish.csv")
+        ),
+        Document("added cards", "more.toml", MORE_DISHES, toml_harm, _added("more.toml")),
         Document("exports", "plays.json", json.dumps(EXPORT), json_harm, _logged("plays.json")),
         Document("plays", "plays.xml", PLAYS, _xml_harm, _logged("plays.xml")),
         Document("maps", "map.toml", MAP, toml_harm, _logged("games.csv --map map.toml")),
-        Document("logs", "log.csv", LOG, text_harm, _logged("log.csv --map games.toml")),
+        Document("logs", "log.csv", LOG, _sheet_harm, _logged("log.csv --map games.toml")),
     )
 
 
@@ -261,6 +319,16 @@ def _logged(files: str) -> tuple[str, ...]:
     """A log is judged with one bot, or a map is proposed for it."""
     judged = f"play-log toygame {files} --games 20 --bots random --mistakes 0 --jobs 1"
     return judged, f"play-log toygame {files.split()[0]} --map"
+
+
+def _of_own(shown: str, sheet: str) -> tuple[str, ...]:
+    """A table of an own game is read with its file, or made into a pack for it."""
+    return f"{shown} components", f"pack from {sheet} --game feast.py --all"
+
+
+def _added(pack: str) -> tuple[str, ...]:
+    """A pack with a new card is checked, or written as a spreadsheet."""
+    return f"check {pack} --script feast.py", f"pack to-csv feast.py dish --pack {pack}"
 
 
 def text_of(file: str) -> str:
@@ -287,6 +355,7 @@ def harmed(document: Document, luck: Random, count: int) -> Tally:
             found.refused += 1
         else:
             found.harmless += 1
+    file.write_text(document.sound, encoding="utf-8")  # others may read it
     return found
 
 
@@ -356,15 +425,16 @@ def _bytes_held() -> int:
 
 
 def _complaint(code: int, out: str, err: str) -> str:
-    said = [line for line in err.splitlines() if "ompil" not in line or "cannot" in line]
+    lines = [line for line in err.splitlines() if "ompil" not in line or "cannot" in line]
+    said = [line for line in lines if not line.startswith(QUOTED)]
     if code not in (DONE, DIFFERS, BAD_INPUT) or "defect" in err or "Traceback" in err:
         return f"exit code {code}: {err[-300:]}"
     if any(not (sign.isprintable() or sign.isspace()) for sign in out + err):
         return "a control character reached the terminal"
     if code == BAD_INPUT and (out or len(said) != 1):
         return f"not one message: {err[:300]!r}"
-    if any(len(line) > LONGEST for line in said):
-        return f"a message of {max(map(len, said)):,} signs: {err[:100]}"
+    if any(len(line) > LONGEST for line in lines):
+        return f"a message of {max(map(len, lines)):,} signs: {err[:100]}"
     return ""
 
 
@@ -410,6 +480,24 @@ def json_harm(text: str, luck: Random) -> str:
     else:
         holder[key] = luck.choice(STRANGE)
     return json.dumps(document)
+
+
+def _sheet_harm(text: str, luck: Random) -> str:
+    """The names of columns, the number of cells or some signs of a table in text."""
+    deed = luck.random()
+    if deed < 0.4:
+        return text_harm(text, luck)
+    lines = text.splitlines()
+    sign = ";" if ";" in lines[0] else ","
+    number = 0 if deed < 0.8 else luck.randrange(len(lines))
+    cells = lines[number].split(sign)
+    place = luck.randrange(len(cells))
+    cells[place] = luck.choice((*HEADS, cells[luck.randrange(len(cells))]))
+    if luck.random() < 0.3:
+        cells[place:place] = [luck.choice(HEADS)] * luck.choice((1, 3, 2000))
+    lines[number] = sign.join(cells)
+    titles = ["My cards"] * luck.choice((0, 0, 0, 1, 12, 3000))
+    return "\n".join((*titles, *lines)) + "\n"
 
 
 def _xml_harm(text: str, luck: Random) -> str:
