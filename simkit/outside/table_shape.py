@@ -9,6 +9,7 @@ TABLES = (".csv", ".tsv", ".xlsx", ".ods")  # endings of files that simkit reads
 MOST_TITLES = 10  # rows above the column names
 SUMS = ("total", "totals", "grand_total", "sum", "summe", "gesamt", "gesamtsumme", "insgesamt",
         "totale", "somma", "totaux", "somme", "suma", "totaal", "som")  # fmt: skip
+COUNTS = ("count", "quantity", "qty", "anzahl")  # a spreadsheet's words for copies of a card
 
 Cells = TypeVar("Cells", bound=Sequence[str])
 

@@ -145,12 +145,20 @@ def test_only_what_differs_from_the_game_is_in_the_pack(tmp_path):
         (("toughness;1;", "toughnes;1;"), "row 2: gifts.iron_shirt.effect: unknown effect"),
         (("Art;", "Quantity;"), "the column 'Quantity' is there twice"),
         (("Art;", ";"), "stands in a column without a name"),
+        (("Art;", "quantity;"), "the columns 'Quantity' and 'quantity' say the same; rename one"),
+        (("Art;", "Anzahl;"), "the columns 'Quantity' and 'Anzahl' say the same; rename one"),
     ],
 )
 def test_a_bad_cell_is_named_by_its_row(change, message, tmp_path):
     sheet = saved(tmp_path, GIFTS.replace(*change))
     with pytest.raises(BadInput, match=message):
         pack_from(sheet, find("apocalypse"))
+
+
+@pytest.mark.parametrize("word", ["Anzahl", "count", "qty", "copies"])
+def test_a_word_for_copies_is_read_as_in_a_table_of_an_own_game(word, tmp_path):
+    found = pack_from(saved(tmp_path, GIFTS.replace("Quantity", word)), find("apocalypse"))
+    assert [row.given["copies"] for row in found.rows] == [2, 3]
 
 
 def test_a_column_that_is_misspelt_is_hinted_at(tmp_path):

@@ -18,7 +18,7 @@ from simkit.outside.files import read_content
 from simkit.outside.flags import are_flags, are_ticks, flag_of
 from simkit.outside.numerals import POINTED, Numerals, Unclear, number_of, numerals_of
 from simkit.outside.separated import rows_of_text
-from simkit.outside.table_shape import MOST_TITLES, below_title, sum_told
+from simkit.outside.table_shape import COUNTS, MOST_TITLES, below_title, sum_told
 from simkit.outside.workbooks import is_workbook, rows_of_workbook
 
 from .looks import OwnLook, look_of_row
@@ -28,7 +28,6 @@ from .unknowns import OwnUnknown, Place, played
 NAMED = "name"  # what texts call an entry
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 OWN = ("name", "column", "columns", "index", "row", "rows", "file")  # words that a table needs
-COUNTS = ("count", "quantity", "qty", "anzahl")  # words for copies in a spreadsheet
 MOST_ROWS, MOST_COLUMNS = 1000, 100
 LOWEST, HIGHEST = -9_999, 99_999  # of a number
 LARGEST = 10_000_000  # bytes of a file
@@ -242,7 +241,7 @@ def _from_file(path: Path, where: tuple[str, int]) -> dict[str, dict[str, Any]]:
         lines = []
     if not lines:
         raise Mistake(*where, f"{path.name} needs a line of column names and one for each entry.")
-    head = _as_copies([name.strip().lower().replace(" ", "_") for name in names])
+    head = _as_copies([name.strip().lower().replace(" ", "_") for name in names], path, title)
     numerals = numerals_of(cell for _, cells in lines for cell in cells[1:])
     cells_of = [[cells[n] for _, cells in lines if n < len(cells)] for n in range(len(head))]
     kinds = [_kind_of(cells) for cells in cells_of]
@@ -277,12 +276,17 @@ def _check_head(path: Path, line: int, width: int, widths: set[int]) -> None:
         raise Mistake(str(path), line, text)
 
 
-def _as_copies(head: list[str]) -> list[str]:
-    """Column names, in which a spreadsheet's word for copies is `copies`."""
-    said = [name for name in head if name in COUNTS]
-    if "copies" in head or len(said) != 1:
-        return head
-    return ["copies" if name in said else name for name in head]
+def _as_copies(head: list[str], path: Path, line: int) -> list[str]:
+    """Column names, in which a spreadsheet's word for copies is `copies`; each is there once."""
+    said = [name for name in head if name in COUNTS and "copies" not in head]
+    if len({*said}) > 1:
+        text = f"{said[0]} and {said[1]} may both be copies of a card; call one of them copies."
+        raise Mistake(str(path), line, text)
+    found = ["copies" if name in said else name for name in head]
+    twice = next((name for name in found[1:] if name and found.count(name) > 1), "")
+    if twice:
+        raise Mistake(str(path), line, f"the column {twice} is there twice; rename one.")
+    return found
 
 
 def _lines_of(path: Path) -> list[tuple[int, list[str]]]:

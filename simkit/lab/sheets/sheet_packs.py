@@ -30,6 +30,7 @@ from simkit.lab.sheets.sheet import SheetLine, Spreadsheet, read_sheets
 from simkit.messages.errors import BadInput, likest, nearest
 from simkit.outside import toml_text
 from simkit.outside.numerals import UNDECIDED, Numerals, Unclear, numerals_of
+from simkit.outside.table_shape import COUNTS
 from simkit.values.added import is_changed
 from simkit.values.components import PRINTED, Components
 from simkit.values.schema import Kind, PackTable, PlaceInFile, Steps
@@ -307,13 +308,24 @@ def _ways(sheet: Spreadsheet, table: PackTable) -> dict[str, Steps | None]:
     name = next((column for column in found if _word(column) == NAME), None)
     if name and found[name] is None and TITLE in table.fields and (TITLE,) not in found.values():
         found[name] = (TITLE,)
+    _check_once(sheet, found)
     return found
+
+
+def _check_once(sheet: Spreadsheet, ways: Mapping[str, Steps | None]) -> None:
+    """Refuse two columns for one value: nobody can say which of them counts."""
+    meant: dict[Steps, str] = {}
+    for column, way in ways.items():
+        other = meant.setdefault(way or (_word(column),), column)
+        if other != column:
+            both = f"{shown(other)} and {shown(column)}"
+            raise BadInput(f"{sheet.title}: the columns {both} say the same; rename one.")
 
 
 def _way(column: str, table: PackTable) -> Steps | None:
     """The place in an entry that a column fills; None for one that no rule reads."""
     word = _word(column)
-    if word in (QUANTITY, "qty") and word not in table.fields and COPIES in table.fields:
+    if word in COUNTS and word not in table.fields and COPIES in table.fields:
         return (COPIES,)
     steps = tuple(word.split("."))
     return steps if steps[0] in table.fields else None
