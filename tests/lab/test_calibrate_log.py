@@ -114,9 +114,9 @@ def studies(candidates, others, groups, number):
         drawn = luck.integers(2_000, size=30)
         logged = [LoggedGame((), {"won": float(others[truth]["won"][at])}) for at in drawn]
         of = np.arange(30) % groups if groups else np.arange(30)
-        belief = shares([likeness(logged, each) for each in candidates], of, seed)
+        probability = shares([likeness(logged, each) for each in candidates], of, seed)
         by_turns = {
-            turns: sum(b for b, cell in zip(belief, CELLS, strict=True) if cell[0] == turns)
+            turns: sum(b for b, cell in zip(probability, CELLS, strict=True) if cell[0] == turns)
             for turns in range(-2, 7, 2)
         }
         below = np.cumsum(list(by_turns.values()))
@@ -156,7 +156,7 @@ def test_the_ensemble_is_asked_given_what_the_plays_saw(toy, forty, tmp_path):
     page = ensemble_run_page(over.summary(), toy)
     assert "that agree with your 40 plays" in " ".join(page.split())
     again = asked(plays(tmp_path, games=40))
-    assert [each.belief for each in again.tried] == [each.belief for each in found.tried]
+    assert [each.probability for each in again.tried] == [each.probability for each in found.tried]
 
 
 def test_it_can_begin_with_packs_that_agree_with_claims(toy, tmp_path):

@@ -80,8 +80,8 @@ def test_a_candidate_whose_games_differ_much_is_believed_as_often_as_it_is_true(
         ]
         common = common_ends(played, 4, like.longest_of(log))
         found = [like.likeness(log, each, 4, common) for each in played]
-        belief = like.shares(found, np.arange(len(log)), 1)
-        within = like.credible(values, list(belief), 0.9)
+        probability = like.shares(found, np.arange(len(log)), 1)
+        within = like.credible(values, list(probability), 0.9)
         held += within.low <= truth <= within.high
     assert held >= 17
 
@@ -260,7 +260,7 @@ def test_a_setting_of_the_log_is_not_set_beside_it(tmp_path):
 def test_the_chart_draws_what_the_json_says(toy, tmp_path):
     found = asked(written(tmp_path, tables(0.0, goal=23)), mistakes=[0.0, 0.5]).summary()
     numbers = belief_numbers(found)
-    assert numbers["belief"].sum() == pytest.approx(100)
+    assert numbers["probability"].sum() == pytest.approx(100)
     assert len(play_log_chart(found, toy).axes[0].lines) == 2
 
 

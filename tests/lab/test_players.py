@@ -69,7 +69,7 @@ def test_beliefs_add_up_and_a_stranger_fits_no_bot_for_certain():
     rng = np.random.default_rng(7)
     choices = list(person(rng, 200, 1.0, 0.0))
     likes = likeliest(choices, bots_of(choices))
-    assert sum(each.belief for each in likes) == pytest.approx(1)
+    assert sum(each.probability for each in likes) == pytest.approx(1)
     assert likes[0].mistakes(0.95).low > 0.6
 
 

@@ -3,7 +3,7 @@
 Each candidate is a pack and a share of mistakes, drawn together: a table that loses often has hard
 values or makes many mistakes, and only both together say which. The plays say how far each
 candidate is believed, as `play_log` weighs bots. A pack comes into the ensemble with the chance of
-its belief.
+its probability.
 """
 
 from __future__ import annotations
@@ -226,36 +226,36 @@ def _weighed(
 ) -> list[WeighedPack]:
     """How far each candidate is believed, and which packs come into the ensemble."""
     like = [sides.likeness(games) for games in played]
-    belief = shares(like, _groups(sides), seed)
+    probability = shares(like, _groups(sides), seed)
     packs: dict[Places, float] = {}
-    for each, share in zip(tried, belief, strict=True):
+    for each, share in zip(tried, probability, strict=True):
         packs[each.places] = packs.get(each.places, 0.0) + float(share)
     kept = members_by_belief(packs, seed)
-    return list(_told(tried, like, belief, kept))
+    return list(_told(tried, like, probability, kept))
 
 
 def _told(
     tried: Sequence[PackAndSkill],
     like: Sequence[Likeness],
-    belief: np.ndarray,
+    probability: np.ndarray,
     kept: set[Places],
 ) -> Iterator[WeighedPack]:
     """A pack that was tried with several shares of mistakes is a member once."""
     left = set(kept)
-    for number, (each, one, share) in enumerate(zip(tried, like, belief, strict=True)):
+    for number, (each, one, share) in enumerate(zip(tried, like, probability, strict=True)):
         is_member = each.places in left
         left.discard(each.places)
         yield WeighedPack(number, each.places, each.mistakes, one, float(share), is_member)
 
 
 def members_by_belief(packs: Mapping[Places, float], seed: int) -> set[Places]:
-    """Packs, each with the chance of its belief against that of the likeliest."""
+    """Packs at random, each by its probability against that of the likeliest."""
     most = max(packs.values())
     lots = np.random.default_rng([seed, 6]).random(len(packs))
     return {
         places
-        for (places, belief), lot in zip(packs.items(), lots, strict=True)
-        if lot < belief / most
+        for (places, probability), lot in zip(packs.items(), lots, strict=True)
+        if lot < probability / most
     }
 
 
@@ -267,8 +267,8 @@ def _fit(
     seed: int,
 ) -> list[Fit]:
     """Which figures of the log the believed candidates can bring forth."""
-    believed = [place for place, each in enumerate(weighed) if each.belief >= LEAST_BELIEF]
-    weights = [weighed[place].belief for place in believed]
+    believed = [place for place, each in enumerate(weighed) if each.probability >= LEAST_BELIEF]
+    weights = [weighed[place].probability for place in believed]
     games = [played[place] for place in believed]
     return fits(sides.logged, games, weights, measures, CONFIDENCE, seed)
 

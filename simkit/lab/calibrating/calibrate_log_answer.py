@@ -35,7 +35,7 @@ class WeighedPack:
     places: Places  # of each unknown, from 0 to 1
     mistakes: float
     likeness: Likeness
-    belief: float  # share of it; all had the same before
+    probability: float  # share of it; all had the same before
     member: bool
 
 
@@ -73,18 +73,18 @@ class CalibratedByLog(CellAnswer):
     @property
     def worth(self) -> float:
         """As many packs, all believed alike, would say as much (the effective number)."""
-        belief = np.array([each.belief for each in self.tried])
-        return float(belief.sum() ** 2 / (belief**2).sum())
+        probability = np.array([each.probability for each in self.tried])
+        return float(probability.sum() ** 2 / (probability**2).sum())
 
     @property
     def mistakes(self) -> Interval:
         """The share of choices that the tables leave to chance: its mean, and nine in ten."""
         order = sorted(self.tried, key=lambda each: each.mistakes)
         shares = np.array([each.mistakes for each in order])
-        belief = np.array([each.belief for each in order])
-        held = belief.cumsum() / belief.sum()
+        probability = np.array([each.probability for each in order])
+        held = probability.cumsum() / probability.sum()
         ends = shares[np.searchsorted(held, NINE_IN_TEN).clip(max=len(held) - 1)]
-        mean = float(shares @ belief / belief.sum())
+        mean = float(shares @ probability / probability.sum())
         return Interval(mean, float(ends[0]), float(ends[1]), 0.9, "credible")
 
     @property
@@ -119,7 +119,7 @@ class CalibratedByLog(CellAnswer):
                 "mistakes": each.mistakes,
                 "log_likelihood": each.likeness.value,
                 "error": each.likeness.error,
-                "belief": each.belief,
+                "probability": each.probability,
                 "member": each.member,
             }
 

@@ -29,8 +29,8 @@ class PlaysLike:
     """A bot, and how likely it is with each share of mistakes and of lapses."""
 
     bot: str
-    belief: float
-    weights: np.ndarray  # by mistakes, then by lapses; they add up to the belief
+    probability: float
+    weights: np.ndarray  # by mistakes, then by lapses; they add up to the probability
     variants: tuple[WithKnob, ...] = ()  # the bot as it is, and with one knob turned
 
     def mistakes(self, confidence: float) -> Interval:
@@ -95,7 +95,7 @@ def likeliest(choices: Sequence[PersonChoice], bots: Sequence[str]) -> list[Play
         variants = tuple(WithKnob(knob, value, np.exp(log - total)) for knob, value, log in tried)
         weights = np.sum([each.weights for each in variants], axis=0)
         likes.append(PlaysLike(bot, float(weights.sum()), weights, variants))
-    return sorted(likes, key=lambda each: -each.belief)
+    return sorted(likes, key=lambda each: -each.probability)
 
 
 def _variants(choices: Sequence[PersonChoice], bot: str) -> Iterator[tuple[str, float, np.ndarray]]:

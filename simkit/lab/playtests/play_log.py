@@ -79,10 +79,10 @@ def play_log(
 
     Returns a `PlayLog`, which has:
 
-    .bot          the bot that most likely plays like these players
-    .mistakes     its share of random choices, with a range
-    .beliefs      how likely each bot is
-    .frame        one row per bot and share of mistakes, the likeliest first
+    .bot            the bot that most likely plays like these players
+    .mistakes       its share of random choices, with a range
+    .probabilities  how likely each bot is
+    .frame          one row per bot and share of mistakes, the likeliest first
 
     For choices it returns `Players`: how each player plays (`.players`, `.frame`), and how often
     such a group wins (`.win_rate`).
@@ -144,7 +144,7 @@ def _table_bot(found: PlayLog, sides: Sides) -> TableBot | None:
     if found.cell.game.seats:
         return None
     own = [each for each in found.candidates if each.bot == found.bot]
-    believed = sum(each.belief * each.win_rate for each in found.candidates)
+    believed = sum(each.probability * each.win_rate for each in found.candidates)
     mistakes = mistakes_that_win(
         believed, [each.mistakes for each in own], [each.win_rate for each in own]
     )
@@ -196,10 +196,10 @@ def _weighed(tried: Sequence[_Tried], sides: Sides) -> tuple[list[Candidate], li
     common = sides.common(played)
     found = [sides.likeness(games, common) for games in played]
     logged = [game for cell in sides.logged for game in cell]
-    belief = shares(found, groups_of(logged), tried[0].cell.seed)
+    probability = shares(found, groups_of(logged), tried[0].cell.seed)
     weighed = [
         Candidate(each.bot, each.mistakes, like, float(share), each.cell, sides.win_rate(games))
-        for each, like, share, games in zip(tried, found, belief, played, strict=True)
+        for each, like, share, games in zip(tried, found, probability, played, strict=True)
     ]
     return weighed, played
 
@@ -212,8 +212,8 @@ def _fit(
     confidence: float,
     seed: int,
 ) -> list[Fit]:
-    believed = [place for place, each in enumerate(weighed) if each.belief >= LEAST_BELIEF]
-    weights = [weighed[place].belief for place in believed]
+    believed = [place for place, each in enumerate(weighed) if each.probability >= LEAST_BELIEF]
+    weights = [weighed[place].probability for place in believed]
     games = [played[place] for place in believed]
     return fits(sides.logged, games, weights, measures, confidence, seed)
 

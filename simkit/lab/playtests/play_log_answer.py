@@ -33,7 +33,7 @@ class Candidate:
     bot: str
     mistakes: float
     likeness: Likeness
-    belief: float  # share of it; all candidates had the same before
+    probability: float  # share of it; all candidates had the same before
     cell: Cell
     win_rate: float  # of its games, each setting as often as in the log
 
@@ -85,24 +85,24 @@ class PlayLog(CellAnswer):
         return max(self.candidates, key=lambda each: each.likeness.value)
 
     @cached_property
-    def beliefs(self) -> dict[str, float]:
+    def probabilities(self) -> dict[str, float]:
         """How far each bot is believed, whatever its mistakes."""
         found: dict[str, float] = {}
         for each in self.candidates:
-            found[each.bot] = found.get(each.bot, 0.0) + each.belief
+            found[each.bot] = found.get(each.bot, 0.0) + each.probability
         return dict(sorted(found.items(), key=lambda pair: -pair[1]))
 
     @property
     def bot(self) -> str:
         """The bot that is believed most."""
-        return next(iter(self.beliefs))
+        return next(iter(self.probabilities))
 
     @property
     def mistakes(self) -> Interval:
         """The share of choices that it leaves to chance."""
         own = [each for each in self.candidates if each.bot == self.bot]
-        belief = [each.belief for each in own]
-        return credible([each.mistakes for each in own], belief, self.confidence)
+        probability = [each.probability for each in own]
+        return credible([each.mistakes for each in own], probability, self.confidence)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit play-log --json` prints besides how it was asked for."""
@@ -115,9 +115,9 @@ class PlayLog(CellAnswer):
             "cells": len(self.log.cells),
             "games_a_candidate": self.per_cell,
             "confidence": self.confidence,
-            "plays_like": {"bot": self.bot, "belief": self.beliefs[self.bot]},
+            "plays_like": {"bot": self.bot, "probability": self.probabilities[self.bot]},
             "mistakes": self.mistakes.as_dict(),
-            "beliefs": self.beliefs,
+            "probabilities": self.probabilities,
             "candidates": list(self._candidates()),
             "fits": [each.as_dict() for each in self.fits],
             "changes": [self._change(each) for each in self.changes],
@@ -134,7 +134,7 @@ class PlayLog(CellAnswer):
             yield {
                 "bot": each.bot,
                 "mistakes": each.mistakes,
-                "belief": each.belief,
+                "probability": each.probability,
                 "win_rate": each.win_rate,
                 "log_likelihood": each.likeness.value,
                 "error": each.likeness.error,
@@ -159,7 +159,7 @@ class PlayLog(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes: a row a candidate.
 
-        bot, mistakes; belief; log_likelihood with its error; behind (the likeliest) with its range.
+        bot, mistakes; probability; log_likelihood with its error; behind (the likeliest) and range.
         """
         rows = list(self._candidates())
         return columns_of(rows)
@@ -176,7 +176,7 @@ class PlayLog(CellAnswer):
             "simkit": self.version,
             "log": Path(self.log.file).name,
             "games": self.games,
-            "belief": round(self.beliefs[self.bot], 4),
+            "probability": round(self.probabilities[self.bot], 4),
             "mistakes_low": mistakes.low or 0.0,
             "mistakes_high": mistakes.high or 0.0,
         }

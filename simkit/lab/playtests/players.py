@@ -71,8 +71,8 @@ class PlayerFound:
         return self.likes[0].bot
 
     @property
-    def belief(self) -> float:
-        return self.likes[0].belief
+    def probability(self) -> float:
+        return self.likes[0].probability
 
     @property
     def turned(self) -> dict[str, float]:
@@ -87,7 +87,7 @@ class PlayerFound:
             "choices": self.choices,
             "games": self.games,
             "bot": self.bot,
-            "belief": self.belief,
+            "probability": self.probability,
             "as_bot": self.as_bot.estimate,
             "as_bot_low": self.as_bot.low,
             "as_bot_high": self.as_bot.high,
@@ -152,7 +152,7 @@ class Players(CellAnswer):
             "log": Path(self.read.file).name,
             "choices": found.choices,
             "players": len(self.players),
-            "belief": round(found.belief, 4),
+            "probability": round(found.probability, 4),
         }
         script = find_bot(self.cell.game, found.bot).played_by
         text = botfile.bot_text(self.cell.game, script, own, facts, self.likely)
@@ -177,7 +177,7 @@ class Players(CellAnswer):
 
 def _told(player: PlayerFound) -> dict[str, Any]:
     return player.as_row() | {
-        "beliefs": {each.bot: each.belief for each in player.likes},
+        "probabilities": {each.bot: each.probability for each in player.likes},
         "turned": player.turned,
         "learning": _told_learning(player.learning) if player.learning else None,
         "knobs": {name: value.as_dict() for name, value in player.knobs.items()},

@@ -21,17 +21,19 @@ MOST_BOTS = 6
 
 
 def belief_numbers(found: Found) -> DataFrame:
-    """A row a candidate as it is drawn: bot, mistakes, belief in per cent."""
+    """A row a candidate as it is drawn: bot, mistakes, probability in per cent."""
     import pandas as pd
 
-    rows = [(each["bot"], each["mistakes"], 100 * each["belief"]) for each in found["candidates"]]
-    frame = pd.DataFrame(rows, columns=["bot", "mistakes", "belief"])
-    kept = list(found["beliefs"])[:MOST_BOTS]
+    rows = [
+        (each["bot"], each["mistakes"], 100 * each["probability"]) for each in found["candidates"]
+    ]
+    frame = pd.DataFrame(rows, columns=["bot", "mistakes", "probability"])
+    kept = list(found["probabilities"])[:MOST_BOTS]
     return frame[frame["bot"].isin(kept)].sort_values(["bot", "mistakes"]).reset_index(drop=True)
 
 
 def play_log_chart(found: Found, game: Game | None = None) -> Figure:
-    """A line a bot: the belief that it is these players, by the share of mistakes."""
+    """A line a bot: the probability that it is these players, by the share of mistakes."""
     numbers = belief_numbers(found)
     with styled():
         figure = new_figure(
@@ -45,9 +47,13 @@ def play_log_chart(found: Found, game: Game | None = None) -> Figure:
             ),
         )
         axes = figure.add_subplot()
-        for (mark, colour), bot in zip(MARKS, list(found["beliefs"])[:MOST_BOTS], strict=False):
+        for (mark, colour), bot in zip(
+            MARKS, list(found["probabilities"])[:MOST_BOTS], strict=False
+        ):
             own = numbers[numbers["bot"] == bot]
-            axes.plot(100 * own["mistakes"], own["belief"], color=colour, marker=mark, label=bot)
+            axes.plot(
+                100 * own["mistakes"], own["probability"], color=colour, marker=mark, label=bot
+            )
         axes.set_xlabel("random choices (%)")
         axes.set_ylabel("probability (%)")
         axes.set_ylim(bottom=0)

@@ -65,7 +65,7 @@ def _candidates(found: Found, width: int, ink: Ink) -> str:
     ]
     shown = found["candidates"][:MOST_CANDIDATES]
     rows = [
-        (each["bot"], percent(each["mistakes"], 0), percent(each["belief"]), _behind(each))
+        (each["bot"], percent(each["mistakes"], 0), percent(each["probability"]), _behind(each))
         for each in shown
     ]
     more = len(found["candidates"]) - len(shown)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simkit.lab.playtests.players import PlayerFound, Players
     from simkit.lab.statistics.intervals import Interval
 
-SURE, TOO_MANY = 0.95, 0.5  # belief in a bot, and share of mistakes that leaves none of it
+SURE, TOO_MANY = 0.95, 0.5  # probability of a bot, and share of mistakes that leaves none of it
 HOW = (
     "A player is taken for a bot that takes some options at random (mistakes). Before the first "
     "choice, all bots and all shares of mistakes are taken to be equally likely. The choices of "
@@ -80,8 +80,8 @@ def _likeness(group: PlayerFound) -> str:
         return f"No bot is shown to choose as they do: {group.bot} comes nearest, with {at_random}"
     if len(group.likes) == 1:
         return f"Compared with the bot {group.bot} alone, they play like it, with {at_random}"
-    if group.belief < SURE:
-        sure = percent(group.belief, 0)
+    if group.probability < SURE:
+        sure = percent(group.probability, 0)
         return f"They play like no bot for certain: {group.bot} is the likeliest ({sure})"
     return f"They play like the bot {group.bot}, with {at_random}"
 
@@ -97,7 +97,7 @@ def _players(found: Players, width: int, ink: Ink) -> str:
         Column("player", wraps=True),
         Column("choices", "right"),
         Column("plays like"),
-        Column("belief (%)", "right"),
+        Column("probability (%)", "right"),
         Column("chose as it (%)", "right"),
         Column("mistakes (%)", "right"),
         *([Column("lapses (%)", "right")] if has_lapses else []),
@@ -112,7 +112,7 @@ def _row(player: PlayerFound, has_lapses: bool) -> tuple[str, ...]:
         player.alias,
         f"{player.choices:,}",
         player.bot,
-        percent(player.belief, 0).removesuffix(" %"),
+        percent(player.probability, 0).removesuffix(" %"),
         _range(player.as_bot),
         _range(player.mistakes),
         *lapses,

@@ -35,8 +35,9 @@ def who_plays_so(found: Found) -> str:
             "equally well."
         )
     like, mistakes = found["plays_like"], found["mistakes"]
+    sure = percent(like["probability"], 0)
     return (
-        f"These players play most like {like['bot']} (probability {percent(like['belief'], 0)}), "
+        f"These players play most like {like['bot']} (probability {sure}), "
         f"with {percent(mistakes['estimate'], 0)} of its choices random "
         f"({percent(mistakes['low'], 0)} to {percent(mistakes['high'], 0)})."
     )
