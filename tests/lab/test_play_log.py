@@ -45,6 +45,14 @@ def test_players_are_known_by_their_games(toy, tmp_path):
     assert "These players play most like expert" in page
 
 
+def test_one_candidate_alone_is_not_said_to_be_most_like_the_players(tmp_path, toy):
+    log = written(tmp_path, tables(0.0, games=4, goal=23))
+    found = simkit.play_log("toygame", log, games=50, bots=["idle"], mistakes=[0.0])
+    page = " ".join(play_log_page(found.summary(), toy).split())
+    assert "simkit tried idle alone, so this log cannot say whom these people play like." in page
+    assert "play most like" not in page
+
+
 def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
     """Twenty logs of players whose mistakes are known."""
     held = 0

@@ -29,7 +29,12 @@ def fit_told(found: Found, model: str) -> str:
 def who_plays_so(found: Found) -> str:
     """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
     each = found["candidates"]
-    if len(each) > 1 and all(abs(one["behind"]) < EVEN for one in each):
+    if len(each) == 1:
+        return (
+            f"simkit tried {found['plays_like']['bot']} alone, so this log cannot say whom these "
+            "people play like. Name more bots, or more shares of mistakes."
+        )
+    if all(abs(one["behind"]) < EVEN for one in each):
         return (
             f"The log does not show how these people play: it fits all {len(each)} candidates "
             "equally well."
