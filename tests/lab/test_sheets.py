@@ -161,6 +161,11 @@ def test_a_word_for_copies_is_read_as_in_a_table_of_an_own_game(word, tmp_path):
     assert [row.given["copies"] for row in found.rows] == [2, 3]
 
 
+def test_a_column_that_may_be_copies_is_asked_about(tmp_path):
+    (hint,) = pack_from(saved(tmp_path, GIFTS.replace("Art;", "Number;")), find("apocalypse")).hints
+    assert hint.endswith("If it says how many copies there are, call it quantity.")
+
+
 def test_a_column_that_is_misspelt_is_hinted_at(tmp_path):
     sheet = saved(tmp_path, GIFTS.replace("Art;", "Extra Cosst;"))
     (hint,) = pack_from(sheet, find("apocalypse")).hints

@@ -38,6 +38,8 @@ from simkit.values.schema import Kind, PackTable, PlaceInFile, Steps
 NAME, TITLE = "name", "title"
 NAMES = (ENTRY, NAME, TITLE, "card", "id")  # columns that may name an entry, the best first
 LONGEST_ORIGIN = 200
+MAYBE_COPIES = ("number", "no", "no.", "nr", "nr.", "#", "amount", "menge", "stück")
+"""Columns that some people call copies so, and others number their cards by."""
 
 
 @dataclass(frozen=True)
@@ -488,8 +490,11 @@ def _unread(sheet: Spreadsheet, name: str, table: PackTable) -> Iterator[str]:
 
 
 def _hints(table: str, columns: Sequence[str], pack: Components) -> Iterator[str]:
-    """Columns that are probably misspelt."""
+    """Columns that are probably misspelt, or may be copies."""
+    fields = pack.schema[table].fields
     for column in columns:
-        hint = likest(_word(column), pack.schema[table].fields)
+        hint = likest(_word(column), fields)
+        if _word(column) in MAYBE_COPIES and COPIES in fields:
+            hint = f"If it says how many copies there are, call it {QUANTITY}."
         if hint:
             yield f"{column}: no rule reads this column. {hint}"
