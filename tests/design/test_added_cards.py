@@ -206,6 +206,16 @@ def test_an_empty_text_of_a_row_is_an_empty_text(folder, file):
     assert cell_of(file, None, packs=pack).game.added["card"]["fire_coral"]["suit"] == ""
 
 
+def test_a_card_that_the_sheet_leaves_out_is_told_to_stay(folder, file):
+    sheet = folder / "card.csv"
+    sheet.write_text(SHEET.replace("pearl,4,5,sea\n", ""))
+    (hint,) = pack_from(sheet, find(file)).hints
+    assert hint == (
+        "card: the game keeps what the sheet leaves out, such as pearl; write 0 copies to take one "
+        "out."
+    )
+
+
 @pytest.mark.parametrize(
     ("sheet", "wrong"),
     [

@@ -133,6 +133,7 @@ def pack_from(
     hints = tuple(
         hint for table, columns in unread.items() for hint in _hints(table, columns, pack)
     )
+    hints += tuple(_kept_in_game(rows, pack))
     found = SheetPack(
         str(path),
         game,
@@ -451,6 +452,17 @@ def _united(rows: Sequence[PackRow], pack: Components) -> Iterator[PackRow]:
             given = pack.schema[table].record.lay(given, part.given)
         origin = {key: text for part in parts for key, text in part.origin.items()}
         yield PackRow(parts[0].place, table, "", given, origin, {})
+
+
+def _kept_in_game(rows: Sequence[PackRow], pack: Components) -> Iterator[str]:
+    """Of a table of an own game: cards that the sheet leaves out, which the game keeps."""
+    for table in dict.fromkeys(row.table for row in rows):
+        named = {row.entry for row in rows if row.table == table}
+        own = pack.schema[table].own
+        lost = [entry for entry in own if entry not in named]
+        if lost and len(lost) < len(own):
+            out = "; write 0 copies to take one out" if COPIES in pack.schema[table].fields else ""
+            yield f"{table}: the game keeps what the sheet leaves out, such as {lost[0]}{out}."
 
 
 # --- texts of cards that are added ---------------------------------------------------------------
