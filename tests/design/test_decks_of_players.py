@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from math import comb
 
 import numpy as np
 import pandas as pd
@@ -118,6 +119,47 @@ def test_a_pack_changes_the_start(builder):
         for copper in (7, 9)
     )
     assert usual != rich
+
+
+# --- The chances of a draw -----------------------------------------------------------------------
+
+OPENING = """
+@game.odds("coppers of a new hand")
+def opening(cards=5):
+    game.deck[0].draw(cards, to=game.hand[0])
+    coppers = game.hand[0].count(CARD.copper)
+    return coppers
+
+
+@game.odds("a card of a deck that is shuffled again")
+def again(seat=1):
+    game.deck[seat].draw(10, to=game.used[seat])
+    return game.deck[seat].draw()
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "known"),
+    [
+        (
+            "opening",
+            {"cards": 5},
+            {k: comb(7, k) * comb(3, 5 - k) / comb(10, 5) for k in range(2, 6)},
+        ),
+        ("again", {"seat": 1}, {COPPER: 0.7, ESTATE: 0.3}),
+    ],
+)
+def test_odds_count_draws_from_the_deck_of_a_player(tmp_path, name, keys, known):
+    """Also if the function does not name the piles that fill the decks again."""
+    bot = '@game.bot("buys duchies'
+    file = written(tmp_path, BUILDER.replace(bot, OPENING + bot))
+    found = simkit.odds(file, name, check=2_000, confidence=0.9999, **keys)
+    shares = {next(iter(each["outcome"].values())): each["probability"] for each in found.outcomes}
+    assert shares == pytest.approx(known, abs=1e-12)
+    for each, share in zip(found.outcomes, found.check.shares, strict=True):
+        assert share.low <= each["probability"] <= share.high
 
 
 # --- What nobody sees ----------------------------------------------------------------------------

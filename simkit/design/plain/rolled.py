@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from simkit.design.author.fields import PerPlayer
 from simkit.design.author.game import OwnGame, Playing
 from simkit.design.author.mistakes import Mistake
 from simkit.design.author.rolls import OwnRoll
@@ -41,7 +42,7 @@ class RollTable(Session):
         super().__init__(model, Values(values.players, settings, values.tables), [])
         self._roll = roll
         self._results = results_of(model, roll)
-        refills = [getattr(self.laid.get(name), "refill", None) for name in needed]
+        refills = [_refill(self.laid.get(name)) for name in needed]
         self.laid = {
             name: start
             for name, start in self.laid.items()
@@ -85,6 +86,11 @@ class RollTable(Session):
             text = f"it returns {returned!r}; return {several}: a number, a word, True or False."
             raise Mistake(self._roll.file, self._roll.line, text)
         return tuple(str(each) if isinstance(each, str) else each for each in result)
+
+
+def _refill(start: Any) -> Any:
+    """The pile, or the piles of all players, that fill a deck again; None if it has none."""
+    return getattr(start.start if isinstance(start, PerPlayer) else start, "refill", None)
 
 
 def _order(result: Result) -> tuple[tuple[bool, Any], ...]:
