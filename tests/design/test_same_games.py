@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from tests.design.deck_game import DECKS
 from tests.design.piece_game import SKIRMISH
-from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games
+from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games, written
 from tests.design.split_game import written_split
 from tests.design.test_wording import FORD
 from tests.sampled import is_whole, sampled
@@ -56,12 +57,16 @@ def by_kernels(tmp_path_factory):
     skirmish = tmp_path_factory.mktemp("skirmish") / "skirmish.py"
     skirmish.write_text(SKIRMISH)
     asked += [(str(skirmish), bot, 2, 8) for bot in ("random", "expert")]
+    decks = written(tmp_path_factory.mktemp("decks"), DECKS, "decks.py")
+    asked += [(decks, "random", players, 8) for players in (2, 3)]
     split = tmp_path_factory.mktemp("split")
     asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
 
 
-@pytest.mark.parametrize("game", (*GAMES, "bits", "entries", "ford", "skirmish", "caravan"))
+@pytest.mark.parametrize(
+    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan")
+)
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
     for how, found in mine:
@@ -76,6 +81,12 @@ def test_compiled_games_are_the_same_too(game):
     for bot in ("random", "expert", "beginner"):
         how = (file, bot, PLAYERS[game], games)
         assert kernel_games(*how) == plain_games(*how)
+
+
+@pytest.mark.slow
+def test_compiled_games_with_decks_of_players_are_the_same_too(tmp_path):
+    how = (written(tmp_path, DECKS, "decks.py"), "random", 3, 100)
+    assert kernel_games(*how) == plain_games(*how)
 
 
 ENTRIES = '''

@@ -14,6 +14,8 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.luck import card_word
 from simkit.kernel.records import record
 
+from .rows import from_end
+
 NONE = -1  # what an empty deck draws
 KIND_BITS, SEAT_BITS = 12, 8
 KIND = (1 << KIND_BITS) - 1
@@ -67,6 +69,12 @@ def kind_at(cards, place):
     if place < 0 or place >= cards.held:
         raise IndexError("there is no card at this place")
     return cards.cards[place] & KIND
+
+
+@kernel
+def kind_from_end(cards, number):
+    """The kind of the card at `cards[-number]`."""
+    return kind_at(cards, from_end(cards.held, number))
 
 
 @kernel
@@ -148,6 +156,18 @@ def draw_refilled_to(game, at, cards, pile, copies, to):
         refill(game, at, cards, pile)
         card = move_top(game, cards, to)
     return card
+
+
+@kernel
+def draw_refilled_of(game, at, decks, piles, player, copies):
+    """`draw_refilled` of a player, who may be named by a roll: it is made once."""
+    return draw_refilled(game, at, decks[player], piles[player], copies)
+
+
+@kernel
+def draw_refilled_of_to(game, at, decks, piles, player, copies, to):
+    """`draw_refilled_to` of a player."""
+    return draw_refilled_to(game, at, decks[player], piles[player], copies, to)
 
 
 @kernel

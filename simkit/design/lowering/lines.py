@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from simkit.design.model.kinds import OPTION, REAL, UNKNOWN
-from simkit.design.reading.flow import is_game, own_calls
+from simkit.design.reading.flow import acts, is_game, own_calls
 
 from .rewriting import MOST_BITS, PREFIX, Rewriter
 from .trees import (
@@ -181,11 +181,10 @@ class Lines(Rewriter):
     def _computed(self, node: ast.AugAssign) -> list[ast.stmt]:
         """`place += x` as `place = place + x`; what finds the place is called once."""
         target, before = self.visit(node.target), list[ast.stmt]()
-        for part in ast.walk(target):
-            if isinstance(part, ast.Subscript) and calls_in(part.slice):
-                name = self._fresh("place")
-                before += statements(f"{name} = x", node, x=part.slice)
-                part.slice = expression(name, node)
+        for part in _places_called(target):
+            name = self._fresh("place")
+            before += statements(f"{name} = x", node, x=part.slice)
+            part.slice = expression(name, node)
         place = copied(target)
         place.ctx = ast.Load()
         value = self.computed(node, node.op, place, self.value(node.value))
@@ -311,10 +310,18 @@ class Lines(Rewriter):
             over = placed(ast.Tuple(over.elts, ast.Load()), over, over.elts)
         return [], (target, self.visit(over)), []
 
+    def _made_once(self, node: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
+        """A value that a loop reads at each step; a roll is made on a line before it."""
+        if not acts(node, self.program):
+            return [], self.value(node)
+        name = self._fresh("once")
+        return statements(f"{name} = x", node, x=self.value(node)), expression(name, node)
+
     def _walk_players(self, target: ast.Name, over: ast.expr) -> Any:
         if isinstance(over, ast.Call) and is_game(over.func, "others"):
-            test = expression(f"{target.id} != x", over, x=self.value(over.args[0]))
-            return [], (target, expression("range(at.rules.players)", over)), test
+            lines, seat = self._made_once(over.args[0])
+            test = expression(f"{target.id} != x", over, x=seat)
+            return lines, (target, expression("range(at.rules.players)", over)), test
         return [], (target, self.visit(over)), []
 
     def _walk_table(self, target: ast.Name, over: ast.expr) -> Any:
@@ -337,13 +344,15 @@ class Lines(Rewriter):
 
     def _walk_kinds(self, target: ast.Name, over: ast.expr) -> Any:
         assert isinstance(over, ast.Call) and isinstance(over.func, ast.Attribute)
-        cards, there = self.visit(over.func.value), self._fresh("there")
+        cards, there = self._fresh("cards"), self._fresh("there")
         field = self.model.fields.get(self.kind(over.func.value).of)
         few = field is not None and field.kinds <= MOST_BITS
         how, look = ("kinds_mask", "is_in_mask") if few else ("kinds_row", "is_in_row")
-        lines = statements(f"{there} = {PREFIX}{how}(c)", over, c=cards)
+        lines = statements(
+            f"{cards} = c\n{there} = {PREFIX}{how}({cards})", over, c=self.visit(over.func.value)
+        )
         test = expression(f"{PREFIX}{look}({there}, {target.id})", over)
-        return lines, (target, expression("range(c.kinds)", over, c=cards)), test
+        return lines, (target, expression(f"range({cards}.kinds)", over)), test
 
     def _walk_cards(self, target: ast.Name, over: ast.expr) -> Any:
         cards, place = self._fresh("cards"), self._fresh("place")
@@ -449,6 +458,16 @@ class Lines(Rewriter):
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.expr:
         raise self.refuse(node, "(... for ...) stands in any, all, sum, min and max alone.")
+
+
+def _places_called(target: Any) -> list[ast.Subscript]:
+    """The places whose number is called for: `a[b()][c()]`, in this order."""
+    found: list[ast.Subscript] = []
+    while isinstance(target, ast.Subscript | ast.Attribute):
+        if isinstance(target, ast.Subscript) and calls_in(target.slice):
+            found.insert(0, target)
+        target = target.value
+    return found
 
 
 def _repeated(value: ast.expr) -> tuple[ast.expr, ast.expr] | None:

@@ -17,7 +17,7 @@ from simkit.design.reading.flow import DRAWS, is_game
 from simkit.design.reading.words import PARTS
 
 from .texts import Texts
-from .trees import call, constant, copied, expression
+from .trees import call, calls_in, constant, copied, expression
 
 PREFIX = "sk_"  # of simkit's kernels among the names of a file
 ROWS = {"all": "all_of", "any": "any_of", "sum": "sum_of", "min": "least_of", "max": "most_of"}
@@ -193,7 +193,7 @@ class Rewriter(ast.NodeTransformer):
             place = self.counted(node.slice)
             return expression(f"{base.of}_letters[i]", node, i=place)
         if base.name == "cards":
-            return self.kernel("kind_at", node, self.visit(node.value), self._place(node, "held"))
+            return self._card_at(node)
         if base.name == "table":  # an entry is its number
             return self.counted(node.slice)
         row = self._bare(node.value)
@@ -207,15 +207,20 @@ class Rewriter(ast.NodeTransformer):
         found: ast.expr = self.visit(node)
         return found
 
-    def _place(self, node: ast.Subscript, held: str = "") -> ast.expr:
+    def _card_at(self, node: ast.Subscript) -> ast.expr:
+        cards, place = self.visit(node.value), node.slice
+        if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
+            return self.kernel("kind_from_end", node, cards, self.counted(place.operand))
+        return self.kernel("kind_at", node, cards, self.counted(place))
+
+    def _place(self, node: ast.Subscript) -> ast.expr:
         """A place counted from the start; from the end it is [len(row) - n]."""
         place = node.slice
         if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
-            row = self.visit(copied(node.value))
-            length = f"row.{held}" if held else "len(row)"
+            row = self.visit(_with_fixed_places(copied(node.value)))
             if isinstance(place.operand, ast.Constant) and place.operand.value:
-                return expression(f"{length} - n", place, row=row, n=place.operand)
-            places = expression(length, place, row=row)
+                return expression("len(row) - n", place, row=row, n=place.operand)
+            places = expression("len(row)", place, row=row)
             return self.kernel("from_end", place, places, self.counted(place.operand))
         return self.counted(place)
 
@@ -543,17 +548,34 @@ class Rewriter(ast.NodeTransformer):
         more: dict[str, Any],
     ) -> ast.expr:
         copies = given[0] if given else more.get("count", constant(1, node))
-        at, tail, name = self.names("game", node), [copies], "draw"
-        pile = self._refill_of(base, node, owner)
-        if pile is not None:
-            at, tail, name = self.names("game at", node), [pile, copies], "draw_refilled"
+        decks, tail, name = self._drawn_from(node, cards, base, owner), [copies], "draw"
+        at = self.names("game", node)
+        if len(decks) > 1:
+            at, name = self.names("game at", node), "draw_refilled"
+        if len(decks) > 2:
+            name = "draw_refilled_of"
         to = more.get("to", given[1] if len(given) > 1 else None)
         if to is not None:
             tail, name = [*tail, to], f"{name}_to"
-        return self.kernel(name, node, *at, cards, *tail)
+        return self.kernel(name, node, *at, *decks, *tail)
 
-    def _refill_of(self, base: ValueKind, node: ast.AST, owner: ast.expr) -> ast.expr | None:
-        """The pile that an empty deck takes: that of the same player if each has one."""
+    def _drawn_from(
+        self, node: ast.AST, cards: ast.expr, base: ValueKind, owner: ast.expr
+    ) -> list[ast.expr]:
+        """The cards; the pile that fills them again; of players: all decks, all piles, and who."""
+        deck = self._refilled(base, node)
+        if deck is None:
+            return [cards]
+        name = next(n for n, each in self.program.fields.items() if each is deck.refill)
+        pile = expression(f"game.{safe(name)}", node)
+        if not isinstance(deck.refill, PerPlayer):
+            return [cards, pile]
+        if not isinstance(owner, ast.Subscript):
+            raise self.refuse(node, f"draw from the deck itself: game.{base.of}[player].draw().")
+        return [self._bare(owner.value), pile, self._place(owner)]
+
+    def _refilled(self, base: ValueKind, node: ast.AST) -> Deck | None:
+        """The deck that is drawn from, if a pile fills it again."""
         starts = {
             name: each.start if isinstance(each, PerPlayer) else each
             for name, each in self.program.fields.items()
@@ -565,15 +587,7 @@ class Rewriter(ast.NodeTransformer):
         }
         if not base.of and decks:
             raise self.refuse(node, f"draw from the deck itself: game.{next(iter(decks))}.draw().")
-        if base.of not in decks:
-            return None
-        deck = decks[base.of]
-        name = next(n for n, each in self.program.fields.items() if each is deck.refill)
-        if not isinstance(deck.refill, PerPlayer):
-            return expression(f"game.{safe(name)}", node)
-        if not isinstance(owner, ast.Subscript):
-            raise self.refuse(node, f"draw from the deck itself: game.{base.of}[player].draw().")
-        return expression(f"game.{safe(name)}[i]", node, i=self.counted(owner.slice))
+        return decks.get(base.of)
 
     def _call_map(self, node: ast.Call, func: ast.Attribute, name: str) -> ast.expr:
         if func.attr in ("distance", "next_to"):
@@ -608,3 +622,11 @@ class Rewriter(ast.NodeTransformer):
 
 PLAIN = ("abs", "min", "max", "range", "len", "int", "float", "bool", "round", "enumerate", "zip",
          "reversed")  # fmt: skip
+
+
+def _with_fixed_places(row: Any) -> Any:
+    """A row of rows that are equally long, so its length needs no call that says which it is."""
+    for part in ast.walk(row):
+        if isinstance(part, ast.Subscript) and calls_in(part.slice):
+            part.slice = constant(0, part.slice)
+    return row

@@ -45,6 +45,13 @@ def own_calls(tree: ast.AST, program: Program) -> Iterator[tuple[str, ast.Call]]
                 yield node.func.id, node
 
 
+def acts(tree: ast.AST, program: Program) -> bool:
+    """Whether an expression rolls, draws or asks, or may: each time it is read, again."""
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    words = {func.attr for func in calls if isinstance(func, ast.Attribute)}
+    return bool(words & {*DRAWS, "choose", "draw"}) or any(own_calls(tree, program))
+
+
 @dataclass
 class Flow:
     """Who calls whom, who may end the game, and where luck is drawn."""
