@@ -3,7 +3,7 @@
 DECKS = '''
 """Decks: each player has a deck, and a die or a rule says whose is drawn from."""
 
-from simkit.design import Deck, Game, Hand, Pile, per_player, table
+from simkit.design import Deck, Game, Hand, Pile, per_player, setting, table
 
 CARD = table(
     {
@@ -13,7 +13,8 @@ CARD = table(
     }
 )
 game = Game()
-game.players = 2, 3
+game.players = 2, 4
+game.favourite = setting("random", CARD, "a card each", each_player=True)
 game.used = per_player(Pile(CARD))
 game.deck = per_player(Deck(CARD, copies="start", refill=game.used))
 game.hand = per_player(Hand(CARD))
@@ -34,6 +35,7 @@ def play_turn(player):
     game.marks[game.roll(2) - 1][-game.roll(2)] += 1
     game.score[player] += game.marks[anyone()][-1]
     game.deck[player].draw(to=game.used[player])
+    count_seats(player)
     if len(game.hand[player]) > 4:
         game.hand[player].move_all(to=game.used[anyone()])
     game.choose(player, "go", "stay")
@@ -46,6 +48,16 @@ def look_at_hands(player):
         game.score[player] += CARD[kind].worth
     if min([len(hand) for hand in game.hand]) > 0:
         game.score[player] += game.hand[game.roll(2) - 1][-1]
+
+
+def count_seats(player):
+    """A seat that nobody takes is no seat: neither is it counted, nor is it the last one."""
+    game.deck[-1].draw(to=game.used[-1])
+    game.marks[-2][0] += len(game.hand) + 10 * len(game.favourite)
+    game.score[-1] += game.favourite[-1]
+    for row in game.marks:
+        game.score[player] += row[1]
+    game.score[player] += 100 * len(game.marks)
 
 
 def anyone():

@@ -368,7 +368,7 @@ class Lines(Rewriter):
 
     def _walk_hands(self, target: ast.Name, over: ast.expr) -> Any:
         seat = self._fresh("seat")
-        first = statements(f"{target.id} = row[{seat}]", over, row=self.visit(over))
+        first = statements(f"{target.id} = row[{seat}]", over, row=self._bare(over))
         head = expression(seat, over), expression("range(at.rules.players)", over)
         head[0].ctx = ast.Store()
         return [], head, first

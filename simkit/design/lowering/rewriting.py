@@ -153,16 +153,21 @@ class Rewriter(ast.NodeTransformer):
             return expression("range(at.rules.players)", node)
         if name == "round_number":
             return self._round(node)
-        if name in self.program.settings:
-            each = self.program.settings[name].each_player
-            return expression(f"game.{safe(name)}" if each else f"at.rules.{safe(name)}", node)
-        if name not in self.model.fields:
+        if not self._is_held(name):
+            if name in self.program.settings:
+                return expression(f"at.rules.{safe(name)}", node)
             raise self.refuse(node, f"game.{name}: no such field.")
         found = ast.copy_location(ast.Attribute(node.value, safe(name), node.ctx), node)
-        field = self.model.fields[name]
-        if field.per_player and field.plain and isinstance(node.ctx, ast.Load):
+        field = self.model.fields.get(name)
+        if (field is None or field.per_player) and isinstance(node.ctx, ast.Load):
+            # The record has more seats than players if fewer play than can.
             return expression("row[: at.rules.players]", node, row=found)
         return found
+
+    def _is_held(self, name: str) -> bool:
+        """Whether it stands in the record of a game: a field, or a setting of each seat."""
+        setting = self.program.settings.get(name)
+        return name in self.model.fields or bool(setting and setting.each_player)
 
     def _round(self, node: ast.AST) -> ast.expr:
         if self.program.by_rounds:
@@ -201,7 +206,7 @@ class Rewriter(ast.NodeTransformer):
 
     def _bare(self, node: ast.expr) -> ast.expr:
         """A row of all seats whole, when a place of it is looked at."""
-        if isinstance(node, ast.Attribute) and is_game(node) and node.attr in self.model.fields:
+        if isinstance(node, ast.Attribute) and is_game(node) and self._is_held(node.attr):
             whole = ast.Attribute(node.value, safe(node.attr), ast.Load())
             return ast.copy_location(whole, node)
         found: ast.expr = self.visit(node)
@@ -468,7 +473,7 @@ class Rewriter(ast.NodeTransformer):
         more = {each.arg: each.value for each in node.keywords}
         way = more.get("to_the", node.args[1] if len(node.args) > 1 else None)
         right = isinstance(way, ast.Constant) and way.value == "right"
-        hands = self.visit(node.args[0])
+        hands = self._bare(node.args[0])
         step = constant(-1 if right else 1, node)
         return self.kernel("pass_hands", node, *self.names("at", node), hands, step)
 
