@@ -174,7 +174,7 @@ def setup():
 
 
 def play_turn(player):
-    dice = game.roll(6, dice=3)
+    dice = game.roll(6, dice=3, of=player)
     game.size += sum(dice) + max(dice) - min(dice) + dice[-1]
     if game.chance(30):
         game.phase = "night" if game.phase == "day" else "day"
@@ -214,5 +214,6 @@ def worth(player, none=-2):
 def finish(player):
     if game.round_number > 4:
         game.end("done", scores=game.wealth, low_wins=True, tie_break=game.wealth)
-    return game.wealth[game.left_of(player)] + game.one_of(STEPS)
+    lucky = game.one_of(STEPS, of=player) + game.one_of(STEPS) + game.roll(4, player)
+    return game.wealth[game.left_of(player)] + lucky
 '''

@@ -49,9 +49,24 @@ def roll_dice(game, at, site, purpose, sides, count):
 
 
 @kernel
+def roll_dice_of(game, at, site, purpose, sides, count, of):
+    """So many dice for a named thing."""
+    found = np.zeros(count, np.int64)
+    for die in range(count):
+        found[die] = 1 + draw_of(game, at, site, purpose, sides, of)
+    return found
+
+
+@kernel
 def one_of(game, at, site, purpose, row):
     """One of several."""
     return row[draw_below(game, at, site, purpose, len(row))]
+
+
+@kernel
+def one_of_of(game, at, site, purpose, row, of):
+    """One of several for a named thing."""
+    return row[draw_of(game, at, site, purpose, len(row), of)]
 
 
 @kernel

@@ -378,20 +378,22 @@ class Rewriter(ast.NodeTransformer):
         site = flow.sites[node.lineno]
         where = [constant(site, node), constant(flow.purposes[site], node)]
         at = [*self.names("game at", node), *where]
-        more = {each.arg: self.value(each.value) for each in node.keywords}
         if not node.args:
             raise self.refuse(node, f"{name} needs a number: game.{name}(6).")
+        given = {each.arg: each.value for each in node.keywords}
+        given |= zip(("of", "dice"), node.args[1:], strict=False)
+        more = {key: self.value(value) for key, value in given.items()}
+        how = "_of" if "of" in more else ""  # of a named thing
+        of = [more["of"]] if "of" in more else []
         if name == "one_of":
-            return self.kernel("one_of", node, *at, self.visit(self._tuple(node.args[0])))
+            row = self.visit(self._tuple(node.args[0]))
+            return self.kernel(f"one_of{how}", node, *at, row, *of)
         count = self.value(node.args[0])
         if name == "roll" and "dice" in more:
-            return self.kernel("roll_dice", node, *at, count, more["dice"])
+            return self.kernel(f"roll_dice{how}", node, *at, count, more["dice"], *of)
         percent = count
         count = constant(100, node) if name == "chance" else count
-        if "of" in more:
-            drawn: ast.expr = self.kernel("draw_of", node, *at, count, more["of"])
-        else:
-            drawn = self.kernel("draw_below", node, *at, count)
+        drawn: ast.expr = self.kernel(f"draw{how or '_below'}", node, *at, count, *of)
         if name == "roll":
             return expression("1 + x", node, x=drawn)
         return expression("x < y", node, x=drawn, y=percent) if name == "chance" else drawn
