@@ -151,6 +151,7 @@ LAND = hex_map("a b\\n b a")
 STEPS = (1, 2, 3)
 game = Game()
 game.players = 2, 3
+game.teams = {"early": 1, "late": "rest"}
 game.kinds = setting("random", KIND, "a kind each", each_player=True)
 game.hard = setting(False, "harder")
 game.phase = "day"
@@ -201,6 +202,10 @@ def play_turn(player):
     game.say(f"{game.name(player)} is {game.mood[player]}: {game.size > 9}, {KIND[card].name}.")
     if game.mood[player] in ("brave", "wild") and finish(player) > 3:
         game.wealth[player] += 100
+    game.scores[game.one_of(game.players)][0] += 1
+    game.scores[game.one_of(game.others(player))][0] += 2
+    game.scores[game.one_of(game.others(game.left_of(player)), of=player)][0] += 3
+    game.scores[game.one_of(game.team("late"))][0] += 5
     game.size += game.offers()
     game.offer("wait")  # nobody chooses from it, so it is not there in the next turn
 

@@ -70,6 +70,12 @@ def one_of_of(game, at, site, purpose, row, of):
 
 
 @kernel
+def other_than(player, drawn):
+    """The player at this place among all others."""
+    return drawn + 1 if drawn >= player else drawn
+
+
+@kernel
 def deal_entries(at, entries, purpose, size):
     """Entries for players who have none yet (-1), each once as long as there are enough."""
     for seat in range(at.rules.players):

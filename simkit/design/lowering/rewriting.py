@@ -385,6 +385,8 @@ class Rewriter(ast.NodeTransformer):
         more = {key: self.value(value) for key, value in given.items()}
         how = "_of" if "of" in more else ""  # of a named thing
         of = [more["of"]] if "of" in more else []
+        if name == "one_of" and _names_players(node.args[0]):
+            return self._one_player(node.args[0], at, how, of)
         if name == "one_of":
             row = self.visit(self._tuple(node.args[0]))
             return self.kernel(f"one_of{how}", node, *at, row, *of)
@@ -397,6 +399,19 @@ class Rewriter(ast.NodeTransformer):
         if name == "roll":
             return expression("1 + x", node, x=drawn)
         return expression("x < y", node, x=drawn, y=percent) if name == "chance" else drawn
+
+    def _one_player(
+        self, among: ast.expr, at: list[ast.expr], how: str, of: list[ast.expr]
+    ) -> ast.expr:
+        """game.one_of(game.players), or of the others, or of a team."""
+        count = self._players(copied(among), among)
+        drawn = self.kernel(f"draw{how or '_below'}", among, *at, count, *of)
+        if isinstance(among, ast.Call) and is_game(among.func, "others"):
+            return self.kernel("other_than", among, self.value(among.args[0]), drawn)
+        if isinstance(among, ast.Call) and is_game(among.func, "team"):
+            first, _ = self.team(among.args[0])
+            return expression("first + x", among, first=first, x=drawn)
+        return drawn
 
     def _game_offer(self, node: ast.Call) -> ast.expr:
         given = {each.arg: self.value(each.value) for each in node.keywords}
@@ -629,6 +644,13 @@ class Rewriter(ast.NodeTransformer):
 
 PLAIN = ("abs", "min", "max", "range", "len", "int", "float", "bool", "round", "enumerate", "zip",
          "reversed")  # fmt: skip
+
+
+def _names_players(node: ast.expr) -> bool:
+    """Whether this is game.players, game.others(...) or game.team(...)."""
+    called = isinstance(node, ast.Call)
+    words = ("others", "team") if called else ("players",)
+    return any(is_game(node.func if called else node, word) for word in words)  # type: ignore[attr-defined]
 
 
 def _with_fixed_places(row: Any) -> Any:
