@@ -206,6 +206,10 @@ def play_turn(player):
     game.scores[game.one_of(game.others(player))][0] += 2
     game.scores[game.one_of(game.others(game.left_of(player)), of=player)][0] += 3
     game.scores[game.one_of(game.team("late"))][0] += 5
+    late = game.team("late")
+    if player in game.team("early") or player in late or player not in game.others(player):
+        game.size += 10 * (player in game.team("early")) + 100 * (player in late)
+        game.size += 1000 * (player + 1 in game.others(game.left_of(player))) + 5 * len(late)
     game.size += game.offers()
     game.offer("wait")  # nobody chooses from it, so it is not there in the next turn
 

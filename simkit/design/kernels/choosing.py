@@ -47,6 +47,12 @@ def offer_words(at, words):
 
 
 @kernel
+def is_other(at, seat, player):
+    """Whether this is another player."""
+    return 0 <= seat < at.rules.players and seat != player
+
+
+@kernel
 def choose(game, at, kind, seat):
     """Ask a player; a single option is taken without asking."""
     if seat < 0 or seat >= at.rules.players:

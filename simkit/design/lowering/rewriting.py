@@ -259,11 +259,23 @@ class Rewriter(ast.NodeTransformer):
         if kind.name == "cards":
             found: ast.expr = self.kernel("has", node, self.visit(among), wanted)
         elif kind.name == "players":
-            found = expression("0 <= x < at.rules.players", node, x=wanted)
+            found = self._is_among_players(node, wanted, among)
         else:
             found = self.kernel("is_in", node, wanted, self.visit(self._tuple(among)))
         negated = isinstance(node.ops[0], ast.NotIn)
         return expression("not x", node, x=found) if negated else found
+
+    def _is_among_players(self, near: ast.AST, wanted: ast.expr, among: ast.expr) -> ast.expr:
+        """player in game.players, in the others, or in a team; in a variable that holds them."""
+        if isinstance(among, ast.Call) and is_game(among.func, "others"):
+            but = self.value(among.args[0])
+            return self.kernel("is_other", near, *self.names("at", near), wanted, but)
+        if isinstance(among, ast.Call) and is_game(among.func, "team"):
+            first, last = self.team(among.args[0])
+            return expression("first <= x < last", near, x=wanted, first=first, last=last)
+        if isinstance(among, ast.Name):
+            return expression("x in among", near, x=wanted, among=among)
+        return expression("0 <= x < at.rules.players", near, x=wanted)
 
     def _tuple(self, node: ast.expr) -> ast.expr:
         if isinstance(node, ast.List | ast.Set):
@@ -353,6 +365,8 @@ class Rewriter(ast.NodeTransformer):
             return expression("last - first", near, last=last, first=first)
         if isinstance(node, ast.Call) and is_game(node.func, "others"):
             return expression("at.rules.players - 1", near)
+        if isinstance(node, ast.Name):
+            return expression("len(x)", near, x=node)
         return expression("at.rules.players", near)
 
     def _around(self, node: ast.expr, near: ast.AST) -> ast.expr:
