@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
@@ -39,6 +39,7 @@ from simkit.values.learned import chances_table
 from simkit.values.schema import Integer, PackTable, Real, Schema, Text, may, need
 
 from .author.bots import MISTAKES as ERRS
+from .author.cards import COPIES
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
 from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
@@ -374,7 +375,7 @@ def schema_of(model: GameModel) -> Schema:
             check_all=partial(_bad_entries, model, name),
         )
         for name, table in model.program.tables.items()
-        if (fields := _fields_of_table(table))
+        if (fields := _fields_of_table(table, _counts_of(model, name)))
     }
     return {**found, CHANCES: chances_table(tuple(features_of(model)))}
 
@@ -397,18 +398,23 @@ def _texts_of(table: OwnTable, fields: Mapping[str, Any]) -> dict[str, dict[str,
     }
 
 
+def _counts_of(model: GameModel, table: str) -> set[str]:
+    """The columns that say how many of a card are in a deck."""
+    return {each.copies for each in model.fields.values() if each.deck and each.table == table}
+
+
 def _title_field(table: Any) -> dict[str, Any]:
     return {TITLE: may(Text(LONGEST_TITLE), "")} if _is_titled(table) else {}
 
 
-def _fields_of_table(table: Any) -> dict[str, Any]:
+def _fields_of_table(table: Any, counts: Collection[str] = ()) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for column in table._columns:
         values = [vars(row)[column] for row in table._rows]
         if any(isinstance(value, str) for value in values):
             continue
         real = any(isinstance(value, float) for value in values)
-        low = 0 if column == "copies" else LOWEST
+        low = 0 if column in (COPIES, *counts) else LOWEST
         found[column] = need(Real(LOWEST, HIGHEST) if real else Integer(low, HIGHEST))
     return found
 

@@ -1,6 +1,7 @@
 """Each player has a deck: a deck-building game of the docs, against a program of its own."""
 
 import random
+import re
 from collections import Counter
 from math import comb
 
@@ -203,6 +204,8 @@ def test_a_seat_sees_no_card_of_a_deck(builder):
     ("old", "new", "told"),
     [
         ('copies="start"', 'copies="begin"', "no column 'begin' of copies. Its columns: copies"),
+        ('"start": 7', '"start": 7.5', "column 'start', but copper has 7.5 there; write a whole"),
+        ('"start": 7', '"start": -1', "column 'start', but copper has -1 there"),
         ("per_player(Deck(CARD", "(Deck(CARD", "its refill is a pile of each player"),
         ("refill=game.used", "refill=Pile(CARD)", "refill names a pile of the game"),
     ],
@@ -211,6 +214,26 @@ def test_a_deck_that_cannot_be_is_refused_by_its_line(tmp_path, old, new, told):
     with pytest.raises(BadInput, match=told) as refused:
         simkit.run(written(tmp_path, BUILDER.replace(old, new)), games=2)
     assert "mine.py, line" in str(refused.value)
+
+
+@pytest.mark.parametrize("column", ["start", "copies"])
+def test_a_column_of_words_is_no_column_of_copies(tmp_path, column):
+    text = re.sub(rf'"{column}": (\d+)', rf'"{column}": "\1 cards"', BUILDER)
+    text = text.replace('copies="start"', f'copies="{column}"')
+    with pytest.raises(BadInput, match=f"column '{column}', but copper has '. cards' there"):
+        load_game(written(tmp_path, text))
+
+
+def test_the_ends_of_an_unknown_number_of_copies_are_looked_at(tmp_path):
+    text = BUILDER.replace('"start": 3', '"start": unknown(3, -2, 5)')
+    text = text.replace("import Deck", "import unknown, Deck")
+    with pytest.raises(BadInput, match="but estate has -2 there"):
+        load_game(written(tmp_path, text))
+
+
+def test_a_pack_cannot_lay_fewer_than_no_cards_into_a_deck(builder):
+    with pytest.raises(BadInput, match=r"card\.copper\.start"):
+        simkit.run(builder, games=2, overrides={"card.copper.start": -1})
 
 
 def test_a_deck_under_another_name_is_refused(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +50,7 @@ class OwnField:
 
 def fields_of(program: Program) -> dict[str, OwnField]:
     """Every field of a game."""
+    _check_decks(program)
     found = {name: _field(program, name, value) for name, value in program.fields.items()}
     for name, field in found.items():
         if field.kind != CARDS and not is_within(field.start):
@@ -101,8 +103,6 @@ def _cards(program: Program, name: str, start: Cards, each: bool) -> OwnField:
         raise program.mistake(line, f"game.{name}: there are 1 to {MOST_KINDS} kinds of cards.")
     if isinstance(start, OwnHand) and not each:
         raise program.mistake(line, f"a hand belongs to a player: game.{name} = per_player(Hand())")
-    if isinstance(start, Deck):
-        _check_deck(program, name, start, each)
     room = start.most or room_for(program, start)
     if room > MOST_CARDS:
         raise program.mistake(line, f"game.{name}: cards are at most {MOST_CARDS}, not {room}.")
@@ -121,8 +121,18 @@ def _cards(program: Program, name: str, start: Cards, each: bool) -> OwnField:
     )
 
 
-def _check_deck(program: Program, name: str, deck: Deck, each: bool) -> None:
-    """Refuse a pile that is none of the game, and a column that the table does not have."""
+def _check_decks(program: Program) -> None:
+    """Look at all decks first: the room for other cards follows from theirs."""
+    for name, value in program.fields.items():
+        each = isinstance(value, PerPlayer)
+        start = value.start if isinstance(value, PerPlayer) else value
+        if isinstance(start, Deck):
+            _check_refill(program, name, start, each)
+            _check_column(program, name, start)
+
+
+def _check_refill(program: Program, name: str, deck: Deck, each: bool) -> None:
+    """Refuse a pile that is none of the game."""
     line, refill = program.line_of(name), deck.refill
     if refill is not None:
         if all(refill is not other for other in program.fields.values()):
@@ -130,11 +140,33 @@ def _check_deck(program: Program, name: str, deck: Deck, each: bool) -> None:
         if isinstance(refill, PerPlayer) and not each:
             told = f"game.{name} is one deck, but its refill is a pile of each player."
             raise program.mistake(line, told)
-    columns = deck.kinds_of._columns if isinstance(deck.kinds_of, OwnTable) else {}
+
+
+def _check_column(program: Program, name: str, deck: Deck) -> None:
+    """Refuse a column that the table does not have, or in which anything but counts stands."""
+    line, kinds = program.line_of(name), deck.kinds_of
+    columns = kinds._columns if isinstance(kinds, OwnTable) else {}
     if deck.copies != COPIES and deck.copies not in columns:
         known = f" Its columns: {', '.join(columns)}." if columns else ""
         told = f"game.{name}: there is no column {deck.copies!r} of copies.{known}"
         raise program.mistake(line, told)
+    if isinstance(kinds, OwnTable) and deck.copies in columns:
+        for entry, value in _counts(kinds, deck.copies):
+            if not isinstance(value, int) or value < 0:
+                told = (
+                    f"game.{name} takes its copies from the column {deck.copies!r}, but {entry} "
+                    f"has {value!r} there; write a whole number from 0."
+                )
+                raise program.mistake(line, told)
+
+
+def _counts(table: OwnTable, column: str) -> Iterator[tuple[str, Any]]:
+    """Each value of a column, and before it the ends of one that the author does not know."""
+    for entry, row in zip(table._names, table._rows, strict=True):
+        unknown = table._unknown.get((entry, column))
+        if unknown is not None:
+            yield from ((entry, unknown.low), (entry, unknown.high))
+        yield entry, getattr(row, column)
 
 
 def name_of_kinds(program: Program, kinds: Any) -> str:
@@ -146,7 +178,7 @@ def name_of_kinds(program: Program, kinds: Any) -> str:
 def copies_of(kinds: Any, column: str = COPIES) -> list[int]:
     """How many of each kind a full deck holds."""
     if isinstance(kinds, OwnTable) and column in kinds._columns:
-        return [max(0, int(getattr(row, column))) for row in kinds._rows]
+        return [getattr(row, column) for row in kinds._rows]
     return [1] * (kinds if isinstance(kinds, int) else len(kinds))
 
 
