@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 import simkit
+from simkit.design.author.mistakes import Mistake
 from simkit.design.kernels.cards import KIND
 from simkit.design.loading import load_game, load_model
 from simkit.design.telling.sees import NOTHING, sees_of
@@ -234,6 +235,19 @@ def test_the_ends_of_an_unknown_number_of_copies_are_looked_at(tmp_path):
 def test_a_pack_cannot_lay_fewer_than_no_cards_into_a_deck(builder):
     with pytest.raises(BadInput, match=r"card\.copper\.start"):
         simkit.run(builder, games=2, overrides={"card.copper.start": -1})
+
+
+def test_a_pile_that_grows_and_the_deck_that_it_fills_are_declared_with_most(tmp_path):
+    """As the page says: each of them, because the pile becomes the deck."""
+    given = "        game.used[player].add(choice.card)\n"
+    many = BUILDER.replace(given, f"{given}{given.replace('choice.card', 'choice.card, copies=9')}")
+    roomy = many.replace("Pile(CARD)", "Pile(CARD, most=900)")
+    both = roomy.replace("refill=game.used)", "refill=game.used, most=900)")
+    both = both.replace("Hand(CARD)", "Hand(CARD, most=900)")
+    for text, full in ((many, "used"), (roomy, "deck")):
+        with pytest.raises(Mistake, match=f"game.{full} has room .* declare it with most="):
+            plain_games(written(tmp_path, text), "random", 2, 4)
+    assert len(plain_games(written(tmp_path, both), "random", 2, 4)) == 4
 
 
 def test_a_deck_under_another_name_is_refused(tmp_path):
