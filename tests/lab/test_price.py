@@ -9,6 +9,7 @@ from simkit.lab.statistics.paired import Split
 from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_DEAR, verdict_on
 from simkit.lab.worths.price_curve import PriceCurve, PriceTried
 from simkit.messages.errors import BadInput
+from simkit.view.charts.price import price_numbers
 from simkit.view.console.price import price_finding, price_page
 
 MARKET = '''
@@ -70,16 +71,18 @@ def test_planted_prices_are_found_beside_an_outlier(tmp_path):
     assert cards["wine"].verdict == TOO_DEAR
     for name in ("bread", "soup", "cake"):
         assert cards[name].verdict in (FAIR, "not settled")
-    assert found.cards[0].name in ("feast", "roast")
+    assert (found.cards[0].name, found.cards[-1].name) == ("roast", "feast")
     assert "roast at 2 instead of" in price_finding(found)
-    assert cards["feast"].fair.high is None
+    assert cards["feast"].verdict == NO_EFFECT and cards["feast"].fair is None
 
 
 @pytest.mark.slow
 def test_a_price_that_nobody_pays_has_no_effect(tmp_path):
     game = market(tmp_path, CARDS, cost="copies")
     found = simkit.price(game, games=200, jobs=1)
-    assert {card.verdict for card in found.cards} == {NO_EFFECT}
+    assert {(card.verdict, card.fair) for card in found.cards} == {(NO_EFFECT, None)}
+    assert found.frame[["fair", "low", "high"]].isna().all(axis=None)
+    assert price_numbers(found)["fair"].isna().all()
     assert "at each price from" in price_page(found)
 
 
@@ -154,18 +157,21 @@ def test_worths_that_never_fall_have_no_price():
 
 
 @pytest.mark.parametrize(
-    ("price", "low", "high", "matters", "verdict"),
+    ("price", "low", "high", "verdict"),
     [
-        (3, 3.5, None, True, TOO_CHEAP),
-        (3, None, 2.5, True, TOO_DEAR),
-        (3, 2.6, 3.4, True, FAIR),
-        (3, 2.0, 3.4, True, "not settled"),
-        (3, 3.5, None, False, NO_EFFECT),
+        (3, 3.5, None, TOO_CHEAP),
+        (3, None, 2.5, TOO_DEAR),
+        (3, 2.6, 3.4, FAIR),
+        (3, 2.0, 3.4, "not settled"),
     ],
 )
-def test_a_verdict_needs_the_whole_interval(price, low, high, matters, verdict):
+def test_a_verdict_needs_the_whole_interval(price, low, high, verdict):
     fair = Interval(3.0, low, high, 0.95, "isotonic")
-    assert verdict_on(price, fair, 1, matters) == verdict
+    assert verdict_on(price, fair, 1) == verdict
+
+
+def test_a_price_without_effect_is_neither_fair_nor_unfair():
+    assert verdict_on(3, None, 1) == NO_EFFECT
 
 
 # --- In a review ---------------------------------------------------------------------------------

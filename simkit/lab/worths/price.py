@@ -100,8 +100,11 @@ def price(
         return found.written(writer)
 
 
-def _by_gap(card: Priced) -> float:
-    return card.price - float(card.fair)
+def _by_gap(card: Priced) -> tuple[bool, float]:
+    """The most underpriced first; last those whose price has no effect, by their worth."""
+    if card.fair is None:
+        return True, -float(card.worth)
+    return False, card.price - float(card.fair)
 
 
 # --- Which cards, which prices -------------------------------------------------------------------
@@ -268,8 +271,8 @@ class _Pricing:
         seed, place = self.tariff.base.cell.seed, list(self.own).index(name)
         curve = PriceCurve(ordered, place, own, self.every, seed)
         sure = 1 - self.plan.terms.error / len(self.names)
-        fair = curve.fair(sure)
-        verdict = verdict_on(own, fair, self.tariff.step, curve.matters(sure))
+        fair = curve.fair(sure) if curve.matters(sure) else None
+        verdict = verdict_on(own, fair, self.tariff.step)
         shown = self._worths([each.split for each in ordered], sure)
         at = {each.price: worth for each, worth in zip(ordered, shown, strict=True)}
         points = tuple(WorthAtPrice(cost, worth) for cost, worth in at.items())

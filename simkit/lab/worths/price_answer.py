@@ -33,7 +33,7 @@ class Priced:
 
     name: str
     price: int
-    fair: Interval
+    fair: Interval | None  # None if the price has no effect
     verdict: str
     worth: Interval  # at its own price
     tried: tuple[WorthAtPrice, ...]
@@ -41,12 +41,13 @@ class Priced:
     @property
     def columns(self) -> dict[str, Any]:
         """As a row of the table."""
+        fair = self.fair
         return {
             "name": self.name,
             "price": self.price,
-            "fair": self.fair.estimate,
-            "low": self.fair.low,
-            "high": self.fair.high,
+            "fair": fair.estimate if fair else None,
+            "low": fair.low if fair else None,
+            "high": fair.high if fair else None,
             "verdict": self.verdict,
             "worth": self.worth.estimate,
             "worth_low": self.worth.low,
@@ -74,8 +75,9 @@ class Prices(CellAnswer):
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 
-        name, price, fair with low and high (empty beyond the prices that were tried), verdict;
-        worth at its own price with worth_low and worth_high.
+        name, price, fair with low and high, verdict; worth at its own price with worth_low and
+        worth_high. low and high are empty beyond the prices that were tried, and fair is empty if
+        the price has no effect.
         """
         return columns_of([card.columns for card in self.cards])
 
@@ -113,12 +115,12 @@ class Prices(CellAnswer):
         }
 
 
-def verdict_on(price: int, fair: Interval, step: int, matters: bool) -> str:
+def verdict_on(price: int, fair: Interval | None, step: int) -> str:
     """Whether a price is surely too low or too high, or as good as fair."""
+    if fair is None:
+        return NO_EFFECT
     low = float("-inf") if fair.low is None else fair.low
     high = float("inf") if fair.high is None else fair.high
-    if not matters:
-        return NO_EFFECT
     if low > price:
         return TOO_CHEAP
     if high < price:

@@ -27,23 +27,30 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
-    from simkit.lab.worths.price_answer import Prices
+    from simkit.lab.worths.price_answer import Priced, Prices
 
 COLOURS = {TOO_CHEAP: BLUE, TOO_DEAR: VERMILLION, "fair": GREEN}
 HEAD, LINE = 1.0, 0.4  # inches
 
 
 def price_numbers(found: Prices) -> DataFrame:
-    """A row per card as it is drawn; an open end is the last price that was tried."""
+    """A row per card as it is drawn; an open end is the last price that was tried.
+
+    A card whose price has no effect has no fair price.
+    """
     import pandas as pd
 
-    drawn = []
-    for card in found.cards:
-        first, last = card.tried[0].price, card.tried[-1].price
-        low = first if card.fair.low is None else card.fair.low
-        high = last if card.fair.high is None else card.fair.high
-        drawn.append((spoken(card.name), card.price, float(card.fair), low, high, card.verdict))
+    drawn = [(spoken(card.name), card.price, *_fair(card), card.verdict) for card in found.cards]
     return pd.DataFrame(drawn, columns=["card", "price", "fair", "low", "high", "verdict"])
+
+
+def _fair(card: Priced) -> tuple[float | None, float | None, float | None]:
+    """The fair price with its ends."""
+    if card.fair is None:
+        return None, None, None
+    first, last = card.tried[0].price, card.tried[-1].price
+    low = first if card.fair.low is None else card.fair.low
+    return float(card.fair), low, last if card.fair.high is None else card.fair.high
 
 
 def price_chart(found: Prices, game: Game | None = None) -> Figure:

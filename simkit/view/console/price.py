@@ -90,8 +90,10 @@ def _some(cards: list[Priced]) -> str:
     return listed([*names, *([f"{more} more"] if more > 0 else [])])
 
 
-def fair_text(fair: Interval) -> str:
+def fair_text(fair: Interval | None) -> str:
     """`5.1 (4.2 to 6.0)`, `6.0 or more`, `2.0 or less`, or that each price tried may be fair."""
+    if fair is None:
+        return ""
     if fair.low is None and fair.high is None:
         return "any price that was tried"
     if fair.high is None:
@@ -113,7 +115,7 @@ def _table(found: Prices, width: int, ink: Ink) -> str:
         (
             spoken(card.name),
             str(card.price),
-            "" if card.verdict == NO_EFFECT else fair_text(card.fair),
+            fair_text(card.fair),
             card.verdict,
             gap_of(card.worth),
         )
