@@ -6,7 +6,7 @@ import pytest
 import simkit
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
-from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_DEAR, verdict_on
+from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE, verdict_on
 from simkit.lab.worths.price_curve import PriceCurve, PriceTried
 from simkit.messages.errors import BadInput
 from simkit.view.charts.price import price_numbers
@@ -68,11 +68,12 @@ def test_planted_prices_are_found_beside_an_outlier(tmp_path):
     cards = told(found)
     # As good as the median card: three coins a point, less the coin that the median gives.
     assert cards["roast"].verdict == TOO_CHEAP
-    assert cards["wine"].verdict == TOO_DEAR
+    assert cards["wine"].verdict == TOO_EXPENSIVE
     for name in ("bread", "soup", "cake"):
         assert cards[name].verdict in (FAIR, "not settled")
     assert (found.cards[0].name, found.cards[-1].name) == ("roast", "feast")
-    assert "roast at 2 instead of" in price_finding(found)
+    assert "Too cheap: roast at 2 instead of" in price_finding(found)
+    assert "Too expensive: wine at 7 instead of" in price_finding(found)
     assert cards["feast"].verdict == NO_EFFECT and cards["feast"].fair is None
 
 
@@ -160,7 +161,7 @@ def test_worths_that_never_fall_have_no_price():
     ("price", "low", "high", "verdict"),
     [
         (3, 3.5, None, TOO_CHEAP),
-        (3, None, 2.5, TOO_DEAR),
+        (3, None, 2.5, TOO_EXPENSIVE),
         (3, 2.6, 3.4, FAIR),
         (3, 2.0, 3.4, "not settled"),
     ],

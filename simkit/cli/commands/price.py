@@ -1,4 +1,4 @@
-"""`simkit worth --prices`: which cards are too cheap, and which too dear?"""
+"""`simkit worth --prices`: which cards are too cheap, and which too expensive?"""
 
 from __future__ import annotations
 

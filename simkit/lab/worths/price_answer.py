@@ -14,7 +14,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 
-TOO_CHEAP, TOO_DEAR, FAIR = "too cheap", "too dear", "fair"
+TOO_CHEAP, TOO_EXPENSIVE, FAIR = "too cheap", "too expensive", "fair"
 NO_EFFECT = "price has no effect"
 WITHIN = 0.5  # of a step: so near a price is fair
 
@@ -124,6 +124,6 @@ def verdict_on(price: int, fair: Interval | None, step: int) -> str:
     if low > price:
         return TOO_CHEAP
     if high < price:
-        return TOO_DEAR
+        return TOO_EXPENSIVE
     near = WITHIN * step
     return FAIR if price - near <= low and high <= price + near else NOT_SETTLED

@@ -1,8 +1,8 @@
 """The price at which a card is worth as much as the median card, from its worth at several prices.
 
-A dearer card is worth no more: so the worths are smoothed to a line that never rises. The price is
-where this line crosses the median worth. Its range comes from worths that are drawn anew within
-their errors, those of the other cards too, as the median has an error of its own.
+At a higher price a card is worth no more: so the worths are smoothed to a line that never rises.
+The price is where this line crosses the median worth. Its range comes from worths that are drawn
+again within their errors, those of the other cards too, as the median has an error of its own.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class PriceCurve:
 
     @cached_property
     def _drawn(self) -> np.ndarray:
-        """The price by worths that are drawn anew."""
+        """The price by worths that are drawn again."""
         draw = np.random.default_rng([self.seed, self.own])
         worths = self.worths + self.errors * draw.standard_normal((DRAWS, len(self.tried)))
         every = np.array([each.worth for each in self.every])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.worths.price_answer import NO_EFFECT, TOO_CHEAP, TOO_DEAR
+from simkit.lab.worths.price_answer import NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE
 from simkit.view.charts.canvas import (
     BLACK,
     BLUE,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.worths.price_answer import Priced, Prices
 
-COLOURS = {TOO_CHEAP: BLUE, TOO_DEAR: VERMILLION, "fair": GREEN}
+COLOURS = {TOO_CHEAP: BLUE, TOO_EXPENSIVE: VERMILLION, "fair": GREEN}
 HEAD, LINE = 1.0, 0.4  # inches
 
 

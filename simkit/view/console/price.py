@@ -1,11 +1,11 @@
-"""The page of `simkit worth --prices`: which cards are too cheap, and which too dear."""
+"""The page of `simkit worth --prices`: which cards are too cheap, and which too expensive."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_DEAR
+from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import gap_of, signed
@@ -48,10 +48,10 @@ def _cast(found: Prices, game: Game | None) -> str:
 
 
 def price_finding(found: Prices) -> str:
-    """What is too cheap, what is too dear, and what is not known."""
+    """What is too cheap, what is too expensive, and what is not known."""
     if not found.cards:
         return "No card was finished."
-    told = [*_said(found, TOO_CHEAP), *_said(found, TOO_DEAR)]
+    told = [*_said(found, TOO_CHEAP), *_said(found, TOO_EXPENSIVE)]
     fair, still_open = found.told(FAIR), found.told("not settled")
     if fair:
         told.append(f"Fair: {_some(fair)}.")
@@ -73,7 +73,7 @@ def _idle(found: Prices, card: Priced) -> str:
 def _said(found: Prices, verdict: str) -> Iterable[str]:
     """The cards of a verdict with their prices; the worst first."""
     cards = found.told(verdict)
-    cards = cards[::-1] if verdict == TOO_DEAR else cards
+    cards = cards[::-1] if verdict == TOO_EXPENSIVE else cards
     costs = [
         f"{spoken(card.name)} at {card.price} instead of {fair_text(card.fair)}"
         for card in cards[:MOST_NAMED]
