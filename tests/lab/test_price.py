@@ -6,7 +6,16 @@ import pytest
 import simkit
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split
-from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE, verdict_on
+from simkit.lab.worths.price_answer import (
+    ELSEWHERE,
+    FAIR,
+    NO_EFFECT,
+    NOT_ASKED,
+    TOO_CHEAP,
+    TOO_EXPENSIVE,
+    UNNAMED,
+    verdict_on,
+)
 from simkit.lab.worths.price_curve import PriceCurve, PriceTried
 from simkit.messages.errors import BadInput
 from simkit.view.charts.price import price_numbers
@@ -85,6 +94,44 @@ def test_a_price_that_nobody_pays_has_no_effect(tmp_path):
     assert found.frame[["fair", "low", "high"]].isna().all(axis=None)
     assert price_numbers(found)["fair"].isna().all()
     assert "at each price from" in price_page(found)
+
+
+OTHERS = """
+RELIC = table({"blade": {"cost": 3}, "bow": {"cost": 4}})
+CHARM = table({"ring": {"cost": 1}, "coin": {"cost": 2}})
+
+def play_round():
+    game.offer("pass")
+    game.offer("wear", charm=0)
+    game.choose(0)
+"""
+
+
+def with_other_tables(tmp_path):
+    """The market with a table of cards that no option names, and one that another option names."""
+    path = market(tmp_path, CARDS)
+    with open(path) as file:
+        text = file.read().replace("\ndef play_round():\n", OTHERS)
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+@pytest.mark.slow
+def test_cards_that_are_left_out_are_named_with_the_reason(tmp_path):
+    game = with_other_tables(tmp_path)
+    found = simkit.price(game, games=20, jobs=1)
+    assert {card.name for card in found.cards} == {*CARDS}
+    assert {each.name: each.why for each in found.left_out} == {
+        "blade": UNNAMED, "bow": UNNAMED, "ring": ELSEWHERE, "coin": ELSEWHERE
+    }  # fmt: skip
+    page = " ".join(price_page(found).split())
+    assert "Left out: blade and bow, because no option names them." in page
+    assert "Left out: ring and coin, because they are in another table (see" in page
+    few = simkit.price(game, only=["roast"], games=20, jobs=1)
+    assert {each.name for each in few.left_out} == {*CARDS} - {"roast"}
+    assert "because --only does not name them" in " ".join(price_page(few).split())
+    assert few.summary()["left_out"][0] == {"name": "bread", "why": NOT_ASKED}
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ who may not, on the same luck. In team games the whole team may or may not, else
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,7 +26,18 @@ from simkit.lab.variants.contest import MOST_VARIANTS, Contest
 from simkit.lab.variants.contest_plan import ContestPlan, contest_plan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.lab.worths.price_answer import Priced, Prices, WorthAtPrice, verdict_on
+from simkit.lab.worths.price_answer import (
+    ELSEWHERE,
+    FIXED,
+    NOT_ASKED,
+    UNFINISHED,
+    UNNAMED,
+    LeftOut,
+    Priced,
+    Prices,
+    WorthAtPrice,
+    verdict_on,
+)
 from simkit.lab.worths.price_curve import PriceCurve, PriceTried
 from simkit.messages.errors import BadInput, nearest
 
@@ -65,6 +76,7 @@ def price(
     Returns a `Prices`, which has:
 
     .cards        each card with its price, its fair price and the verdict
+    .left_out     cards that were not priced, each with the reason
     .median       the worth of the median card
     .frame        one row per card, the most underpriced first
 
@@ -91,6 +103,7 @@ def price(
             column_asked=column,
             only=asked,
             cards=tuple(sorted(cards, key=_by_gap)),
+            left_out=tuple(_left_out(tariff, cards, asked, pricing.interrupted)),
             median=pricing.median,
             step=tariff.step,
             games=plan.games,
@@ -107,6 +120,29 @@ def _by_gap(card: Priced) -> tuple[bool, float]:
     return False, card.price - float(card.fair)
 
 
+def _left_out(
+    tariff: _Tariff, cards: Sequence[Priced], asked: Sequence[str], interrupted: bool
+) -> Iterator[LeftOut]:
+    """The cards that a reader may miss, by table."""
+    priced = {card.name for card in cards}
+    for name in tariff.base.components.table(tariff.table):
+        if name not in priced:
+            why = UNFINISHED if interrupted and name in tariff.prices else FIXED
+            yield LeftOut(name, NOT_ASKED if asked and name not in asked else why)
+    if not asked and not tariff.chosen:
+        yield from _in_other_tables(tariff)
+
+
+def _in_other_tables(tariff: _Tariff) -> Iterator[LeftOut]:
+    """Cards of other tables that have a price as well."""
+    named = {things.table for things in tariff.base.cell.game.named}
+    for table in tariff.base.components.schema:
+        if table != tariff.table:
+            why = ELSEWHERE if table in named else UNNAMED
+            for name in _prices(tariff.base, table, tariff.column):
+                yield LeftOut(name, why)
+
+
 # --- Which cards, which prices -------------------------------------------------------------------
 
 
@@ -118,6 +154,7 @@ class _Tariff:
     table: str
     column: str
     prices: dict[str, int]
+    chosen: bool  # whether the table was asked for by its name
 
     @property
     def step(self) -> int:
@@ -167,7 +204,7 @@ def _tariff(base: Settled, column: str | None) -> _Tariff:
         for one in wanted:
             prices = _prices(base, each, one) if each in named else {}
             if len(prices) >= FEWEST:
-                return _Tariff(base, each, one, prices)
+                return _Tariff(base, each, one, prices, chosen=bool(table))
     asked = f"no column {column}" if column else f"no column {' or '.join(PRICES)}"
     raise BadInput(
         f"{base.cell.game.title}: {asked} with whole numbers of {FEWEST} cards or more stands in "

@@ -16,6 +16,11 @@ from simkit.lab.table.rows import Columns
 
 TOO_CHEAP, TOO_EXPENSIVE, FAIR = "too cheap", "too expensive", "fair"
 NO_EFFECT = "price has no effect"
+NOT_ASKED = "--only does not name it"
+UNNAMED = "no option names it"
+ELSEWHERE = "it is in another table"
+FIXED = "its price cannot be changed by whole numbers"
+UNFINISHED = "it was not finished"
 WITHIN = 0.5  # of a step: so near a price is fair
 
 
@@ -56,6 +61,14 @@ class Priced:
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """A card that was not priced, and why."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True)
 class Prices(CellAnswer):
     """The result of `simkit.price`, with one row per card in `frame`."""
 
@@ -66,6 +79,7 @@ class Prices(CellAnswer):
     column_asked: str | None
     only: tuple[str, ...]
     cards: tuple[Priced, ...]  # the most underpriced first
+    left_out: tuple[LeftOut, ...]
     median: float  # worth of all cards at their own prices
     step: int  # between two prices that are tried
     games: int  # a price
@@ -90,6 +104,7 @@ class Prices(CellAnswer):
             "confidence": self.terms.confidence,
             "median_worth": self.median,
             "cards": self.cards,
+            "left_out": self.left_out,
         }
 
     def told(self, verdict: str) -> list[Priced]:

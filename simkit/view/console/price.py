@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from simkit.lab.worths.price_answer import FAIR, NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE
+from simkit.lab.worths.price_answer import (
+    ELSEWHERE,
+    FAIR,
+    FIXED,
+    NO_EFFECT,
+    NOT_ASKED,
+    TOO_CHEAP,
+    TOO_EXPENSIVE,
+    UNFINISHED,
+    UNNAMED,
+)
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import gap_of, signed
@@ -18,9 +28,17 @@ from simkit.view.text.words import counted, level, listed
 if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.statistics.intervals import Interval
-    from simkit.lab.worths.price_answer import Priced, Prices
+    from simkit.lab.worths.price_answer import LeftOut, Priced, Prices
 
 MOST_NAMED = 3
+MOST_LEFT_OUT = 12
+WHY_NOT = {
+    NOT_ASKED: "--only does not name them",
+    UNNAMED: "no option names them",
+    ELSEWHERE: "they are in another table (see --column)",
+    FIXED: "their prices cannot be changed by whole numbers",
+    UNFINISHED: "they were not finished",
+}
 
 
 def price_page(
@@ -84,9 +102,9 @@ def _said(found: Prices, verdict: str) -> Iterable[str]:
         yield f"{verdict.capitalize()}: {listed(costs)}."
 
 
-def _some(cards: list[Priced]) -> str:
-    more = len(cards) - MOST_NAMED
-    names = [spoken(card.name) for card in cards[:MOST_NAMED]]
+def _some(cards: Sequence[Priced | LeftOut], most: int = MOST_NAMED) -> str:
+    more = len(cards) - most
+    names = [spoken(card.name) for card in cards[:most]]
     return listed([*names, *([f"{more} more"] if more > 0 else [])])
 
 
@@ -124,7 +142,17 @@ def _table(found: Prices, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
+def _left_out(found: Prices) -> Iterable[str]:
+    """The cards that were not priced, by their reason."""
+    for why, of_several in WHY_NOT.items():
+        cards = [card for card in found.left_out if card.why == why]
+        if cards:
+            reason = why if len(cards) == 1 else of_several
+            yield f"Left out: {_some(cards, MOST_LEFT_OUT)}, because {reason}."
+
+
 def _remarks(found: Prices, game: Game | None) -> Iterable[str]:
+    yield from _left_out(found)
     steps = "one" if found.step == 1 else str(found.step)
     sure = level(found.terms.confidence)
     yield (
