@@ -5,7 +5,7 @@ import pytest
 
 import simkit
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.statistics.paired import Split
+from simkit.lab.statistics.paired import Split, tango
 from simkit.lab.worths.price_answer import (
     ELSEWHERE,
     FAIR,
@@ -16,10 +16,11 @@ from simkit.lab.worths.price_answer import (
     UNNAMED,
     verdict_on,
 )
-from simkit.lab.worths.price_curve import PriceCurve, PriceTried
+from simkit.lab.worths.price_curve import PriceCurve, PriceTried, median_of
 from simkit.messages.errors import BadInput
 from simkit.view.charts.price import price_numbers
 from simkit.view.console.price import price_finding, price_page
+from simkit.view.text.differences import change_text
 
 MARKET = '''
 """A card is turned over; buy it or leave it. Points less coins win."""
@@ -81,6 +82,10 @@ def test_planted_prices_are_found_beside_an_outlier(tmp_path):
     for name in ("bread", "soup", "cake"):
         assert cards[name].verdict in (FAIR, "not settled")
     assert (found.cards[0].name, found.cards[-1].name) == ("roast", "feast")
+    assert found.median.low < float(cards["bread"].worth) < found.median.high
+    page = " ".join(price_page(found).split())
+    for worth in (cards["roast"].worth, found.median):
+        assert change_text(worth) in page
     assert "Too cheap: roast at 2 instead of" in price_finding(found)
     assert "Too expensive: wine at 7 instead of" in price_finding(found)
     assert cards["feast"].verdict == NO_EFFECT and cards["feast"].fair is None
@@ -186,6 +191,18 @@ def test_intervals_hold_the_fair_price_also_beside_an_outlier(others):
     held = sum((each.low or 0) <= 6 <= (each.high or 99) for each in found)
     assert held >= 0.9 * runs
     assert np.median([float(each) for each in found]) == pytest.approx(6, abs=0.5)
+
+
+def test_the_interval_of_the_median_worth_holds_it():
+    """Of several truths, cards of the same worth among them; each interval as one of its family."""
+    luck, runs, truth = np.random.default_rng(11), 200, (-0.1, 0.0, 0.05, 0.05, 0.06, 0.2)
+    held = 0
+    for _ in range(runs):
+        sure = 1 - 0.05 / len(truth)
+        found = median_of([tango(drawn(worth, 400, luck), sure) for worth in truth], 0.95)
+        _, low, high = found.known
+        held += low <= np.median(truth) <= high
+    assert held >= 0.95 * runs
 
 
 def test_a_price_beyond_all_that_were_tried_is_open():

@@ -38,7 +38,7 @@ from simkit.lab.worths.price_answer import (
     WorthAtPrice,
     verdict_on,
 )
-from simkit.lab.worths.price_curve import PriceCurve, PriceTried
+from simkit.lab.worths.price_curve import PriceCurve, PriceTried, median_of
 from simkit.messages.errors import BadInput, nearest
 
 DEFAULT_GAMES = 2_000  # a price
@@ -77,7 +77,7 @@ def price(
 
     .cards        each card with its price, its fair price and the verdict
     .left_out     cards that were not priced, each with the reason
-    .median       the worth of the median card
+    .median       the worth of the median card, with its interval
     .frame        one row per card, the most underpriced first
 
     Only cards that players choose by name can be priced. All play the same games on the same luck.
@@ -250,9 +250,14 @@ class _Pricing:
         return tuple(PriceTried(self.tariff.prices[n], split) for n, split in self.own.items())
 
     @property
-    def median(self) -> float:
+    def sure(self) -> float:
+        """The confidence of each worth, so that all hold together."""
+        return 1 - self.plan.terms.error / len(self.tariff.prices)
+
+    @property
+    def median(self) -> Interval:
         """The worth of the median card at its own price."""
-        return float(np.median([each.worth for each in self.every]))
+        return median_of(self._worths([*self.own.values()]), self.plan.terms.confidence)
 
     def _at_own_prices(self) -> dict[str, Split]:
         """The games with all cards, against those without one."""
@@ -310,11 +315,11 @@ class _Pricing:
         sure = 1 - self.plan.terms.error / len(self.names)
         fair = curve.fair(sure) if curve.matters(sure) else None
         verdict = verdict_on(own, fair, self.tariff.step)
-        shown = self._worths([each.split for each in ordered], sure)
+        shown = self._worths([each.split for each in ordered])
         at = {each.price: worth for each, worth in zip(ordered, shown, strict=True)}
         points = tuple(WorthAtPrice(cost, worth) for cost, worth in at.items())
         return Priced(name, own, fair, verdict, at[own], points)
 
-    def _worths(self, splits: Sequence[Split], sure: float) -> list[Interval]:
-        terms = replace(self.plan.terms, confidence=sure)
+    def _worths(self, splits: Sequence[Split]) -> list[Interval]:
+        terms = replace(self.plan.terms, confidence=self.sure, watched=self.interrupted)
         return [judge_shares([split], terms)[0].difference for split in splits]

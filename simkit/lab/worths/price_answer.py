@@ -80,7 +80,7 @@ class Prices(CellAnswer):
     only: tuple[str, ...]
     cards: tuple[Priced, ...]  # the most underpriced first
     left_out: tuple[LeftOut, ...]
-    median: float  # worth of all cards at their own prices
+    median: Interval  # worth of the median card, each at its own price
     step: int  # between two prices that are tried
     games: int  # a price
     terms: Terms

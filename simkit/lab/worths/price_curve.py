@@ -7,6 +7,7 @@ again within their errors, those of the other cards too, as the median has an er
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,6 +37,16 @@ class PriceTried:
         """The standard error of the worth. One more parted game than seen keeps it above zero."""
         games, parted = self.split.games, self.split.parted + 1
         return float(np.sqrt(max(parted / games - self.worth**2, 1 / games**2) / games))
+
+
+def median_of(worths: Sequence[Interval], confidence: float) -> Interval:
+    """The worth of the median card, from the worths of all cards whose intervals hold together.
+
+    If each true worth lies in its interval, their median lies between the medians of the ends.
+    So it holds however the errors of the cards hang together: they share the games with all cards.
+    """
+    estimate, low, high = np.median([each.known for each in worths], axis=0).tolist()
+    return Interval(estimate, low, high, confidence, "median of intervals")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from simkit.lab.worths.price_answer import (
 )
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.differences import gap_of, signed
+from simkit.view.text.differences import change_text, gap_of
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -82,9 +82,9 @@ def price_finding(found: Prices) -> str:
 def _idle(found: Prices, card: Priced) -> str:
     """A card that is worth the same at each price that was tried."""
     return (
-        f"{spoken(card.name).capitalize()} is worth about {signed(100 * float(card.worth), 1)} "
-        f"points at each price from {card.tried[0].price} to {card.tried[-1].price}; the median "
-        f"card is worth {signed(100 * found.median, 1)}."
+        f"{spoken(card.name).capitalize()} is worth about {gap_of(card.worth)} points at each "
+        f"price from {card.tried[0].price} to {card.tried[-1].price}; the median card is worth "
+        f"{gap_of(found.median)}."
     )
 
 
@@ -135,7 +135,7 @@ def _table(found: Prices, width: int, ink: Ink) -> str:
             str(card.price),
             fair_text(card.fair),
             card.verdict,
-            gap_of(card.worth),
+            change_text(card.worth),
         )
         for card in found.cards
     ]
@@ -157,9 +157,9 @@ def _remarks(found: Prices, game: Game | None) -> Iterable[str]:
     sure = level(found.terms.confidence)
     yield (
         f"At its fair price, a card is worth as much as the median card: "
-        f"{signed(100 * found.median, 1)} points. Worth: the win rate{of_seat_one(game)} with the "
-        "card less the win rate without it. In brackets: intervals that hold all together with "
-        f"{sure} confidence."
+        f"{change_text(found.median)} points. Worth: the win rate{of_seat_one(game)} with the "
+        "card less the win rate without it. In brackets: intervals. Those of all fair prices hold "
+        f"together with {sure} confidence, and so do those of all worths."
     )
     yield (
         f"Each price was changed in steps of {steps}, up to three down and up, with the other "
