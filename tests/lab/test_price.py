@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import simkit
+from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split, tango
 from simkit.lab.worths.price_answer import (
@@ -14,6 +15,8 @@ from simkit.lab.worths.price_answer import (
     TOO_CHEAP,
     TOO_EXPENSIVE,
     UNNAMED,
+    Priced,
+    Prices,
     verdict_on,
 )
 from simkit.lab.worths.price_curve import PriceCurve, PriceTried, median_of
@@ -237,6 +240,53 @@ def test_a_verdict_needs_the_whole_interval(price, low, high, verdict):
 
 def test_a_price_without_effect_is_neither_fair_nor_unfair():
     assert verdict_on(3, None, 1) == NO_EFFECT
+
+
+# --- The first sentence --------------------------------------------------------------------------
+
+
+def priced(name, price, low, high):
+    """A card whose fair price lies in the middle of its interval."""
+    worth, ends = Interval(0.1, 0.0, 0.2, 0.95, "tango"), [low or 0, high or 9]
+    fair = Interval(sum(ends) / 2, low, high, 0.95, "isotonic")
+    return Priced(name, price, fair, verdict_on(price, fair, 1), worth, ())
+
+
+def finding(*cards):
+    """What is said of them."""
+    worth = cards[0].worth
+    return price_finding(
+        Prices(cell=None, played=None, column="card.cost", column_asked=None, only=(), cards=cards,
+               left_out=(), median=worth, step=1, games=40, terms=Terms())
+    )  # fmt: skip
+
+
+BREAD, SOUP = priced("bread", 2, 1.8, 2.2), priced("soup", 3, 2.75, 3.31)
+PIE, WINE = priced("pie", 4, 2.0, None), priced("wine", 6, None, 6.5)
+
+
+@pytest.mark.parametrize(
+    ("cards", "first"),
+    [
+        (
+            [BREAD, SOUP],
+            "All 2 prices are fair: none is more than 0.4 from its fair price, with 95 % "
+            "confidence.",
+        ),
+        ([BREAD], "Bread at 2 is fair: its fair price is 2.0 (1.8 to 2.2)."),
+        (
+            [PIE, WINE],
+            "No price is settled: pie at 4 (fair: 2.0 or more) and wine at 6 (fair: 6.5 or less).",
+        ),
+        ([BREAD, PIE], "Fair: bread at 2 (fair: 1.8 to 2.2). Not settled: pie."),
+        (
+            [priced("roast", 3, 5.6, 5.8), BREAD],
+            "Too cheap: roast at 3 instead of 5.7 (5.6 to 5.8). Fair: bread.",
+        ),
+    ],
+)
+def test_the_first_sentence_has_figures_whatever_was_found(cards, first):
+    assert finding(*cards) == first
 
 
 # --- In a review ---------------------------------------------------------------------------------

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
+from simkit.lab.judging.verdicts import NOT_SETTLED
 from simkit.lab.worths.price_answer import (
     ELSEWHERE,
     FAIR,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3
 MOST_LEFT_OUT = 12
+TINY = 1e-9  # of rounding: 0.4 is not 0.5
 WHY_NOT = {
     NOT_ASKED: "--only does not name them",
     UNNAMED: "no option names them",
@@ -66,23 +69,45 @@ def _cast(found: Prices, game: Game | None) -> str:
 
 
 def price_finding(found: Prices) -> str:
-    """What is too cheap, what is too expensive, and what is not known."""
+    """What is too cheap, what is too expensive, and what is not known; the first with figures."""
     if not found.cards:
         return "No card was finished."
+    fair, still_open = found.told(FAIR), found.told(NOT_SETTLED)
+    if len(fair) == len(found.cards):
+        return _all_fair(found)
     told = [*_said(found, TOO_CHEAP), *_said(found, TOO_EXPENSIVE)]
-    fair, still_open = found.told(FAIR), found.told("not settled")
     if fair:
-        told.append(f"Fair: {_some(fair)}.")
+        told.append(f"Fair: {_some(fair) if told else _ranges(fair)}.")
     if still_open:
-        told.append(f"Not settled: {_some(still_open)}.")
+        none = len(still_open) == len(found.cards)
+        head = "No price is settled" if none else "Not settled"
+        told.append(f"{head}: {_some(still_open) if told else _ranges(still_open)}.")
     told += [_idle(found, card) for card in found.told(NO_EFFECT)[:MOST_NAMED]]
     return " ".join(told)
+
+
+def _all_fair(found: Prices) -> str:
+    """How near all prices are to their fair prices, both ends of each interval included."""
+    card, *others = found.cards
+    if not others:
+        return f"{_name(card)} at {card.price} is fair: its fair price is {fair_text(card.fair)}."
+    gaps = [abs(end - each.price) for each in found.cards if each.fair for end in each.fair.known]
+    furthest, sure = ceil(10 * max(gaps) - TINY) / 10, level(found.terms.confidence)
+    return (
+        f"All {len(found.cards)} prices are fair: none is more than {furthest:.1f} from its fair "
+        f"price, with {sure} confidence."
+    )
+
+
+def _name(card: Priced) -> str:
+    """At the head of a sentence."""
+    return spoken(card.name).capitalize()
 
 
 def _idle(found: Prices, card: Priced) -> str:
     """A card that is worth the same at each price that was tried."""
     return (
-        f"{spoken(card.name).capitalize()} is worth about {gap_of(card.worth)} points at each "
+        f"{_name(card)} is worth about {gap_of(card.worth)} points at each "
         f"price from {card.tried[0].price} to {card.tried[-1].price}; the median card is worth "
         f"{gap_of(found.median)}."
     )
@@ -102,6 +127,16 @@ def _said(found: Prices, verdict: str) -> Iterable[str]:
         yield f"{verdict.capitalize()}: {listed(costs)}."
 
 
+def _ranges(cards: Sequence[Priced]) -> str:
+    """Cards with their prices and the range of the fair price."""
+    told = [
+        f"{spoken(card.name)} at {card.price} (fair: {range_text(card.fair)})"
+        for card in cards[:MOST_NAMED]
+    ]
+    more = len(cards) - MOST_NAMED
+    return listed([*told, *([f"{more} more"] if more > 0 else [])])
+
+
 def _some(cards: Sequence[Priced | LeftOut], most: int = MOST_NAMED) -> str:
     more = len(cards) - most
     names = [spoken(card.name) for card in cards[:most]]
@@ -109,16 +144,23 @@ def _some(cards: Sequence[Priced | LeftOut], most: int = MOST_NAMED) -> str:
 
 
 def fair_text(fair: Interval | None) -> str:
-    """`5.1 (4.2 to 6.0)`, `6.0 or more`, `2.0 or less`, or that each price tried may be fair."""
+    """`5.1 (4.2 to 6.0)`, or a range with an open end: `6.0 or more`."""
     if fair is None:
         return ""
-    if fair.low is None and fair.high is None:
+    if fair.low is None or fair.high is None:
+        return range_text(fair)
+    return f"{float(fair):.1f} ({range_text(fair)})"
+
+
+def range_text(fair: Interval | None) -> str:
+    """`4.2 to 6.0`, `6.0 or more`, `2.0 or less`, or that each price tried may be fair."""
+    if fair is None or (fair.low is None and fair.high is None):
         return "any price that was tried"
     if fair.high is None:
         return f"{fair.low:.1f} or more"
     if fair.low is None:
         return f"{fair.high:.1f} or less"
-    return f"{float(fair):.1f} ({fair.low:.1f} to {fair.high:.1f})"
+    return f"{fair.low:.1f} to {fair.high:.1f}"
 
 
 def _table(found: Prices, width: int, ink: Ink) -> str:
