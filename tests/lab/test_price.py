@@ -1,5 +1,7 @@
 """Fair prices, on a game whose cards are worth their points less what they cost."""
 
+from itertools import count
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ import simkit
 from simkit.lab.judging.verdicts import Terms
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.paired import Split, tango
+from simkit.lab.variants.contest import Contest
 from simkit.lab.worths.price_answer import (
     ELSEWHERE,
     FAIR,
@@ -14,6 +17,7 @@ from simkit.lab.worths.price_answer import (
     NOT_ASKED,
     TOO_CHEAP,
     TOO_EXPENSIVE,
+    UNFINISHED,
     UNNAMED,
     Priced,
     Prices,
@@ -148,6 +152,21 @@ def test_the_answer_is_the_same_for_any_number_of_workers(tmp_path):
     one, two = (simkit.price(game, only=["roast"], games=300, jobs=jobs) for jobs in (1, 2))
     assert one.figures() == two.figures()
     assert one.command.endswith("market.py --only roast --bot expert --seed 1 --games 300")
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_the_cards_that_are_finished(tmp_path, monkeypatch):
+    play, contests = Contest.play, count()
+
+    def interrupted(self):
+        if next(contests) == 2:  # the own prices, then bread
+            raise KeyboardInterrupt
+        play(self)
+
+    monkeypatch.setattr(Contest, "play", interrupted)
+    found = simkit.price(market(tmp_path, CARDS), games=20, jobs=1)
+    assert found.interrupted and [card.name for card in found.cards] == ["bread"]
+    assert {each.why for each in found.left_out} == {UNFINISHED}
 
 
 @pytest.mark.slow

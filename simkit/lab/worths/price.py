@@ -297,8 +297,11 @@ class _Pricing:
         if not variants:
             return []
         contest = Contest(variants, self.plan, metrics=(), title=" ")
-        contest.play()
-        self.interrupted = contest.interrupted
+        try:
+            contest.play()
+            self.interrupted = contest.interrupted
+        except KeyboardInterrupt:  # before the first games of this card: others are finished
+            self.interrupted = True
         if self.interrupted:
             return []
         tried = [
