@@ -85,9 +85,8 @@ def main() -> int:
         for seed, variant in enumerate(islice(variants(), options.first), start=1):
             found = simkit.review(str(file), games=GAMES, seed=seed, **variant)
             reviewed += 1
-            if found.worries:
-                worried += 1
-                print(variant, worries_of(found), flush=True)
+            worried += bool(found.worries)
+            print(reviewed, variant, worries_of(found) or "no worry", flush=True)
     print(f"{worried} of {reviewed} reviews show a worry; at most {MOST} of 100 ought to.")
     return 1 if worried > MOST * reviewed / 100 else 0
 
