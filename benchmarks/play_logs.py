@@ -54,7 +54,7 @@ def guessed(game: str, luck: Random, shares: list[float], folder: Path, games: i
         seed=seed + 1,
     )  # fmt: skip
     low, high = found.mistakes.low, found.mistakes.high
-    belief = sum(each.belief for each in found.candidates if each.mistakes == truth)
+    belief = sum(each.probability for each in found.candidates if each.mistakes == truth)
     return Guessed(
         low <= truth <= high, (high - low) / (max(shares) - min(shares)), belief, len(shares)
     )

@@ -29,9 +29,11 @@ def fit_told(found: Found, model: str) -> str:
 def who_plays_so(found: Found) -> str:
     """Whom the tables play like; a log that says nothing of that is no reason to name anybody."""
     each = found["candidates"]
+    like, mistakes = found["plays_like"], found["mistakes"]
+    bot = like["bot"]
     if len(each) == 1:
         return (
-            f"simkit tried {found['plays_like']['bot']} alone, so this log cannot say whom these "
+            f"simkit tried {bot} alone, so this log cannot say whom these "
             "people play like. Name more bots, or more shares of mistakes."
         )
     if all(abs(one["behind"]) < EVEN for one in each):
@@ -39,10 +41,9 @@ def who_plays_so(found: Found) -> str:
             f"The log does not show how these people play: it fits all {len(each)} candidates "
             "equally well."
         )
-    like, mistakes = found["plays_like"], found["mistakes"]
     sure = percent(like["probability"], 0)
     return (
-        f"These players play most like {like['bot']} (probability {sure}), "
+        f"These players play most like {bot} (probability {sure}), "
         f"with {percent(mistakes['estimate'], 0)} of its choices random "
         f"({percent(mistakes['low'], 0)} to {percent(mistakes['high'], 0)})."
     )
