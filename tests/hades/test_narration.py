@@ -46,6 +46,16 @@ def test_every_number_that_an_event_can_hold_has_words():
     assert set(narration.CHECK_WORDS) == set(twin.choices.CHECKS)
 
 
+def test_points_are_told_as_points(scene):
+    """17 after "aboard" was read as so many units."""
+    units, pair = state.FOR_UNITS, state.FOR_BOTH_ELDERS
+    assert (
+        say(scene, "scored", what=units, value=34) == "Victory points for Combat Units aboard: 17."
+    )
+    bonus = "Victory points for both Elder Aliens aboard together: 2."
+    assert say(scene, "scored", what=pair, value=4) == bonus
+
+
 def test_every_event_but_the_silent_ones_names_a_rule():
     for event in EVENTS:
         assert event.rule or event.name in ("nothing", "voided"), event.name

@@ -124,7 +124,7 @@ def test_two_that_combine_fire_are_told_by_name_and_how_they_fire(scene):
     say(scene, "defense_drawn", who=int(scene.rules.enemy[enemy].line))
     assert texts(scene) == [
         "Scout 21 attacks Soldier 9 at Inferno 5.5.",
-        "Scout 22 combines fire, run and gun, as if depleted.",
+        "Scout 22 combines fire. Its action is run and gun, so it attacks as if depleted.",
         "Attack of Scout 21: +1.",
         "Attack of Scout 22: -1.",
         "Defense of Soldier 9: 0.",

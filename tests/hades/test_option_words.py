@@ -28,8 +28,8 @@ def test_a_partner_says_by_which_action_it_joins(scene):
     actions = (state.FULL_FIRE, state.RUN_AND_GUN)
     both = [told(scene, "combine", "join", who=unit, what=action) for action in actions]
     assert both == [
-        f"Combine fire with {named}, by full fire",
-        f"Combine fire with {named}, by run and gun, as if depleted",
+        f"Combine fire with {named}, whose action is full fire",
+        f"Combine fire with {named}, whose action is run and gun, so it attacks as if depleted",
     ]
 
 

@@ -18,7 +18,7 @@ from .narration_context import Context
 DECKS = ("SHL", "Nastian")
 DECK_NAMES = ("Inferno", "Purgatory")
 TSO, SANDERS = "General Tso", "Lt. Sanders"
-AS_IF_DEPLETED = ", as if depleted"  # 6.3
+AS_IF_DEPLETED = ", so it attacks as if depleted"  # 6.3
 TREASURE_WORDS = ("the Golden Idol", "the Loot")
 MODULE_WORDS = (
     "Shield Generator 1",
@@ -50,9 +50,9 @@ SCORED_WORDS = (
     "the Golden Idol aboard",
     "the Loot aboard",
     "Elder Aliens aboard",
-    "both Elder Aliens",
-    "Princess Emily and her Honor Guard",
-    "the Golden Idol and the Loot",
+    "both Elder Aliens aboard together",
+    "Princess Emily and her Honor Guard aboard together",
+    "the Golden Idol and the Loot aboard together",
     "General Tso eliminated",
     "Lt. Sanders eliminated",
     "Professor Dante lost or left behind",

@@ -34,7 +34,7 @@ WORDING = Wording(
         choices.DO_BLOW: "blow the door of Circle {what:room}",
         choices.DO_DISARM: "disarm the Trap in Circle {what:room}",
         choices.DO_ATTACK: ATTACK,
-        choices.DO_JOIN: "combine fire with {who:unit}, by {what:joining}",
+        choices.DO_JOIN: "combine fire with {who:unit}, whose action is {what:joining}",
         choices.DO_JUMP: "{where:jump}",
         choices.DO_CARRY: "carry {value:treasures} along",
         choices.DO_CHOOSE: "{who:unit}",

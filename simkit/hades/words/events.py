@@ -193,7 +193,9 @@ DOOR_BLOWN = event(
 )
 CIRCLE_OPENED = event("circle_opened", "11.0-circles", "Circle {what:room}: {value:circle}.")
 ATTACKS = event("attacks", "6.2-full-fire", "{who:unit} attacks {what:target} at {where:hex}.")
-JOINS_FIRE = event("joins_fire", "6.2-combined-fire", "{who:unit} combines fire, {value:joining}.")
+JOINS_FIRE = event(
+    "joins_fire", "6.2-combined-fire", "{who:unit} combines fire. Its action is {value:joining}."
+)
 SHOOTS_UP = event("shoots_up", "6.2-heavy-weapons", "{who:unit} fires at {what:fighter}.")
 JUMPS = event(
     "jumps", "6.4-cfp", "{who:unit} fires the CFP for {where:hex}{what:carrying}: {value}."
@@ -265,7 +267,7 @@ BOMBARDED = event("bombarded", "15.3-special", "Bombardment: {who:module} fires 
 RECOVERED = event("recovered", "8.0-recovery", "{who:unit} recovers.")
 CHITS_GONE = event("chits_gone", "9.0-end-turn", "The chits of this turn are discarded.")
 OVERTIME_USED = event("overtime_used", "14.2-overtime", "The Overtime Option adds a card.")
-SCORED = event("scored", "14.1-scoring", "{what:scored}: {value:points}.")
+SCORED = event("scored", "14.1-scoring", "Victory points for {what:scored}: {value:points}.")
 GAME_OVER = event("game_over", "14.1-levels", "{what:outcome} with {value:points} victory points.")
 LEFT_IN_SYSTEM = event(
     "left_in_system",
