@@ -1,7 +1,9 @@
 """What stands above charts of games: a difference only where intervals show it together."""
 
+import numpy as np
 import pandas as pd
 
+from simkit.lab.statistics.intervals import wilson
 from simkit.view.sweep_charts.cells_said import (
     endings_finding,
     interaction_finding,
@@ -145,6 +147,20 @@ def test_a_key_is_named_only_if_its_ends_lie_apart():
         "2 keys."
     )
     assert key_finding(ranges_of(effects(*dice)), str) == "No key is shown to change the win rate."
+
+
+def test_the_ends_of_many_equal_values_are_no_finding():
+    """Of twenty equal values, the worst and the best of 400 games often lie apart by themselves."""
+    luck, named, alone = np.random.default_rng(11), 0, 0
+    for _ in range(200):
+        rows = []
+        for value, won in enumerate(luck.binomial(400, 0.4, 20)):
+            share = wilson(int(won), 400)
+            rows.append(("goal", str(value), 1, share.estimate, share.low, share.high))
+        ranges = ranges_of(effects(*rows))
+        named += "is shown" not in key_finding(ranges, str)
+        alone += bool((ranges["low_to"] < ranges["high_from"]).any())
+    assert alone > 20 and named <= 10
 
 
 def test_pairs_are_told_by_their_ends():

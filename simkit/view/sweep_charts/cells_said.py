@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.text.words import percent, quantity, share_with_interval
@@ -69,8 +70,13 @@ def endings_finding(name: str, cells: Sequence[str], shares: Sequence[Ends]) -> 
 
 
 def key_finding(ranges: DataFrame, titles: Titles) -> str:
-    """The key with the widest range, if the intervals of its ends lie apart."""
-    apart = [row for row in rows_of(ranges) if row.low_to < row.high_from]
+    """The key with the widest range, if its ends lie apart by intervals that hold together."""
+    more = _wider(ranges.attrs["values"])
+    apart = [
+        row
+        for row in rows_of(ranges)
+        if row.low + more * (row.low_to - row.low) < row.high - more * (row.high - row.high_from)
+    ]
     if not apart:
         return "No key is shown to change the win rate."
     top = max(apart, key=lambda row: row.high - row.low)
@@ -79,6 +85,12 @@ def key_finding(ranges: DataFrame, titles: Titles) -> str:
         f"{titles(top.key)} changes the win rate by {top.high - top.low:.1f} points, from "
         f"{top.worst} to {top.best}.{several}"
     )
+
+
+def _wider(figures: int) -> float:
+    """How many times as wide as one interval of 95 % those are that hold all at once."""
+    normal = NormalDist()
+    return normal.inv_cdf(1 - 0.025 / max(1, figures)) / normal.inv_cdf(0.975)
 
 
 def pairs_finding(numbers: DataFrame) -> str:

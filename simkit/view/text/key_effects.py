@@ -182,7 +182,7 @@ def ranges_of(effects: DataFrame) -> DataFrame:
     """A row a key, the one that moves most first: its worst and best value, shares, bounds.
 
     Columns: key, worst, best, low, high (mean shares at these values, %), low_from, low_to,
-    high_from, high_to (their intervals, %).
+    high_from, high_to (their intervals, %). `attrs["values"]` counts all values of all keys.
     """
     import pandas as pd
 
@@ -195,7 +195,9 @@ def ranges_of(effects: DataFrame) -> DataFrame:
         rows.append((key, worst.value, best.value, *(100 * share for share in shares)))
     columns = ["key", "worst", "best", "low", "high"]
     columns += ["low_from", "low_to", "high_from", "high_to"]
-    return pd.DataFrame(rows, columns=columns)
+    ranges = pd.DataFrame(rows, columns=columns)
+    ranges.attrs["values"] = len(effects)
+    return ranges
 
 
 def strongest(effects: DataFrame) -> list[str]:
