@@ -32,9 +32,9 @@ from simkit.lab.worths.price_answer import (
     NOT_ASKED,
     UNFINISHED,
     UNNAMED,
-    LeftOut,
     Priced,
     Prices,
+    Unpriced,
     WorthAtPrice,
     verdict_on,
 )
@@ -122,25 +122,25 @@ def _by_gap(card: Priced) -> tuple[bool, float]:
 
 def _left_out(
     tariff: _Tariff, cards: Sequence[Priced], asked: Sequence[str], interrupted: bool
-) -> Iterator[LeftOut]:
+) -> Iterator[Unpriced]:
     """The cards that a reader may miss, by table."""
     priced = {card.name for card in cards}
     for name in tariff.base.components.table(tariff.table):
         if name not in priced:
             why = UNFINISHED if interrupted and name in tariff.prices else FIXED
-            yield LeftOut(name, NOT_ASKED if asked and name not in asked else why)
+            yield Unpriced(name, NOT_ASKED if asked and name not in asked else why)
     if not asked and not tariff.chosen:
         yield from _in_other_tables(tariff)
 
 
-def _in_other_tables(tariff: _Tariff) -> Iterator[LeftOut]:
+def _in_other_tables(tariff: _Tariff) -> Iterator[Unpriced]:
     """Cards of other tables that have a price as well."""
     named = {things.table for things in tariff.base.cell.game.named}
     for table in tariff.base.components.schema:
         if table != tariff.table:
             why = ELSEWHERE if table in named else UNNAMED
             for name in _prices(tariff.base, table, tariff.column):
-                yield LeftOut(name, why)
+                yield Unpriced(name, why)
 
 
 # --- Which cards, which prices -------------------------------------------------------------------

@@ -61,7 +61,7 @@ class Priced:
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class Unpriced:
     """A card that was not priced, and why."""
 
     name: str
@@ -79,7 +79,7 @@ class Prices(CellAnswer):
     column_asked: str | None
     only: tuple[str, ...]
     cards: tuple[Priced, ...]  # the most underpriced first
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[Unpriced, ...]
     median: Interval  # worth of the median card, each at its own price
     step: int  # between two prices that are tried
     games: int  # a price

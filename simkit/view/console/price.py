@@ -30,7 +30,7 @@ from simkit.view.text.words import counted, level, listed
 if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.statistics.intervals import Interval
-    from simkit.lab.worths.price_answer import LeftOut, Priced, Prices
+    from simkit.lab.worths.price_answer import Priced, Prices, Unpriced
 
 MOST_NAMED = 3
 MOST_LEFT_OUT = 12
@@ -137,7 +137,7 @@ def _ranges(cards: Sequence[Priced]) -> str:
     return listed([*told, *([f"{more} more"] if more > 0 else [])])
 
 
-def _some(cards: Sequence[Priced | LeftOut], most: int = MOST_NAMED) -> str:
+def _some(cards: Sequence[Priced | Unpriced], most: int = MOST_NAMED) -> str:
     more = len(cards) - most
     names = [spoken(card.name) for card in cards[:most]]
     return listed([*names, *([f"{more} more"] if more > 0 else [])])
