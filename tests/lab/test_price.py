@@ -15,6 +15,7 @@ from simkit.lab.worths.price_answer import (
     FAIR,
     NO_EFFECT,
     NOT_ASKED,
+    RISES,
     TOO_CHEAP,
     TOO_EXPENSIVE,
     UNFINISHED,
@@ -99,13 +100,22 @@ def test_planted_prices_are_found_beside_an_outlier(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_price_that_nobody_pays_has_no_effect(tmp_path):
+def test_of_a_price_that_nobody_pays_no_effect_is_found(tmp_path):
     game = market(tmp_path, CARDS, cost="copies")
     found = simkit.price(game, games=200, jobs=1)
     assert {(card.verdict, card.fair) for card in found.cards} == {(NO_EFFECT, None)}
     assert found.frame[["fair", "low", "high"]].isna().all(axis=None)
     assert price_numbers(found)["fair"].isna().all()
-    assert "at each price from" in price_page(found)
+    assert price_finding(found).startswith("No effect of its price was found for ")
+
+
+@pytest.mark.slow
+def test_a_column_of_which_more_is_better_is_no_price(tmp_path):
+    game = market(tmp_path, CARDS)
+    found = simkit.price(game, "points", only=["soup"], games=2_000, jobs=1)
+    assert (found.cards[0].verdict, found.cards[0].fair) == (RISES, None)
+    assert price_finding(found).startswith("Soup is worth more at a higher price (")
+    assert price_finding(found).endswith("so this column is no price.")
 
 
 OTHERS = """
@@ -233,14 +243,14 @@ def test_a_price_beyond_all_that_were_tried_is_open():
     assert (fair.estimate, fair.low, fair.high) == (8, 8, None)
 
 
-def test_worths_that_never_fall_have_no_price():
+def test_worths_that_neither_fall_nor_rise_have_no_price():
     luck, runs = np.random.default_rng(5), 100
-    level, falling = (
-        sum(curve(slope, (0.0,) * 8, luck).matters(0.95) for _ in range(runs))
-        for slope in (0.0, 0.05)
+    level, falling, rising = (
+        [curve(slope, (0.0,) * 8, luck) for _ in range(runs)] for slope in (0.0, 0.05, -0.05)
     )
-    assert level <= 0.1 * runs
-    assert falling == runs
+    assert sum(each.falls(0.95) or each.rises(0.95) for each in level) <= 0.1 * runs
+    assert all(each.falls(0.95) and not each.rises(0.95) for each in falling)
+    assert all(each.rises(0.95) and not each.falls(0.95) for each in rising)
 
 
 @pytest.mark.parametrize(
@@ -259,6 +269,7 @@ def test_a_verdict_needs_the_whole_interval(price, low, high, verdict):
 
 def test_a_price_without_effect_is_neither_fair_nor_unfair():
     assert verdict_on(3, None, 1) == NO_EFFECT
+    assert verdict_on(3, None, 1, rises=True) == RISES
 
 
 # --- The first sentence --------------------------------------------------------------------------

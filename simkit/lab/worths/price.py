@@ -316,8 +316,8 @@ class _Pricing:
         seed, place = self.tariff.base.cell.seed, list(self.own).index(name)
         curve = PriceCurve(ordered, place, own, self.every, seed)
         sure = 1 - self.plan.terms.error / len(self.names)
-        fair = curve.fair(sure) if curve.matters(sure) else None
-        verdict = verdict_on(own, fair, self.tariff.step)
+        fair = curve.fair(sure) if curve.falls(sure) else None
+        verdict = verdict_on(own, fair, self.tariff.step, rises=curve.rises(sure))
         shown = self._worths([each.split for each in ordered])
         at = {each.price: worth for each, worth in zip(ordered, shown, strict=True)}
         points = tuple(WorthAtPrice(cost, worth) for cost, worth in at.items())

@@ -15,7 +15,7 @@ from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
 
 TOO_CHEAP, TOO_EXPENSIVE, FAIR = "too cheap", "too expensive", "fair"
-NO_EFFECT = "price has no effect"
+NO_EFFECT, RISES = "no effect found", "worth more at a higher price"
 NOT_ASKED = "--only does not name it"
 UNNAMED = "no option names it"
 ELSEWHERE = "it is in another table"
@@ -38,7 +38,7 @@ class Priced:
 
     name: str
     price: int
-    fair: Interval | None  # None if the price has no effect
+    fair: Interval | None  # None if no effect of the price was found, or the wrong one
     verdict: str
     worth: Interval  # at its own price
     tried: tuple[WorthAtPrice, ...]
@@ -91,7 +91,7 @@ class Prices(CellAnswer):
 
         name, price, fair with low and high, verdict; worth at its own price with worth_low and
         worth_high. low and high are empty beyond the prices that were tried, and fair is empty if
-        the price has no effect.
+        no effect of the price was found, or if the card is worth more at a higher price.
         """
         return columns_of([card.columns for card in self.cards])
 
@@ -130,10 +130,10 @@ class Prices(CellAnswer):
         }
 
 
-def verdict_on(price: int, fair: Interval | None, step: int) -> str:
+def verdict_on(price: int, fair: Interval | None, step: int, *, rises: bool = False) -> str:
     """Whether a price is surely too low or too high, or as good as fair."""
     if fair is None:
-        return NO_EFFECT
+        return RISES if rises else NO_EFFECT
     low = float("-inf") if fair.low is None else fair.low
     high = float("inf") if fair.high is None else fair.high
     if low > price:

@@ -71,10 +71,21 @@ class PriceCurve:
     def errors(self) -> np.ndarray:
         return np.array([each.error for each in self.tried])
 
-    def matters(self, confidence: float) -> bool:
+    def falls(self, confidence: float) -> bool:
         """Whether the card is surely worth less at its highest price than at its lowest."""
-        gap = self.worths[0] - self.worths[-1]
-        return bool(gap > norm.ppf(confidence) * np.hypot(self.errors[0], self.errors[-1]))
+        return self._fall > self._margin(confidence)
+
+    def rises(self, confidence: float) -> bool:
+        """Whether it is surely worth more there: then the column is no price."""
+        return -self._fall > self._margin(confidence)
+
+    @property
+    def _fall(self) -> float:
+        return float(self.worths[0] - self.worths[-1])
+
+    def _margin(self, confidence: float) -> float:
+        error = np.hypot(self.errors[0], self.errors[-1])
+        return float(norm.ppf((1 + confidence) / 2) * error)
 
     def fair(self, confidence: float) -> Interval:
         """The price; an end is None where it may lie beyond all prices that were tried."""

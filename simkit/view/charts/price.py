@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.worths.price_answer import NO_EFFECT, TOO_CHEAP, TOO_EXPENSIVE
+from simkit.lab.worths.price_answer import TOO_CHEAP, TOO_EXPENSIVE
 from simkit.view.charts.canvas import (
     BLACK,
     BLUE,
@@ -36,7 +36,7 @@ HEAD, LINE = 1.0, 0.4  # inches
 def price_numbers(found: Prices) -> DataFrame:
     """A row per card as it is drawn; an open end is the last price that was tried.
 
-    A card whose price has no effect has no fair price.
+    A card of whose price no effect was found has no fair price.
     """
     import pandas as pd
 
@@ -70,9 +70,9 @@ def price_chart(found: Prices, game: Game | None = None) -> Figure:
         )
         axes = figure.add_subplot()
         rows: Any = numbers.itertuples(index=False)
-        for place, row in enumerate(rows):
+        for place, (card, row) in enumerate(zip(found.cards, rows, strict=True)):
             colour = COLOURS.get(row.verdict, FAINT)
-            if row.verdict != NO_EFFECT:
+            if card.fair:
                 axes.hlines(place, row.low, row.high, color=colour, linewidth=2)
                 axes.plot(row.fair, place, "o", color=colour, markersize=7)
             axes.plot(row.price, place, "|", color=BLACK, markersize=18, markeredgewidth=2.5)

@@ -13,6 +13,7 @@ from simkit.lab.worths.price_answer import (
     FIXED,
     NO_EFFECT,
     NOT_ASKED,
+    RISES,
     TOO_CHEAP,
     TOO_EXPENSIVE,
     UNFINISHED,
@@ -82,7 +83,8 @@ def price_finding(found: Prices) -> str:
         none = len(still_open) == len(found.cards)
         head = "No price is settled" if none else "Not settled"
         told.append(f"{head}: {_some(still_open) if told else _ranges(still_open)}.")
-    told += [_idle(found, card) for card in found.told(NO_EFFECT)[:MOST_NAMED]]
+    told += [_idle(card) for card in found.told(NO_EFFECT)[:MOST_NAMED]]
+    told += [_rising(card) for card in found.told(RISES)[:MOST_NAMED]]
     return " ".join(told)
 
 
@@ -104,13 +106,24 @@ def _name(card: Priced) -> str:
     return spoken(card.name).capitalize()
 
 
-def _idle(found: Prices, card: Priced) -> str:
-    """A card that is worth the same at each price that was tried."""
+def _idle(card: Priced) -> str:
+    """A card that is not shown to be worth less at a higher price."""
+    name = spoken(card.name)
+    return f"No effect of its price was found for {name}, worth {_from_to(card)}."
+
+
+def _rising(card: Priced) -> str:
+    """A card that is worth more at a higher price, as no card is at what is paid for it."""
     return (
-        f"{_name(card)} is worth about {gap_of(card.worth)} points at each "
-        f"price from {card.tried[0].price} to {card.tried[-1].price}; the median card is worth "
-        f"{gap_of(found.median)}."
+        f"{_name(card)} is worth more at a higher price ({_from_to(card)}), so this column is no "
+        "price."
     )
+
+
+def _from_to(card: Priced) -> str:
+    """`1.2 points at 2 and 3.4 at 8`: at the lowest and the highest price that were tried."""
+    first, last = card.tried[0], card.tried[-1]
+    return f"{gap_of(first.worth)} points at {first.price} and {gap_of(last.worth)} at {last.price}"
 
 
 def _said(found: Prices, verdict: str) -> Iterable[str]:
