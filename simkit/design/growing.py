@@ -19,7 +19,7 @@ from .author.tables import AddedRows, OwnTable
 from .describing import TITLE, describe
 from .model.checks import check_model
 from .model.model import GameModel, read_model
-from .reading.program import read_program
+from .reading.program import Program, read_program
 
 MOST_GROWN = 8  # of a file, kept for the next time
 FACE = {
@@ -73,9 +73,17 @@ def grown_model(model: GameModel, rows: Rows) -> GameModel:
         for name, table in program.tables.items()
         if name.lower() in rows
     }
-    grown = read_model(read_program(program.file, added))
+    again = read_program(program.file, added)
+    if _texts(again) != _texts(program):
+        raise BadInput(f"{program.file} has changed since it was read; ask again to play it.")
+    grown = read_model(again)
     check_model(grown)
     return grown
+
+
+def _texts(program: Program) -> dict[str, str]:
+    """The files of a game, as they were read."""
+    return {str(each.path): each.text for each in program.files}
 
 
 def _added_rows(table: OwnTable, rows: Mapping[str, Mapping[str, Any]]) -> AddedRows:

@@ -189,6 +189,13 @@ def test_check_reads_a_pack_with_a_new_card(folder, file, pack):
 SHEET = "name,quantity,points,suit\npearl,4,5,sea\nshell,6,2,shore\nFire Coral,3,1,sea\n"
 
 
+def test_a_file_that_was_edited_since_it_was_read_is_not_played_as_the_old_one(folder, file, pack):
+    game = find(file)
+    written(folder, FILE.replace("else 0", "else 1"), "reeflet.py")
+    with pytest.raises(BadInput, match=r"coral: .*reeflet\.py has changed since it was read"):
+        grown(game, [pack])
+
+
 def test_a_row_of_a_spreadsheet_adds_a_card(folder, file):
     sheet = folder / "card.csv"
     sheet.write_text(SHEET)
