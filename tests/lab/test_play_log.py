@@ -53,6 +53,14 @@ def test_one_candidate_alone_is_not_said_to_be_most_like_the_players(tmp_path, t
     assert "play most like" not in page
 
 
+def test_of_one_bot_only_the_share_of_mistakes_is_told(tmp_path, toy):
+    log = written(tmp_path, tables(0.0, games=300, goal=23))
+    found = asked(log, bots=["expert"])
+    page = " ".join(play_log_page(found.summary(), toy).split())
+    assert "If these people play like expert, " in page, page
+    assert "play most like" not in page
+
+
 def test_the_range_of_slips_holds_the_truth_as_often_as_it_says(tmp_path):
     """Twenty logs of players whose mistakes are known."""
     held = 0

@@ -41,9 +41,11 @@ def who_plays_so(found: Found) -> str:
             f"The log does not show how these people play: it fits all {len(each)} candidates "
             "equally well."
         )
-    sure = percent(like["probability"], 0)
+    share, low, high = (percent(mistakes[end], 0) for end in ("estimate", "low", "high"))
+    ends = f"({low} to {high})"
+    if len({one["bot"] for one in each}) == 1:
+        return f"If these people play like {bot}, {share} of their choices are random {ends}."
     return (
-        f"These players play most like {bot} (probability {sure}), "
-        f"with {percent(mistakes['estimate'], 0)} of its choices random "
-        f"({percent(mistakes['low'], 0)} to {percent(mistakes['high'], 0)})."
+        f"These players play most like {bot} (probability {percent(like['probability'], 0)}), "
+        f"with {share} of its choices random {ends}."
     )
