@@ -49,6 +49,8 @@ def test_the_highest_share_that_ends_in_a_turn():
     )
     both = pd.concat([part, games("hurdles", [6] * 30)], ignore_index=True)
     assert "turn 6 in hurdles, 30 end" in hazard_finding(hazard_numbers(both))
+    tied = pd.concat([games("hurdles", [6] * 30), games("plain", [5] * 30)], ignore_index=True)
+    assert hazard_finding(hazard_numbers(tied)).endswith("30 end then: home.")
 
 
 def test_scores_are_told_by_their_medians_and_only_of_scored_games():
@@ -143,8 +145,8 @@ def test_a_key_is_named_only_if_its_ends_lie_apart():
     goal = [("goal", "20", 2, 0.6, 0.58, 0.62), ("goal", "30", 2, 0.2, 0.18, 0.22)]
     dice = [("dice", "1", 2, 0.41, 0.38, 0.44), ("dice", "2", 2, 0.4, 0.37, 0.43)]
     assert key_finding(ranges_of(effects(*goal, *dice)), str.title) == (
-        "Goal changes the win rate by 40.0 points, from 30 to 20. That is the widest range of "
-        "2 keys."
+        "Goal changes the win rate by 40.0 points: 20.0 % (18.0 to 22.0) at 30, 60.0 % (58.0 to "
+        "62.0) at 20. That is the widest range of 2 keys."
     )
     assert key_finding(ranges_of(effects(*dice)), str) == "No key is shown to change the win rate."
 

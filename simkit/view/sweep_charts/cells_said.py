@@ -81,10 +81,16 @@ def key_finding(ranges: DataFrame, titles: Titles) -> str:
         return "No key is shown to change the win rate."
     top = max(apart, key=lambda row: row.high - row.low)
     several = f" That is the widest range of {len(ranges)} keys." if len(ranges) > 1 else ""
+    least = _share_at(top.low, top.low_from, top.low_to)
+    most = _share_at(top.high, top.high_from, top.high_to)
     return (
-        f"{titles(top.key)} changes the win rate by {top.high - top.low:.1f} points, from "
-        f"{top.worst} to {top.best}.{several}"
+        f"{titles(top.key)} changes the win rate by {top.high - top.low:.1f} points: {least} at "
+        f"{top.worst}, {most} at {top.best}.{several}"
     )
+
+
+def _share_at(*ends: float) -> str:
+    return share_with_interval(*(each / 100 for each in ends))
 
 
 def _wider(figures: int) -> float:

@@ -41,9 +41,11 @@ def hazard_finding(numbers: DataFrame) -> str:
     top = max(rows, key=lambda row: row.hazard)
     where = f" in {named_briefly(top.name)}" if len({row.name for row in rows}) > 1 else ""
     ended = round(top.hazard * top.reached / 100)
+    ties = sum(row.hazard == top.hazard for row in rows) > 1
+    alone = "" if ties else " No other turn has so high a share."
     return (
         f"Of {count(top.reached)} games that reach turn {top.turn}{where}, {count(ended)} end "
-        f"then: {spoken(top.outcome)}. No other turn has so high a share."
+        f"then: {spoken(top.outcome)}.{alone}"
     )
 
 
