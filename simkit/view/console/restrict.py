@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
@@ -27,7 +27,7 @@ from simkit.view.text.words import counted, level, listed, percent, share_with_i
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-    from simkit.lab.worths.restrict import Restrictions
+    from simkit.lab.worths.restrict import Restricted, Restrictions
 
 MOST_NAMED = 4
 WINS = ("wins", "less often", "more often", "as often")
@@ -77,10 +77,20 @@ def restrict_finding(found: Restrictions) -> str:
     if idle:
         parts.append(f"{alike} (within {points(found.terms.margin)} points) without {_some(idle)}")
     told = [f"{bot} {verb} {listed(parts)}."] if parts else []
+    told += _most(found, [one for one in options if one.found.verdict in ("lower", "higher")])
     if still_open:
         told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
     told += _not_applied(found)
     return " ".join(told)
+
+
+def _most(found: Restrictions, settled: Sequence[Restricted]) -> Iterable[str]:
+    """The greatest change, with its interval."""
+    if settled:
+        one = max(settled, key=lambda each: abs(each.found.difference.known[0]))
+        what = "points change" if found.judged_by == "points" else "win rate changes"
+        which = f" most without {spoken(one.forbidden)}:" if len(found.rows) > 1 else ""
+        yield f"The {what}{which} by {difference_text(one.found)} points."
 
 
 def _not_applied(found: Restrictions) -> Iterable[str]:
