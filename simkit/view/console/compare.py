@@ -190,6 +190,7 @@ def _of_winner(found: Comparison, game: Game | None) -> str:
     groups: list[str] = []
     for verdict, words in _WORDS.items():
         those = [one for one in comparisons if one.found.verdict == verdict]
+        those.sort(key=lambda one: -abs(one.found.difference.known[0]))  # the clearest first
         variants = [_with_rate(found, one.variant) for one in those]
         if variants:
             margin = f", within {points(found.terms.margin)} points" if verdict == "same" else ""
