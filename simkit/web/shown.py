@@ -75,7 +75,7 @@ def told(replied: Replied, folder: Path) -> dict[str, Any]:
         "notes": list(getattr(answer, "notes", ())),
         "python": replied.python,
         "charts": charts,
-        "finding": say(finding(replied)),
+        "finding": _begun(say(finding(replied))),
         **worries(answer, say),
         "pages": {name: told_in(replied, width) for name, width in WIDTHS.items()},
         **table(answer),
@@ -170,8 +170,12 @@ def finding(replied: Replied) -> str:
         return said
     parts = COLOURS.split(replied.page(width=_ONE_LINE, ink=Ink(on=True)))
     bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
-    told = printable(next(bold, "")).strip()
-    return told[:1].upper() + told[1:]
+    return printable(next(bold, "")).strip()
+
+
+def _begun(sentence: str) -> str:
+    """A sentence with a capital; a key begins it only after it has its name."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def told_in(replied: Replied, width: int) -> str:

@@ -68,7 +68,8 @@ def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
     if len(numbers) > _MOST:
         raise BadInput(f"{len(numbers)} outcomes do not fit on a chart; at most {_MOST} do.")
     simulated = bool(found.get("simulated"))
-    asked = [f"{spoken(k)} {setting_text(v)}" for k, v in found["keys"].items() if v is not None]
+    told = {key: value for key, value in found["keys"].items() if value not in (None, False)}
+    asked = [f"{spoken(key)} {setting_text(value)}" for key, value in told.items()]
     is_checked = bool(numbers["share"].notna().any())
     with styled():
         figure = new_figure(

@@ -126,7 +126,10 @@ def _shares(outcomes: Sequence[Mapping[str, Any]], field: str, named: bool) -> s
     if chances.keys() <= {True, False}:
         return f"{_titled(field)}: {percent(chances.get(True, 0.0))} of rolls."
     ordered = sorted(chances.items(), key=lambda pair: -pair[1])
-    parts = [f"{spoken(setting_text(value))} {percent(chance)}" for value, chance in ordered]
+    parts = [
+        f"{spoken(setting_text(value)).replace('-', ' ')} {percent(chance)}"
+        for value, chance in ordered
+    ]
     if len(parts) > MOST_TOLD:
         parts = [*parts[:MOST_TOLD], f"{counted(len(parts) - MOST_TOLD, 'other result')} the rest"]
     head = _titled(field) if named else "The chances"
