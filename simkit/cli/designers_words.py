@@ -28,14 +28,15 @@ TOPICS = (
     ),
     _topic(
         "first player, start player, starting player, turn order, going first, seat, favoured, "
-        "go first, goes first, start first, favored, advantage, fair, unfair, asymmetric, faction, "
-        "side",
+        "go first, goes first, start first, favored, advantage, fair, unfair, fairer, "
+        "make it fairer, asymmetric, faction, side",
         "review {game} --only seats,sides",
         "run {game} --games 10000",
     ),
     _topic(
         "overpowered, op, too strong, strongest, dominant, dominate, dominant strategy, "
-        "unbeatable, always the best, no brainer, spam",
+        "unbeatable, always the best, no brainer, spam, best strategy, one strategy, "
+        "best way to play",
         "review {game} --only dominant,always",
         "worth --choices {game}",
     ),
@@ -64,7 +65,8 @@ TOPICS = (
     ),
     _topic(
         "skill, skilful, skill matter, deserve, play well, good play, play pay, play better, "
-        "better player, better player win, win more often",
+        "better player, better player win, win more often, how good, how well, playing well, "
+        "well pay, matter how good, good enough",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
@@ -101,14 +103,15 @@ TOPICS = (
         "run {game} --games 10000",
     ),
     _topic(
-        "why, lose, lost, losing, death, die, killed, cause, reason",
+        "why, lose, lost, losing, death, die, kill, killed, kills the player, cause, reason",
         "causes {game}",
         "trace {game}",
     ),
     _topic(
         "change, make it fair, easier, harder, house rule, tweak, nerf, buff, fix, "
         "adjust, improve, which house rule, fair win rate, should i change, change to win, "
-        "win half, half of my game, half of all game",
+        "win half, half of my game, half of all game, 50 50, fifty fifty, make it even, "
+        "make it equal",
         "tune-game --one-change {game} --target 0.5",
         "sensitivity {game}",
     ),
@@ -140,13 +143,14 @@ TOPICS = (
         "review {game} --only decisions,wait",
     ),
     _topic(
-        "still win, who is behind, come from behind, come back, back from behind",
+        "still win, who is behind, come from behind, come back, back from behind, look lost, "
+        "still escape, turn it around, turn the game around",
         "review {game} --only behind,runaway",
         "timeline {game}",
     ),
     _topic(
         "setting matter, rule matter, every setting, every rule, all rule, all my rule, any rule, "
-        "all the rule",
+        "all the rule, change nothing, rule that change nothing, without effect",
         "review {game} --only settings,rules",
     ),
     _topic(
@@ -164,6 +168,14 @@ TOPICS = (
         "tie, draw, drawn game, end in a tie, end in a draw, shared win, no winner, nobody win, "
         "does nobody win, no one win",
         "review {game} --only undecided,close",
+    ),
+    _topic(
+        "how close, close score, close end, close are, near each other, photo finish, narrow",
+        "review {game} --only close,undecided",
+    ),
+    _topic(
+        "when is it decided, is it decided, decided who win, is it over, point of no return",
+        "timeline {game}",
     ),
     _topic(
         "example, walk through, walkthrough, move by move, one game, watch, show me", "trace {game}"

@@ -230,7 +230,11 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
     first = questions_in(reef, "what if we play with four")[0]
     assert first["title"] == "How often is it won? \N{MIDDLE DOT} players 4"
     assert first["asked"]["values"] == {"players": "4"}
-    assert all("values" not in each["asked"] for each in questions_in(reef, "nine players"))
+    refused, *others = questions_in(reef, "nine players")
+    assert refused == {"said": "Reef is for 3 to 5 players."}
+    assert all("values" not in each["asked"] for each in others)
+    hunt = registry.find(str(EXAMPLES / "hunt.py"))
+    assert questions_in(hunt, "three hunters?")[0]["asked"]["values"] == {"players": "4"}
 
 
 @pytest.mark.parametrize(
@@ -266,6 +270,31 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
             "Is my game balanced? \N{MIDDLE DOT} players 4",
             {"values": {"players": "4"}},
         ),
+        (
+            "reef.py",
+            "is it worth going for fish?",
+            'What if "keep fish" is forbidden?',
+            {"verb": "restrict", "only": "keep=fish"},
+        ),
+        (
+            "hunt.py",
+            "what if the wolf shows itself more often?",
+            "What if moon is 3 instead of 2?",
+            {"vary": {"moon": ["2", "3"]}},
+        ),
+        (
+            "hunt.py",
+            "what if the hunters had two more turns?",
+            "What if nights is 14 instead of 12?",
+            {"vary": {"nights": ["12", "14"]}},
+        ),
+        ("reef.py", "how close are the scores?", "Are the ends close? Does somebody win?", {}),
+        (
+            "hunt.py",
+            "can the wolf still escape when it looks lost?",
+            "Can a player who is behind still win? Does an early leader run away?",
+            {},
+        ),
         ("hunt.py", "is the wolf too strong?", "Is one side favoured?", {"only": ["sides"]}),
         ("hunt.py", "which role is better?", "Is one side favoured?", {"only": ["sides"]}),
         ("reef.py", "which card is best?", "What is every card worth?", {"kind": "card"}),
@@ -282,6 +311,52 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
 
     first = questions_in(registry.find(str(EXAMPLES / file)), words)[0]
     assert first["title"] == title
+    assert asked.items() <= first["asked"].items()
+
+
+def test_a_value_that_cannot_be_is_answered_with_what_can_be():
+    from simkit.cli.page.words import questions_in
+
+    reef = registry.find(str(EXAMPLES / "reef.py"))
+    said, first, *_ = questions_in(reef, "what if two more deals?")
+    assert said == {"said": "Deals can be 1 to 3."}
+    assert first["asked"]["vary"] == {"deals": ["2", "3"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "asked"),
+    [
+        (
+            "hades",
+            "how likely is it that a fighter hits the Vittles?",
+            {"resolver": "combat", "keys": {"attacker": "fighter", "defender": "vittles"}},
+        ),
+        (
+            "fury",
+            "how likely do the rebels win a battle of 10 against 6?",
+            {"resolver": "battle", "keys": {"attacker": "10", "defender": "6"}},
+        ),
+        ("fury", "which legion or tribe is worth the most?", {"verb": "worth", "kind": "command"}),
+        ("fury", "is Boudica too strong?", {"verb": "worth", "kind": "leader", "only": "boudica"}),
+        (
+            "fury",
+            "what if Boudica's tribes need fewer conditions to rise?",
+            {"vary": {"conditions": ["3", "2"]}},
+        ),
+        (
+            "hades",
+            "what if drawn chits go back to the cup?",
+            {"vary": {"chits_return": ["false", "true"]}},
+        ),
+        ("hades", "what kills the player most often?", {"verb": "causes"}),
+        ("hades", "show me a raid that goes wrong", {"verb": "replay", "where": "not won"}),
+    ],
+)
+def test_words_of_a_known_game_name_its_rolls_things_and_rules(game, words, asked, monkeypatch):
+    from simkit.cli.page.words import questions_in
+
+    monkeypatch.setattr(registry, "PACKAGES", ("simkit.hades", "simkit.fury"))
+    first = questions_in(registry.find(game), words)[0]
     assert asked.items() <= first["asked"].items()
 
 

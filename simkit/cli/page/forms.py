@@ -85,7 +85,7 @@ def starts(command: Command, game: Game, change: dict[str, Any] | None) -> dict[
         if option.sample and (sample := option.sample(game)):
             found[option.dest] = sample
         elif kind == entries.SHARE and entries.is_needed(option):
-            found[option.dest] = f"{_fair_share(game):.2g}"
+            found[option.dest] = f"{fair_share(game):.2g}"
         elif entries.metavar_of(option) == "MEASURE=WANTED":
             found[option.dest] = AIMS
         elif kind == entries.RESOLVER:
@@ -98,7 +98,7 @@ def starts(command: Command, game: Game, change: dict[str, Any] | None) -> dict[
     return found
 
 
-def _fair_share(game: Game) -> float:
+def fair_share(game: Game) -> float:
     """The win rate that one wants at first: that of a seat if all are alike, or a half."""
     return 1 / game.setting(game.seats).default if game.seats else HALF
 

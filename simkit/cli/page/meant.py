@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON, plain_words
 from simkit.cli.page.rolls_meant import roll_title
+from simkit.cli.page.things_meant import thing_title
 from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
@@ -21,11 +23,18 @@ NUMBERS = {
         "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
     )
 }
-WATCH = {"watch", "show", "see", "replay", "look"}
+WATCH = {"watch", "show", "see", "replay"}
 WON = {"won", "win", "winning", "victory"}
-LOST = {"lost", "lose", "losing", "loss", "defeat"}
+LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong"}
+WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
+"""A condition on who wins."""
 SEAT = ("seat", "player")
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
+FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
+TIMES = frozenset(plain_words("turns rounds nights days weeks months years seasons deals hands"))
+"""Names of settings that say how long a game is."""
+LASTING = {"turn", "round", "longer", "shorter"}
+NAME, HINTS = 2, 2  # what a word of a name counts; so many words of a text mean it
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
 MOST_COMPARED = 6
 
@@ -40,39 +49,73 @@ class Changeable:
     usual: int
     low: int
     high: int
+    help: frozenset[str] = frozenset()  # of which some may mean it
+
+    def points(self, said: Set[str]) -> int:
+        """How surely these words mean it: by its name, or by some words of its text."""
+        hints = len(self.help & said)
+        return max(NAME * len(self.words) if self.words <= said else 0, hints * (hints >= HINTS))
+
+    def within(self, value: int) -> int:
+        """The nearest value that it can have."""
+        return min(max(value, self.low), self.high)
 
 
 def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what another value does, if the words name one: `one more pearl`."""
     said = plain_words(words)
-    if CHANGE & {*said} and (switched := _switch_meant(game, {*said})):
-        return switched
     if not (CHANGE & {*said} or (STEPS.keys() & {*said} and _numbers(said))):
         return None
-    named = [each for each in _changeable(game) if each.words <= {*said}]
-    if not named:
-        return None
-    meant = max(named, key=lambda each: len(each.words))
-    other = _other(meant, said)
-    if other == meant.usual or not meant.low <= other <= meant.high:
+    meant, sure = _meant(game, {*said})
+    if CHANGE & {*said} and (switched := _switch_meant(game, {*said}, more_than=sure)):
+        return switched
+    if meant is None or (other := meant.within(_other(meant, said))) == meant.usual:
         return None
     return _changed(game, meant, other)
 
 
-def _switch_meant(game: Game, said: set[str]) -> dict[str, Any] | None:
+def limit_told(game: Game, words: str) -> Iterator[str]:
+    """What a value can be, if the words ask for another one than it can have."""
+    said = plain_words(words)
+    meant = _meant(game, {*said})[0] if CHANGE & {*said} else None
+    if meant and meant.within(other := _other(meant, said)) != other:
+        name = f"{meant.title[:1].upper()}{meant.title[1:]}"
+        yield f"{name} can be {meant.low} to {meant.high}."
+
+
+def _meant(game: Game, said: Set[str]) -> tuple[Changeable | None, int]:
+    """The number that these words name, and how surely; else what says how long a game is."""
+    known = [*_changeable(game)]
+    points = [each.points(said) for each in known]
+    if any(points):
+        return known[points.index(max(points))], max(points)
+    lasting = {each.key: each for each in known if each.words & TIMES}
+    is_one = len(lasting) == 1 and bool(said & LASTING)
+    return next(iter(lasting.values())) if is_one else None, 0
+
+
+def _switch_meant(game: Game, said: set[str], more_than: int) -> dict[str, Any] | None:
     """The other value of a setting with two, if the words name the setting: `without magic`."""
-    for each in game.settings:
-        values = ("false", "true") if each.kind == "flag" else each.choices
-        usual = each.text(each.default)
-        if each.kind in ("flag", "choice") and len(values) == 2 and _names(each.label, said):
-            other = next(f"{value}" for value in values if f"{value}" != usual)
-            return _compared(game, each.key, usual, other)
-    return None
+    found = [(_switch_points(each, said), each) for each in game.settings if _values_of(each)]
+    points, meant = max(found, key=lambda each: each[0], default=(0, None))
+    if points <= more_than or not meant:
+        return None
+    usual = meant.text(meant.default)
+    other = next(f"{value}" for value in _values_of(meant) if f"{value}" != usual)
+    return _compared(game, meant.key, usual, other)
 
 
-def _names(label: str, said: set[str]) -> bool:
-    """Whether the words hold every word of a label."""
-    return {*plain_words(label)} - COMMON <= said
+def _values_of(setting: Setting) -> tuple[Any, ...]:
+    """The values of a setting that has two."""
+    values = ("false", "true") if setting.kind == "flag" else setting.choices
+    return values if setting.kind in ("flag", "choice") and len(values) == 2 else ()
+
+
+def _switch_points(setting: Setting, said: set[str]) -> int:
+    """How surely the words mean a setting: by every word of its name, or some of its text."""
+    label = {*plain_words(setting.label)} - COMMON
+    hints = len(({*plain_words(setting.help)} - COMMON) & said)
+    return max(NAME * len(label) if label <= said else 0, hints * (hints >= HINTS))
 
 
 def is_change(words: str) -> bool:
@@ -81,10 +124,31 @@ def is_change(words: str) -> bool:
     return {"what", "if"} <= said and not said & {"forbid", "forbidden", "ban", "banned"}
 
 
-def changes_near(game: Game) -> list[dict[str, Any]]:
-    """Changes that can be asked in place of one that the game does not know."""
-    some = {each.key: each for each in _changeable(game) if each.usual + 1 <= each.high}
-    return [_changed(game, each, each.usual + 1) for each in list(some.values())[:MOST_NEAR]]
+def changes_near(game: Game, words: str) -> list[dict[str, Any]]:
+    """Changes that can be asked in place of one that the game does not know.
+
+    Numbers of the pack come first whose names share a word with what was said.
+    """
+    said = {*plain_words(words)} - COMMON
+    shared = {each.key: each for each in _numbers_of_pack(game) if each.words & said}
+    some = shared | {each.key: each for each in _changeable(game) if each.low < each.high}
+    step = -1 if FEWER & {*plain_words(words)} else 1
+    near = ((each, each.usual + step) for each in some.values())
+    return [
+        _changed(game, each, other if each.within(other) == other else each.usual - step)
+        for each, other in islice(near, MOST_NEAR)
+    ]
+
+
+def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
+    """Whole numbers of components by what they are called, without the name of their table."""
+    names, pack = names_of(game), game.components()
+    for leaf in pack.leaves():
+        if isinstance(leaf.value, int) and not isinstance(leaf.value, bool):
+            key = f"pack:{leaf.path}"
+            table = {*plain_words(leaf.path.partition(".")[0])}
+            words = frozenset(plain_words(names[key])) - table - COMMON - {MOST}
+            yield Changeable(key, names[key], words, leaf.value, 0, 10_000)
 
 
 def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
@@ -107,9 +171,11 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
 
 
 def change_title(game: Game, asked: Mapping[str, Any]) -> str:
-    """A comparison of two values, a roll or a worth in words; else ""."""
-    if asked.get("verb") == "worth":
-        return f"What is every {asked['kind']} worth?" if asked.get("kind") else ""
+    """A comparison of two values, a roll, a worth or a game to watch in words; else ""."""
+    if asked.get("verb") in ("worth", "restrict"):
+        return thing_title(game, asked)
+    if asked.get("verb") == "replay" and isinstance(asked.get("where"), str):
+        return watch_title(game, asked["where"])
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
     vary = asked.get("vary")
@@ -161,9 +227,10 @@ def _changeable(game: Game) -> Iterator[Changeable]:
 def _by_names(setting: Setting) -> Iterator[Changeable]:
     low = 0 if setting.low is None else setting.low
     high = 10_000 if setting.high is None else setting.high
-    for name in {setting.label, spoken(setting.key)}:
+    usual, text = int(setting.default), frozenset(plain_words(setting.help)) - COMMON
+    for name in dict.fromkeys((setting.label, spoken(setting.key))):
         words = frozenset(plain_words(name)) - {MOST}
-        yield Changeable(setting.key, setting.label, words, int(setting.default), low, high)
+        yield Changeable(setting.key, setting.label, words, usual, low, high, text)
 
 
 def _other(meant: Changeable, said: list[str]) -> int:
@@ -191,20 +258,27 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
     seat = seat or _seat_named(game, plain_words(words)) or 1
-    who = game.sides[seat - 1] if game.sides else f"seat {seat}" if game.seats else ""
     won = bool(WON & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
-    many = who.startswith("the ")
-    ends = ("win" if won else "lose") + ("" if many else "s")
-    told = f"Watch a game: {who} {ends}" if who else f"Watch a {'won' if won else 'lost'} game"
     return {
-        "title": told,
+        "title": watch_title(game, column if won else f"not {column}"),
         "asked": {
             "verb": "replay",
             "game": game.name,
             "where": column if won else f"not {column}",
         },
     }
+
+
+def watch_title(game: Game, where: str) -> str:
+    """A game to watch by who wins or loses it: `won_2`, `not won`; "" for other conditions."""
+    found = WINNER.fullmatch(where)
+    if not found:
+        return ""
+    not_won, seat = found[1], int(found[2] or 1)
+    who = game.sides[seat - 1] if game.sides else f"seat {seat}" if game.seats else ""
+    ends = ("lose" if not_won else "win") + ("" if who.startswith("the ") else "s")
+    return f"Watch a game: {who} {ends}" if who else f"Watch a {'lost' if not_won else 'won'} game"
 
 
 def _seat_named(game: Game, said: list[str]) -> int:

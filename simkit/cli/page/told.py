@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Set
+from itertools import pairwise
 from math import ceil
 
 from simkit.cli.designers_words import plain_words
@@ -11,8 +12,20 @@ from simkit.view.text.words import count, listed, percent
 
 KINDS = frozenset(plain_words("hero role faction character class leader card unit weapon item"))
 """Words for things of a game; not every game has them."""
-JUDGING = frozenset(plain_words("best better strong stronger strongest weak weakest useless worth"))
+JUDGING = frozenset(
+    plain_words(
+        "best better strong stronger strongest weak weakest worst useless worth dangerous "
+        "deadliest important"
+    )
+)
 ROLES = frozenset({"role", "side", "faction"})
+NUMBERS = {
+    word: number
+    for number, words in enumerate(
+        "zero,0 one,1 two,2 three,3 four,4 five,5 six,6 seven,7 eight,8 nine,9".split()  # noqa: SIM905
+    )
+    for word in words.split(",")
+}
 PLAYERS, MANY = frozenset({"player", "people"}), "many"
 FIRST = frozenset({"first", "seat", "starting", "start"})
 COUNTED = frozenset(plain_words("one two three four five six turn minute game"))
@@ -27,14 +40,26 @@ def told_at_once(game: Game, words: str, asked: Collection[str]) -> Iterator[str
     asked   names of the commands that can be asked of the game
     """
     said = {*plain_words(words)}
-    if said & PLAYERS and MANY in said and not said & COUNTED:
+    if (MANY in said and said & PLAYERS and not said & COUNTED) or _is_odd(game, words):
         yield f"{game.title} is for {players_text(game)}."
     if said & PLAYERS and said & FIRST and not game.seats:
         yield f"{_together(game)}, so no seat is favoured."
     if said & JUDGING and (missing := missing_kinds(game, said)):
         yield _without(game, missing[0])
-    if "playtest" in said and "plan-playtest" not in asked:
+    if ("playtest" in said or {"real", MANY} <= said) and "plan-playtest" not in asked:
         yield _playtest(game)
+
+
+def _is_odd(game: Game, words: str) -> bool:
+    """Whether the words ask for so many players as cannot play: `with nine players`."""
+    pairs = pairwise(plain_words(words))
+    asked = [NUMBERS[first] for first, second in pairs if first in NUMBERS and second in PLAYERS]
+    setting = _count(game)
+    if setting is None or setting.low is None or setting.high is None:
+        least = most = len(game.sides) or 1
+    else:
+        least, most = setting.low, setting.high
+    return any(not least <= each <= most for each in asked)
 
 
 def _count(game: Game) -> Setting | None:

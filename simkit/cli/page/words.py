@@ -12,15 +12,17 @@ from simkit.cli.designers_words import GAME, answering, plain_words
 from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
-from simkit.cli.page.forms import on_the_page, title_of
+from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     change_meant,
     changes_near,
     comparison_meant,
     game_to_watch,
     is_change,
+    limit_told,
 )
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
+from simkit.cli.page.things_meant import is_meant, thing_meant
 from simkit.cli.page.told import JUDGING, ROLES, missing_kinds, told_at_once
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
@@ -31,8 +33,8 @@ from simkit.view.text.lookup import spoken
 SET, ODDS = "--set", "odds"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
-BEST = frozenset({"best", "better", "worth"})
-LIKELY = frozenset({"likely", "chance", "odds", "probability"})
+BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
+LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
 Held = str | list[str] | dict[str, str]
@@ -47,8 +49,9 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
-    for meant in (change_meant, comparison_meant, game_to_watch):
-        if question := meant(game, words):
+    for meant in (change_meant, comparison_meant, thing_meant, game_to_watch):
+        question = meant(game, words)
+        if question and question["asked"]["verb"] in forms:
             found.setdefault(question["asked"]["verb"], question)
     lines = [*_of_things(game, words), *answering(words, known)]
     which: list[str] = []
@@ -63,7 +66,10 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
-    said = [{"said": each} for each in (*told_at_once(game, words, forms), *which)]
+    said = [
+        {"said": each}
+        for each in (*told_at_once(game, words, forms), *limit_told(game, words), *which)
+    ]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 
 
@@ -76,7 +82,7 @@ def _instead(
         return []
     found.pop("compare", None)
     form = {"title": title_of(forms["compare"]), "asked": {"verb": "compare", "game": game.name}}
-    return [{"said": UNKNOWN_CHANGE}, *(changes_near(game) or [form])]
+    return [{"said": UNKNOWN_CHANGE}, *(changes_near(game, words) or [form])]
 
 
 def _fits(game: Game, given: dict[str, Any]) -> bool:
@@ -97,7 +103,7 @@ def _of_things(game: Game, words: str) -> Iterator[str]:
         yield f"review {{game}} --only {ask.SIDES.name}"
     if said & JUDGING and (said & BEST or not game.named):
         kinds = [each.kind for each in game.assets]
-        named = [kind for kind in kinds if {*plain_words(kind)} <= said]
+        named = [each.kind for each in game.assets if is_meant(each, said)]
         others = kinds[:1] if missing_kinds(game, said) else []
         yield from (f"worth {{game}} {kind}" for kind in named or others)
     if said & LIKELY and any({*plain_words(spoken(each.name))} <= said for each in game.resolvers):
@@ -126,10 +132,25 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
     number = next(
         (NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()), ""
     )
-    if not (number and game.seats and {"play", "player"} & {*said}):
+    if number and (beside := _beside(game, said)):
+        number = f"{int(number) + beside}"
+    elif not (number and game.seats and {"play", "player"} & {*said}):
         return
     if number in _counts(game):
         yield f"run {{game}} --set {game.seats}={number}"
+
+
+def _beside(game: Game, said: list[str]) -> int:
+    """How many play beside the side of several that a number counts: `three hunters`; else 0."""
+    several = [each for each in game.sides if each[-1:].isdigit()]
+    pairs = {(first, second) for first, second in pairwise(said)}
+    named = any(
+        (number, word) in pairs
+        for side in several
+        for word in plain_words(side)[:1]
+        for number in (*NUMBERS, *NUMBERS.values())
+    )
+    return len(game.sides) - len(several) if named else 0
 
 
 def _counts(game: Game) -> list[str]:
@@ -170,6 +191,8 @@ def _given(command: Command, game: Game, words: list[str]) -> dict[str, Any]:
             found |= {"values": dict(values)} if (values := [*_settings(game, value)]) else {}
         elif option := options.get(name):
             found[option.dest] = _as_held(option, value)
+    if found.get("target") and game.seats and not game.sides:
+        found["target"] = f"{fair_share(game):.2g}"
     return found
 
 
