@@ -24,6 +24,8 @@ game.hand = per_player(Hand(8))
 game.open = per_player(Hand(3, open=True))
 game.secret = per_player(hidden(2, among=4))
 game.storm = hidden(2, among=4)
+game.notes = per_player(hidden([0] * 3, among=4))
+game.omens = hidden([1, 2], owner=1, among=3)
 game.log = 0
 
 
@@ -39,13 +41,16 @@ def play_round():
     game.used.move_all(to=game.hand[1])  # and that it is here now
     game.peek(1, game.deck)
     game.secret[0] = 3
+    game.notes[0][1] = 2
+    game.omens[0] = 2
     game.choose(0, "stop", "go on")
     if game.round_number == 2:
         game.end("over", winner=0)
 
 
 def possible(player):
-    return game.secret[0] % 2 == 1 and game.storm != player
+    different = game.notes[0][0] != game.notes[0][1]
+    return game.secret[0] % 2 == 1 and game.storm != player and different
 '''
 
 ORDER = """
@@ -70,9 +75,11 @@ for seat in (0, 1, NOBODY):
         game = state.copy()
         prepared.engine.deal_hidden(game, prepared.rules, seat, luck_of(world))
         found.append([seat, [cards(h) for h in game.hand], cards(game.deck), cards(game.other),
-                      [cards(h) for h in game.open], game.secret.tolist(), int(game.storm)])
+                      [cards(h) for h in game.open], game.secret.tolist(), int(game.storm),
+                      game.notes.tolist(), game.omens.tolist()])
 truth = [[cards(h) for h in state.hand], cards(state.deck), cards(state.other),
-         [cards(h) for h in state.open], state.secret.tolist(), int(state.storm)]
+         [cards(h) for h in state.open], state.secret.tolist(), int(state.storm),
+         state.notes.tolist(), state.omens.tolist()]
 print(json.dumps([truth, found]))
 """
 
@@ -141,11 +148,22 @@ def test_hidden_numbers_are_guessed_among_what_is_possible(dealt):
     assert {world[5] for world in worlds(dealt, 1)} == {0, 2, 3}
 
 
+def test_lists_are_guessed_number_by_number(dealt):
+    own, other = worlds(dealt, 0), worlds(dealt, 1)
+    assert {tuple(world[6][0]) for world in own} == {(0, 2, 0)}
+    assert len({tuple(world[6][1]) for world in own}) > 30  # of 64
+    notes = {tuple(world[6][0]) for world in other}
+    assert len(notes) > 20 and all(first != second for first, second, _ in notes)
+    assert {tuple(world[7]) for world in other} == {(2, 2)}
+    assert len({tuple(world[7]) for world in own}) == 9
+
+
 def test_for_nobody_only_that_is_dealt_anew_which_no_seat_knows(dealt):
-    hands, deck, _, shown, secret, _ = dealt[0]
+    hands, deck, _, shown, secret, _, notes, omens = dealt[0]
     found = worlds(dealt, NOBODY)
     for world in found:
-        assert [world[0], world[3], world[4]] == [hands, shown, secret]
+        assert [world[0], world[3], *world[4::2]] == [hands, shown, secret, notes]
+        assert world[7] == omens
         assert world[1][-1] == deck[-1]  # one player peeked at it
     assert len({tuple(world[1]) for world in found}) > 1
     assert len({tuple(world[2]) for world in found}) == 2

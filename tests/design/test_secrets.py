@@ -32,6 +32,7 @@ game.pile = Pile(3)
 game.open_hand = per_player(Hand(3, open=True))
 game.hand = per_player(Hand(3))
 game.own = per_player(hidden(0))
+game.notes = per_player(hidden([0] * 5))
 game.of_nobody = hidden(0)
 game.deck = Deck(3)
 
@@ -50,8 +51,8 @@ def expert(player):
 '''.lstrip()
 
 EVERYONE = ("game.number", "game.row[0]", "game.pile.count(1)", "game.open_hand[other].count(1)")
-ITS_PLAYER = ("game.hand[player].count(1)", "game.own[player]")
-NOT_THIS_PLAYER = ("game.hand[other].count(1)", "game.own[other]")
+ITS_PLAYER = ("game.hand[player].count(1)", "game.own[player]", "game.notes[player][1]")
+NOT_THIS_PLAYER = ("game.hand[other].count(1)", "game.own[other]", "game.notes[other][1]")
 NOBODY = ("game.of_nobody", "game.deck.count(1)")
 
 
@@ -184,7 +185,7 @@ def test_the_start_of_the_page_says_who_sees_each_word():
     assert table == {
         "a number, a list, `Pile`, `Hand(..., open=True)`": "everyone",
         "`Hand`": "its player",
-        "`per_player(hidden(0))`": "its player",
+        "`per_player(hidden(0))`, `per_player(hidden([0] * 5))`": "its player",
         "`hidden(0, owner=0)`": "the first player",
         "`hidden(0)`, `Deck`": "no player",
     }

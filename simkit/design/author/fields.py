@@ -78,17 +78,19 @@ def per_player(start: Any) -> Any:
 
 
 class Hidden:
-    """A number that only its owner sees."""
+    """A number, or a list of numbers, that only its owner sees."""
 
     def __init__(self, start: Any, owner: int | None, among: Kinds | None) -> None:
         self.start, self.owner, self.among = start, owner, among
 
 
 def hidden(start: Any = 0, owner: int | None = None, among: Kinds | None = None) -> Any:
-    """A number that only `owner` sees, in `per_player` that player; `among` lists what it may be.
+    """A number or a list that only `owner` sees, in `per_player` that player.
 
-    Without an owner nobody sees it.
+    `among` lists what a number may be. Without an owner nobody sees it.
     """
-    if not isinstance(start, int):
-        raise Mistake(*author_line(2), "hidden takes a whole number.")
+    numbers = start if isinstance(start, list) else [start]
+    if not all(isinstance(each, int) for each in numbers):
+        text = "hidden takes a whole number, or a list of whole numbers such as [0] * 5."
+        raise Mistake(*author_line(2), text)
     return Hidden(start, owner, among)

@@ -185,7 +185,10 @@ def _over(hidden: list[OwnField], line: str) -> list[str]:
 
 
 def _guessed(model: GameModel) -> list[str]:
-    """Hidden numbers: one of those with which the position is possible, each as likely."""
+    """Hidden numbers: one of those with which the position is possible, each as likely.
+
+    The numbers of a list are guessed one after another.
+    """
     lines: list[str] = []
     possible = "sk_fits(game, at, seat)" if "possible" in model.program.functions else "True"
     for number, each in enumerate(model.fields.values()):
@@ -202,6 +205,10 @@ def _guessed(model: GameModel) -> list[str]:
             owned = each.owner is not None
             head = [f"if seat not in ({each.owner}, -1):"] if owned else []
             slot, indent = "0", "    " if owned else ""
+        spot = "0"
+        if each.kind == ROW:
+            head = [*head, f"{indent}for spot in range({each.size[0]}):"]
+            place, spot, indent = f"{place}[spot]", "spot", f"{indent}    "
         body = [
             f"before, fit = {place}, 0",
             f"for guess in range({among}):",
@@ -209,7 +216,7 @@ def _guessed(model: GameModel) -> list[str]:
             f"    fit += 1 if {possible} else 0",
             f"{place} = before",
             "if fit > 0:",
-            f"    wanted = {PREFIX}below(luck, {GUESSING}, {number}, {slot}, 0, fit)",
+            f"    wanted = {PREFIX}below(luck, {GUESSING}, {number}, {slot}, {spot}, fit)",
             f"    for guess in range({among}):",
             f"        {place} = guess",
             f"        if {possible}:",

@@ -370,13 +370,16 @@ class TextCheck:
                 self._hidden_target(target, text)
 
     def _hidden_target(self, target: ast.expr, text: str) -> None:
-        place = target.value if isinstance(target, ast.Subscript) else target
+        place = target
+        while isinstance(place, ast.Subscript):
+            place = place.value
         if not is_game(place):
             return
         field = self.model.fields.get(place.attr)  # type: ignore[attr-defined]
         if field is not None and not (field.hidden and field.per_player):
-            text = f"{text}; what they choose is hidden: game.{field.name} = per_player(hidden(0))."
-            raise self.program.mistake(target, text)
+            start = f"[0] * {field.size[-1]}" if field.size else "0"
+            what = f"game.{field.name} = per_player(hidden({start}))."
+            raise self.program.mistake(target, f"{text}; what they choose is hidden: {what}")
 
     # --- bots ---
 

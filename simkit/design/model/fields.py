@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simkit.design.author.arithmetic import BEYOND, is_within
@@ -65,11 +65,7 @@ def _field(program: Program, name: str, value: Any) -> OwnField:
     if isinstance(start, Cards):
         return _cards(program, name, start, each)
     if isinstance(start, Hidden):
-        owner = -1 if each else start.owner
-        table = name_of_kinds(program, start.among)
-        return OwnField(
-            name, NUMBER, each, hidden=True, owner=owner, table=table, start=start.start
-        )
+        return _hidden(program, name, start, each)
     if isinstance(start, list | tuple):
         return _row(program, name, list(start), each, line)
     if isinstance(start, str):
@@ -80,6 +76,15 @@ def _field(program: Program, name: str, value: Any) -> OwnField:
     if isinstance(start, OwnTable | Map | OwnSetting | OwnGame):
         told = f"game.{name}: tables and maps are variables of the file: {name.upper()} = ..."
     raise program.mistake(line, told)
+
+
+def _hidden(program: Program, name: str, start: Hidden, each: bool) -> OwnField:
+    """A number or a list that its owner alone sees."""
+    field = OwnField(name, NUMBER, each, start=start.start)
+    if isinstance(start.start, list):
+        field = _row(program, name, start.start, each, program.line_of(name))
+    owner = -1 if each else start.owner
+    return replace(field, hidden=True, owner=owner, table=name_of_kinds(program, start.among))
 
 
 def _row(program: Program, name: str, start: list[Any], each: bool, line: int) -> OwnField:

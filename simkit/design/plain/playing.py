@@ -221,7 +221,7 @@ class Session:
             cards.most = self.model.fields[name].room
             return cards
         if isinstance(start, Hidden):
-            return start.start
+            return self._made(name, start.start, seat)
         if isinstance(start, list):
             row = [list(each) if isinstance(each, list) else each for each in start]
             return watched_row(f"game.{name}", row, self.program.from_end)

@@ -54,6 +54,7 @@ LOOKS = {
 LINKS, APART = "links", 2.4  # a map of links, and how long one of its links is
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
+MOST_LISTED = 12  # numbers of a list of each player
 
 
 def picture_of(model: GameModel) -> SimpleNamespace:
@@ -245,6 +246,8 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
                 continue  # it stands where its own field says
             if field.plain:
                 has.append((_signed(model, field), shown(model, field, value)))
+            elif field.kind == ROW and len(value) <= MOST_LISTED:
+                has.append((_signed(model, field), _row(model, field, value)))
             elif field.deck:
                 has.append((_signed(model, field), str(int(value["held"]))))
             elif field.kind == CARDS:
@@ -286,6 +289,13 @@ def _cards(model: GameModel, field: OwnField, value: Any) -> list[str]:
     names = {kind: of_kind(model, ValueKind("number", field.table), kind) for kind in counts}
     names[NOTHING] = "unknown"
     return [names[k] + (f" x{n}" if n > 1 else "") for k, n in sorted(counts.items())]
+
+
+def _row(model: GameModel, field: OwnField, value: Any) -> str:
+    """The numbers of a list; one word for a list that is hidden."""
+    if field.hidden and all(int(each) == NOTHING for each in value):
+        return "unknown"
+    return ", ".join(shown(model, field, each) for each in value)
 
 
 def shown(model: GameModel, field: OwnField, value: Any) -> str:

@@ -28,7 +28,7 @@ def sees_of(model: GameModel, game: Any, rules: Any, seat: int) -> None:
 
 
 def _number(field: OwnField, game: Any, seat: int) -> None:
-    """A hidden number: each player's own, that of one player, or nobody's."""
+    """A hidden number or list: each player's own, that of one player, or nobody's."""
     name = safe(field.name)
     if field.per_player:
         others = np.arange(len(game[name])) != seat
