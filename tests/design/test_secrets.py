@@ -93,7 +93,7 @@ def test_a_bot_may_read_what_its_player_sees(tmp_path, what):
 
 @pytest.mark.parametrize("what", NOT_THIS_PLAYER + NOBODY)
 def test_a_bot_may_not_read_what_its_player_does_not_see(tmp_path, what):
-    with pytest.raises(BadInput, match=r"mine.py, line 27: this bot reads .* that it cannot see"):
+    with pytest.raises(BadInput, match=r"mine.py, line 28: this bot reads .* that it cannot see"):
         loaded(tmp_path, what)
 
 
@@ -119,7 +119,7 @@ def test_check_finds_who_reads_what_only_the_first_player_sees(tmp_path, what, p
     }
     wrong = asked_in_plain(order, 60.0)["bots"]["expert"]["wrong"]
     assert [each.partition(": it answers")[0] for each in wrong] == (
-        ["mine.py, line 29, expert"] if peeks else []
+        ["mine.py, line 30, expert"] if peeks else []
     )
 
 
