@@ -97,18 +97,24 @@ def headline(found: Worth) -> str:
             f"No {found.asset.kind} is shown to change {what}, for {players_of(found)}. "
             f"{_how_many_same(found)}"
         )
-    return f"For {players_of(found)}, {'. '.join(parts)}. {_highest(found)}".strip()
+    return f"For {players_of(found)}, {'. '.join(parts)}. {_ends(found)}".strip()
 
 
-def _highest(found: Worth) -> str:
-    """The figure behind the first name."""
-    first = found.assets[0]
-    if found.measure != "won" or first.worth.verdict != "higher":
+def _ends(found: Worth) -> str:
+    """The figures behind the first name and behind the last, as far as they are settled."""
+    if found.measure != "won":
         return ""
-    sure = f"{level(found.terms.confidence)} interval {bounds_text(first.worth)}"
-    return (
-        f"The highest estimate is that of {_title(first)}: {gap_text(first.worth)} points ({sure})."
-    )
+    ends = (("highest", "higher", found.assets[0]), ("lowest", "lower", found.assets[-1]))
+    sure = f"{level(found.terms.confidence)} interval "
+    told: list[str] = []
+    for which, verdict, one in ends:
+        if one.worth.verdict == verdict:
+            interval = f"{'' if told else sure}{bounds_text(one.worth)}"
+            is_that = "that" if told else "estimate is that"
+            told.append(
+                f"{which} {is_that} of {_title(one)}: {gap_text(one.worth)} points ({interval})"
+            )
+    return f"The {', the '.join(told)}." if told else ""
 
 
 def _how_many_same(found: Worth) -> str:
