@@ -27,6 +27,7 @@ from simkit.view.text.findings.review import (
     first_asked,
     is_early,
 )
+from simkit.view.text.naming import YES_OR_NO
 from simkit.view.text.narration import how_it_went
 from simkit.view.text.review_lines import threshold_text
 from simkit.view.text.review_lines import told as figure_told
@@ -161,7 +162,11 @@ def _charts(answer: Answer, folder: Path, say: Say) -> Any:
 
 def _said_in(svg: str, say: Say) -> str:
     """A drawing whose texts call things as people do."""
-    return _TEXT.sub(lambda found: f">{escape(say(unescape(found[1])), quote=False)}</", svg)
+
+    def said(text: str) -> str:
+        return YES_OR_NO.get(text.strip()) or say(text)  # a label may be broken before its value
+
+    return _TEXT.sub(lambda found: f">{escape(said(unescape(found[1])), quote=False)}</", svg)
 
 
 def finding(replied: Replied) -> str:

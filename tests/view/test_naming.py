@@ -32,6 +32,7 @@ def test_the_page_says_yes_and_no_of_a_setting_that_is_one_or_the_other():
     say = speech_of(registry.find("hellgame"))
     told = say("No seat wins more often with magic=false than with true.")
     assert told == "No seat wins more often with magic no than with yes."
+    assert say("magic=true wins as often as false.") == "magic yes wins as often as no."
     assert (
         say("It is true that dice_curse true is rare.") == "It is true that dice curse yes is rare."
     )

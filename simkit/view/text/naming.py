@@ -24,6 +24,10 @@ _BEFORE_NUMBERS = re.compile(
 """Words of simkit's own sentences behind which a number may stand."""
 
 
+_BEFORE_FLAGS = ("than with ", "than ", "as with ", "and ", "as ", "to ")
+"""In a sentence about a flag, words behind which its other value stands alone."""
+
+
 def names_of(game: Game) -> dict[str, str]:
     """What people call each thing of a game that has a key."""
     parts: tuple[Named, ...] = (*game.metrics, *game.outcomes, *game.voids, *game.resolvers)
@@ -59,7 +63,8 @@ def speech_of(game: Game) -> Callable[[str], str]:
     """How the page says a sentence: names for keys, yes and no for true and false."""
     names = names_of(game)
     labels = [re.escape(each.label) for each in game.settings if each.kind == "flag"]
-    flag = re.compile(rf"(?<!\w)((?:{'|'.join(labels)}) |(?<=than )with )(true|false)(?!\w)")
+    before = "|".join([*(f"{each} " for each in labels), *_BEFORE_FLAGS])
+    flag = re.compile(rf"(?<!\w)({before})(true|false)(?!\w)")
 
     def said(text: str) -> str:
         told = in_words(text, names)
