@@ -101,7 +101,7 @@ def _averages(outcomes: Sequence[Mapping[str, Any]], fields: Sequence[str]) -> s
     means = {f: sum(r["probability"] * r["outcome"][f] for r in outcomes) for f in numeric}
     if not means:
         return ""
-    named = [f"{quantity(mean)} {spoken(field)}" for field, mean in means.items()]
+    named = [_quantity_of(field, mean) for field, mean in means.items()]
     text = f"On average {listed(named)}"
     if len(fields) == 1:
         (field,) = fields
@@ -118,6 +118,13 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
     told = [_shares(outcomes, field, named=len(fields) > 1) for field in words]
     told += [_averages(outcomes, fields).strip(), _at_least_one(outcomes, fields)]
     return " ".join(filter(None, told))
+
+
+def _quantity_of(field: str, mean: float) -> str:
+    """`1.5 hits`; a field that says who loses it stands before: `the attacker loses 1.81`."""
+    said = spoken(field)
+    loses = said.endswith((" loses", " lose"))
+    return f"the {said} {quantity(mean)}" if loses else f"{quantity(mean)} {said}"
 
 
 def _shares(outcomes: Sequence[Mapping[str, Any]], field: str, named: bool) -> str:

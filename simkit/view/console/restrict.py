@@ -9,10 +9,12 @@ from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
     P_IS,
+    bounds_text,
     changed_nothing,
     corrected,
     difference_text,
     gain_title,
+    gap_text,
     more_games,
     p_text,
     points,
@@ -90,7 +92,8 @@ def _most(found: Restrictions, settled: Sequence[Restricted]) -> Iterable[str]:
         one = max(settled, key=lambda each: abs(each.found.difference.known[0]))
         what = "points change" if found.judged_by == "points" else "win rate changes"
         which = f" most without {spoken(one.forbidden)}:" if len(found.rows) > 1 else ""
-        yield f"The {what}{which} by {difference_text(one.found)} points."
+        gap, bounds = gap_text(one.found), bounds_text(one.found)
+        yield f"The {what}{which} by {gap} points ({bounds})."
 
 
 def _not_applied(found: Restrictions) -> Iterable[str]:
