@@ -315,6 +315,17 @@ def test_a_range_of_seats_is_not_cut_to_its_last_end(browser, toy):
         assert browser.execute_script(none, bound) is None, "a bound is no result"
 
 
+def test_a_kind_of_many_things_begins_with_fewer_games(browser, toy):
+    opened(browser, toy)
+    script = (
+        "const assets = [{ kind: 'card', choices: Array(arguments[0]).fill({}) }];"
+        "return front.fewer({ assets }, 'worth', { kind: 'card', only: arguments[1] })"
+    )
+    assert browser.execute_script(script, 29, "") == {"games": "300"}
+    assert browser.execute_script(script, 29, "boudica") == {}
+    assert browser.execute_script(script, 9, "") == {}
+
+
 def test_a_lost_game_can_be_asked_to_be_watched(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "40")

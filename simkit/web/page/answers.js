@@ -101,7 +101,7 @@ const answers = (() => {
       if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.map((each) => wordFor(key, each, of)).join(" against ")}` : title(key));
       else if (option.kind === "kind") parts.push(`of every ${value}`);
       else if (option.kind === "resolver") parts.push(`roll: ${value.replace(/[-_]/g, " ")}`);
-      else if (option.of === "questions") continue; // they are the title
+      else if (option.of === "questions" || inTitle(asked, option.name, value)) continue;
       else if (option.kind === "flag") parts.push(option.label.toLowerCase());
       else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
       else parts.push(`${option.label.toLowerCase()} ${listed(value).join(", ")}`);
@@ -109,6 +109,12 @@ const answers = (() => {
     for (const [key, value] of Object.entries(asked.keys || {})) if (value) parts.push(`${key.replace(/_/g, " ")}: ${value}`);
     for (const [key, value] of Object.entries(asked.values || {})) parts.push(`${title(key)}: ${wordFor(key, value, of)}`);
     return [...parts, ...(asked.packs || [])].join(" \u00b7 ");
+  }
+
+  // What the title says already: a single thing, or who wins the game that is watched.
+  function inTitle({ verb }, name, value) {
+    if (name === "where") return verb === "replay" && /^(not )?won(_\d+)?$/.test(value);
+    return name === "only" && ["restrict", "worth"].includes(verb) && !`${value}`.includes(",");
   }
 
   const listed = (value) => [].concat(value).flatMap((each) => `${each}`.split(",")).map((each) => each.trim()).filter(Boolean);
@@ -367,7 +373,7 @@ const answers = (() => {
   function worths(job, of) {
     if (!of.asks.includes("worth")) return [];
     return of.assets.filter((asset) => asset.kind !== job.asked.kind).map((asset) => act(`What is every ${asset.kind} worth?`,
-      () => askNow({ ...carried(job.asked, "worth"), bot: job.asked.bot || of.usual, kind: asset.kind })));
+      () => askNow({ ...carried(job.asked, "worth"), bot: job.asked.bot || of.usual, kind: asset.kind, ...front.fewer(of, "worth", asset) })));
   }
 
   async function askNow(question) { if (await ask(question)) toNewest(); }

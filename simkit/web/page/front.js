@@ -4,6 +4,8 @@
 const front = (() => {
   const FITS = { rivals: ["run", "ladder", "compare", "timeline"], together: ["run", "causes", "compare", "timeline"] };
   const LOOK = { verb: "review", budget: "10", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
+  const SLOW = ["skill", "levels", "settings", "rules", "never", "always", "decided", "runaway", "behind", "leads"]; // of large games
+  const MOST_GAMES = 10000; // of all things of a kind together
   const MOST_READ = 5; // kept reviews that are looked into
   const known = new Map(); // by the names of games: the job of its review
   let stream = null;
@@ -14,11 +16,18 @@ const front = (() => {
     return found;
   };
 
+  // A kind of many things begins with fewer games of each, so that the answer comes in a minute or two.
+  function fewer(of, verb, { kind, only }) {
+    const asset = verb === "worth" && !only && of.assets.find((each) => each.kind === kind);
+    const most = Number(formOf(verb).games), games = asset ? Math.round(MOST_GAMES / asset.choices.length / 100) * 100 : most;
+    return games < most ? { games: `${Math.max(100, games)}` } : {};
+  }
+
   // A question with what its form begins with, ready to be asked.
   function begun(verb, more = {}) {
     const fields = formOf(verb).fields.map((each) => each.name);
     const bot = fields.includes("bot") ? { bot: game.usual } : {};
-    return { verb, game: game.name, seed: "1", ...bot, ...game.starts[verb], ...more };
+    return { verb, game: game.name, seed: "1", ...bot, ...game.starts[verb], ...fewer(game, verb, more), ...more };
   }
 
   function fitting() {
@@ -76,8 +85,9 @@ const front = (() => {
   const AT_ONCE = ["review", "run", "causes", "timeline", "luck", "ladder", "restrict", "trace", "replay"];
 
   function choose(question) {
-    const soon = question.verb === "review" ? { budget: "15" } : {};
-    const whole = { ...begun(question.verb), ...soon, ...question };
+    const slow = !game.is_own && [].concat(question.only || []).some((each) => SLOW.includes(each));
+    const soon = question.verb === "review" ? { budget: slow ? "45" : "15" } : {};
+    const whole = { ...begun(question.verb, question), ...soon, ...question };
     fillForm(whole);
     if (AT_ONCE.includes(question.verb) || question.vary || question.kind || question.keys) return askNow(whole);
     $("fields").scrollIntoView();
@@ -188,7 +198,7 @@ const front = (() => {
     });
   }
 
-  return { show, begin };
+  return { show, begin, fewer };
 })();
 
 // What a setting or value is called in its game.
