@@ -97,8 +97,8 @@ OF_A_SEAT = (
 METRICS = (
     Metric("winner", "the seat that won, from 1; 0 for nobody", True),
     *(
-        Metric(f"{name}_{seat}", f"seat {seat}: {help_}")
-        for name, help_ in OF_A_SEAT
+        Metric(f"{name}_{seat}", f"seat {seat}: {told}")
+        for name, told in OF_A_SEAT
         for seat in range(1, MOST_SEATS + 1)
     ),
     Metric("all_alive", "turns in which all empires were still alive"),

@@ -118,8 +118,8 @@ OF_A_SIDE = (
 METRICS = (
     Metric("winner", "1 the rebels, 2 Rome, 0 nobody", True),
     *(
-        Metric(f"{name}_{seat}", f"{('the rebels', 'Rome')[seat - 1]}: {help_}")
-        for name, help_ in OF_A_SIDE
+        Metric(f"{name}_{seat}", f"{('the rebels', 'Rome')[seat - 1]}: {told}")
+        for name, told in OF_A_SIDE
         for seat in range(1, SIDES + 1)
     ),
     Metric("tribes_active", "rebel tribes that have risen"),

@@ -375,7 +375,7 @@ GAME = Game(
     metrics=METRICS,
     outcomes=OUTCOMES,
     resolvers=RESOLVERS,
-    scenarios=tuple(("scenario", name, help_) for name, help_ in SCENARIOS.items()),
+    scenarios=tuple(("scenario", name, told) for name, told in SCENARIOS.items()),
     package="simkit.hades",
     learning=Learning(by="scenario"),
     combine=combine,

@@ -158,8 +158,8 @@ PARTS = (
 METRICS = (
     Metric("winner", "the seat that won, from 1; 0 for nobody", True),
     *(
-        Metric(f"{name}_{seat}", f"seat {seat}: {help_}")
-        for name, help_ in (*OF_A_SEAT, *PARTS)
+        Metric(f"{name}_{seat}", f"seat {seat}: {told}")
+        for name, told in (*OF_A_SEAT, *PARTS)
         for seat in range(1, MOST_SEATS + 1)
     ),
     *(

@@ -76,6 +76,8 @@ RENAMED = (
     Renaming(KEY, "buffs.toml", "helps", "buffs"),
     Renaming(KEY, "claims.toml", "statements", "claims"),
     Renaming(KEY, "claims.toml", "band", "range"),
+    Renaming(KEY, "a pack of fury", "humber", "petuaria_crossing"),
+    Renaming(KEY, "a pack of fury", "cost_humber", "cost_petuaria_crossing"),
     Renaming(FILE, "a game's data", "known.toml", "claims.toml"),
     Renaming(FILE, "a game's data", "known.csv", "claims.csv"),
     Renaming(FILE, "a game's data", "helps.toml", "buffs.toml"),

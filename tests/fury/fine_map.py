@@ -42,10 +42,10 @@ def finer(components: Components) -> Document:
         return found
 
     waters = components.table("waters")
-    humber = along(waters["humber"])[:2]
+    crossing = along(waters["petuaria_crossing"])[:2]
     rivers = [along(border)[:2] for border in waters["rivers"]]
     roads = components.table("roads")
     return tracts | {
-        "waters": {"": {"rivers": rivers, "humber": humber}},
+        "waters": {"": {"rivers": rivers, "petuaria_crossing": crossing}},
         "roads": {name: {"course": along(road["course"])} for name, road in roads.items()},
     }

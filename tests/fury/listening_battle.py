@@ -186,7 +186,7 @@ class BattleListener(MarchListener):
         battle, here = self.left, self.tract(asked["subject"])
         self.agree("they leave from there", places <= {here}, True)
         free = {to for to in country.near[here] if not position.foes_in(to, asked["seat"])}
-        free -= {to for to in free if frozenset((here, to)) == country.humber}
+        free -= {to for to in free if frozenset((here, to)) == country.crossing}
         self.agree("ways out", ways <= free, True)
         if asked["amount"] == 2:
             good = self.leading_on(country, position, asked, free, battle)
@@ -202,7 +202,7 @@ class BattleListener(MarchListener):
         good = set()
         for first in free:
             onward = {t for t in country.near[first] if not position.foes_in(t, asked["seat"])}
-            onward -= {t for t in onward if frozenset((first, t)) == country.humber}
+            onward -= {t for t in onward if frozenset((first, t)) == country.crossing}
             if any(country.apart(t, [battle]) == 2 for t in onward):
                 good.add(first)
         return good or free

@@ -102,7 +102,7 @@ class Country:
             for other in near:
                 self.near[other].add(name)
         self.rivers = {frozenset(pair) for pair in table("waters")["rivers"]}
-        self.humber = frozenset(table("waters")["humber"])
+        self.crossing = frozenset(table("waters")["petuaria_crossing"])
         courses = [road["course"] for road in table("roads").values()]
         self.roads = {frozenset(pair) for way in courses for pair in pairwise(way)}
         self.on_road = {tract for way in courses for tract in way}

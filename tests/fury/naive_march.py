@@ -66,7 +66,7 @@ def plain_cost(country: Country, path: Sequence[str]) -> int:
 
 
 def road_cost(country: Country, path: Sequence[str]) -> int:
-    return sum(2 if edge == country.humber else 1 for edge in edges(path))
+    return sum(2 if edge == country.crossing else 1 for edge in edges(path))
 
 
 def can_pay(
@@ -74,7 +74,7 @@ def can_pay(
 ) -> bool:
     """Whether a piece has the points for a way; without the bonus of a forced march if not so."""
     by_road = all(edge in country.roads for edge in edges(path))
-    if country.humber in edges(path) and not by_road:
+    if country.crossing in edges(path) and not by_road:
         return False
     if piece.disrupted and not forced and len(path) == 2:
         return True

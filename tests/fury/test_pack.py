@@ -47,7 +47,7 @@ def test_every_value_says_where_it_comes_from():
         ("tracts.ic1.home=silures", None),
         ("leaders.boudica.leads=nobody", "no command"),
         ("stands.lindum.cohort=5", "9 of 10 cohort"),
-        ("waters.humber=pr8+ca1", "no neighbours"),
+        ("waters.petuaria_crossing=pr8+ca1", "no neighbours"),
         ("risings.cantiaci.after=romans", "no command"),
         ("commands.iceni.side=legion", "a people"),
         ("commands.iceni.in_play=false", "the iceni revolt"),

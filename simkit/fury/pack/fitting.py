@@ -51,7 +51,7 @@ def _reached(tracts: Mapping[str, Any], start: str) -> set[str]:
 def _lines(tables: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     waters = tables["waters"]
     yield from (tuple(river) for river in waters["rivers"])
-    yield tuple(waters["humber"])
+    yield tuple(waters["petuaria_crossing"])
     for road in tables["roads"].values():
         yield from pairwise(road["course"])
 

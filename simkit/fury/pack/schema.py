@@ -55,7 +55,7 @@ WATERS = PackTable(
     single=True,
     fields={
         "rivers": need(ListOf(ListOf(TRACT, 2, 2), 0, sizes.MOST_RIVERS)),
-        "humber": need(ListOf(TRACT, 2, 2)),
+        "petuaria_crossing": need(ListOf(TRACT, 2, 2)),
     },
 )
 ROADS = PackTable(
@@ -175,7 +175,7 @@ RULES = PackTable(
         "tribes_to_pacify": need(Integer(0, sizes.MOST_COMMANDS)),
         **{f"cost_{each}": COST for each in kinds.TERRAINS},
         "cost_river": BONUS,
-        "cost_humber": COST,
+        "cost_petuaria_crossing": COST,
         **{
             f"mp_{each}": need(Integer(1, 12)) for each in kinds.UNIT_KINDS[: kinds.GUARD_HORSE + 1]
         },

@@ -35,7 +35,7 @@ def lay_tracts(rules: Any, components: Components) -> None:
             tract["next"][place] = names.index(other)
             tract.river[place] = border in rivers
             tract.by_road[place] = border in roads
-            tract.humber[place] = border == frozenset(waters["humber"])
+            tract.crossing[place] = border == frozenset(waters["petuaria_crossing"])
         tract.road = any(name in border for border in roads)
     for number, name in enumerate(names):
         far = distances(table, {name})
@@ -125,13 +125,13 @@ def _road_step(rules: Any, here: int, i: int) -> float:
     border = rules.tract[here]
     if not border.by_road[i]:
         return FAR
-    return float(rules.cost_humber if border.humber[i] else 1)
+    return float(rules.cost_petuaria_crossing if border.crossing[i] else 1)
 
 
 def _step(rules: Any, here: int, i: int) -> float:
     """A step in a move that leaves the roads, where a road does not help."""
     border = rules.tract[here]
-    if border.humber[i]:
+    if border.crossing[i]:
         return FAR
     terrain = rules.tract[border["next"][i]].terrain
     return float(rules.cost[terrain] + rules.cost_river * border.river[i])

@@ -21,7 +21,7 @@ TRACT = record(
     ("next", "i8", (sizes.MOST_NEIGHBOURS,)),
     ("river", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: a river lies between
     ("by_road", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: a road leads there
-    ("humber", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: the Petuaria crossing
+    ("crossing", "i8", (sizes.MOST_NEIGHBOURS,)),  # 1: the Petuaria crossing
     ("listed", "i8"),  # 1: control of it is a condition of some tribe
 )
 COMMAND_SHEET = record(
@@ -88,7 +88,7 @@ NUMBERS = (
     "legions_to_win",
     "tribes_to_pacify",
     "cost_river",
-    "cost_humber",
+    "cost_petuaria_crossing",
     "road_bonus_british",
     "road_bonus_roman",
     "forced_british",

@@ -29,7 +29,7 @@ def line_up(game, rules, army):
     for i in range(troop.count):
         piece = game.cards[troop.units[i]]
         piece.row = FRONT if sheet_of(game, rules, troop.units[i]).range <= 1 else BACK
-        front += 1 - piece.row
+        front += 1 if piece.row == FRONT else 0
     if front == 0:
         for i in range(troop.count):
             game.cards[troop.units[i]].row = FRONT

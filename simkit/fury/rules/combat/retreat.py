@@ -94,7 +94,7 @@ def offer_ways(game, at, seat, here, battle):
 def is_way(game, rules, seat, here, i, battle):
     """Whether one can retreat into the i-th neighbour; not over the Petuaria crossing, nor back."""
     other = rules.tract[here].next[i]
-    if rules.tract[here].humber[i] == 1 or other == battle:
+    if rules.tract[here].crossing[i] == 1 or other == battle:
         return False
     return not has_enemies(game, seat, other)
 

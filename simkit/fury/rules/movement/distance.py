@@ -106,7 +106,7 @@ def is_british_leader(rules, leader):
 def plain_cost(rules, here, i):
     """Movement points into the i-th neighbour without a road bonus."""
     border = rules.tract[here]
-    if border.humber[i] == 1:
+    if border.crossing[i] == 1:
         return ENDLESS
     return rules.cost[rules.tract[border.next[i]].terrain] + rules.cost_river * border.river[i]
 
@@ -117,7 +117,7 @@ def road_cost(rules, here, i):
     border = rules.tract[here]
     if border.by_road[i] == 0:
         return ENDLESS
-    return rules.cost_humber if border.humber[i] == 1 else 1
+    return rules.cost_petuaria_crossing if border.crossing[i] == 1 else 1
 
 
 @kernel
@@ -136,7 +136,7 @@ def can_step(game, rules, pace, i):
         cost = march.road + road_cost(rules, march.place, i)
         if cost <= points_at(game, rules, pace, 1, rough):
             return True
-    if rules.tract[march.place].humber[i] == 1 or march.plain >= ENDLESS:
+    if rules.tract[march.place].crossing[i] == 1 or march.plain >= ENDLESS:
         return False
     into_hills = rules.tract[rules.tract[march.place].next[i]].terrain != kinds.CLEAR
     rough = UNFORCED if into_hills else rough  # no forced march into hills or marsh

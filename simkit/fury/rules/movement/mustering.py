@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.fury.rules.table.board import is_looting, is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.rules.table.leading import is_free, is_near, leads
+from simkit.fury.rules.table.leading import is_free, is_of_her_peoples, leads
 from simkit.fury.words import choices, kinds, state
 from simkit.fury.words.sizes import MOST_UNITS, PIECES
 from simkit.kernel.decisions import ask, clear_options, offer
@@ -141,7 +141,7 @@ def may_move_disrupted(game, rules, unit, tract):
     command = rules.unit[unit].command
     if rules.tract[tract].home == rules.command[command].people:
         return True
-    if not is_near(rules, command) or rules.boudica == state.NONE:
+    if not is_of_her_peoples(rules, command) or rules.boudica == state.NONE:
         return False
     return game.hidden.party[MOST_UNITS + rules.boudica] == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.fury.rules.table.board import has_community, has_enemies, is_looting, is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.rules.table.leading import is_free, is_lost, is_near
+from simkit.fury.rules.table.leading import is_free, is_lost, is_of_her_peoples
 from simkit.fury.words import events, kinds, state
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -77,7 +77,7 @@ def leads_home(game, rules, unit, here, there):
         return True
     if rules.distance[people, there] < rules.distance[people, here]:
         return True
-    if not is_near(rules, command) or rules.boudica == state.NONE:
+    if not is_of_her_peoples(rules, command) or rules.boudica == state.NONE:
         return False
     return nears_leader(game, rules, rules.boudica, here, there)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from simkit.fury.rules.combat.modifiers import is_newly_risen
 from simkit.fury.rules.table.board import has_enemies, is_tract
 from simkit.fury.rules.table.control import is_roman, units_of
-from simkit.fury.rules.table.leading import is_lost, is_near
+from simkit.fury.rules.table.leading import is_lost, is_of_her_peoples
 from simkit.fury.rules.table.pieces import bring_unit
 from simkit.fury.words import chances, choices, events, kinds, state
 from simkit.fury.words.sizes import DIE, MOST_TRACTS, MOST_UNITS, SIDES
@@ -91,7 +91,7 @@ def may_attempt(game, rules, command):
     if sheet.tried == 0:
         return True
     mark = 1 + game.turn * SIDES + game.mover
-    is_hers = is_near(rules, command) and command != rules.iceni
+    is_hers = is_of_her_peoples(rules, command) and command != rules.iceni
     return (
         is_hers
         and sheet.tried != mark

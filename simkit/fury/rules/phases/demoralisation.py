@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.fury.rules.table.leading import is_lost, is_near
+from simkit.fury.rules.table.leading import is_lost, is_of_her_peoples
 from simkit.fury.words import events, state
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
@@ -45,7 +45,9 @@ def level_of(game, rules, command):
         return ALWAYS
     level = card.level_without_leader if sheet.leader_lost == 1 else card.level
     if card.seat == state.REBELS and was_lost(game, rules.boudica):
-        level -= rules.boudica_lost_near if is_near(rules, command) else rules.boudica_lost
+        level -= (
+            rules.boudica_lost_near if is_of_her_peoples(rules, command) else rules.boudica_lost
+        )
     if card.seat == state.ROME and card.people == state.NONE and was_lost(game, rules.paulinus):
         level -= rules.paulinus_lost
     return max(ALWAYS, level)

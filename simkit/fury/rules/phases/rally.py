@@ -35,10 +35,10 @@ def rally(game, at, unit):
     piece, counter = game.hidden.units[unit], at.rules.unit[unit]
     roll = roll_die(at.luck, chances.RALLYING, game.turn, unit, 0, DIE)
     roll += roll_die(at.luck, chances.RALLYING, game.turn, unit, 1, DIE)
-    help_ = 0
+    bonus = 0
     if not has_enemies(game, counter.seat, piece.place):
-        help_ = morale_bonus(game, at.rules, unit)
-    if roll - help_ <= counter.morale:
+        bonus = morale_bonus(game, at.rules, unit)
+    if roll - bonus <= counter.morale:
         piece.disrupted = 0
         say(game, at, events.RALLIED, unit, state.NONE, piece.place, roll)
     else:

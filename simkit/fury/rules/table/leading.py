@@ -39,11 +39,11 @@ def is_led(game, rules, unit):
 @kernel
 def leader_of(game, rules, unit):
     """The appropriate leader beside the unit whose morale modifier helps it most, or NONE."""
-    best, help_ = state.NONE, -1
+    best, most = state.NONE, -1
     for leader in range(rules.leaders):
         if is_free(game, leader, game.hidden.units[unit].place) and leads(rules, leader, unit):
-            if morale_help(game, rules, leader, unit) > help_:
-                best, help_ = leader, morale_help(game, rules, leader, unit)
+            if morale_help(game, rules, leader, unit) > most:
+                best, most = leader, morale_help(game, rules, leader, unit)
     return best
 
 
@@ -53,14 +53,14 @@ def morale_help(game, rules, leader, unit):
     if game.hidden.leaders[leader].wounded >= game.turn:
         return 0
     command = rules.unit[unit].command
-    if command != state.NONE and is_near(rules, command):
+    if command != state.NONE and is_of_her_peoples(rules, command):
         return rules.leader[leader].near_morale
     return rules.leader[leader].morale
 
 
 @kernel
-def is_near(rules, command):
-    """True for Iceni, Trinovantes and Catuvellauni, who are closest to Boudica."""
+def is_of_her_peoples(rules, command):
+    """True for Iceni, Trinovantes and Catuvellauni, the peoples closest to Boudica."""
     people = rules.command[command].people
     return rules.command[command].seat == state.REBELS and people <= kinds.CATUVELLAUNI
 
