@@ -33,3 +33,12 @@ def test_the_legend_of_a_board_has_words_and_counters_their_sides():
     hunter = _counter(model, model.fields["place"], 1, 5, side_of(model, 1))
     assert (hunter.mark, hunter.name) == ("H1", "hunters 1")
     assert seats_elsewhere(model) == {0}, "the wolf has a field of its own"
+
+
+def test_a_hex_with_a_name_has_it_on_the_board(tmp_path):
+    text = HUNT.read_text(encoding="utf-8")
+    named = text.replace("hex_map(DRAWING, ", 'hex_map(DRAWING, names={3: "Lair"}, ')
+    file = tmp_path / "hunt.py"
+    file.write_text(named, encoding="utf-8")
+    (sheet,) = sheets(load_model(file), None, {})
+    assert [place.mark for place in sheet.places[2:5]] == ["2", "Lair", "4"]

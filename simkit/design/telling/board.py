@@ -90,7 +90,7 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
             middle(board, number),
             _outline(board, number),
             grounds[board._letters[number]],
-            mark=board._titles[number] if board._shape == LINKS else str(number),
+            mark=board._told(number),
         )
         for number in board
     ]
