@@ -109,3 +109,42 @@ def test_a_name_that_is_not_there_is_refused(tmp_path, right, wrong, message):
     file = written(tmp_path, FORD.replace(right, wrong))
     with pytest.raises(BadInput, match=f"mine.py, line [0-9]+: {message}"):
         plain_games(file, "expert", 2, 1)
+
+
+LATE = '''
+"""Late: what a unit's place is shows in the last function alone."""
+
+from simkit.design import Game, hex_map, pieces, table
+
+MAP = hex_map("a b c", names=["Ash", "Bank", "Crag"])
+UNIT = table({"scout": {"at": 1}})
+game = Game()
+game.unit = pieces(UNIT, place=0)
+
+
+def setup():
+    game.unit[0].place = UNIT[0].at
+
+
+def play_turn(player):
+    unit, here = UNIT.scout, game.unit[0].place
+    game.offer("camp", site=here)
+    game.offer("rest")
+    game.choose(player)
+    march(unit)
+    if game.round_number > 3:
+        game.end("over", won=True)
+
+
+def march(unit):
+    for place in MAP.around(game.unit[unit].place):
+        game.offer("march", to=place)
+    game.unit[unit].place = game.choose(0).to
+'''.lstrip()
+
+
+def test_an_option_names_a_place_that_was_read_before_the_field_was_known_to_hold_places(tmp_path):
+    file = written(tmp_path, LATE)
+    said = {line for game in plain_games(file, "random", 1, 5) for line in game["said"]}
+    camps = {line for line in said if "camp" in line}
+    assert camps and camps <= {f"Player 1: camp {name}" for name in ("Ash", "Bank", "Crag")}

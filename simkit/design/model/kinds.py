@@ -273,7 +273,20 @@ class Kinds:
     # --- learning ---
 
     def learn(self) -> None:
-        """Go through all functions until nothing new is found."""
+        """Go through all functions until nothing new is found.
+
+        A field may turn out to hold places only after values read from it were taken for mere
+        numbers. So what was found is forgotten, but for the fields, and learned again.
+        """
+        while True:
+            known = dict(self.places)
+            self._learn_names()
+            if self.places == known:
+                return
+            for found in (self.names, self.returns, self.parts, self.offered):
+                found.clear()
+
+    def _learn_names(self) -> None:
         hooks = {"play_turn": SEAT, "possible": SEAT, "value": SEAT}
         for name, tree in self.program.functions.items():
             bot = any(each.function.__name__ == name for each in self.program.bots.values())
