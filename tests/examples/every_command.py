@@ -49,6 +49,7 @@ GAMES = {
         Example("reef", "deals=1,2", "pack:card.fish.copies=12,14", "card", 3),
         Example("hunt", "nights=8,12", "", "", 3),
         Example("fever", "epidemics=4,6", "pack:role.chemist.needs=4,5", "role"),
+        Example("ford", "river=0,2", "pack:unit.old_guard.strength=5,6", "unit"),
     )
 }
 
@@ -137,7 +138,10 @@ BEFORE = {"rerun": ("run",), "report": ("sweep",), "chart": ("sweep", "report")}
 CANNOT: dict[tuple[str, str], str] = {
     **{("odds", name): "names no rolls; type the dice" for name in GAMES if name != "pig"},
     **{("solve", name): "players hide things and 3 play" for name in ("reef", "hunt")},
-    **{("solve", name): "has more than 2,000 positions" for name in ("pig", "atoll", "fever")},
+    **{
+        ("solve", name): "has more than 2,000 positions"
+        for name in ("pig", "atoll", "fever", "ford")
+    },
     ("why", ""): "names no event that can happen without its effect",
     ("audit", ""): "declares no buffs; give a file: --buffs FILE.",
     ("validate", ""): "comes with no claims; give a file: --claims FILE.",
@@ -151,15 +155,18 @@ CANNOT: dict[tuple[str, str], str] = {
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",
     ("teach", "leduc"): "expert has no knobs to fit but mistakes.",
     **{("price", name): "so none can be forbidden and priced" for name in ("pig", "leduc", "hunt")},
-    **{("price", name): "no column card.copies" for name in ("atoll", "fever")},
+    **{("price", name): "no column card.copies" for name in ("atoll", "fever", "ford")},
     **{("worth", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
     **{("pack", name): "has no tables of cards or values" for name in ("pig", "hunt")},
     **{("teams", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
-    **{("teams", name): "pairs need a game that all players win" for name in ("leduc", "reef")},
+    **{
+        ("teams", name): "pairs need a game that all players win"
+        for name in ("leduc", "reef", "ford")
+    },
     ("teams", "atoll"): "pairs of role need at least 5 of them.",
     **{
         ("plan-playtest", name): "where seats compete no playtest can be planned"
-        for name in ("pig", "leduc", "reef", "hunt")
+        for name in ("pig", "leduc", "reef", "hunt", "ford")
     },
 }
 """Commands that cannot apply to an example, and what they say; "" stands for all the others."""

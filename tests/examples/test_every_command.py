@@ -53,6 +53,7 @@ SAMPLE = {
     ),
     "hunt": ("ladder", "timeline", "restrict", "tradeoff", "teach", "bench", "warmup"),
     "fever": ("run", "trace", "worth", "compare"),
+    "ford": ("run", "trace", "replay", "worth", "show", "pack"),
 }
 EASY = {
     "games",

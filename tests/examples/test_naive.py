@@ -1,8 +1,8 @@
-"""Atoll, Reef, Hunt and Fever against simulators that were written from their rules alone."""
+"""Atoll, Reef, Hunt, Fever and Ford against simulators that were written from their rules alone."""
 
 import pytest
 
-from tests.examples import naive_atoll, naive_fever, naive_hunt, naive_reef
+from tests.examples import naive_atoll, naive_fever, naive_ford, naive_hunt, naive_reef
 from tests.examples.judging import FALSE_ALARM, same
 from tests.examples.playing import links_of, play, with_values
 from tests.sampled import is_whole, sampled
@@ -46,6 +46,15 @@ def fever(players, bot, games, naive=None, needs=5, chemist=4, **settings):
     ends = zip(played["outcome"], played["rounds"], played["outbreaks"], strict=True)
     asked = {"needs": needs, "chemist": chemist} | (naive or settings)
     return same(ends, naive_fever.games(links_of("fever"), players, bot, games, 38, **asked))
+
+
+def ford(bots, games, naive=None, **settings):
+    """The smallest p-value of: how and when games end, and either score, is the same."""
+    played = play("ford", 2, bots, 20 * games, seed=39, compiled=True, **settings)
+    ends = list(zip(played["outcome"], played["rounds"], strict=True))
+    there = naive_ford.games(bots, games, seed=40, **(naive or settings))
+    scores = [same(played[f"score_{n}"], [game[n + 1] for game in there]) for n in (1, 2)]
+    return min(*scores, same(ends, [(how, (turns + 1) // 2) for how, turns, *_ in there]))
 
 
 def seats(bot, count):
@@ -109,6 +118,20 @@ def test_fever(players, bot, settings):
     assert fever(players, bot, 600, **settings) > FALSE_ALARM
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bots", "settings"),
+    [
+        ("random+random", {}),
+        ("expert+expert", {"river": 2}),
+        ("beginner+expert", {"days": 6}),
+        ("expert+beginner", {}),
+    ],
+)
+def test_ford(bots, settings):
+    assert ford(bots, 200, **settings) > FALSE_ALARM
+
+
 MANY = {
     "atoll": ((4, "random", 20_000), (3, "expert", 10_000)),
     "reef": ((seats("random", 3), 20_000), ("expert+beginner+expert+random", 20_000)),
@@ -131,3 +154,4 @@ def test_another_rule_would_be_seen():
     assert reef(seats("random", 3), 10_000, naive={"sting": 8}) < FALSE_ALARM
     assert hunt(seats("expert", 3), 4_000, naive={"moon": 3}) < FALSE_ALARM
     assert fever(4, "beginner", 2_000, naive={"epidemics": 6}) < FALSE_ALARM
+    assert ford("beginner+expert", 200, naive={"river": 0}) < FALSE_ALARM
