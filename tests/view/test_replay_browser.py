@@ -219,6 +219,16 @@ def test_axe_finds_nothing(browser, file, width, scheme):
     assert faults(browser) == []
 
 
+@pytest.mark.parametrize("width", [390, 720, 900, DESK])
+def test_the_words_of_each_button_are_inside_it(browser, file, width):
+    open_page(browser, file, width, link="#step-3")
+    inside = (
+        "return [...document.querySelectorAll('.bar button')]"
+        ".filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+    )
+    assert browser.execute_script(inside) == []
+
+
 def faults(browser: Any) -> list[str]:
     """What axe-core finds, with all that is folded open."""
     for_all = "document.querySelectorAll('details').forEach"
