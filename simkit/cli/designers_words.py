@@ -29,7 +29,8 @@ TOPICS = (
     _topic(
         "first player, start player, starting player, turn order, going first, seat, favoured, "
         "go first, goes first, start first, favored, advantage, fair, unfair, fairer, "
-        "make it fairer, asymmetric, faction, side",
+        "make it fairer, asymmetric, faction, side, where i sit, where you sit, who sit, "
+        "same chance, equal chance, chance of each",
         "review {game} --only seats,sides",
         "run {game} --games 10000",
     ),
@@ -47,7 +48,7 @@ TOPICS = (
     ),
     _topic(
         "snowball, runaway, runaway leader, leader, catch up, catchup, comeback, rubber band, "
-        "behind, hopeless, elimination",
+        "behind, hopeless, elimination, early lead, leader after",
         "review {game} --only runaway,decided",
         "timeline {game}",
     ),
@@ -59,20 +60,23 @@ TOPICS = (
     ),
     _topic(
         "luck, lucky, random, randomness, variance, swingy, luck decide, decided by luck, "
-        "luck decide who win",
+        "luck decide who win, dice decide, dice matter, decided by dice, card decide, "
+        "depend on dice, depend on the dice",
         "luck {game}",
         "ladder {game}",
     ),
     _topic(
         "skill, skilful, skill matter, deserve, play well, good play, play pay, play better, "
         "better player, better player win, win more often, how good, how well, playing well, "
-        "well pay, matter how good, good enough",
+        "well pay, matter how good, good enough, best player, good player, strong player, "
+        "stronger player, bad player",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
     ),
     _topic(
-        "end the game, what ends, ending, how it ends, finish, game end",
+        "end the game, what ends, ending, how it ends, finish, game end, usually win, "
+        "way to win, win usually, win mostly, how win",
         "review {game} --only endings",
         "run {game} --games 10000",
     ),
@@ -92,7 +96,8 @@ TOPICS = (
         "worth --choices {game}",
     ),
     _topic(
-        "hard, easy, difficulty, difficult, challenging, win rate, win, winnable, hardest, easiest",
+        "hard, easy, difficulty, difficult, challenging, win rate, win, winnable, hardest, "
+        "easiest, chance to win, chance of winning",
         "run {game} --games 10000",
         "review {game} --only difficulty,players",
         "tune-game --one-change {game} --target 0.5",
@@ -103,7 +108,8 @@ TOPICS = (
         "run {game} --games 10000",
     ),
     _topic(
-        "why, lose, lost, losing, death, die, kill, killed, kills the player, cause, reason",
+        "why, lose, lost, losing, death, die, kill, killed, kills the player, cause, reason, "
+        "go wrong, goes wrong, way to lose, biggest danger",
         "causes {game}",
         "trace {game}",
     ),
@@ -144,17 +150,20 @@ TOPICS = (
     ),
     _topic(
         "still win, who is behind, come from behind, come back, back from behind, look lost, "
-        "still escape, turn it around, turn the game around",
+        "still escape, turn it around, turn the game around, last place, from last, "
+        "badly early, start badly, bad start, goes badly, still have a chance, "
+        "still a chance",
         "review {game} --only behind,runaway",
         "timeline {game}",
     ),
     _topic(
         "setting matter, rule matter, every setting, every rule, all rule, all my rule, any rule, "
-        "all the rule, change nothing, rule that change nothing, without effect",
+        "all the rule, change nothing, rule that change nothing, without effect, drop a rule, "
+        "rule could, remove a rule, rule can be, rule that nobody, simplify",
         "review {game} --only settings,rules",
     ),
     _topic(
-        "probability, odds, roll, dice, chance, hit, likely, how likely",
+        "probability, odds, roll, dice, chance of, chance that, hit, likely, how likely",
         "odds 2d6",
         "show {game} rules",
     ),
@@ -174,7 +183,8 @@ TOPICS = (
         "review {game} --only close,undecided",
     ),
     _topic(
-        "when is it decided, is it decided, decided who win, is it over, point of no return",
+        "when is it decided, is it decided, decided who win, is it over, point of no return, "
+        "decided early, decided too early, know early, early who win, clear early",
         "timeline {game}",
     ),
     _topic(
@@ -254,5 +264,9 @@ def _points(phrase: str, asked: list[str]) -> float:
     words = plain_words(phrase)
     places = range(len(asked) - len(words) + 1)
     if any(asked[place : place + len(words)] == words for place in places):
-        return float(len(words) ** 1.5)
+        return 0.9 if phrase in VAGUE else float(len(words) ** 1.5)
     return 0.0
+
+
+VAGUE = frozenset({"win", "turn", "card", "player", "change", "option", "action"})
+"""Words of many questions, which say little alone."""

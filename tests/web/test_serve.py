@@ -23,6 +23,7 @@ from simkit.web import shown
 from simkit.web.asking import Replied
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+HOW_OFTEN = "How often is it won? \N{MIDDLE DOT} Games: 10000"
 LONG = {"verb": "run", "game": "toygame", "games": "200000", "bot": "search"}
 
 
@@ -288,6 +289,25 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
             "What if nights is 14 instead of 12?",
             {"vary": {"nights": ["12", "14"]}},
         ),
+        (
+            "reef.py",
+            "what happens if I add 4 pearls?",
+            "What if pearl: copies is 16 instead of 12?",
+            {"vary": {"pack:card.pearl.copies": ["12", "16"]}},
+        ),
+        (
+            "hunt.py",
+            "what if the moon never shone?",
+            "What if moon is 0 instead of 2?",
+            {"vary": {"moon": ["2", "0"]}},
+        ),
+        (
+            "hunt.py",
+            "let me watch a game where the wolf is caught",
+            'Watch a game that ends with "caught"',
+            {"where": "outcome == 'caught'"},
+        ),
+        ("hunt.py", "how often does the wolf get away?", HOW_OFTEN, {"verb": "run"}),
         ("reef.py", "how close are the scores?", "Are the ends close? Does somebody win?", {}),
         (
             "hunt.py",
@@ -349,6 +369,9 @@ def test_a_value_that_cannot_be_is_answered_with_what_can_be():
             {"vary": {"chits_return": ["false", "true"]}},
         ),
         ("hades", "what kills the player most often?", {"verb": "causes"}),
+        ("hades", "how much do dice decide?", {"verb": "luck"}),
+        ("hades", "what is my chance to win?", {"verb": "run"}),
+        ("hades", "which mission is easiest?", {"verb": "compare"}),
         ("hades", "show me a raid that goes wrong", {"verb": "replay", "where": "not won"}),
     ],
 )

@@ -15,19 +15,23 @@ from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
 
-CHANGE = {"if", "instead", "change", "without"}
-STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "fewer": -1, "less": -1, "shorter": -1}
+CHANGE = {"if", "instead", "change", "without", "add", "remove"}
+NONE = {"without", "no", "never", "nothing"}
+STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
+STEPS |= {"fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
 NUMBERS = {
     word: number
     for number, word in enumerate(
         "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
     )
-}
+} | {"once": 1}
+SCENARIO = ("scenario", "mission", "map", "campaign", "level")
 WATCH = {"watch", "show", "see", "replay"}
-WON = {"won", "win", "winning", "victory"}
+WON = {"won", "win", "winning", "victory", "perfect"}
 LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
-"""A condition on who wins."""
+ENDED = re.compile(r"outcome == '([^']+)'")
+"""Conditions on who wins, and on how a game ends."""
 SEAT = ("seat", "player")
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
@@ -156,9 +160,11 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
     said = {*plain_words(words)}
     if "which" not in said:
         return None
+    scenarios = {key for key, _, _ in game.scenarios}
     for each in game.settings:
-        values = each.choices
-        if each.kind == "choice" and {*plain_words(each.label)} <= said and len(values) > 1:
+        values, names = each.choices, [{*plain_words(each.label)}]
+        names += [{word} for word in SCENARIO] if each.key in scenarios else []
+        if each.kind == "choice" and len(values) > 1 and any(name <= said for name in names):
             return {
                 "title": f"Which {each.label} is won most often?",
                 "asked": {
@@ -236,7 +242,7 @@ def _by_names(setting: Setting) -> Iterator[Changeable]:
 def _other(meant: Changeable, said: list[str]) -> int:
     """The value that is meant: a number that is named, or so much more or less."""
     numbers = _numbers(said)
-    if "without" in said or "no" in said:
+    if NONE & {*said}:
         return 0
     if "twice" in said or "double" in said:
         return 2 * meant.usual
@@ -254,7 +260,14 @@ def _numbers(said: list[str]) -> list[int]:
 def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     """A won or a lost game to watch, of the side that the words name."""
     said = {*plain_words(words)}
-    if not (game.is_drawn() and WATCH & said and (WON | LOST) & said):
+    if not (game.is_drawn() and WATCH & said):
+        return None
+    endings = [each.name for each in game.outcomes if {*plain_words(spoken(each.name))} <= said]
+    if endings:
+        where = f"outcome == '{max(endings, key=len)}'"
+        asked = {"verb": "replay", "game": game.name, "where": where}
+        return {"title": watch_title(game, where), "asked": asked}
+    if not (WON | LOST) & said:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
     seat = seat or _seat_named(game, plain_words(words)) or 1
@@ -271,7 +284,9 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
 
 
 def watch_title(game: Game, where: str) -> str:
-    """A game to watch by who wins or loses it: `won_2`, `not won`; "" for other conditions."""
+    """A game to watch by its ending, or by who wins it: `won_2`, `not won`; "" if by another."""
+    if ending := ENDED.fullmatch(where):
+        return f'Watch a game that ends with "{spoken(ending[1])}"'
     found = WINNER.fullmatch(where)
     if not found:
         return ""

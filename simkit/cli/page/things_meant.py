@@ -12,7 +12,8 @@ from simkit.view.text.lookup import title_of
 WORTH = frozenset(
     plain_words(
         "worth strong stronger overpowered op broken weak weaker useless useful good bad better "
-        "pay matter need needed trap forbid forbidden ban banned expensive cheap"
+        "pay matter need needed trap forbid forbidden ban banned expensive cheap important "
+        "dangerous harmless"
     )
 )
 """Words that judge a thing, or ask for games without it."""

@@ -34,6 +34,7 @@ SET, ODDS = "--set", "odds"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
+OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
@@ -54,6 +55,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if question and question["asked"]["verb"] in forms:
             found.setdefault(question["asked"]["verb"], question)
     lines = [*_of_things(game, words), *answering(words, known)]
+    lines = lines if lines or found else [*_vague(words)]
     which: list[str] = []
     for line in _best_first(game, words, lines):
         name, rest = _question(shlex.split(line))
@@ -71,6 +73,12 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         for each in (*told_at_once(game, words, forms), *limit_told(game, words), *which)
     ]
     return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _vague(words: str) -> Iterator[str]:
+    """What a question may mean of which no other word is known: `how often does he get away?`."""
+    if {"often", "chance"} & {*plain_words(words)}:
+        yield "run {game} --games 10000"
 
 
 def _instead(
@@ -99,6 +107,8 @@ def _of_things(game: Game, words: str) -> Iterator[str]:
     said = {*plain_words(words)}
     sides = {word for side in game.sides for word in plain_words(side) if not word.isdigit()}
     sides -= {"the"}
+    if said & sides and "win" in said and said & OFTENER:
+        yield "run {game} --games 10000"
     if said & JUDGING and (said & sides or (game.sides and said & ROLES)):
         yield f"review {{game}} --only {ask.SIDES.name}"
     if said & JUDGING and (said & BEST or not game.named):

@@ -113,7 +113,7 @@ const answers = (() => {
 
   // What the title says already: a single thing, or who wins the game that is watched.
   function inTitle({ verb }, name, value) {
-    if (name === "where") return verb === "replay" && /^(not )?won(_\d+)?$/.test(value);
+    if (name === "where") return verb === "replay" && /^(not )?won(_\d+)?$|^outcome ==/.test(value);
     return name === "only" && ["restrict", "worth"].includes(verb) && !`${value}`.includes(",");
   }
 
