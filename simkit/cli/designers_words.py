@@ -30,7 +30,7 @@ TOPICS = (
         "first player, start player, starting player, turn order, going first, seat, favoured, "
         "go first, goes first, start first, favored, advantage, fair, unfair, fairer, "
         "make it fairer, asymmetric, faction, side, where i sit, where you sit, who sit, "
-        "same chance, equal chance, chance of each",
+        "same chance, equal chance, chance of each, better chance, better off",
         "review {game} --only seats,sides",
         "run {game} --games 10000",
     ),
@@ -69,14 +69,14 @@ TOPICS = (
         "skill, skilful, skill matter, deserve, play well, good play, play pay, play better, "
         "better player, better player win, win more often, how good, how well, playing well, "
         "well pay, matter how good, good enough, best player, good player, strong player, "
-        "stronger player, bad player",
+        "stronger player, bad player, practice, practise, practice help",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
     ),
     _topic(
         "end the game, what ends, ending, how it ends, finish, game end, usually win, "
-        "way to win, win usually, win mostly, how win",
+        "way to win, win usually, win mostly, how win, usually end, mostly end, end mostly",
         "review {game} --only endings",
         "run {game} --games 10000",
     ),
@@ -90,14 +90,15 @@ TOPICS = (
         "show {game} components",
     ),
     _topic(
-        "card, underpowered, weak, worth, value, useless card, dead card, hero, role, unit",
+        "card, underpowered, weak, worth, value, useless card, dead card, hero, role, unit, "
+        "which card",
         "review {game} --only dominant,traps,dead",
         "show {game} components",
         "worth --choices {game}",
     ),
     _topic(
         "hard, easy, difficulty, difficult, challenging, win rate, win, winnable, hardest, "
-        "easiest, chance to win, chance of winning",
+        "easiest, chance to win, chance of winning, succeed, success",
         "run {game} --games 10000",
         "review {game} --only difficulty,players",
         "tune-game --one-change {game} --target 0.5",
@@ -151,7 +152,7 @@ TOPICS = (
     _topic(
         "still win, who is behind, come from behind, come back, back from behind, look lost, "
         "still escape, turn it around, turn the game around, last place, from last, "
-        "badly early, start badly, bad start, goes badly, still have a chance, "
+        "am last, is last, badly early, start badly, bad start, goes badly, still have a chance, "
         "still a chance",
         "review {game} --only behind,runaway",
         "timeline {game}",
@@ -179,12 +180,14 @@ TOPICS = (
         "review {game} --only undecided,close",
     ),
     _topic(
-        "how close, close score, close end, close are, near each other, photo finish, narrow",
+        "how close, close score, close end, close are, near each other, photo finish, "
+        "narrow, result close, result are close",
         "review {game} --only close,undecided",
     ),
     _topic(
         "when is it decided, is it decided, decided who win, is it over, point of no return, "
-        "decided early, decided too early, know early, early who win, clear early",
+        "decided early, decided too early, know early, early who win, clear early, who will win, "
+        "know who win",
         "timeline {game}",
     ),
     _topic(
@@ -202,7 +205,8 @@ TOPICS = (
         "ladder {game}",
     ),
     _topic(
-        "exploit, loophole, cheat, degenerate, trick, cheese, beaten, beat the bot",
+        "exploit, loophole, cheat, degenerate, trick, cheese, beaten, beat the bot, easy to trick, "
+        "easy to beat",
         "refute {game}",
         "worth --choices {game}",
     ),

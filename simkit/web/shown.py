@@ -49,6 +49,9 @@ FIRST: dict[str, Callable[[Replied], str]] = {
 WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""
 
+LISTED = frozenset({"settings"})
+"""Questions of a review of which each figure answers, not only the gravest."""
+
 _TEXT = re.compile(r">([^<>\n]+)</")
 _ROWS, _COLUMNS = 12, 10  # of a table that is shown; the file has all
 _ONE_LINE = 10_000  # signs: so wide that no sentence is broken
@@ -94,9 +97,14 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
         return {}
     known = {line.name for line in answer.worries}
     untold = answer.worries[1:] if 0 < len(answer.only) <= FEW else answer.worries
-    others = {line.name: line for line in reversed(answer.lines) if line.name not in known}
-    if not known and (first := first_asked(answer)):
-        others.pop(first.name, None)  # the sentence of the answer tells it
+    each = LISTED.intersection(answer.only)
+    others = {
+        (line.name, line.about if line.name in each else ""): line
+        for line in reversed(answer.lines)
+        if line.name not in known
+    }
+    if not known and (first := first_asked(answer)):  # the sentence of the answer tells it
+        others.pop((first.name, first.about if first.name in each else ""), None)
     asked = list(others.values())[::-1] if answer.only else []
     return {
         "lines": [_line(line, answer, say) for line in untold],

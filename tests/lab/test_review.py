@@ -234,7 +234,7 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     assert review_finding(fair).endswith("Sound: -2 to 2 points.")
     ends = replace(line(ask.ENDINGS, 0.4, 0.3, 0.5), about="caught")
     told = review_finding(replace(found, only=("endings",), found=(ends,)))
-    assert told == "40.0 % of games end so: caught (30.0 to 50.0; 1,000 games)."
+    assert told == '40.0 % of games end with "caught" (30.0 to 50.0; 1,000 games).'
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

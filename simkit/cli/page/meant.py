@@ -161,10 +161,12 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
     if "which" not in said:
         return None
     scenarios = {key for key, _, _ in game.scenarios}
+    asked = {after for word, after in pairwise(plain_words(words)) if word == "which"}
     for each in game.settings:
-        values, names = each.choices, [{*plain_words(each.label)}]
-        names += [{word} for word in SCENARIO] if each.key in scenarios else []
-        if each.kind == "choice" and len(values) > 1 and any(name <= said for name in names):
+        values, is_named = each.choices, {*plain_words(each.label)} <= said
+        if each.key in scenarios:  # `which mission`, `which plan`
+            is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON))
+        if each.kind == "choice" and len(values) > 1 and is_named:
             return {
                 "title": f"Which {each.label} is won most often?",
                 "asked": {

@@ -79,17 +79,22 @@ def restrict_finding(found: Restrictions) -> str:
     if idle:
         parts.append(f"{alike} (within {points(found.terms.margin)} points) without {_some(idle)}")
     told = [f"{bot} {verb} {listed(parts)}."] if parts else []
-    told += _most(found, [one for one in options if one.found.verdict in ("lower", "higher")])
+    is_one = len(found.rows) == 1
+    told += _most(found, options if is_one else [one for one in options if _is_settled(one)])
     if still_open:
         told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
     told += _not_applied(found)
     return " ".join(told)
 
 
-def _most(found: Restrictions, settled: Sequence[Restricted]) -> Iterable[str]:
+def _is_settled(one: Restricted) -> bool:
+    return one.found.verdict in ("lower", "higher")
+
+
+def _most(found: Restrictions, known: Sequence[Restricted]) -> Iterable[str]:
     """The greatest change, with its interval."""
-    if settled:
-        one = max(settled, key=lambda each: abs(each.found.difference.known[0]))
+    if known:
+        one = max(known, key=lambda each: abs(each.found.difference.known[0]))
         what = "points change" if found.judged_by == "points" else "win rate changes"
         which = f" most without {spoken(one.forbidden)}:" if len(found.rows) > 1 else ""
         gap, bounds = gap_text(one.found), bounds_text(one.found)

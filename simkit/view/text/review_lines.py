@@ -35,7 +35,7 @@ SAID = {
     "decided": "{number} of a game is played after it is decided {sure}",
     "runaway": "the early leader, after a third of the turns, wins {number} of games {sure}",
     "kingmaking": "the last choice of a loser names the winner in {number} of games {sure}",
-    "endings": "{number} of games end so: {about} {sure}",
+    "endings": '{number} of games end with "{about}" {sure}',
     "behind": "the last one {about} still wins {number} of games {sure}",
     "close": "the second has at least nine tenths of the best score in {number} of games {sure}",
     "luck": "{about} decides {number} of the outcome {sure}",

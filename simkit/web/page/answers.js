@@ -208,7 +208,8 @@ const answers = (() => {
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
-    return [figure && (job.asked?.only || !(found.lines && found.lines.length > 1)) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
+    const ways = job.asked?.verb === "odds" && found.finding.split(" %").length > 2; // none of them is the answer
+    return [figure && !ways && (job.asked?.only || !(found.lines && found.lines.length > 1)) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }
 
   // The head of an answer: its question, its figure and sentence, and a button that folds the rest.
@@ -349,7 +350,7 @@ const answers = (() => {
   function longer(job) {
     const { asked, answer } = job, budget = Number(asked.budget);
     if (!budget || !(answer && answer.unsettled)) return [];
-    const more = Math.max(120, 5 * budget);
+    const more = Math.max(120, 60 * Math.ceil(budget / 12)); // whole minutes
     const found = act(`Look longer: ${more / 60} minutes`, () => askNow({ ...asked, budget: `${more}` }));
     found.classList.replace("quiet-button", "main-button");
     return [found];
