@@ -61,7 +61,7 @@ TOPICS = (
     _topic(
         "luck, lucky, random, randomness, variance, swingy, luck decide, decided by luck, "
         "luck decide who win, dice decide, dice matter, decided by dice, card decide, "
-        "depend on dice, depend on the dice",
+        "depend on dice, depend on the dice, lucky roll, by luck, by lucky",
         "luck {game}",
         "ladder {game}",
     ),
@@ -69,7 +69,8 @@ TOPICS = (
         "skill, skilful, skill matter, deserve, play well, good play, play pay, play better, "
         "better player, better player win, win more often, how good, how well, playing well, "
         "well pay, matter how good, good enough, best player, good player, strong player, "
-        "stronger player, bad player, practice, practise, practice help",
+        "stronger player, bad player, practice, practise, practice help, "
+        "for beginner, for a beginner",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",
@@ -98,7 +99,7 @@ TOPICS = (
     ),
     _topic(
         "hard, easy, difficulty, difficult, challenging, win rate, win, winnable, hardest, "
-        "easiest, chance to win, chance of winning, succeed, success",
+        "easiest, chance to win, chance of winning, likely to win, succeed, success",
         "run {game} --games 10000",
         "review {game} --only difficulty,players",
         "tune-game --one-change {game} --target 0.5",
@@ -110,7 +111,7 @@ TOPICS = (
     ),
     _topic(
         "why, lose, lost, losing, death, die, kill, killed, kills the player, cause, reason, "
-        "go wrong, goes wrong, way to lose, biggest danger",
+        "go wrong, goes wrong, way to lose, biggest danger, fear, afraid",
         "causes {game}",
         "trace {game}",
     ),
@@ -187,7 +188,7 @@ TOPICS = (
     _topic(
         "when is it decided, is it decided, decided who win, is it over, point of no return, "
         "decided early, decided too early, know early, early who win, clear early, who will win, "
-        "know who win",
+        "know who win, when do i know, when do we know, when you know",
         "timeline {game}",
     ),
     _topic(
@@ -206,6 +207,7 @@ TOPICS = (
     ),
     _topic(
         "exploit, loophole, cheat, degenerate, trick, cheese, beaten, beat the bot, easy to trick, "
+        "simple plan, simple trick, beat the expert, beat expert, "
         "easy to beat",
         "refute {game}",
         "worth --choices {game}",
@@ -268,7 +270,7 @@ def _points(phrase: str, asked: list[str]) -> float:
     words = plain_words(phrase)
     places = range(len(asked) - len(words) + 1)
     if any(asked[place : place + len(words)] == words for place in places):
-        return 0.9 if phrase in VAGUE else float(len(words) ** 1.5)
+        return 0.9 if " ".join(words) in VAGUE else float(len(words) ** 1.5)
     return 0.0
 
 

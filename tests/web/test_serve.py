@@ -372,6 +372,12 @@ def test_a_value_that_cannot_be_is_answered_with_what_can_be():
         ("hades", "how much do dice decide?", {"verb": "luck"}),
         ("hades", "what is my chance to win?", {"verb": "run"}),
         ("hades", "which mission is easiest?", {"verb": "compare"}),
+        (
+            "hades",
+            "what if I play the squeeze play scenario?",
+            {"vary": {"scenario": ["historical", "squeeze-play"]}},
+        ),
+        ("hades", "what could I change to win 40 percent?", {"verb": "fix", "target": "0.4"}),
         ("hades", "show me a raid that goes wrong", {"verb": "replay", "where": "not won"}),
     ],
 )

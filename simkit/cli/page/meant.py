@@ -71,11 +71,13 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     if not (CHANGE & {*said} or (STEPS.keys() & {*said} and _numbers(said))):
         return None
     meant, sure = _meant(game, {*said})
-    if CHANGE & {*said} and (switched := _switch_meant(game, {*said}, more_than=sure)):
-        return switched
-    if meant is None or (other := meant.within(_other(meant, said))) == meant.usual:
-        return None
-    return _changed(game, meant, other)
+    other = meant.within(_other(meant, said)) if meant else 0
+    is_other = meant is not None and other != meant.usual
+    if CHANGE & {*said}:
+        switched = _switch_meant(game, {*said}, more_than=sure if is_other else 0)
+        if found := switched or _choice_meant(game, {*said}):
+            return found
+    return _changed(game, meant, other) if meant and is_other else None
 
 
 def limit_told(game: Game, words: str) -> Iterator[str]:
@@ -107,6 +109,18 @@ def _switch_meant(game: Game, said: set[str], more_than: int) -> dict[str, Any] 
     usual = meant.text(meant.default)
     other = next(f"{value}" for value in _values_of(meant) if f"{value}" != usual)
     return _compared(game, meant.key, usual, other)
+
+
+def _choice_meant(game: Game, said: set[str]) -> dict[str, Any] | None:
+    """Another value of a setting, if the words name it: `what if we play the short map?`."""
+    for each in game.settings:
+        titles = dict(zip(each.choices, each.titles or each.choices, strict=True))
+        usual = each.text(each.default)
+        for value in each.choices if each.kind == "choice" else ():
+            names = [{*plain_words(spoken(f"{name}"))} for name in (value, titles[value])]
+            if f"{value}" != usual and any(name and name <= said for name in names):
+                return _compared(game, each.key, usual, f"{value}")
+    return None
 
 
 def _values_of(setting: Setting) -> tuple[Any, ...]:
@@ -264,7 +278,8 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     said = {*plain_words(words)}
     if not (game.is_drawn() and WATCH & said):
         return None
-    endings = [each.name for each in game.outcomes if {*plain_words(spoken(each.name))} <= said]
+    forms = said | {f"{word}d" for word in said} | {f"{word}ed" for word in said}
+    endings = [each.name for each in game.outcomes if {*plain_words(spoken(each.name))} <= forms]
     if endings:
         where = f"outcome == '{max(endings, key=len)}'"
         asked = {"verb": "replay", "game": game.name, "where": where}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
@@ -34,6 +35,8 @@ SET, ODDS = "--set", "odds"
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
+PERCENT = re.compile(r"(\d{1,2}) ?(?:%|per ?cent)")
+"""A share that is wanted."""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
@@ -65,6 +68,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             found |= {f"{name} {each['title']}": each for each in rolls}
             continue
         given = _given(forms[name], game, rest) if name in forms else {}
+        if "target" in given and (share := PERCENT.search(words)):
+            given["target"] = f"{int(share[1]) / 100:.2g}"
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
@@ -144,7 +149,7 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
     )
     if number and (beside := _beside(game, said)):
         number = f"{int(number) + beside}"
-    elif not (number and game.seats and {"play", "player"} & {*said}):
+    elif not (number and game.seats and {"play", "player", "people"} & {*said}):
         return
     if number in _counts(game):
         yield f"run {{game}} --set {game.seats}={number}"
