@@ -317,7 +317,12 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
         ),
         ("hunt.py", "is the wolf too strong?", "Is one side favoured?", {"only": ["sides"]}),
         ("hunt.py", "which role is better?", "Is one side favoured?", {"only": ["sides"]}),
-        ("reef.py", "which card is best?", "What is every card worth?", {"kind": "card"}),
+        (
+            "reef.py",
+            "which card is best?",
+            "What is it worth to keep each card?",
+            {"verb": "restrict", "only": "keep=each"},
+        ),
         (
             "reef.py",
             "is there something nobody ever does?",

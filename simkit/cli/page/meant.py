@@ -72,12 +72,12 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
         return None
     meant, sure = _meant(game, {*said})
     other = meant.within(_other(meant, said)) if meant else 0
-    is_other = meant is not None and other != meant.usual
+    is_changed = meant is not None and other != meant.usual
     if CHANGE & {*said}:
-        switched = _switch_meant(game, {*said}, more_than=sure if is_other else 0)
+        switched = _switch_meant(game, {*said}, more_than=sure if is_changed else 0)
         if found := switched or _choice_meant(game, {*said}):
             return found
-    return _changed(game, meant, other) if meant and is_other else None
+    return _changed(game, meant, other) if meant and is_changed else None
 
 
 def limit_told(game: Game, words: str) -> Iterator[str]:

@@ -7,16 +7,20 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON, plain_words
 from simkit.description.game import Asset, Game
-from simkit.view.text.lookup import title_of
+from simkit.view.text.lookup import spoken, title_of
 
 WORTH = frozenset(
     plain_words(
-        "worth strong stronger overpowered op broken weak weaker useless useful good bad better "
+        "worth strong stronger strongest weakest best worst least overpowered op broken weak "
+        "weaker useless useful good bad better "
         "pay matter need needed trap forbid forbidden ban banned expensive cheap important "
         "dangerous harmless"
     )
 )
 """Words that judge a thing, or ask for games without it."""
+RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
+"""Words that ask for the best or the worst of a kind."""
+EACH = "each"
 
 
 FEW = 2  # words of a text that names a kind
@@ -35,6 +39,7 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     if not said & WORTH:
         return None
     named = [each for each in _things(game) if each[0] and each[0] <= said]
+    named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]
     if not named:
         return None
     asked = max(named, key=lambda each: len(each[0]))[1]
@@ -46,6 +51,10 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
     only = asked.get("only")
     only = only[0] if isinstance(only, list) and len(only) == 1 else only
     single = only if isinstance(only, str) and only and "," not in only else ""
+    if asked.get("verb") == "restrict" and single.endswith(f"={EACH}"):
+        verb = single.partition("=")[0]
+        table = next((each.table for each in game.named if each.verb == verb), "thing")
+        return f"What is it worth to {spoken(verb)} each {spoken(table)}?"
     if asked.get("verb") == "restrict":
         return f'What if "{_spoken(game, single)}" is forbidden?' if single else ""
     kind = asked.get("kind")
@@ -73,6 +82,13 @@ def _things(game: Game) -> Iterator[tuple[set[str], dict[str, Any]]]:
             words = {*plain_words(title_of(pack, asset.table, entry))}
             asked = {"verb": "worth", "game": game.name, "kind": asset.kind, "only": entry}
             yield words, asked
+
+
+def _kinds(game: Game) -> Iterator[tuple[set[str], dict[str, Any]]]:
+    """The words for a kind of things of an own game, with the question about each of the kind."""
+    for each in game.named if game.is_outside else ():
+        asked = {"verb": "restrict", "game": game.name, "only": f"{each.verb}={EACH}"}
+        yield {*plain_words(each.table)}, asked
 
 
 def _spoken(game: Game, option: str) -> str:
