@@ -108,11 +108,20 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
     asked = list(others.values())[::-1] if answer.only else []
     return {
         "lines": [_line(line, answer, say) for line in untold],
-        "others": [_line(line, answer, say) for line in asked[:_ROWS]],
+        "others": _asked_once([_line(line, answer, say) for line in asked[:_ROWS]]),
         "counted": counts_told(answer),
         "early": is_early(answer),
         "unsettled": _unsettled(answer),
     }
+
+
+def _asked_once(lines: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Lines of which the first alone tells a question that several answer."""
+    asked = [line["asks"] for line in lines]
+    return [
+        line if line["asks"] not in asked[:place] else line | {"asks": "", "sound": ""}
+        for place, line in enumerate(lines)
+    ]
 
 
 def _unsettled(answer: Review) -> int:

@@ -204,8 +204,12 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
     if asked.get("verb") != "compare" or not isinstance(vary, Mapping) or len(vary) != 1:
         return ""
     key, values = next(iter(vary.items()))
-    if not isinstance(values, list) or len(values) != 2:
+    if not isinstance(values, list) or len(values) < 2:
         return ""
+    if len(values) > 2:
+        chosen = next((each for each in game.settings if each.key == key), None)
+        known = chosen if chosen and chosen.kind == "choice" else None
+        return f"Which {known.label} is won most often?" if known else ""
     usual, other = (_said(game, key, f"{each}") for each in values)
     return f"What if {names_of(game).get(key, key)} is {other} instead of {usual}?"
 
