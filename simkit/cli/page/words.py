@@ -31,7 +31,9 @@ from simkit.lab.reviewing.questions import QUESTIONS
 from simkit.messages.errors import SimkitError
 from simkit.view.text.lookup import spoken
 
-SET, ODDS = "--set", "odds"
+SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
+SEEN = frozenset({"watch", "show", "see", "look"})
+"""Words for a game that is watched, not read."""
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
@@ -67,6 +69,9 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             which += which_roll(game, rolls) if not found else []
             found |= {f"{name} {each['title']}": each for each in rolls}
             continue
+        if name == TRACE and REPLAY in forms and SEEN & {*plain_words(words)}:
+            asked = {"verb": REPLAY, "game": game.name, "game_number": "0"}
+            found.setdefault(REPLAY, {"title": title_of(forms[REPLAY]), "asked": asked})
         given = _given(forms[name], game, rest) if name in forms else {}
         if "target" in given and (share := PERCENT.search(words)):
             given["target"] = f"{int(share[1]) / 100:.2g}"
