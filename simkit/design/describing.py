@@ -46,6 +46,7 @@ from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
 from .model.model import GameModel
+from .model.named_draws import things_drawn_for
 from .model.offered import most_offered
 from .model.secret_parts import secret_parts
 from .model.undealt import undealt
@@ -116,11 +117,15 @@ def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> G
 def _draws(model: GameModel) -> tuple[Purpose, ...]:
     """The draws of the game: by lines of the file, of cards, and of entries that are dealt."""
     flow, program = model.flow, model.program
-    lines = zip(flow.drawn, flow.purposes, strict=True)
+    lines = enumerate(zip(flow.drawn, flow.purposes, strict=True))
+    things = things_drawn_for(model)
     dealt = [name for name, setting in program.settings.items() if setting.each_player]
     decks = [each.name for each in model.fields.values() if each.deck]
     return (
-        *(Purpose(text, purpose) for text, purpose in lines),
+        *(
+            Purpose(text, purpose, things=things.get(site, ()), counted=True)
+            for site, (text, purpose) in lines
+        ),
         *(Purpose(f"shuffles of {name}", flow.decks[name], first=1) for name in decks),
         *(Purpose(f"the deal of {name}", flow.decks[name]) for name in dealt),
     )

@@ -14,7 +14,7 @@ import numpy as np
 
 from .jit import kernel, seldom
 from .records import blank, record
-from .vocabulary import EVERY
+from .vocabulary import EVERY, WHENEVER
 
 LUCK = record(
     ("seed_low", "i8"),
@@ -23,7 +23,7 @@ LUCK = record(
     ("cards_low", "i8"),  # the seed of shuffles: the same, unless only the dice are drawn again
     ("cards_high", "i8"),
     ("apart", "i8"),  # 1 more than the purpose that draws by a seed of its own; 0 is none
-    ("apart_turn", "i8"),  # in this turn alone; EVERY is each
+    ("apart_turn", "i8"),  # in this turn alone; EVERY is each, WHENEVER all as if in one
     ("apart_slot", "i8"),  # and for this slot alone
     ("apart_low", "i8"),
     ("apart_high", "i8"),
@@ -55,7 +55,10 @@ def luck_of(seed: int, game: int = 0) -> np.record:
 def set_apart(
     luck: np.record, seed: int, purpose: int, turn: int = EVERY, slot: int = EVERY
 ) -> None:
-    """Let one purpose, or one turn or slot of it, draw by another seed than all else."""
+    """Let one purpose, or one turn or slot of it, draw by another seed than all else.
+
+    WHENEVER in the place of the turn is for what is drawn once, in a turn that other luck moves.
+    """
     luck.apart, luck.apart_turn, luck.apart_slot = purpose + 1, turn, slot
     luck.apart_low, luck.apart_high = seed & 0xFFFFFFFF, (seed >> 32) & 0xFFFFFFFF
 
@@ -96,8 +99,10 @@ def block(luck, purpose, turn, slot, number, retry):
 @seldom
 def block_apart(luck, purpose, turn, slot, number, retry, low, high):
     """The same where some draws of the purpose have a seed of their own."""
-    if luck.apart_turn in (EVERY, turn) and luck.apart_slot in (EVERY, slot):
+    if luck.apart_turn in (EVERY, WHENEVER, turn) and luck.apart_slot in (EVERY, slot):
         low, high = luck.apart_low, luck.apart_high
+        if luck.apart_turn == WHENEVER:
+            turn = 0
     return philox(
         np.uint64(slot * BLOCKS_A_SLOT + number) & MASK,
         np.uint64((purpose << PURPOSE_BITS) | turn) & MASK,

@@ -14,6 +14,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 EVERY = -1  # in the place of the turn or slot of a purpose: each of them
+MOST_OF = 64  # named things whose draws a line of an own game counts apart
+OF_BITS = 12  # of the slots of such a thing: so many hold its draws
+WHENEVER = -2  # in the place of its turn: what is drawn is the same in whichever turn it is drawn
 
 
 class Vocabulary:
@@ -107,8 +110,8 @@ class Purposes:
     def __call__(self, number: int, name: str = "", of: str = "") -> int:
         """Declare a purpose; the number is that of no other.
 
-        The name is for people, and `of` the table of components whose rows the slots are. A
-        draw that nobody makes at the table has no name.
+        The name is for people, and `of` the table of components whose rows the slots are, if each
+        is drawn for once a game. A draw that nobody makes at the table has no name.
         """
         if number in self._drawn or not 0 < number < self.MOST:
             raise ValueError(f"no purpose can have the number {number}: it is taken, or too high")
@@ -128,3 +131,5 @@ class Purpose(NamedTuple):
     purpose: int
     of: str = ""  # the table of components whose rows its slots are
     first: int = 0  # the number of a first shuffle
+    things: tuple[tuple[int, str], ...] = ()  # of an own game: slots by their names
+    counted: bool = False  # whether its draws are counted through a game, if they are set apart

@@ -6,12 +6,11 @@ import numpy as np
 
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
+from simkit.kernel.vocabulary import MOST_OF, OF_BITS, WHENEVER
 
 COUNT_BITS = 24  # of a counter: the turn stands above them, so that it need not be cleared
 MOST_DRAWS = 1 << 20  # of a line in a turn: more is a turn that never ends
 MOST_SIDES = 1 << 31  # of a draw: times a word of luck, of 32 bits, it stays within 64
-MOST_OF = 64  # named things whose draws are counted apart
-OF_SLOTS = 1 << 12  # slots of luck for each of them
 
 
 @kernel
@@ -19,7 +18,7 @@ def draw_below(game, at, site, purpose, count):
     """0 to count - 1: the next draw of a line in this turn."""
     if count < 1 or count > MOST_SIDES:
         raise ValueError("a draw has 1 to 2**31 sides")
-    dawn = game.turn << COUNT_BITS
+    dawn = dawn_of(game, at, purpose)
     drawn = max(game.draws_[site] - dawn, 0)
     if drawn > MOST_DRAWS:
         raise ValueError("this turn never ends")
@@ -33,10 +32,18 @@ def draw_of(game, at, site, purpose, count, of):
     if count < 1 or count > MOST_SIDES:
         raise ValueError("a draw has 1 to 2**31 sides")
     which = of % MOST_OF
-    dawn = game.turn << COUNT_BITS
+    dawn = dawn_of(game, at, purpose)
     drawn = max(game.draws_of_[site, which] - dawn, 0)
     game.draws_of_[site, which] = dawn + drawn + 1
-    return below(at.luck, purpose, game.turn, (which + 1) * OF_SLOTS, drawn, count)
+    return below(at.luck, purpose, game.turn, (which + 1) << OF_BITS, drawn, count)
+
+
+@kernel
+def dawn_of(game, at, purpose):
+    """From where draws are counted: from the turn's start, or the game's if they are set apart."""
+    if at.luck.apart == purpose + 1 and at.luck.apart_turn == WHENEVER:
+        return 0
+    return game.turn << COUNT_BITS
 
 
 @kernel

@@ -12,6 +12,7 @@ from simkit.design.author.fields import PerPlayer
 from simkit.design.author.mistakes import Mistake
 from simkit.design.model.kinds import BOOL, OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
+from simkit.design.model.named_draws import given_to_draw
 from simkit.design.model.naming import safe
 from simkit.design.reading.flow import DRAWS, is_game
 from simkit.design.reading.words import PARTS
@@ -394,9 +395,7 @@ class Rewriter(ast.NodeTransformer):
         at = [*self.names("game at", node), *where]
         if not node.args:
             raise self.refuse(node, f"{name} needs a number: game.{name}(6).")
-        given = {each.arg: each.value for each in node.keywords}
-        given |= zip(("of", "dice"), node.args[1:], strict=False)
-        more = {key: self.value(value) for key, value in given.items()}
+        more = {key: self.value(value) for key, value in given_to_draw(node).items()}
         how = "_of" if "of" in more else ""  # of a named thing
         of = [more["of"]] if "of" in more else []
         if name == "one_of" and _names_players(node.args[0]):

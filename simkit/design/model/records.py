@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from simkit.design.kernels.cards import cards_of
-from simkit.design.kernels.luck import MOST_OF
-from simkit.design.reading.flow import DRAWS, game_calls
 from simkit.kernel.records import record
+from simkit.kernel.vocabulary import MOST_OF
 
 from .features import features_of
 from .fields import CARDS, OwnField
 from .model import GameModel
+from .named_draws import names_draws
 from .naming import safe
 
 
@@ -23,22 +23,13 @@ def state_of(model: GameModel) -> np.dtype[Any]:
     fields: list[tuple[Any, ...]] = [(name, "i8") for name in ("turn", "decisions", "outcome")]
     fields += [(name, "i8") for name in ("dawn_", "batch_", "drawn_")]
     fields += [("rank_", "i8", (seats,)), ("draws_", "i8", (max(sites, 1),))]
-    if _named_draws(model):
+    if names_draws(model):
         fields.append(("draws_of_", "i8", (sites, MOST_OF)))
     for name, setting in model.program.settings.items():
         if setting.each_player:
             fields.append((safe(name), "i8", (seats,)))
     fields += [_field(each, seats) for each in model.fields.values()]
     return record(*fields)
-
-
-def _named_draws(model: GameModel) -> bool:
-    return any(
-        keyword.arg == "of"
-        for tree in model.program.functions.values()
-        for call in game_calls(tree, *DRAWS)
-        for keyword in call.keywords
-    )
 
 
 def _field(each: OwnField, seats: int) -> tuple[Any, ...]:

@@ -10,13 +10,12 @@ from types import FrameType
 from typing import Any
 
 from simkit.design.author.mistakes import mistake
+from simkit.kernel.vocabulary import MOST_OF, OF_BITS
 
 MASK = 0xFFFFFFFF
 MULTIPLIER_0, MULTIPLIER_1 = 0xD2511F53, 0xCD9E8D57
 WEYL_0, WEYL_1 = 0x9E3779B9, 0xBB67AE85
 PURPOSE_BITS = 20
-OF_BITS = 12  # of the slots of a named thing: so many hold its draws
-MOST_OF = 64  # named things whose draws are counted apart
 MOST_SIDES = 1 << 31  # of a draw, as in compiled games
 Words = tuple[int, int, int, int]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
-    from simkit.lab.lucks.draw_shares import DrawShare
+    from simkit.lab.lucks.draw_shares import DrawSaves, DrawShare
     from simkit.lab.lucks.luck_answer import LuckFound
     from simkit.lab.statistics.intervals import Interval
 
@@ -54,7 +54,7 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
         _draw_shares(above, found)
         _draw_settled(below, found)
         for axes in last:
-            _draw_draws(axes, draws)
+            draw_draws(axes, draws)
     return figure
 
 
@@ -63,7 +63,8 @@ def _draw_shares(axes: Any, found: LuckFound) -> None:
     _draw_bars(axes, [(source_text(found, each.source), each.share) for each in found.sources])
 
 
-def _draw_draws(axes: Any, draws: Sequence[DrawShare]) -> None:
+def draw_draws(axes: Any, draws: Sequence[DrawShare] | Sequence[DrawSaves]) -> None:
+    """A bar a roll or shuffle: what it decides alone."""
     panel_title(axes, "What one roll or shuffle decides alone (%)")
     _draw_bars(axes, [(fill(each.draw, LABEL), each.share) for each in draws])
 

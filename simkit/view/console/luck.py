@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.findings.luck import draws_remark, in_hundred, luck_findings, source_text
+from simkit.view.text.findings.luck import (
+    DRAWS_TITLE,
+    draws_remark,
+    in_hundred,
+    luck_findings,
+    share_and_span,
+    source_text,
+)
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.words import counted, level, percent, span
+from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -80,21 +87,16 @@ def _settled(found: LuckFound, width: int, ink: Ink) -> str:
 
 def _draws(found: DrawsFound, width: int, ink: Ink) -> Iterable[str]:
     """The parts of single rolls and shuffles."""
-    title = ink.strong("Which rolls and shuffles decide?")
+    title = ink.strong(DRAWS_TITLE)
     columns = [
         Column("roll or shuffle"),
         Column("decides alone (%)", "right"),
         Column("changes the result (%)", "right"),
     ]
-    rows = [(row.draw, *map(_with_span, (row.share, row.changes))) for row in found.rows]
+    rows = [(row.draw, *map(share_and_span, (row.share, row.changes))) for row in found.rows]
     if rows:
         yield f"{title}\n{table(columns, rows, width=width, ink=ink)}"
     yield paragraph(draws_remark(found), width)
-
-
-def _with_span(share: Interval) -> str:
-    estimate, low, high = share.known
-    return f"{100 * estimate:.1f} ({span(low, high)})"
 
 
 def _figures(share: Interval, rounded: float) -> tuple[str, str]:

@@ -10,11 +10,14 @@ from simkit.lab.lucks.luck_answer import PLAYER, SEAT
 from simkit.view.text.words import counted, level, listed, percent, span
 
 if TYPE_CHECKING:
-    from simkit.lab.lucks.draw_shares import DrawsFound, DrawShare
+    from simkit.lab.lucks.draw_shares import DrawSaves, DrawsFound, DrawShare
     from simkit.lab.lucks.luck_answer import LuckFound, SourceShare
     from simkit.lab.statistics.intervals import Interval
 
 HALF = 0.5
+DRAWS_TITLE = "Which rolls and shuffles decide?"
+CHANGES = "Changes the result: in so many games somebody else wins if this alone is new."
+SAVES = "Saves lost games: so many of the lost games are won if this alone is new."
 LITTLE = 0.03  # a share that is not told by itself
 
 
@@ -116,40 +119,64 @@ def _span(share: Interval) -> str:
 def draws_finding(found: DrawsFound) -> str:
     """The roll or shuffle that decides most, and whether that is half of the outcome."""
     if not found.rows:
-        games = counted(found.looked_at, "game")
-        return f"No roll or shuffle changed a result: each was drawn anew alone in {games}."
-    most, *_ = found.rows
+        return _nothing_changed(found)
+    if not found.rows[0].share.known[1]:
+        often = max(found.rows, key=lambda row: row.changes.estimate or 0.0)
+        return (
+            f"{_decides(found.rows)}. What changes most results if it alone comes out anew is "
+            f"{often.draw}: {_with_bounds(often.changes, ' of games')}."
+        )
+    changed = _with_bounds(found.rows[0].changes, " of games")
+    return (
+        f"{_decides(found.rows)}. If this alone came out anew, {changed} would have another result."
+    )
+
+
+def saves_finding(found: DrawsFound) -> str:
+    """The same of lost games: how many of them another result of it would save."""
+    if not found.saves:
+        return _nothing_changed(found)
+    if not found.saves[0].share.known[1]:
+        often = max(found.saves, key=lambda row: row.saved.estimate or 0.0)
+        return (
+            f"{_decides(found.saves)}. What saves most lost games if it alone comes out anew is "
+            f"{often.draw}: {_with_bounds(often.saved, ' of them')}."
+        )
+    saved = _with_bounds(found.saves[0].saved, " of lost games")
+    return f"{_decides(found.saves)}. If this alone came out anew, {saved} would be won."
+
+
+def _nothing_changed(found: DrawsFound) -> str:
+    games = counted(found.looked_at, "game")
+    return f"No roll or shuffle changed a result: each was drawn anew alone in {games}."
+
+
+def _decides(rows: Sequence[DrawShare] | Sequence[DrawSaves]) -> str:
+    """How much the first of these decides, and whether that is half of the outcome."""
+    most = rows[0]
     _, low, _ = most.share.known
     part = f"{_with_bounds(most.share, ' of the outcome')}: {most.draw}"
     if low >= HALF:
-        one = (
-            "One kind of roll or shuffle decides" if most.is_kind else "One roll or shuffle decides"
-        )
-        return f"{one} {part}. {_changes(most)}"
+        one = "One kind of roll or shuffle" if most.is_kind else "One roll or shuffle"
+        return f"{one} decides {part}"
     if low <= 0:
-        often = max(found.rows, key=lambda row: row.changes.estimate or 0.0)
-        return (
-            f"No roll or shuffle is shown to decide anything alone; the most is {part}. What "
-            f"changes most results if it alone comes out anew is {often.draw}: "
-            f"{_with_bounds(often.changes, ' of games')}."
-        )
-    if max(row.share.high or 1.0 for row in found.rows) < HALF:
-        return f"No roll or shuffle alone decides half; the most is {part}. {_changes(most)}"
-    return f"The roll or shuffle that decides most alone decides {part}. {_changes(most)}"
+        return f"No roll or shuffle is shown to decide anything alone; the most is {part}"
+    if max(row.share.high or 1.0 for row in rows) < HALF:
+        return f"No roll or shuffle alone decides half; the most is {part}"
+    return f"The roll or shuffle that decides most alone decides {part}"
 
 
-def draws_remark(found: DrawsFound) -> str:
+def draws_remark(found: DrawsFound, changes: str = CHANGES) -> str:
     """The meaning of the two figures, and their games."""
     still = found.kinds - found.moving
     filled = " A deck is shuffled first when it is filled." if _has_shuffles(found) else ""
     silent = f", where {still} of them changed no result" if still else ""
     return (
         "Decides alone: the part of the variance of winning that this explains if all other luck "
-        "is new. Changes the result: in so many games somebody else wins if this alone is new. "
-        "What decides little alone can still change many games, together with other luck. simkit "
-        f"looked at {counted(found.kinds, 'kind')} of rolls and shuffles in "
-        f"{counted(found.looked_at, 'game')}{silent}, and measured those that changed most in "
-        f"{counted(found.games, 'other game')}.{filled} All intervals of this table hold "
+        f"is new. {changes} What decides little alone can still change many games, together with "
+        f"other luck. simkit looked at {counted(found.kinds, 'kind')} of rolls and shuffles in "
+        f"{counted(found.looked_at, 'game')}{silent}, and measured those that seemed to matter "
+        f"most in {counted(found.games, 'other game')}.{filled} All intervals of this table hold "
         f"together with {level(found.confidence)} confidence."
     )
 
@@ -158,9 +185,12 @@ def _has_shuffles(found: DrawsFound) -> bool:
     return any(", shuffle" in row.draw for row in found.rows)
 
 
-def _changes(row: DrawShare) -> str:
-    changed = _with_bounds(row.changes, " of games")
-    return f"If this alone came out anew, {changed} would have another result."
+def share_and_span(share: Interval) -> str:
+    """`64.6 (53.5 to 74.4)`, in a column that says that it is in percent."""
+    if share.estimate is None or share.low is None:
+        return "-"
+    estimate, low, high = share.known
+    return f"{100 * estimate:.1f} ({span(low, high)})"
 
 
 def _with_bounds(share: Interval, of: str) -> str:
