@@ -76,6 +76,11 @@ def test_the_same_game_tells_the_same_for_any_number_of_workers(file, monkeypatc
         (TurningRoll("doom, turn 2", 2, wilson(30, 300), 40), False,
          "No single roll turned this game. The one that mattered most: doom, turn 2. If it alone "
          "is drawn anew, the game ends the other way in 10.0 % (7.1 to 13.9) of 300 tries."),
+        (TurningRoll("battles, turn 5", 5, wilson(150, 300), 40, 300, "doom, turn 2",
+                     wilson(140, 300)), True,
+         "No single roll turned this game, because several would have: if battles, turn 5 alone "
+         "comes out anew, somebody else wins in 50.0 % (44.4 to 55.6) of 300 tries; if doom, turn "
+         "2 does, in 46.7 % (41.1 to 52.3)."),
         (TurningRoll(None, None, None, 12), True,
          "No single roll turned this game: simkit drew 12 rolls and shuffles anew, one at a time, "
          "and the winner stayed the same."),

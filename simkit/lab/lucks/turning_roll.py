@@ -1,17 +1,20 @@
 """The roll that turned one game: each roll and shuffle of it drawn anew alone, many times.
 
 All else stays: the bots, the other rolls, the cards. The roll whose other results give most often
-another winner is drawn anew once more, by lucks that had no part in finding it.
+another winner is drawn anew once more, by lucks that had no part in finding it. So is the one after
+it: where play is chaotic, each of many rolls would have turned a game, and none of them did alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import numpy as np
 
-from simkit.lab.lucks.draws import Draw, kinds_of, single
+from simkit.kernel.vocabulary import EVERY
+from simkit.lab.lucks.draws import Draw, in_turns, kinds_of, single
 from simkit.lab.lucks.redrawn import Redrawn
 from simkit.lab.play.cell import seed_from
 from simkit.lab.play.chunks import workers
@@ -21,7 +24,8 @@ from simkit.messages.errors import BadInput
 from simkit.players.bots import find_bot
 
 MOST_KINDS = 8  # whose single rolls are looked at
-LOOKS = ((8, 16), (24, 4), (100, 1))
+MOST_THINGS, MOST_THEIR_TURNS = 3, 4  # of a kind with names, whose rolls are looked at one by one
+LOOKS = ((8, 16), (24, 4), (100, 2))
 """How often each roll is drawn anew, and how many stay for the next, closer look."""
 KIND_LOOKS = 24  # the same for all rolls of a kind together
 FRESH = 300  # times that the chosen one is drawn anew for its figure
@@ -38,13 +42,29 @@ class TurningRoll:
     changes: Interval | None  # how often another result of it gives another winner
     looked_at: int  # rolls that were drawn anew, one by one
     times: int = FRESH  # that the chosen one was drawn anew for its figure
+    rival: str | None = None  # the roll that gave another winner most often after it
+    rival_changes: Interval | None = None
 
-    TOLD = ("roll", "turn", "changes", "looked_at", "times")
+    TOLD = ("roll", "turn", "changes", "looked_at", "times", "rival", "rival_changes")
+
+    @property
+    def is_strong(self) -> bool:
+        """Whether many of its other results give another winner."""
+        return self.changes is not None and (self.changes.low or 0.0) >= DECISIVE
 
     @property
     def is_decisive(self) -> bool:
-        """Whether it turned the game, and not only mattered most."""
-        return self.changes is not None and (self.changes.low or 0.0) >= DECISIVE
+        """Whether it turned the game, and not only as much as another roll."""
+        return self.is_strong and self._is_ahead
+
+    @property
+    def _is_ahead(self) -> bool:
+        """Whether its figure is surely above that of the next roll (Newcombe's interval)."""
+        if self.changes is None or self.rival_changes is None:
+            return True
+        own, low, _ = self.changes.known
+        rival, _, high = self.rival_changes.known
+        return own - rival > hypot(own - low, high - rival)
 
 
 def turning_roll(prepared: Prepared, number: int) -> TurningRoll:
@@ -52,14 +72,15 @@ def turning_roll(prepared: Prepared, number: int) -> TurningRoll:
     _refuse_imagining(prepared)
     game = _OneGame(prepared, number, workers())
     kinds = game.best(kinds_of(prepared.settled), KIND_LOOKS, MOST_KINDS)
-    rolls = [roll for kind in kinds for roll in single(kind, prepared.settled, game.turns)]
+    rolls = [roll for kind in kinds for roll in game.singles(kind)]
     left: Sequence[Draw] = rolls
     for times, most in LOOKS:
         left = game.best(left, times, most)
     if not left:
         return TurningRoll(None, None, None, len(rolls))
-    changed = game.changed_by(left[0], FRESH, "fresh")
-    return TurningRoll(left[0].name, left[0].game_turn, wilson(changed, FRESH), len(rolls))
+    changed = [wilson(game.changed_by(roll, FRESH, "fresh"), FRESH) for roll in left]
+    rival = (left[1].name, changed[1]) if len(left) > 1 else ()
+    return TurningRoll(left[0].name, left[0].game_turn, changed[0], len(rolls), FRESH, *rival)
 
 
 def _refuse_imagining(prepared: Prepared) -> None:
@@ -88,6 +109,19 @@ class _OneGame:
         changed = self._changed(lucks).reshape(len(draws), times).sum(axis=1)
         order = np.argsort(-changed, kind="stable")[:most]
         return [draws[place] for place in order if changed[place]]
+
+    def singles(self, kind: Draw) -> Iterator[Draw]:
+        """The rolls of a kind: of each turn, for each named thing; of many only the best."""
+        settled = self._prepared.settled
+        rolls = [*single(kind, settled, self.turns)]
+        things = [roll for roll in rolls if roll.slot != EVERY]
+        if not things:
+            yield from rolls
+            return
+        times = LOOKS[0][0]
+        turns = self.best([roll for roll in rolls if roll.slot == EVERY], times, MOST_THEIR_TURNS)
+        for thing in self.best(things, times, MOST_THINGS):
+            yield from in_turns(thing, settled, [roll.turn for roll in turns])
 
     def changed_by(self, draw: Draw, times: int, purpose: str) -> int:
         """How often somebody else wins if this alone is drawn anew."""

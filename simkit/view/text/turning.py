@@ -8,6 +8,7 @@ from simkit.view.text.words import share_with_interval
 
 if TYPE_CHECKING:
     from simkit.lab.lucks.turning_roll import TurningRoll
+    from simkit.lab.statistics.intervals import Interval
 
 
 def turning_finding(found: TurningRoll, rivals: bool) -> str:
@@ -18,12 +19,21 @@ def turning_finding(found: TurningRoll, rivals: bool) -> str:
             f"No single roll turned this game: simkit drew {found.looked_at} rolls and shuffles "
             f"anew, one at a time, and {kept} stayed the same."
         )
-    share, low, high = found.changes.known
     other = "somebody else wins" if rivals else "the game ends the other way"
+    if found.is_strong and not found.is_decisive and found.rival_changes:
+        return (
+            f"No single roll turned this game, because several would have: if {found.roll} alone "
+            f"comes out anew, {other} in {_of_tries(found.changes)} of {found.times} tries; if "
+            f"{found.rival} does, in {_of_tries(found.rival_changes)}."
+        )
     lead = "The roll that turned this game"
     if not found.is_decisive:
         lead = "No single roll turned this game. The one that mattered most"
     return (
         f"{lead}: {found.roll}. If it alone is drawn anew, {other} in "
-        f"{share_with_interval(share, low, high)} of {found.times} tries."
+        f"{_of_tries(found.changes)} of {found.times} tries."
     )
+
+
+def _of_tries(share: Interval) -> str:
+    return share_with_interval(*share.known)
