@@ -8,7 +8,7 @@ from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import once
+from simkit.cli.option import flag, once
 from simkit.finding import registry
 
 
@@ -18,7 +18,7 @@ def causes(args: Namespace) -> Reply:
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
     wanted |= given(
-        args, "games", "events", "until", "margin", "confidence", "jobs", "out", "where"
+        args, "games", "events", "until", "margin", "confidence", "jobs", "out", "where", "by_roll"
     )
     found = answered(args, simkit.causes, game.typed, **wanted)
     return finished(args, game, found)
@@ -36,6 +36,7 @@ COMMAND = Command(
         "causes apocalypse --bot beginner --events doom_exit,hero_dies",
         "causes apocalypse --until settled",
         "causes apocalypse --where 'turns <= 6'",
+        "causes fury --by-roll --games 500",
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
@@ -52,6 +53,11 @@ COMMAND = Command(
         ),
         shared_options.where(
             "count only games that meet this condition, such as 'turns <= 6 and not won'"
+        ),
+        flag(
+            "--by-roll",
+            "also measure how much each kind of roll and shuffle decides alone, and how many "
+            "lost games another result of it would save (takes longer)",
         ),
         shared_options.UNTIL_SETTLED,
         shared_options.MARGIN,

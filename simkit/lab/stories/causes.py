@@ -23,11 +23,13 @@ from simkit.description.game import Game
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.encoding import encoded
 from simkit.lab.judging.verdicts import NOT_SETTLED, Judgement, Terms, judge_shares
+from simkit.lab.lucks.draw_games import measured
+from simkit.lab.lucks.draw_shares import DrawSaves, DrawsFound
 from simkit.lab.play.again import unusual, unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.play.prepare import prepare_noticed
+from simkit.lab.play.prepare import prepare, prepare_noticed
 from simkit.lab.play.results import Tally
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
@@ -163,6 +165,8 @@ class Causes(CellAnswer):
     where: str = ""  # the condition that these games fulfil
     looked_at: int = 0  # games that were played to find them
     won_by: Counter[str] = field(default_factory=Counter)  # games won, by how they ended
+    draws: DrawsFound | None = None  # None: nobody asked for them, or it was interrupted before
+    by_roll: bool = False
 
     @property
     def extent(self) -> Options:
@@ -171,6 +175,7 @@ class Causes(CellAnswer):
             "games": self.at_most or self.looked_at or self.games,
             "where": self.where or None,
             "events": ",".join(self.events) or None,
+            "by_roll": self.by_roll or None,
             "margin": unusual(self.terms.margin, Terms.margin),
             "confidence": unusual_confidence(self.confidence),
         }
@@ -222,6 +227,7 @@ class Causes(CellAnswer):
             "endings": self.endings_by_share,
             "counterfactuals": self.without_events,
             "placebo": self.other_luck,
+            **({"draws": list(self.draws.saves)} if self.draws else {}),
             "hazards": self.hazards_by_turn,
             "choices": self.choices.rows(),
             "choice_games": self.choice_games,
@@ -262,13 +268,24 @@ class Causes(CellAnswer):
         """The file that `--out` writes: a row a hazard, two a counterfactual, a row a choice.
 
         part says which: of a counterfactual `net` (share of all games) and `saved` (of lost ones);
-        key what it is about (an ending, an event, an option), turn and decision
+        of a roll or shuffle `draw` (what it decides alone) and `saved by draw` (of lost games);
+        key what it is about (an ending, an event, an option, a roll), turn and decision
         where there is one; share with low and high.
         """
         rows = [row.record for row in self.hazards_by_turn]
         rows += [record for row in self.without_events for record in row.records]
         rows += [record for row in self.choices.rows() for record in _choice_records(row)]
+        rows += [record for row in self._saves for record in _draw_records(row, self.draw_games)]
         return columns_of(rows)
+
+    @property
+    def _saves(self) -> tuple[DrawSaves, ...]:
+        return self.draws.saves if self.draws else ()
+
+    @property
+    def draw_games(self) -> int:
+        """Games in which rolls and shuffles were measured."""
+        return self.draws.games if self.draws else 0
 
     @cached_property
     def endings_by_share(self) -> list[EndingShare]:
@@ -329,6 +346,12 @@ def _choice_records(row: OptionTaken) -> Iterator[dict[str, Any]]:
         yield found | {"low": None, "high": None}
 
 
+def _draw_records(row: DrawSaves, games: int) -> Iterator[dict[str, Any]]:
+    for part, share in (("draw", row.share), ("saved by draw", row.saved)):
+        found: dict[str, Any] = {"part": part, "key": row.draw, "decision": "", "turn": None}
+        yield found | {"of": games, "count": None} | _share_columns(share)
+
+
 def causes(
     game: str | Game,
     games: int | None = None,
@@ -345,6 +368,7 @@ def causes(
     out: str | os.PathLike[str] | None = None,
     progress: bool = False,
     where: str | None = None,
+    by_roll: bool = False,
     **settings: Any,
 ) -> Causes:
     """Find out when and how games are lost, and which events decide them.
@@ -359,6 +383,7 @@ def causes(
     confidence    the confidence of intervals and verdicts
     out           a file for the endings by turn, the effects of events and the choices
     where         count only games for which this holds, such as "turns <= 6 and not won"
+    by_roll       also measure which rolls and shuffles decide, and how many lost games each saves
 
     Returns a `Causes`, which has:
 
@@ -366,6 +391,7 @@ def causes(
     .frame        one row per event: games it saves and spoils, the win rate without it, verdict
     .counterfactuals    the effect of each event, as objects
     .choices      the choices of the bot in games that are won and lost
+    .draws        with `by_roll`: the parts of rolls and shuffles, in `.draws.saves`
 
     Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps the finished events.
     """
@@ -375,12 +401,23 @@ def causes(
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     if where is not None and until:
         raise BadInput("where does not go with until; leave one of them out.")
+    if by_roll and (until or where is not None):
+        raise BadInput("by_roll does not go with until or where; leave them out.")
     wanted = None if where is None else read_where(where, settled.cell.game)
     asked = None if events is None else list(events)
     names = events_of(settled.cell.game, asked)
     with opened(out) as writer:
-        found = _found(settled, names, plan, wanted)
-        return replace(found, events=tuple(asked or ())).written(writer)
+        found = replace(_found(settled, names, plan, wanted), events=tuple(asked or ()))
+        return (_with_draws(found, plan) if by_roll else found).written(writer)
+
+
+def _with_draws(found: Causes, plan: ContestPlan) -> Causes:
+    """The same, with the rolls and shuffles that decide."""
+    if found.interrupted:
+        return replace(found, by_roll=True)
+    prepared = prepare(found.played)
+    draws = measured(prepared, plan.games, plan.jobs, found.confidence, plan.progress)
+    return replace(found, draws=draws, by_roll=True, interrupted=draws.interrupted)
 
 
 def _found(

@@ -18,7 +18,8 @@ from simkit.view.charts.canvas import (
     tidy,
     whiskers,
 )
-from simkit.view.console.causes import headline
+from simkit.view.charts.luck import draw_draws
+from simkit.view.console.causes import leads
 from simkit.view.text.differences import corrected, signed
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on, title_of
@@ -66,12 +67,14 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
     hazards, saving = hazard_numbers(found), saving_numbers(found)
     title = title_of(found, game)
     won = share_with_interval(*found.win_rate.known)
-    heights = [2.6, 0.5 + 0.34 * len(saving)] if len(saving) else [2.6]
+    draws = found.draws.saves if found.draws else ()
+    heights = [2.6, *([0.5 + 0.34 * len(saving)] if len(saving) else [])]
+    heights += [0.5 + 0.5 * len(draws)] if draws else []
     with styled():
         figure = new_figure(
             sum(heights) + 0.5 * len(heights),
             title=f"{title}: when are games lost, and to what?",
-            finding=headline(found),
+            finding=" ".join(leads(found)),
             subtitle=f"Bot {found.heading.bot} wins {won} of games.",
             caption=_caption(found, len(saving), game),
         )
@@ -79,6 +82,8 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
         _draw_hazards(panels[0], hazards, found, game)
         if len(saving):
             _draw_saving(panels[1], saving)
+        if draws:
+            draw_draws(panels[-1], draws)
     return figure
 
 
@@ -89,6 +94,7 @@ def _caption(found: Causes, events: int, game: Game | None) -> str:
         if events
         else ""
     )
+    below += " Shares of rolls and shuffles hold together." if found.draws else ""
     return (
         f"Above: of the games that reach a turn, the share that end in it (for turns that {_FEW} "
         f"games reach). Shades and lines: {level(found.confidence)} intervals.{below} "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
@@ -14,6 +14,13 @@ from simkit.view.text.differences import (
     difference_text,
     gap_text,
     verdict_legend,
+)
+from simkit.view.text.findings.luck import (
+    DRAWS_TITLE,
+    SAVES,
+    draws_remark,
+    saves_finding,
+    share_and_span,
 )
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import changed, title_of
@@ -43,9 +50,12 @@ def causes_page(
     found: Causes, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
+    first, *others = leads(found)
     return page(
         _cast(found, game),
-        headline(found),
+        first,
+        *(paragraph(each, width) for each in others),
+        *_draws(found, width, ink),
         _counterfactuals(found, game, width, ink),
         _hazards(found, width, ink),
         _choices(found, width, ink),
@@ -54,6 +64,11 @@ def causes_page(
         width=width,
         ink=ink,
     )
+
+
+def leads(found: Causes) -> list[str]:
+    """Rolls first, if somebody asked for them, then what costs most games."""
+    return [*([saves_finding(found.draws)] if found.draws else []), headline(found)]
 
 
 def _cast(found: Causes, game: Game | None) -> str:
@@ -136,6 +151,20 @@ def _shares(endings: Counter[str], found: Causes) -> str:
 def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
     lines = [ink.strong(title), body]
     return "\n".join([*lines, paragraph(note, width)] if note else lines)
+
+
+def _draws(found: Causes, width: int, ink: Ink) -> Iterator[str]:
+    """The parts of rolls and shuffles, and the lost games that each saves."""
+    if not found.draws:
+        return
+    columns = [
+        Column("roll or shuffle"),
+        Column("decides alone (%)", "right"),
+        Column("saves lost games (%)", "right"),
+    ]
+    rows = [(row.draw, *map(share_and_span, (row.share, row.saved))) for row in found.draws.saves]
+    body = table(columns, rows, width=width, ink=ink) if rows else ""
+    yield _titled(DRAWS_TITLE, body, draws_remark(found.draws, SAVES), width, ink)
 
 
 def _counterfactuals(found: Causes, game: Game | None, width: int, ink: Ink) -> str:
