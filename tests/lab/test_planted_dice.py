@@ -186,7 +186,6 @@ def test_interpreted_and_compiled_games_say_the_same(revolt):
 )
 def test_every_game_answers(game):
     place = str(EXAMPLES / f"{game}.py") if (EXAMPLES / f"{game}.py").exists() else game
-    simkit.trust(place)
     found = measured(prepared(place), 40, 1, 0.95, progress=False)
     assert found.kinds and (found.rows or not found.moving)
     assert draws_finding(found)[-1] == "."
