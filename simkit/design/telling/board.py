@@ -24,6 +24,7 @@ from simkit.description.boards import (
     polygon,
 )
 from simkit.design.author.maps import Map
+from simkit.design.author.tables import OwnTable
 from simkit.design.kernels.cards import KIND
 from simkit.design.kernels.choosing import CHOSE
 from simkit.design.model.fields import CARDS, ROW, OwnField
@@ -98,6 +99,7 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
     key = tuple(
         (ground, "" if letter in board._grounds else letter, meanings[letter])
         for letter, ground in grounds.items()
+        if board._grounds or len(grounds) > 1
     )
     strokes = _links(board) if board._shape == LINKS else ()
     return (Sheet(name.lower(), model.program.title, tuple(places), strokes, grounds=key),)
@@ -185,9 +187,7 @@ def _counters(model: GameModel, state: Any, players: int) -> Iterator[Counter]:
                 if not (field.per_player and seat in seats_elsewhere(model)):
                     yield _counter(model, field, seat, int(place), side_of(model, seat))
         elif field.kind == ROW and not field.per_player and field.size == (len(board),):
-            for place, each in enumerate(value):
-                if each and not field.words:
-                    yield _thing(model, field, place, int(each))
+            yield from _things(model, field, value)
 
 
 def _is_place(model: GameModel, field: OwnField) -> bool:
@@ -206,6 +206,23 @@ def side_of(model: GameModel, seat: int) -> str:
     """What a seat is called, if seats are unlike."""
     sides = sides_of(model)
     return sides[seat] if seat < len(sides) else ""
+
+
+def _things(model: GameModel, field: OwnField, row: Iterable[Any]) -> Iterator[Counter]:
+    """What a row lays on the places of the map: entries of a table, or so many of a thing."""
+    table = model.program.tables.get(model.kinds.places.get(field.name, ""))
+    for place, each in enumerate(row):
+        if table is not None and int(each) != NOTHING:
+            yield _entry(model, field, table, place, int(each))
+        elif table is None and each and not field.words:
+            yield _thing(model, field, place, int(each))
+
+
+def _entry(model: GameModel, field: OwnField, table: OwnTable, place: int, kind: int) -> Counter:
+    """An entry of a table that lies on a place, such as a tile."""
+    name, look = str(table[kind].name), table._look(kind)
+    told = f"{name} ({title_of(model, field)})"
+    return Counter(place, mark_of(name), "thing", told, icon=look.icon, colour=look.colour)
 
 
 def _thing(model: GameModel, field: OwnField, place: int, many: int) -> Counter:
@@ -237,7 +254,7 @@ def _signed(model: GameModel, field: OwnField) -> str:
 
 def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
     for seat in range(players):
-        has, cards, looks = [], [], set()
+        has, cards, looks = _roles(model, state, seat), [], set()
         for field in model.fields.values():
             if not field.per_player:
                 continue
@@ -259,6 +276,15 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
         title = f"{player(seat)}, {side}" if side else player(seat)
         look = tuple(sorted(looks))
         yield Hand(title, SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards), looks=look)
+
+
+def _roles(model: GameModel, state: Any, seat: int) -> list[tuple[str, str]]:
+    """The entries that a player has by settings for each player, such as a role."""
+    return [
+        (name.replace("_", " "), str(each.table[int(state[safe(name)][seat])].name))
+        for name, each in model.program.settings.items()
+        if each.each_player and each.table is not None
+    ]
 
 
 def _zones(model: GameModel, state: Any) -> Iterator[Hand]:
