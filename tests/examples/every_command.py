@@ -49,6 +49,7 @@ GAMES = {
         Example("reef", "deals=1,2", "pack:card.fish.copies=12,14", "card", 3),
         Example("hunt", "nights=8,12", "", "", 3),
         Example("fever", "epidemics=4,6", "pack:role.chemist.needs=4,5", "role"),
+        Example("sands", "sacks=40,60", "pack:role.porter.water=5,6", "role"),
         Example("ford", "river=0,2", "pack:unit.old_guard.strength=5,6", "unit"),
     )
 }
@@ -140,7 +141,7 @@ CANNOT: dict[tuple[str, str], str] = {
     **{("solve", name): "players hide things and 3 play" for name in ("reef", "hunt")},
     **{
         ("solve", name): "has more than 2,000 positions"
-        for name in ("pig", "atoll", "fever", "ford")
+        for name in ("pig", "atoll", "fever", "ford", "sands")
     },
     ("why", ""): "names no event that can happen without its effect",
     ("audit", ""): "declares no buffs; give a file: --buffs FILE.",
@@ -149,7 +150,7 @@ CANNOT: dict[tuple[str, str], str] = {
     ("rare", ""): "here seats compete; simkit run shows how often each seat wins.",
     **{
         ("rare", name): "does not say what tells a game that stands well; name a metric"
-        for name in ("atoll", "fever")
+        for name in ("atoll", "fever", "sands")
     },
     ("styles", "leduc"): "has no knobs that make a style",
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",

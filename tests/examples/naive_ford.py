@@ -92,8 +92,11 @@ class Unit:
 class Battle:
     """One game."""
 
-    def __init__(self, bots: list[str], luck: random.Random, river: int, days: int) -> None:
+    def __init__(
+        self, bots: list[str], luck: random.Random, river: int, days: int, stops: bool
+    ) -> None:
         self.bots, self.luck, self.river, self.days = bots, luck, river, days
+        self.stops = stops  # whether a unit stops next to an enemy
         self.units = []
         for line in UNITS.replace("\n", " ").split(","):
             *numbers, at = map(int, line.split())
@@ -156,7 +159,7 @@ class Battle:
 
     def march(self, side: int) -> None:
         """Own units block no way, so what a unit can reach stays the same while others march."""
-        stops = self.guarded(1 - side)
+        stops = self.guarded(1 - side) if self.stops else set()
         foes = {foe.at for foe in self.of(1 - side)}
         reached = {unit: sorted(self.reach(unit, unit.at, stops, foes)) for unit in self.of(side)}
         while True:
@@ -292,7 +295,7 @@ class Battle:
 
 
 def games(
-    bots: str, count: int, seed: int, river: int = 1, days: int = 10
+    bots: str, count: int, seed: int, river: int = 1, days: int = 10, stops: bool = True
 ) -> list[tuple[str, int, int, int]]:
     luck = random.Random(seed)
-    return [Battle(bots.split("+"), luck, river, days).play() for _ in range(count)]
+    return [Battle(bots.split("+"), luck, river, days, stops).play() for _ in range(count)]

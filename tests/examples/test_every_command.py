@@ -53,6 +53,7 @@ SAMPLE = {
     ),
     "hunt": ("ladder", "timeline", "restrict", "tradeoff", "teach", "bench", "warmup"),
     "fever": ("run", "trace", "worth", "compare"),
+    "sands": ("run", "trace", "replay", "worth", "causes", "pack"),
     "ford": ("run", "trace", "replay", "worth", "show", "pack"),
 }
 EASY = {

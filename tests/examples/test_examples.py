@@ -6,7 +6,16 @@ import pytest
 
 from tests.examples.playing import EXAMPLES, play
 
-LONGEST = {"pig": 45, "leduc": 90, "atoll": 160, "reef": 90, "hunt": 92, "fever": 800, "ford": 310}
+LONGEST = {
+    "pig": 45,
+    "leduc": 90,
+    "atoll": 160,
+    "reef": 90,
+    "hunt": 92,
+    "fever": 800,
+    "ford": 310,
+    "sands": 310,
+}
 """Lines of each file that are not empty."""
 
 BETTER = [  # a column, and the bots with which it is higher than with the others
@@ -20,10 +29,12 @@ BETTER = [  # a column, and the bots with which it is higher than with the other
     ("hunt", "won_2", "expert+beginner+beginner", "expert+random+random"),
     ("fever", "cures", "expert+expert", "beginner+beginner"),
     ("fever", "rounds", "beginner+beginner", "random+random"),
+    ("sands", "won_1", "expert+expert+expert", "beginner+beginner+beginner"),
+    ("sands", "rounds", "beginner+beginner", "random+random"),
     ("ford", "won_1", "expert+expert", "beginner+expert"),
     ("ford", "won_2", "expert+expert", "expert+beginner"),
 ]
-COMPILED = ("fever", "ford")  # their bots are slow as plain Python
+COMPILED = ("fever", "ford", "sands")  # their bots are slow as plain Python
 
 
 @pytest.mark.parametrize("example", LONGEST)

@@ -1,8 +1,8 @@
-"""Atoll, Reef, Hunt, Fever and Ford against simulators that were written from their rules alone."""
+"""Six examples against simulators that were written from their rules alone."""
 
 import pytest
 
-from tests.examples import naive_atoll, naive_fever, naive_ford, naive_hunt, naive_reef
+from tests.examples import naive_atoll, naive_fever, naive_ford, naive_hunt, naive_reef, naive_sands
 from tests.examples.judging import FALSE_ALARM, same
 from tests.examples.playing import links_of, play, with_values
 from tests.sampled import is_whole, sampled
@@ -55,6 +55,14 @@ def ford(bots, games, naive=None, **settings):
     there = naive_ford.games(bots, games, seed=40, **(naive or settings))
     scores = [same(played[f"score_{n}"], [game[n + 1] for game in there]) for n in (1, 2)]
     return min(*scores, same(ends, [(how, (turns + 1) // 2) for how, turns, *_ in there]))
+
+
+def sands(players, bot, games, naive=None):
+    """The p-value of: how and when games end is the same."""
+    played = play("sands", players, bot, 10 * games, seed=51, compiled=True)
+    there = naive_sands.games(players, bot, games, seed=52, **(naive or {}))
+    ends = [(how, (turns - 1) // players + 1) for how, turns in there]
+    return same(zip(played["outcome"], played["rounds"], strict=True), ends)
 
 
 def seats(bot, count):
@@ -132,6 +140,15 @@ def test_ford(bots, settings):
     assert ford(bots, 200, **settings) > FALSE_ALARM
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "bot"),
+    [(2, "random"), (4, "random"), (2, "expert"), (3, "beginner"), (5, "expert")],
+)
+def test_sands(players, bot):
+    assert sands(players, bot, 600) > FALSE_ALARM
+
+
 MANY = {
     "atoll": ((4, "random", 20_000), (3, "expert", 10_000)),
     "reef": ((seats("random", 3), 20_000), ("expert+beginner+expert+random", 20_000)),
@@ -154,4 +171,5 @@ def test_another_rule_would_be_seen():
     assert reef(seats("random", 3), 10_000, naive={"sting": 8}) < FALSE_ALARM
     assert hunt(seats("expert", 3), 4_000, naive={"moon": 3}) < FALSE_ALARM
     assert fever(4, "beginner", 2_000, naive={"epidemics": 6}) < FALSE_ALARM
-    assert ford("beginner+expert", 200, naive={"river": 0}) < FALSE_ALARM
+    assert ford("expert+expert", 400, naive={"stops": False}) < FALSE_ALARM
+    assert sands(2, "expert", 300, naive={"start": 3}) < FALSE_ALARM
