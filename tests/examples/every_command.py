@@ -155,15 +155,18 @@ CANNOT: dict[tuple[str, str], str] = {
     ("styles", "leduc"): "has no knobs that make a style",
     ("tune-bot", "leduc"): "expert has no knobs to fit but mistakes.",
     ("teach", "leduc"): "expert has no knobs to fit but mistakes.",
-    **{("price", name): "so none can be forbidden and priced" for name in ("pig", "leduc", "hunt")},
-    **{("price", name): "no column card.copies" for name in ("atoll", "fever", "ford")},
-    **{("worth", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
-    **{("pack", name): "has no tables of cards or values" for name in ("pig", "hunt")},
-    **{("teams", name): "has no table of cards with a column copies" for name in ("pig", "hunt")},
     **{
-        ("teams", name): "pairs need a game that all players win"
-        for name in ("leduc", "reef", "ford")
+        ("price", name): "so none can be forbidden and priced"
+        for name in ("pig", "leduc", "hunt", "sands")
     },
+    **{("price", name): "no column card.copies" for name in ("atoll", "fever", "ford")},
+    **{
+        (command, name): "has no table of cards with a column copies"
+        for command in ("worth", "teams")
+        for name in ("pig", "hunt", "ford")
+    },
+    **{("pack", name): "has no tables of cards or values" for name in ("pig", "hunt")},
+    **{("teams", name): "pairs need a game that all players win" for name in ("leduc", "reef")},
     ("teams", "atoll"): "pairs of role need at least 5 of them.",
     **{
         ("plan-playtest", name): "where seats compete no playtest can be planned"
