@@ -35,6 +35,13 @@ GUARD = planning.knob(
     "guard", 2.0, 0.0, 8.0, "units that guard a base if enemies are near (otherwise at most one)"
 )
 HOME = planning.knob("home", 3.0, 0.0, 8.0, "units that never leave its headquarters")
+EARLY = planning.knob(
+    "early",
+    0.0,
+    0.0,
+    999.0,
+    "turns for which two units more stay at home, as long as three empires live",
+)
 CALM = planning.knob(
     "calm", 15.0, 1.0, 999.0, "strength of enemies in the field for which a unit more stays at home"
 )

@@ -55,6 +55,7 @@ SCRIPTS: tuple[Bot, ...] = (
         "expert",
         gist="guards its seat, gathers its armies, besieges with all of them, then assaults",
         idea="Keeps the guard of its headquarters at home as long as enemies are in the field, "
+        "and a larger one in the first 24 turns while three empires live, "
         "gathers its armies at the foremost base under a hero, founds outposts on the way, "
         "besieges with all that can come at once, and assaults from the next turn on. Before it "
         "besieges, it estimates what a sally and the assault would leave of it. It buys the "
@@ -77,6 +78,7 @@ SCRIPTS: tuple[Bot, ...] = (
             tour=0.0,
             nerve=0.2,
             guard=5.0,
+            early=24.0,
         ),
     ),
 )
