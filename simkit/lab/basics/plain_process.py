@@ -12,6 +12,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from simkit.messages.patience import BUSIEST
+
 MAIN = "simkit.lab.checking.in_plain"
 GRACE = 60.0  # seconds to start and to load a game
 
@@ -27,7 +29,7 @@ def asked_in_plain(order: Mapping[str, Any], seconds: float) -> dict[str, Any]:
             capture_output=True,
             text=True,
             check=False,
-            timeout=seconds + GRACE,
+            timeout=BUSIEST * seconds + GRACE,
         )
         found = json.loads(done.stdout.splitlines()[-1])
     except (subprocess.TimeoutExpired, IndexError, ValueError):

@@ -24,6 +24,7 @@ STEPPED = 3  # games that are stopped after every turn
 LONGEST_STEPPED = 60  # turns of them; a longer game is stopped in one way only
 WATCHED = 300  # decisions of a bot that are asked again
 FIELDS = 4  # of a row, that a message lists
+LEAST = 1.0  # seconds for each bot, and for each of its promises
 TIED = 100  # games in which the order of options is shuffled
 STRANGE_LUCK = 987_654_321  # the seed of what is dealt again
 BY_PLACE = ("idle", "random")  # bots of every game, which answer by the place of an option
@@ -45,12 +46,15 @@ class BotReport:
 
 
 def contract(cell: Cell, bots: Sequence[str], games: int, seconds: float) -> dict[str, Any]:
-    """A report for each bot; when the time is up, those that could not be asked are named."""
-    until = time.monotonic() + seconds
+    """A report for each bot; when the time is up, those that could not be asked are named.
+
+    Seconds are work of this process, so a busy machine asks no less.
+    """
+    until = time.process_time() + seconds
     reports: dict[str, BotReport] = {}
     for place, bot in enumerate(bots):
-        left = (until - time.monotonic()) / (len(bots) - place)
-        reports[bot] = _report(replace(cell, bots=(bot,)), bot, games, max(left, 1.0))
+        left = (until - time.process_time()) / (len(bots) - place)
+        reports[bot] = _report(replace(cell, bots=(bot,)), bot, games, max(left, LEAST))
     return {"bots": {bot: vars(report) for bot, report in reports.items()}}
 
 
@@ -63,10 +67,11 @@ def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
 
     try:
         prepared = prepare(cell)
+        until = time.process_time() + seconds
         for check in (_played, _as_written, _stepped, _peeking, _ties):
             workspace = Workspace(prepared)
             at_work[:] = [workspace]
-            with within(seconds, look):
+            with within(max(until - time.process_time(), LEAST), look):
                 check(prepared, workspace, bot, games, report)
     except TooLong as stopped:
         _note_stop(stopped, bot, report)
