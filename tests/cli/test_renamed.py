@@ -94,7 +94,11 @@ FILES = {
 """What stands in a file with an old key, and the command that reads it."""
 
 
-@pytest.mark.parametrize(("row", "where"), rows(renamed.KEY))
+OF_FILES = [row for row in rows(renamed.KEY) if not row.values[1].startswith("a pack of ")]
+"""Without the keys of one game, which its own tests hold."""
+
+
+@pytest.mark.parametrize(("row", "where"), OF_FILES)
 def test_a_key_of_a_file(printed, row, where):
     text, line = FILES.get(f"{where} {row.old}", FILES[where])
     Path("file.toml").write_text(text.replace("{old}", row.old))

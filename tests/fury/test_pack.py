@@ -48,6 +48,8 @@ def test_every_value_says_where_it_comes_from():
         ("leaders.boudica.leads=nobody", "no command"),
         ("stands.lindum.cohort=5", "9 of 10 cohort"),
         ("waters.petuaria_crossing=pr8+ca1", "no neighbours"),
+        ("waters.humber=pr8+ct4", "It is called petuaria_crossing now"),
+        ("rules.cost_humber=3", "It is called cost_petuaria_crossing now"),
         ("risings.cantiaci.after=romans", "no command"),
         ("commands.iceni.side=legion", "a people"),
         ("commands.iceni.in_play=false", "the iceni revolt"),

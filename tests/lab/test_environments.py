@@ -109,7 +109,7 @@ def test_hidden_things_do_not_move_what_a_seat_sees(name, made):
             moved += other.tobytes() != stepped.batch.tobytes()
             before = eyes.seen(stepped.batch, rules, seat)
             assert (eyes.seen(other, rules, seat) == before).all()
-    assert moved or Path(name).stem in ("pig", "hunt")  # in which nothing is hidden
+    assert moved or Path(name).stem in ("pig", "hunt", "ford")  # in which nothing is hidden
 
 
 def play_some(env):
