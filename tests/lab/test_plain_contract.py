@@ -1,4 +1,4 @@
-"""All promises of a bot share the time that it has, so that a slow game is not said to be broken."""
+"""All promises of a bot share its time, so that a slow game is not said to be broken."""
 
 import time
 
