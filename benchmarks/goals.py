@@ -151,15 +151,14 @@ def milliseconds_a_cell(game: str) -> float:
     from simkit.lab.play.prepare import prepare
     from simkit.lab.play.workspace import Workspace
 
-    mistakes = [place / CELLS for place in range(CELLS)]
+    shares = [place / CELLS for place in range(CELLS)]
     study = {
         "study": {"name": "cells", "game": game, "games": 1, "seed": SEED},
         "settings": {"bot": "random"},
-        "vary": {"knob:random.mistakes": mistakes},
+        "vary": {"knob:random.mistakes": shares},
     }
     cells = [
-        cell_of(game, "random", SEED, knobs={"random": {"mistakes": mistakes}})
-        for share in mistakes
+        cell_of(game, "random", SEED, knobs={"random": {"mistakes": share}}) for share in shares
     ]
     workspaces = [Workspace(prepare(cell)) for cell in cells]
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
