@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
 from simkit.view.charts.luck import luck_chart
 from simkit.view.console.luck import luck_page
-from simkit.view.text.findings.luck import draws_finding
+from simkit.view.text.findings.luck import draws_finding, draws_remark
 from tests.design.playing import written
 from tests.sampled import is_whole
 
@@ -100,6 +101,9 @@ def test_where_no_roll_matters_it_is_said(tmp_path):
     found = measured(prepared(written(tmp_path, text)), 40, 1, 0.95, progress=False)
     assert (found.kinds, found.moving, found.rows, found.games) == (2, 0, (), 0)
     assert draws_finding(found).startswith("No roll or shuffle changed a result")
+    rare = draws_finding(replace(found, moving=1))
+    assert rare.startswith("Nearly all of 40 games end alike, so what single rolls")
+    assert "other games" not in draws_remark(found)
 
 
 def test_the_same_whatever_the_workers(file):

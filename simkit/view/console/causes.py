@@ -155,7 +155,7 @@ def _titled(title: str, body: str, note: str, width: int, ink: Ink) -> str:
 
 def _draws(found: Causes, width: int, ink: Ink) -> Iterator[str]:
     """The parts of rolls and shuffles, and the lost games that each saves."""
-    if not found.draws:
+    if not found.draws or not found.draws.saves:
         return
     columns = [
         Column("roll or shuffle"),
@@ -163,7 +163,7 @@ def _draws(found: Causes, width: int, ink: Ink) -> Iterator[str]:
         Column("saves lost games (%)", "right"),
     ]
     rows = [(row.draw, *map(share_and_span, (row.share, row.saved))) for row in found.draws.saves]
-    body = table(columns, rows, width=width, ink=ink) if rows else ""
+    body = table(columns, rows, width=width, ink=ink)
     yield _titled(DRAWS_TITLE, body, draws_remark(found.draws, SAVES), width, ink)
 
 

@@ -148,6 +148,11 @@ def saves_finding(found: DrawsFound) -> str:
 
 def _nothing_changed(found: DrawsFound) -> str:
     games = counted(found.looked_at, "game")
+    if found.moving:
+        return (
+            f"Nearly all of {games} end alike, so what single rolls and shuffles decide cannot be "
+            "told. Play more games."
+        )
     return f"No roll or shuffle changed a result: each was drawn anew alone in {games}."
 
 
@@ -171,12 +176,15 @@ def draws_remark(found: DrawsFound, changes: str = CHANGES) -> str:
     still = found.kinds - found.moving
     filled = " A deck is shuffled first when it is filled." if _has_shuffles(found) else ""
     silent = f", where {still} of them changed no result" if still else ""
+    measured = (
+        f" and measured those that seemed to matter most in {counted(found.games, 'other game')}"
+    )
     return (
         "Decides alone: the part of the variance of winning that this explains if all other luck "
         f"is new. {changes} What decides little alone can still change many games, together with "
         f"other luck. simkit looked at {counted(found.kinds, 'kind')} of rolls and shuffles in "
-        f"{counted(found.looked_at, 'game')}{silent}, and measured those that seemed to matter "
-        f"most in {counted(found.games, 'other game')}.{filled} All intervals of this table hold "
+        f"{counted(found.looked_at, 'game')}{silent}{',' + measured if found.games else ''}."
+        f"{filled} All intervals of this table hold "
         f"together with {level(found.confidence)} confidence."
     )
 
