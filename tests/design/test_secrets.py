@@ -53,6 +53,11 @@ def expert(player):
 EVERYONE = ("game.number", "game.row[0]", "game.pile.count(1)", "game.open_hand[other].count(1)")
 ITS_PLAYER = ("game.hand[player].count(1)", "game.own[player]", "game.notes[player][1]")
 NOT_THIS_PLAYER = ("game.hand[other].count(1)", "game.own[other]", "game.notes[other][1]")
+SHADOWED = (
+    "sum(game.own[player] for player in game.players)",
+    "sum(game.notes[player][0] for player in game.players)",
+    "max(game.players, key=lambda player: game.own[player])",
+)
 NOBODY = ("game.of_nobody", "game.deck.count(1)")
 
 
@@ -91,7 +96,7 @@ def test_a_bot_may_read_what_its_player_sees(tmp_path, what):
     assert "expert" in [bot.name for bot in loaded(tmp_path, what).bots]
 
 
-@pytest.mark.parametrize("what", NOT_THIS_PLAYER + NOBODY)
+@pytest.mark.parametrize("what", NOT_THIS_PLAYER + NOBODY + SHADOWED)
 def test_a_bot_may_not_read_what_its_player_does_not_see(tmp_path, what):
     with pytest.raises(BadInput, match=r"mine.py, line 28: this bot reads .* that it cannot see"):
         loaded(tmp_path, what)

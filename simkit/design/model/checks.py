@@ -420,6 +420,7 @@ class TextCheck:
             return
         seen.add((function, frozenset(own)))
         tree = self.program.functions[function]
+        own = own - _named_again(tree)
         sizes = {id(c.args[0]) for c in ast.walk(tree) if _is_len(c)}  # type: ignore[attr-defined]
         for node, parent in _with_parents(tree):
             if is_game(node) and id(node) not in sizes:
@@ -444,6 +445,12 @@ class TextCheck:
             return  # `check` deals anew and compares the answers
         what = "a deck" if field.deck else "a hand" if field.kind == CARDS else "a field"
         raise self.program.mistake(node, f"this bot reads {what} that it cannot see.")
+
+
+def _named_again(tree: ast.FunctionDef) -> set[str]:
+    """Names that may stand for something else than what the function was given."""
+    inner = (node for node in ast.walk(tree) if isinstance(node, ast.Lambda))
+    return {n.id for n in _names(tree, ast.Store)} | {a.arg for f in inner for a in f.args.args}
 
 
 def _is_len(node: ast.AST) -> bool:
