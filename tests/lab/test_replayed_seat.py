@@ -38,6 +38,16 @@ def test_a_line_that_the_seat_does_not_hear_is_in_no_byte(file, seat, number):
     assert any(text in page for text in heard)
 
 
+@pytest.mark.parametrize("file", ["reef.py", "leduc.py", "hunt.py"])
+def test_each_line_is_heard_once_and_secrets_only_after_the_game(file):
+    game = str(EXAMPLES / file)
+    heard = told_to(cell_of(game), 1, 1).events
+    phases = [event["phase"] for event in heard]
+    assert phases == sorted(phases), "what comes after the game comes last"
+    lines = Counter((e["turn"], e["text"]) for e in heard if not e["text"].endswith(" chooses."))
+    assert lines == Counter((e["turn"], e["text"]) for e in simkit.trace(game, 1, 1).events)
+
+
 def test_hunters_do_not_see_where_the_wolf_is():
     game = str(EXAMPLES / "hunt.py")
     views = [steps_of(simkit.replay(game, as_seat=seat).html)["games"][0] for seat in (1, 2)]

@@ -89,15 +89,6 @@ def test_events_without_a_phase_stand_under_their_turn():
     assert "Turn 1\n  Max moves. [apocalypse:move]" in narrate(story(event(1, "Max moves.")))
 
 
-def test_what_a_seat_hears_after_the_game_stands_under_its_own_heading():
-    heard = story(event(1, "Player 1 chooses."), event(2, "Player 1: hold"), event(1, "It was 3."))
-    lines = narrate(heard).splitlines()
-    place = lines.index("After the game, this seat also hears what was secret:")
-    assert lines[place + 2 : place + 4] == ["Turn 1", "  It was 3. [apocalypse:move]"]
-    assert lines.count("Turn 1") == 2
-    assert "After the game" not in narrate(story(event(1, "a"), event(2, "b")))
-
-
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_long_lines_hang_below_their_beginning_and_fit(told, width):
     lines = narrate(told, width=width).splitlines()

@@ -27,7 +27,8 @@ class Story:
         self._heard: defaultdict[int, int] = defaultdict(int)  # by seat: events
         self._waiting: defaultdict[int, dict[int, int]] = defaultdict(dict)  # choices, questions
         self._kept: dict[tuple[int, int], tuple[StoryLine, ...]] = {}
-        self._untold: set[int] = set()  # events that somebody was not told
+        self._untold: set[int] = set()  # events that somebody was not told at once
+        self._plain: defaultdict[int, set[int]] = defaultdict(set)  # by seat: told later
         self.told: defaultdict[int, list[StoryLine]] = defaultdict(list)  # to each seat so far
         self._shadow: World | None = None
 
@@ -50,7 +51,9 @@ class Story:
         """When the game is over: what came last, and all that somebody was not told."""
         lines = self._world.lines()
         first = min((self._heard[seat] for seat in self._world.people), default=0)
-        wanted = self._untold | {*range(first, len(lines))}
+        plain = [self._plain[seat] for seat in self._world.people]
+        known = set.intersection(*plain) if plain else set()
+        wanted = self._untold - known | {*range(first, len(lines))}
         return tuple(_line(lines[event]) for event in sorted(wanted))
 
     def _new(self, seat: int) -> list[StoryLine]:
@@ -80,6 +83,7 @@ class Story:
             choice = self._choice_at(event)
             if choice is not None and self._may_know(seat, choice):
                 found.append(_line(self._world.lines()[event]))
+                self._plain[seat].add(event)
                 waiting[event] = 0
             if waiting[event] == 0:
                 del waiting[event]

@@ -13,6 +13,8 @@ from simkit.lab.positions.trace import Trace, traced
 from simkit.lab.seats.seating import count_of
 from simkit.messages.errors import BadInput
 
+AFTERWARDS = "told when the game is over"
+
 
 def told_to(cell: Cell, number: int, seat: int) -> Trace:
     """A game of a cell, with what a seat, from 1, hears up to its last choice and at the end."""
@@ -21,13 +23,15 @@ def told_to(cell: Cell, number: int, seat: int) -> Trace:
         raise BadInput(f"--as {seat}: seats are 1 to {count}.")
     check_open(Sitting(cell, cell, (seat - 1,)))
     bot = cell.bots[min(seat, len(cell.bots)) - 1]
-    events = [{**asdict(line), "phase": ""} for line in _heard(cell, number, seat - 1, bot)]
+    heard, secret = _heard(cell, number, seat - 1, bot)
+    events = [{**asdict(line), "phase": ""} for line in heard]
+    events += [{**asdict(line), "phase": AFTERWARDS} for line in secret]
     told_by = again("trace", cell, (), {}, {"game": number, "as": seat})
     return replace(traced(cell, number), events=events, told_by=told_by)
 
 
-def _heard(cell: Cell, number: int, seat: int, bot: str) -> list[StoryLine]:
-    """Every line that the seat is told, in order."""
+def _heard(cell: Cell, number: int, seat: int, bot: str) -> tuple[list[StoryLine], list[StoryLine]]:
+    """Every line that the seat is told up to its last choice, and those that it is told later."""
     world = World(cell, (seat,), bot, number)
     try:
         story = story_of(world, is_open=False)
@@ -36,6 +40,6 @@ def _heard(cell: Cell, number: int, seat: int, bot: str) -> list[StoryLine]:
             lines += story.news_for(seat)
             story.skip(seat)
             world.answer(world.advice)
-        return [*lines, *story.rest()]
+        return lines, list(story.rest())
     finally:
         world.close()
