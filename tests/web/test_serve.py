@@ -383,6 +383,12 @@ def test_a_value_that_cannot_be_is_answered_with_what_can_be():
             {"vary": {"scenario": ["historical", "squeeze-play"]}},
         ),
         ("hades", "what could I change to win 40 percent?", {"verb": "fix", "target": "0.4"}),
+        (
+            "hades",
+            "which house rule gives a win rate of 37.5 %?",
+            {"verb": "fix", "target": "0.375"},
+        ),
+        ("hades", "show me a raid that we do not win", {"verb": "replay", "where": "not won"}),
         ("hades", "show me a raid that goes wrong", {"verb": "replay", "where": "not won"}),
     ],
 )

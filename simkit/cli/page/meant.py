@@ -35,6 +35,8 @@ ENDED = re.compile(r"outcome == '([^']+)'")
 SEAT = ("seat", "player")
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
+FEWER |= {"remove", "removed", "without", "no"}
+DENIED = {"not", "never", "nobody", "without"}
 TIMES = frozenset(plain_words("turns rounds nights days weeks months years seasons deals hands"))
 """Names of settings that say how long a game is."""
 LASTING = {"turn", "round", "longer", "shorter"}
@@ -292,7 +294,7 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
     seat = seat or _seat_named(game, plain_words(words)) or 1
-    won = bool(WON & said)
+    won = bool(WON & said) != bool(DENIED & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
     return {
         "title": watch_title(game, column if won else f"not {column}"),

@@ -37,7 +37,7 @@ SEEN = frozenset({"watch", "show", "see", "look"})
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
-PERCENT = re.compile(r"(\d{1,2}) ?(?:%|per ?cent)")
+PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
@@ -73,8 +73,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             asked = {"verb": REPLAY, "game": game.name, "game_number": "0"}
             found.setdefault(REPLAY, {"title": title_of(forms[REPLAY]), "asked": asked})
         given = _given(forms[name], game, rest) if name in forms else {}
-        if "target" in given and (share := PERCENT.search(words)):
-            given["target"] = f"{int(share[1]) / 100:.2g}"
+        if "target" in given and (share := _share_wanted(words)):
+            given["target"] = f"{share:.3g}"
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
@@ -83,6 +83,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         for each in (*told_at_once(game, words, forms), *limit_told(game, words), *which)
     ]
     return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _share_wanted(words: str) -> float | None:
+    """The share that the words want, such as 37.5 %; one of nothing or all is none."""
+    found = PERCENT.search(words)
+    share = float(found[1].replace(",", ".")) / 100 if found else 0.0
+    return share if 0 < share < 1 else None
 
 
 def _vague(words: str) -> Iterator[str]:
