@@ -113,10 +113,10 @@ def _idle(card: Priced) -> str:
 
 
 def _rising(card: Priced) -> str:
-    """A card that is worth more at a higher price, as no card is at what is paid for it."""
+    """A card that is worth more at a higher price: no price, or a card that does harm."""
     return (
-        f"{_name(card)} is worth more at a higher price ({_from_to(card)}), so this column is no "
-        "price."
+        f"{_name(card)} is worth more at a higher price ({_from_to(card)}): either nobody pays "
+        "this column, or the bot takes this card too often."
     )
 
 
