@@ -17,8 +17,8 @@ Rules. The crown moves first, then the league, in each of ten days. A turn has f
    attacker die), PUSH (the enemy retreats), ROUT (the enemy dies). Below 1 to 2 it is a LOSS.
 
 A unit retreats to a free hex next to it that is next to no enemy. If there is none, it dies. If an
-attack empties a hex, one of the attackers may advance into it. At the end of a turn, a town belongs
-to the side that stands in it, or stood there last. A town is worth 3 points and a dead enemy 1. The
+attack empties a hex, one of the attackers may advance into it. A side takes the towns in which it
+stands at the end of its own turn, and keeps them. A town is worth 3 points and a dead enemy 1. The
 game ends after the last day, or at the end of a turn when a side has no unit on the map.
 """
 

@@ -19,10 +19,10 @@ The scout also moves and digs over corners. The climber ignores sand when moving
 hero of the same tile along. The guide moves another hero up to three tiles, by that hero's rules.
 The seer holds a storm card back. Both are actions.
 
-These are free: give a water to a hero on your tile who is not full (the porter: at one step too),
-and the tools. A spade takes all sand off a tile next to you. A kite carries you to any tile with
-less than 2 sand. A lens shows what is below a tile. A flask gives 2 water to all on your tile. A
-tonic gives 2 more actions. No hero has more water than the role says.
+These are free, as long as an action is left: give a water to a hero on your tile who is not full
+(the porter: at one step too), and the tools. A spade takes all sand off a tile next to you. A kite
+carries you to any tile with less than 2 sand. A lens shows what is below a tile. A flask gives 2
+water to all on your tile. A tonic gives 2 more actions. No hero has more water than the role says.
 
 Then storm cards are drawn, as many as the meter says, less those held back. A used-up deck is
 shuffled anew. A wind moves up to three tiles, one by one, into the eye: the tile in the direction
