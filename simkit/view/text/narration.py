@@ -20,7 +20,6 @@ Event = Mapping[str, Any]
 
 _STEP = "  "
 TURNED = " (the roll that turned the game falls here)"
-AFTERWARDS = "After the game, this seat also hears what was secret:"
 MATTERED = " (the roll that mattered most falls here)"
 
 
@@ -47,11 +46,7 @@ def narrate(trace: Traced, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str
     if turned:
         finding = turning_finding(turned, "winner" in trace.outcome)
         blocks.append(ink.strong(paragraph(finding, width)))
-    last = 0
     for turn, events in groupby(trace.events, key=lambda event: event["turn"]):
-        if turn < last:  # a seat hears the secrets of others
-            blocks.append(ink.strong(paragraph(AFTERWARDS, width)))
-        last = turn
         is_here = turned is not None and turned.turn == turn
         mark = (TURNED if turned.is_decisive else MATTERED) if turned and is_here else ""
         blocks.append(_turn(turn, events, width, ink, mark))
