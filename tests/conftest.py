@@ -1,5 +1,6 @@
 """What every test stands on, whatever machine and shell it runs in."""
 
+import ast
 import random
 import signal
 
@@ -7,11 +8,25 @@ import pytest
 from hypothesis import settings
 
 from simkit.finding import registry
+from simkit.outside.trees import ONE_AT_A_TIME
 from tests import sampled
 
 # Random examples are given all the time they need: a busy machine is no fault.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+def one_at_a_time(parse):
+    """A test and the thread of a server may read trees at once: see simkit.outside.trees."""
+
+    def waiting(*given, **named):
+        with ONE_AT_A_TIME:
+            return parse(*given, **named)
+
+    return waiting
+
+
+ast.parse = one_at_a_time(ast.parse)
 
 
 @pytest.fixture(autouse=True)

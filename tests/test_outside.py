@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 import os
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from simkit.messages.errors import BadInput
-from simkit.outside.files import parsed, read_text
+from simkit.outside.files import read_text
 from simkit.outside.toml_read import read_toml
+from simkit.outside.trees import tree_of
 from tests.pages import ROOT
 
 OURS = "simkit's own data, or what this process has just written"
@@ -165,15 +168,24 @@ def test_it_refuses_what_is_too_large_or_no_text(tmp_path):
     assert "byte 2 is not UTF-8" in refusal(file)
 
 
-def test_a_sound_text_that_python_stumbles_over_once_is_parsed_again(monkeypatch):
-    parse, tries = ast.parse, []
+def test_one_thread_at_a_time_reads_a_tree(monkeypatch):
+    """Two at once end with a SystemError in Python 3.11, on sound texts."""
+    parse, inside, most = ast.parse, [], []
 
-    def stumbling(text, filename):
-        tries.append(filename)
-        if len(tries) == 1:
-            raise SystemError("AST constructor recursion depth mismatch")
-        return parse(text, filename)
+    def slow(text, **how):
+        inside.append(text)
+        most.append(len(inside))
+        time.sleep(0.01)
+        inside.remove(text)
+        return parse(text, **how)
 
-    monkeypatch.setattr(ast, "parse", stumbling)
-    assert parsed("x = 1", "mine.py").body
-    assert tries == ["mine.py", "mine.py"]
+    monkeypatch.setattr(ast, "parse", slow)
+    with ThreadPoolExecutor(4) as threads:
+        read = list(threads.map(tree_of, [f"x = {number}" for number in range(8)]))
+    assert len(read) == 8 and max(most) == 1
+
+
+def test_trees_are_read_at_one_place():
+    for file in (ROOT / "simkit").rglob("*.py"):
+        if file.name != "trees.py" or file.parent.name != "outside":
+            assert "ast.parse(" not in file.read_text(encoding="utf-8"), file

@@ -24,8 +24,9 @@ from typing import Any
 from simkit.description.game import Game, shown
 from simkit.messages.blame import at_fault, blamed, suspect
 from simkit.messages.errors import BadInput
-from simkit.outside.files import parsed, read_text
+from simkit.outside.files import read_text
 from simkit.outside.table_shape import TABLES
+from simkit.outside.trees import tree_of
 
 SUFFIX = ".py"
 INIT = "__init__.py"
@@ -196,7 +197,7 @@ def _makes_game(node: ast.stmt) -> bool:
 def _tree(path: str, text: str) -> ast.Module:
     suspect(path)
     try:
-        return parsed(text, path)
+        return tree_of(text, path)
     except (SyntaxError, RecursionError, ValueError, MemoryError) as problem:
         raise BadInput(at_fault(problem, path)) from None
 

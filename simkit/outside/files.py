@@ -5,7 +5,6 @@ It takes ordinary files of a bounded size in UTF-8, and refuses all others in on
 
 from __future__ import annotations
 
-import ast
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,15 +40,6 @@ def read_text(file: str | os.PathLike[str], largest: int = LARGEST, remedy: str 
     except UnicodeDecodeError as problem:
         where = f"byte {problem.start} is not UTF-8"
         raise BadInput(f"{file}: {where}; save the file as UTF-8.") from None
-
-
-def parsed(text: str, file: str | os.PathLike[str]) -> ast.Module:
-    """The tree of a Python file. Python 3.11 now and then ends with a SystemError on a sound text,
-    which says nothing about it; why was not found out."""
-    try:
-        return ast.parse(text, filename=str(file))
-    except SystemError:
-        return ast.parse(text, filename=str(file))
 
 
 def read_content(file: str | os.PathLike[str], largest: int = LARGEST, remedy: str = "") -> bytes:

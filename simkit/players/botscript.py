@@ -24,7 +24,8 @@ from typing import Any
 from simkit.description.game import Game
 from simkit.description.policy import MISTAKES, Bot, Knob
 from simkit.messages.errors import BadInput
-from simkit.outside.files import parsed, read_content, read_text
+from simkit.outside.files import read_content, read_text
+from simkit.outside.trees import tree_of
 from simkit.players.program import digest_of, is_program, program_bot
 
 SUFFIX = ".py"
@@ -104,7 +105,7 @@ def content_of_model(file: str) -> bytes:
 
 def _parsed(file: str) -> ast.Module:
     try:
-        return parsed(text_of(file), file)
+        return tree_of(text_of(file), file)
     except SyntaxError as problem:
         raise BadInput(
             f"{file}, line {problem.lineno}: this is not Python: {problem.msg}."

@@ -17,6 +17,7 @@ from typing import Any
 
 from simkit.messages.errors import BadInput
 from simkit.outside.toml_read import read_toml
+from simkit.outside.trees import tree_of
 
 STATUSES = ("done", "variant", "interpretation", "not-modelled")
 NOTE_WANTED = ("interpretation", "not-modelled")  # a decision of ours, so the reason must be given
@@ -135,7 +136,7 @@ def marks_in(tests: Path) -> dict[str, tuple[str, ...]]:
     for path in sorted(tests.rglob("test_*.py")):
         place = path.relative_to(tests).as_posix()
         try:
-            for rule, test in _marks_of(ast.parse(path.read_text(encoding="utf-8")), ()):
+            for rule, test in _marks_of(tree_of(path.read_text(encoding="utf-8")), ()):
                 found.setdefault(rule, []).append(f"{place}::{test}")
         except _Unreadable as error:
             raise BadInput(f"{place}, {error}") from None
@@ -198,7 +199,7 @@ def _definitions(path: Path) -> set[str] | None:
     """The functions of a file, methods as Class.method; None when there is no such file."""
     if path.suffix != ".py" or not path.is_file():
         return None
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path.read_text(encoding="utf-8"))
     names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     for node in tree.body:
         if isinstance(node, ast.ClassDef):

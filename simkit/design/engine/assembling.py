@@ -30,6 +30,7 @@ from simkit.kernel.learning import chance_from, odds_from
 from simkit.kernel.luck import below
 from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.protocol import signatures
+from simkit.outside.trees import tree_of
 
 from .accidents import explain
 from .pinned import pin_of
@@ -125,9 +126,9 @@ def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:
         tree = ast.fix_missing_locations(ast.Module(list(trees), []))
         ast.increment_lineno(tree, -LINES * file.number)
         exec(compile(tree, str(file.path), "exec"), space)
-    for tree_of in made.trees:
-        space[tree_of.name] = kernel(space[tree_of.name])
-    own = ast.parse(made.own)
+    for function in made.trees:
+        space[function.name] = kernel(space[function.name])
+    own = tree_of(made.own)
     exec(compile(own, str(FRAME), "exec"), space)
     for each in own.body:
         if isinstance(each, ast.FunctionDef) and not each.name.startswith("sk_bot_"):

@@ -7,15 +7,17 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
+from simkit.outside.trees import expression_of, tree_of
+
 
 def expression(text: str, near: ast.AST, **parts: ast.expr) -> Any:
     """An expression from a template; `parts` stand for names in it."""
-    return placed(_filled(ast.parse(text, mode="eval").body, parts), near, parts.values())
+    return placed(_filled(expression_of(text), parts), near, parts.values())
 
 
 def statements(text: str, near: ast.AST, **parts: ast.expr) -> list[ast.stmt]:
     """Statements from a template."""
-    return [placed(_filled(s, parts), near, parts.values()) for s in ast.parse(text).body]
+    return [placed(_filled(s, parts), near, parts.values()) for s in tree_of(text).body]
 
 
 def call(name: str, near: ast.AST, *arguments: ast.expr) -> ast.Call:

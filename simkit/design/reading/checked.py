@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from simkit.design.author.arithmetic import CALLED, OPERATIONS, PREFIX
+from simkit.outside.trees import expression_of
 
 
 def checked(tree: ast.Module) -> ast.Module:
@@ -71,7 +72,7 @@ def _call(name: str, near: ast.AST, *arguments: ast.expr) -> ast.expr:
 
 def _loaded(target: ast.expr) -> ast.expr:
     """The value at a place."""
-    text = ast.parse(ast.unparse(target), mode="eval").body
+    text = expression_of(ast.unparse(target))
     for part in ast.walk(text):
         if isinstance(part, ast.expr):
             ast.copy_location(part, target)

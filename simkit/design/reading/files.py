@@ -21,7 +21,8 @@ from simkit.design.author.arithmetic import PREFIX
 from simkit.design.author.mistakes import OURS, Mistake, author_line
 from simkit.design.author.rows import laid, told
 from simkit.messages.errors import nearest
-from simkit.outside.files import parsed, read_text
+from simkit.outside.files import read_text
+from simkit.outside.trees import tree_of
 
 from .checked import LAID, TOLD, checked
 from .near_names import bare
@@ -87,7 +88,7 @@ class GameFolder:
             self._check(file, node)
         self._running.append(path.stem)
         try:
-            code = compile(checked(parsed(text, path)), str(path), "exec")
+            code = compile(checked(tree_of(text, path)), str(path), "exec")
             exec(code, file.module.__dict__)
         except Mistake:
             raise
@@ -186,7 +187,7 @@ def _public(module: ModuleType) -> list[str]:
 
 def _parsed(path: Path, text: str) -> ast.Module:
     try:
-        return parsed(text, path)
+        return tree_of(text, path)
     except SyntaxError as problem:
         told = f"this is not Python: {problem.msg}."
         raise Mistake(str(path), problem.lineno or 0, told) from None

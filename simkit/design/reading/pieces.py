@@ -13,6 +13,7 @@ from typing import Any
 
 from simkit.design.author.pieces import KIND, OwnPieces
 from simkit.messages.errors import nearest
+from simkit.outside.trees import tree_of
 
 from .files import LINES, NearFile
 
@@ -230,7 +231,7 @@ class _Rows(ast.NodeTransformer):
             self._near = node
             lines = getattr(self, f"_{what}_lines")(name, list(given))
             arguments = ", ".join(f"v{place}" for place in range(len(given)))
-            (made,) = ast.parse("\n".join([f"def {own}({arguments}):", *lines])).body
+            (made,) = tree_of("\n".join([f"def {own}({arguments}):", *lines])).body
             assert isinstance(made, ast.FunctionDef)
             self._names.made[key] = _all_at(made, node)
         own = self._names.made[key].name

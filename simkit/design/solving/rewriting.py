@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from simkit.design.reading.flow import is_game
+from simkit.outside.trees import expression_of
 
 FIRST = 500_000_000  # the number of the first line of the new form: no file has so many
 PREFIX = "sk_"
@@ -105,7 +106,7 @@ class StopRewriter:
         """`place += call()` as `place = place + call()`, if the place calls nothing itself."""
         if self._may_stop(line.target):
             return line
-        read = ast.parse(ast.unparse(line.target), mode="eval").body
+        read = expression_of(ast.unparse(line.target))
         for part in ast.walk(read):
             if isinstance(part, ast.expr):
                 ast.copy_location(part, line)

@@ -15,6 +15,7 @@ from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
+from simkit.outside.trees import tree_of
 
 ASIDE = ("bot", "odds")  # what a function is that is no rule
 HOOKS = ("possible", "value", "check")  # what no rule calls: simkit asks them in other games
@@ -43,7 +44,7 @@ def lines_reached(cell: Cell, bots: Sequence[str], games: int, seconds: float) -
         if stopped.stands_still:
             return {"endless": stopped.place, "games": played}
     with open(file, encoding="utf-8") as text:
-        blocks = list(blocks_of(ast.parse(text.read())))
+        blocks = list(blocks_of(tree_of(text.read())))
     told = [{"first": a, "last": b, "says": says, "games": found[a]} for a, b, says in blocks]
     return {"games": played, "blocks": told}
 

@@ -12,6 +12,7 @@ from simkit.lab.portable.machine import MATHEMATICS
 from simkit.lab.portable.runtime import ASKING
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
+from simkit.outside.trees import tree_of
 
 NUMBAS = "numba_"  # before the name of what numba brings along, such as gamma
 PYTHONS_OWN = ("Py", "NRT_Free", "NRT_MemInfo_call_dtor", "numba_do_raise", "numba_gil_",
@@ -36,6 +37,6 @@ def _where(game: Game, name: str) -> str:
 def _calls(game: Game, name: str) -> Iterator[tuple[Path, int]]:
     """Where the game's own files call a function of this name."""
     for file in sources_of(game.typed):
-        for node in ast.walk(ast.parse(read_text(file))):
+        for node in ast.walk(tree_of(read_text(file))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == name:
                 yield file, node.lineno

@@ -12,6 +12,7 @@ import numpy as np
 
 from simkit.description.game import Game, shown
 from simkit.messages.errors import BadInput, nearest
+from simkit.outside.trees import expression_of
 
 LONGEST = 200  # characters
 OUTCOME = "outcome"
@@ -68,7 +69,7 @@ def read_condition(text: Any, names: ConditionWords) -> Where:
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise BadInput(f"where: {EXAMPLE}, with at most {LONGEST} characters.")
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        tree = expression_of(text.strip())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise BadInput(f"where: {shown(text)} cannot be read; {EXAMPLE}. Equal is ==.") from None
     read = _Names(names).visit(tree)

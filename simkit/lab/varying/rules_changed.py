@@ -9,7 +9,8 @@ from pathlib import Path
 
 from simkit.description.game import Game
 from simkit.finding import gamefile
-from simkit.outside.files import parsed, read_text
+from simkit.outside.files import read_text
+from simkit.outside.trees import tree_of
 
 FUNCTION, VALUE, FILE = "function", "value", "file"
 QUOTES = "'\""
@@ -63,7 +64,7 @@ def _parts_of_all(file: Path) -> dict[tuple[str, str], str]:
 def _parts(file: Path) -> dict[tuple[str, str], str]:
     """The functions and values at the top of a file, each with its text."""
     found: dict[tuple[str, str], str] = {}
-    for node in parsed(read_text(file), file).body:
+    for node in tree_of(read_text(file), file).body:
         if isinstance(node, ast.FunctionDef):
             found[FUNCTION, node.name] = ast.unparse(_untold(node))
         elif isinstance(node, ast.Assign):
