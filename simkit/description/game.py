@@ -392,6 +392,7 @@ class Game:
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
     sides: tuple[str, ...] = ()  # what each seat is called, where seats are unlike by the rules
+    teams: int = 0  # how many teams compete; 0: each seat plays alone, or all play together
     members: Members | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...
     ratings: tuple[str, ...] = ()  # the rulebook's words for how hard a game is, the easiest first
@@ -445,6 +446,13 @@ class Game:
     def defaults(self) -> dict[str, Any]:
         """Every setting at its default."""
         return {setting.key: setting.default for setting in self.settings}
+
+    def rivals(self, settings: Mapping[str, Any]) -> int:
+        """How many compete: seats, or teams of seats; one if all win together."""
+        if not self.seats:
+            return 1
+        seats = int(settings[self.seats])
+        return min(seats, self.teams) if self.teams else seats
 
     def key_of(self, key: str) -> str:
         """The key of a setting that is given in any case; what is none stays as it is."""

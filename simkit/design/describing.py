@@ -109,6 +109,7 @@ def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> G
         team=not model.competes,
         seats="players" if model.competes else "",
         sides=sides_of(model),
+        teams=len(model.program.options["teams"]) if model.competes else 0,
         held=held,
     )
     return game

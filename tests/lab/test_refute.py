@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -148,9 +149,10 @@ def test_where_seats_compete_one_seat_is_changed():
     assert course._seats(prepare(cell_of(sided)).settled, None) == (0, 1, 2)
 
 
-def test_an_undecided_game_is_half_a_win():
-    results = course._Results(np.array([[2, 0], [1, 1], [0, 2]]), None, 1)
-    usual = course._Results(np.array([[1, 1], [1, 1], [2, 0]]), None, 2)
+def test_an_undecided_game_of_two_is_half_a_win():
+    half = Fraction(1, 2)
+    results = course._Results(np.array([[2, 0], [1, 1], [0, 2]]), half, None, 1)
+    usual = course._Results(np.array([[1, 1], [1, 1], [2, 0]]), half, None, 2)
     gap = course._gaps(0, results, usual).points
     assert (gap.total, gap.squares, gap.games) == (-0.5, 1.25, 3)
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from simkit.lab.judging.half_points import HalfPoints
+from simkit.lab.judging.equal_shares import SharedPoints
 from simkit.lab.judging.paired_sums import SHARES, Sums
 from simkit.lab.play.results import Tallies, Tally
 from simkit.lab.statistics.paired import Split
@@ -24,10 +24,11 @@ class Pairs:
     """The tallies of variants that have played the same games, the baseline being one of them."""
 
     def __init__(
-        self, variants: int, metrics: Iterable[str], baseline: int = 0, points: bool = False
+        self, variants: int, metrics: Iterable[str], baseline: int = 0, rivals: Sequence[int] = ()
     ) -> None:
+        """If undecided games are to count, `rivals` says how many compete in each variant."""
         self.games = 0
-        self.points = HalfPoints(variants) if points else None  # if undecided games are to count
+        self.points = SharedPoints(rivals) if rivals else None
         self.baseline = baseline
         self.metrics = tuple(metrics)
         self.wins = np.zeros((variants, variants), dtype=np.int64)  # games that both have won

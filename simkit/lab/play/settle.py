@@ -54,6 +54,11 @@ class Settled:
         return tuple(metric.name for metric in self.cell.game.metrics)
 
     @property
+    def rivals(self) -> int:
+        """How many compete: seats, or teams of seats; one if all win together."""
+        return self.cell.game.rivals(self.settings)
+
+    @property
     def labels(self) -> Labels:
         settings = {key: plain(value) for key, value in self.settings.items()}
         return Labels(self.cell.seed, settings, self.cell.bots)

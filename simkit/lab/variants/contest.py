@@ -93,7 +93,8 @@ class Contest:
         game = variants[0].settled.cell.game
         if metrics is None:
             metrics = tuple(dict.fromkeys(("turns", *(metric.name for metric in game.metrics))))
-        self.pairs = Pairs(len(variants), metrics, baseline, points)
+        rivals = [variant.settled.rivals for variant in variants] if points else ()
+        self.pairs = Pairs(len(variants), metrics, baseline, rivals)
         self.asked = asked_pairs(len(variants), baseline, plan.all_pairs)
         self.twins: tuple[int, ...] = tuple(range(len(variants)))  # whose games each variant plays
         self._title = title

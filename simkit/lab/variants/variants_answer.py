@@ -110,6 +110,11 @@ class VariantsAnswer(TermsAnswer):
         """What the verdicts compare: wins, or points if games end undecided."""
         return "points" if self.pairs.by_points else "wins"
 
+    @property
+    def rivals(self) -> tuple[int, ...]:
+        """How many compete in each variant, so what an equal share of an undecided game is."""
+        return tuple(variant.settled.rivals for variant in self.variants)
+
     @cached_property
     def family(self) -> int:
         """How many tests were made at once."""

@@ -20,7 +20,7 @@ from simkit.description.game import MOST_GAMES, Game, whole_number
 from simkit.lab.basics.countdown import Countdown
 from simkit.lab.basics.progress_line import announce
 from simkit.lab.judging import verdicts
-from simkit.lab.judging.half_points import HALF, UNDECIDED, half_points
+from simkit.lab.judging.equal_shares import is_undecided, points_of
 from simkit.lab.judging.paired_sums import WHOLE, Sums, sums_of
 from simkit.lab.judging.verdicts import Terms, checked_margin
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -30,7 +30,7 @@ from simkit.lab.play.prepare import compile_first, prepare
 from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals
-from simkit.lab.table.rows import joined
+from simkit.lab.table.rows import joined, seat_wins
 from simkit.lab.worths.changes import TURNED, BotChange, changes_of, together
 from simkit.lab.worths.refute_answer import FirstLook, Refutation, Tried
 from simkit.messages.errors import BadInput, SimkitError
@@ -78,8 +78,8 @@ def refute(
     Changes are: one verb forbidden in one kind of decision, one thing forbidden, one kind of
     decision left to chance, or to the option with the most or least of something, one knob turned
     up or down, the best knobs turned together, another bot of the game. All play on shared luck. A
-    win counts 1 point, an undecided game a half. Other arguments are as in `simkit.run`. Ctrl-C
-    stops early and keeps what is judged.
+    win counts 1 point, an undecided game an equal share: 1/2 of two players, 1/3 of three. Other
+    arguments are as in `simkit.run`. Ctrl-C stops early and keeps what is judged.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
@@ -111,28 +111,36 @@ def _seats(base: Settled, wanted: int | None) -> tuple[int, ...]:
 
 @dataclass
 class _Results:
-    """What consecutive games brought each seat: half points, and the score if there is one."""
+    """What consecutive games brought each seat: points, and the score if there is one."""
 
-    halves: np.ndarray  # games by seats
+    points: np.ndarray  # games by seats, in the unit
+    unit: Fraction
     score: np.ndarray | None
     nobody: int  # games that nobody has won, where seats compete
 
     @property
     def games(self) -> int:
-        return len(self.halves)
+        return len(self.points)
 
     def of(self, seat: int) -> np.ndarray:
-        """The half points of a seat; a game that says nothing of it has one column for all."""
-        return np.asarray(self.halves[:, seat if seat < self.halves.shape[1] else 0])
+        """The points of a seat; a game that says nothing of it has one column for all."""
+        return np.asarray(self.points[:, seat if seat < self.points.shape[1] else 0])
+
+    def mean(self, seat: int, confidence: float) -> intervals.Interval:
+        """The points of a seat in a game, from 0 to 1."""
+        sums = sums_of(self.of(seat), self.unit)
+        ends = Fraction(0), WHOLE
+        return intervals.wary_mean(sums.total, sums.squares, sums.games, ends, confidence)
 
 
 def _played(settled: Settled, first: int, games: int, jobs: int) -> _Results:
     columns = joined(list(play_games(prepare(settled), games, jobs, None, first))).columns
     game = settled.cell.game
-    halves = half_points(columns)
-    nobody = int((halves == UNDECIDED).any(axis=1).sum())
+    rivals = settled.rivals
+    points = points_of(columns, rivals, won=rivals)
+    nobody = int(is_undecided(seat_wins(columns)).sum())
     score = columns[game.score.metric].astype(np.int64) if game.score else None
-    return _Results(halves, score, nobody)
+    return _Results(points, Fraction(1, rivals), score, nobody)
 
 
 @dataclass(frozen=True)
@@ -156,7 +164,7 @@ class _Gaps:
 
 def _gaps(seat: int, changed: _Results, usual: _Results) -> _Gaps:
     """The same games of a changed bot and of the bot as it is."""
-    points = sums_of(changed.of(seat) - usual.of(seat), HALF, WHOLE)
+    points = sums_of(changed.of(seat) - usual.of(seat), usual.unit, WHOLE)
     if changed.score is None or usual.score is None:
         return _Gaps(points, None)
     return _Gaps(points, sums_of(changed.score - usual.score))
@@ -167,12 +175,6 @@ def _lead(sums: Sums) -> float:
     exact = intervals.with_two_more(sums.total, sums.squares, sums.games, sums.ends)
     error = float(intervals.variance(*exact) / exact[2]) ** 0.5
     return float(sums.total / sums.games) / error if error else 0.0
-
-
-def _mean_points(halves: np.ndarray, confidence: float) -> intervals.Interval:
-    sums = sums_of(halves, HALF)
-    ends = Fraction(0), WHOLE
-    return intervals.wary_mean(sums.total, sums.squares, sums.games, ends, confidence)
 
 
 # --- The search ----------------------------------------------------------------------------------
@@ -347,8 +349,8 @@ def _judged(
     return tuple(
         Tried(
             change,
-            _mean_points(new.of(change.seat), terms.confidence),
-            _mean_points(old.of(change.seat), terms.confidence),
+            new.mean(change.seat, terms.confidence),
+            old.mean(change.seat, terms.confidence),
             each,
             score,
             games,

@@ -122,8 +122,8 @@ def _remarks(found: Audit, game: Game | None) -> Iterable[str]:
         f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
         f"{P_IS} {verdict_legend(found.rows, found.terms.margin)}"
     )
-    if points_remark(found.judged_by):
-        yield points_remark(found.judged_by)
+    if counted_as := points_remark(found.judged_by, found.rivals):
+        yield counted_as
     idle = [spoken(one.buff) for one in found.rows if one.same_rules]
     if idle:
         yield f"{listed(idle)}: these games use no value that this changes, so no game was needed."

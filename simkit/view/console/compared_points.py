@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import difference_text, p_text
+from simkit.view.text.differences import difference_text, equal_share, p_text
 from simkit.view.text.findings.shared import key_before, variant_label
 from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
@@ -35,7 +35,9 @@ def points_table(found: Comparison, width: int, ink: Ink) -> str:
         Column("p", "right"),
         Column("verdict"),
     ]
-    title = ink.strong("Points per game: 100 if won, 50 if undecided, 0 if lost")
+    title = ink.strong(
+        f"Points per game: 100 if won, {equal_share(found.rivals)} if undecided, 0 if lost"
+    )
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"
 
 
@@ -49,4 +51,4 @@ def points_otherwise(found: Comparison, game: Game | None) -> str:
     if not told:
         return ""
     changed = f"{key_before(found, game)}{listed(told)}"
-    return f"If an undecided game counts half, the verdict changes: {changed}."
+    return f"If an undecided game counts an equal share, the verdict changes: {changed}."

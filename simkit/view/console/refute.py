@@ -13,6 +13,7 @@ from simkit.view.text.differences import (
     bounds_text,
     corrected,
     difference_text,
+    equal_share,
     gap_text,
     p_text,
     points,
@@ -202,8 +203,10 @@ def _remarks(found: Refutation) -> Iterable[str]:
         )
     draws = found.undecided
     if draws is not None:
+        share = equal_share([found.played.rivals])
         yield (
-            "Points: 100 for a game that is won, 50 for an undecided game, 0 for a lost game. "
+            f"Points: 100 for a game that is won, {share} (an equal share) for an undecided game, "
+            "0 for a lost game. "
             f"{percent(draws)} of the games of {found.heading.bot} are undecided."
         )
     idle = found.without_effect

@@ -153,8 +153,8 @@ def _remarks(found: Restrictions, game: Game | None) -> Iterable[str]:
         f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
         f"{P_IS} {verdict_legend([one for one in found.rows if one.applies], found.terms.margin)}"
     )
-    if points_remark(found.judged_by):
-        yield points_remark(found.judged_by)
+    if counted_as := points_remark(found.judged_by, found.rivals):
+        yield counted_as
     alike = [
         one
         for one in found.rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -79,13 +79,21 @@ def gain_title(judged_by: str) -> str:
     return "points change by" if by_points else "win rate changes by (points)"
 
 
-def points_remark(judged_by: str) -> str:
+def equal_share(rivals: Iterable[int]) -> str:
+    """What an undecided game counts: "50"; of variants with other numbers of rivals each number."""
+    each = {among: points(1 / among) for among in sorted(set(rivals))}
+    if len(each) == 1:
+        return next(iter(each.values()))
+    return listed([f"{share} of {among} rivals" for among, share in each.items()], "or")
+
+
+def points_remark(judged_by: str, rivals: Iterable[int]) -> str:
     """What is counted if games end undecided; "" if a win rate says it all."""
     if judged_by != "points":
         return ""
     return (
         "Some games end undecided. So a game that is won counts 100 points, and an undecided game "
-        "counts 50. The verdicts compare these points."
+        f"counts an equal share, {equal_share(rivals)}. The verdicts compare these points."
     )
 
 
