@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -23,6 +24,7 @@ class Pieces:
         self._rows = {
             name: own[row_of(field, name)] for name in names if row_of(field, name) in own
         }
+        self._columns: dict[str, list[Any]] = {}  # of what pieces are, once they are asked for
         kind = _class_of(tuple(self._rows))
         self._each = [kind(self, self._rows, number) for number in range(declared.size)]
 
@@ -46,7 +48,17 @@ class Pieces:
 
     def where(self, **wanted: Any) -> Iterator[int]:
         """Pieces in play with these values, one after another."""
-        return (n for n in self if self._is(n, wanted))
+        kinds = self._rows[KIND]
+        tests = [(*self._column(name), value) for name, value in wanted.items()]
+        for number in self._candidates(wanted):
+            kind = list.__getitem__(kinds, number)
+            if kind == NOTHING:
+                continue
+            for row, is_of_kind, value in tests:
+                if list.__getitem__(row, kind if is_of_kind else number) != value:
+                    break
+            else:
+                yield number
 
     def first(self, **wanted: Any) -> int:
         """The first piece in play with these values; NONE if there is none."""
@@ -56,16 +68,31 @@ class Pieces:
         """How many pieces in play have these values."""
         return sum(1 for _ in self.where(**wanted))
 
-    def _is(self, number: int, wanted: dict[str, Any]) -> bool:
-        return all(self._value(number, name) == value for name, value in wanted.items())
+    def _candidates(self, wanted: dict[str, Any]) -> Iterator[int]:
+        """Numbers of which one value is as wanted, if a value can be searched for."""
+        name = next((each for each in wanted if each in self._rows), "")
+        return _places(self._rows[name], wanted[name]) if name else iter(self)
+
+    def _column(self, name: str) -> tuple[list[Any], bool]:
+        """The values of that name, and whether they are found by what a piece is."""
+        if name in self._rows:
+            return self._rows[name], False
+        if name not in self._columns:
+            self._check_column(name)
+            kinds = self._declared.kinds
+            self._columns[name] = [getattr(kinds[kind], name) for kind in kinds]
+        return self._columns[name], self._declared.pool
+
+    def _check_column(self, name: str) -> None:
+        if name != "name" and name not in self._declared.kinds._columns:
+            known = [*self._rows, *self._declared.kinds._columns]
+            raise mistake(f"a piece of game.{self._field} has no {name}. {nearest(name, known)}")
 
     def _value(self, number: int, name: str) -> Any:
         if name in self._rows:
             return self._rows[name][number]
         kind = self._rows[KIND][number] if self._declared.pool else number
-        if name != "name" and name not in self._declared.kinds._columns:
-            known = [*self._rows, *self._declared.kinds._columns]
-            raise mistake(f"a piece of game.{self._field} has no {name}. {nearest(name, known)}")
+        self._check_column(name)
         return getattr(self._declared.kinds[kind], name)
 
     def _set(self, number: int, name: str, value: Any) -> None:
@@ -119,6 +146,15 @@ class OnePiece:
 
     def __setattr__(self, name: str, value: Any) -> None:
         self._pieces._set(self._number, name, value)
+
+
+def _places(row: list[Any], value: Any) -> Iterator[int]:
+    """Where a row holds a value, looked for as far as is asked."""
+    place = -1
+    with suppress(ValueError):  # there is no further one
+        while True:
+            place = list.index(row, value, place + 1)
+            yield place
 
 
 @cache
