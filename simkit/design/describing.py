@@ -68,6 +68,7 @@ def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> G
     check_settings(model)
     held = Held(
         engine=lambda: _engine(model),
+        untried=lambda: _untried(model),
         kept=lambda: _kept(model),
         plain=lambda: _plain(model),
         picture=lambda: _picture(model),
@@ -139,6 +140,12 @@ def _engine(model: GameModel) -> Any:
 
     if not is_compiled(model):  # what is compiled has been tried
         try_out(model)
+    return engine_of(model)
+
+
+def _untried(model: GameModel) -> Any:
+    from .engine.assembling import engine_of
+
     return engine_of(model)
 
 

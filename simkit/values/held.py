@@ -63,6 +63,8 @@ class Held:
     chooser: Callable[[Any], int] | None = None  # of a log's event: the seat whose choice it is
     positions: Any = None  # a function that gives all positions, for `solve`
     plain: Engine | Callable[[], Engine] | None = None  # the engine as ordinary Python, for `check`
+    untried: Callable[[], Engine] | None = None
+    """The engine without a trial of its rules: for a process that compiles for one that tries."""
     grown: Callable[[Rows], Any] | None = None  # the game with entries that packs add to its tables
 
     def part(self, name: str) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from simkit.lab.basics import compiling
 from simkit.lab.basics.compiling import lots_of
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.first_look.first_games import _played_beside, first_games
@@ -71,6 +72,27 @@ def test_what_is_loaded_is_played_at_once(pig):
     assert not list(first_games(pig, GAMES))
     with lots_of(pig.cell.game, ("expert",)) as lots:
         assert not lots
+
+
+def test_the_first_game_waits_for_no_compiler(tmp_path, monkeypatch):
+    """It waited until the second process had compiled its half."""
+    lots = []
+
+    def start(order):
+        lots.append(still_compiling())
+        return lots[-1]
+
+    monkeypatch.setattr(compiling, "_start", start)
+    file = tmp_path / "new_pig.py"
+    file.write_text(Path(PIG).read_text(encoding="utf-8") + f"\n# {time.time_ns()}\n")
+    settled = settle(cell_of(str(file), "expert", seed=5))
+    first = next(first_games(settled, GAMES))
+    assert len(first) == 1  # it is shown as soon as it is played
+    assert [lot.poll() for lot in lots] in ([None], [])  # none where there is one core
+    compiling.give_up_ahead(settled.cell.game)
+    for lot in lots:
+        lot.kill()
+        lot.wait()
 
 
 def test_games_in_plain_python_promise_no_time():

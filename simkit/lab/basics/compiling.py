@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -175,6 +176,11 @@ def _may_share() -> bool:
 KERNELS = "simkit.kernel.table"  # what has seen whether this process compiles
 
 
+def played_plainly(game: Game) -> Game:
+    """A game in one file, as its author wrote it: there is nothing to compile, or to wait for."""
+    return replace(game, held=replace(game.held, engine=game.held.plain, kept=None))
+
+
 def spare_compiling(game: Game) -> None:
     """From here on nothing is compiled in this process, if the game never was and none is loaded.
 
@@ -194,6 +200,7 @@ def like_compiled() -> None:
 
 
 _ahead: dict[str, subprocess.Popen[bytes]] = {}  # begun before an engine was asked for, by game
+_finishing: list[subprocess.Popen[bytes]] = []  # that nobody waits for
 
 
 def compile_ahead(game: Game, scripts: Iterable[str], search: bool) -> bool:
@@ -207,7 +214,7 @@ def compile_ahead(game: Game, scripts: Iterable[str], search: bool) -> bool:
 
 def give_up_ahead(game: Game) -> None:
     """The game need not be compiled after all: what is begun is finished, for the next time."""
-    _ahead.pop(game.content, None)
+    _finishing.extend([_ahead.pop(game.content)] if game.content in _ahead else [])
 
 
 @contextmanager
@@ -266,7 +273,7 @@ def compile_lot(name: str, scripts: Iterable[str], search: bool) -> None:
     from simkit.kernel.jit import left_to_others
 
     with left_to_others(lambda name: name == OWN):
-        engine = find(name).engine()
+        engine = _untried(find(name)).engine()
     _with_bots(engine, scripts, search)
 
 
@@ -276,7 +283,13 @@ def compile_own(name: str) -> None:
     from simkit.kernel.jit import left_to_others
 
     with left_to_others(lambda name: name != OWN):
-        find(name).engine()
+        _untried(find(name)).engine()
+
+
+def _untried(game: Game) -> Game:
+    """A game whose rules are tried by the process that asked for the compiling."""
+    held = game.held
+    return replace(game, held=replace(held, engine=held.untried)) if held.untried else game
 
 
 # --- Compiling whole games ------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 from simkit.description.game import Game
-from simkit.lab.basics.compiling import compile_ahead, give_up_ahead, lots_of
+from simkit.lab.basics.compiling import compile_ahead, give_up_ahead, lots_of, played_plainly
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.first_look.plain_games import read
 from simkit.lab.play.plain_data import plain_cell
@@ -32,7 +32,6 @@ from simkit.players.bots import find_bot
 from simkit.players.lapse import LAPSE
 
 SECONDS = 2.0  # of plain games in this process, before compiled ones take over
-FIRST_GAMES = 5
 LOOK = 0.1  # seconds between two looks whether all is compiled
 PLAYER = "simkit.lab.play.first_look.plain_games"
 
@@ -70,7 +69,7 @@ def _lapses(cell: Cell) -> bool:
 def _played_here(settled: Settled, games: int) -> Iterator[Chunk]:
     """Games for a short while."""
     prepared = _plain(settled)
-    workspace, began, size, done = Workspace(prepared), time.monotonic(), FIRST_GAMES, 0
+    workspace, began, size, done = Workspace(prepared), time.monotonic(), 1, 0
     while done < games and time.monotonic() - began < SECONDS:
         size = min(size, games - done)
         yield workspace.play(done, size)
@@ -84,8 +83,7 @@ def _played_here(settled: Settled, games: int) -> Iterator[Chunk]:
 def _plain(settled: Settled) -> Prepared:
     """The cell as the author wrote it."""
     game, cell = settled.cell.game, settled.cell
-    plain = replace(game, held=replace(game.held, engine=game.held.plain))
-    prepared = prepare(replace(settled, cell=replace(cell, game=plain)))
+    prepared = prepare(replace(settled, cell=replace(cell, game=played_plainly(game))))
     return replace(prepared, settled=settled)  # what is told of the run is told of the game itself
 
 
