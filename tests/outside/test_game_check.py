@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -50,6 +54,34 @@ def test_all_that_is_wrong_is_told_at_once(author):
     wrong = checked(author, 1)["wrong"]
     assert any("columns gives no 'card'" in each for each in wrong)
     assert any("turn by turn it ends differently" in each for each in wrong)
+
+
+SLOW = """
+from simkit.finding.registry import find
+from simkit.lab.basics.compiling import like_compiled
+from simkit.lab.checking import plain_contract, time_limit
+from simkit.lab.play.cell import Cell
+
+like_compiled()
+plain_contract.LEAST, time_limit.STANDSTILL = 0, 0.5
+time_limit.over_within.__globals__["LOOK"] = 0.05
+plain_contract._played, plain_contract._as_written = lambda *_, **__: None, lambda *_: None
+print(plain_contract.contract(Cell(find(FILE), bots=("idle",), seed=1), ["idle"], 3, 0.4))
+"""
+
+
+def test_a_slow_game_is_not_taken_for_one_without_an_end(tmp_path):
+    """A game that was stopped after every turn was, as nobody looked at the table it was on."""
+    file = Path(__file__).resolve().parents[2] / "examples" / "ford.py"
+    done = subprocess.run(
+        [sys.executable, "-c", SLOW.replace("FILE", repr(str(file)))],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "never ends" not in done.stdout
+    assert "idle is slow in plain Python" in done.stdout
 
 
 def test_a_position_that_is_not_sound_is_told(author):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +14,7 @@ import numpy as np
 from simkit.description.forbidding import NOTHING
 from simkit.description.game import Game
 from simkit.description.policy import Bot
+from simkit.lab.basics.compiling import load_engine
 from simkit.lab.basics.plain_process import asked_in_plain
 from simkit.lab.checking.promises import final_states
 from simkit.lab.play.cell import Cell
@@ -25,7 +28,7 @@ from simkit.players.bots import find_bot
 GAMES = 20  # of each bot, plain and compiled
 SEARCHED = 2  # games of a bot that searches
 BRIEFLY = {"rollouts": 4.0, "worlds": 2.0}  # what it imagines in them
-SECONDS = 60.0  # for all in plain Python
+SECONDS = 40.0  # for all in plain Python
 FIELDS = 4  # of a position, that a message lists
 SEED = 1
 UNWRITTEN = ("pass", "endless")  # words of simkit, which no author has to use
@@ -57,7 +60,10 @@ def check_game(
     scripts = [each.name for each in bots if not each.plans]
     cell = Cell(game, bots=(scripts[0],), seed=SEED)
     order = {"task": "contract", "asked": scripts, "games": games, **plain_cell(cell)}
-    found = asked_in_plain(order, seconds)
+    with ThreadPoolExecutor(1) as beside:
+        asked = beside.submit(asked_in_plain, order, seconds)
+        _compile_meanwhile(cell, scripts)
+        found = asked.result()
     reports: dict[str, Any] = found.get("bots", {})
     wrong = [*_words(game), *_problem(found)]
     wrong += [each for report in reports.values() for each in report["wrong"]]
@@ -77,6 +83,12 @@ def check_game(
         remarks=tuple(dict.fromkeys(remarks)),
         facts=(fact,),
     )
+
+
+def _compile_meanwhile(cell: Cell, scripts: Sequence[str]) -> None:
+    """Load what is played compiled later; what keeps it from that is said then."""
+    with suppress(Exception):
+        load_engine(cell.game, scripts)
 
 
 def _problem(found: Mapping[str, Any]) -> Iterator[str]:

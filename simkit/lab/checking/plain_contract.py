@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial, wraps
 from typing import Any
 
 import numpy as np
 
+from simkit.lab.basics.compiling import played_plainly
 from simkit.lab.checking import promises
-from simkit.lab.checking.promises import DealtAgain, Shuffled
+from simkit.lab.checking.promises import Chooser, DealtAgain, Shuffled
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.prepare import Prepared, prepare
@@ -21,6 +23,9 @@ from simkit.messages.errors import SimkitError
 from simkit.players import botscript
 
 STEPPED = 3  # games that are stopped after every turn
+FEWEST = 8  # games of a bot from start to end
+SHARE_PLAYED = 0.4  # of a bot's time, for further ones
+STOPS = 10  # in each of them: stopped games are played to their end, twice each
 LONGEST_STEPPED = 60  # turns of them; a longer game is stopped in one way only
 WATCHED = 300  # decisions of a bot that are asked again
 FIELDS = 4  # of a row, that a message lists
@@ -38,6 +43,7 @@ class BotReport:
     remarks: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)  # how its games ended, in hexadecimal digits
     outcomes: list[str] = field(default_factory=list)
+    rows: list[dict[str, str]] = field(default_factory=list)  # the same games, as a table has them
     offered: list[list[int]] = field(default_factory=list)  # by kind of decision and verb
     taken: list[list[int]] = field(default_factory=list)
 
@@ -62,13 +68,18 @@ def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
     report = BotReport()
     at_work: list[Workspace] = []
 
-    def look() -> list[tuple[int, ...]]:
-        return [(int(w.batch["turn"].sum()), int(w.batch["decisions"].sum())) for w in at_work]
+    pulse = Pulse()
+
+    def look() -> tuple[int, list[tuple[int, int]]]:
+        tables = (workspace.batch for workspace in at_work)
+        return pulse.beats, [(int(b["turn"].sum()), int(b["decisions"].sum())) for b in tables]
 
     try:
         prepared = prepare(cell)
+        prepared = replace(prepared, bots=tuple(map(pulse.counting, prepared.bots)))
         until = time.process_time() + seconds
-        for check in (_played, _as_written, _stepped, _peeking, _ties):
+        played = partial(_played, seconds=seconds * SHARE_PLAYED)
+        for check in (played, _as_written, _stepped, _peeking, _ties):
             workspace = Workspace(prepared)
             at_work[:] = [workspace]
             with within(max(until - time.process_time(), LEAST), look):
@@ -82,6 +93,23 @@ def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
     return report
 
 
+class Pulse:
+    """Counts what bots are asked, at whatever table: as long as it grows, a game gets on."""
+
+    def __init__(self) -> None:
+        self.beats = 0
+
+    def counting(self, chooser: Chooser) -> Chooser:
+        """The same bot, counted."""
+
+        @wraps(getattr(chooser, "py_func", chooser))
+        def counted(*asked: Any) -> int:
+            self.beats += 1
+            return chooser(*asked)
+
+        return counted
+
+
 def _note_stop(stopped: TooLong, bot: str, report: BotReport) -> None:
     if stopped.stands_still:
         where = stopped.place or bot
@@ -92,24 +120,31 @@ def _note_stop(stopped: TooLong, bot: str, report: BotReport) -> None:
 
 def as_written(cell: Cell) -> Cell:
     """The same cell, played by the author's own functions if the engine is made of them."""
-    held = cell.game.held
-    if held.plain is None:
+    if cell.game.held.plain is None:
         return cell
-    return replace(cell, game=replace(cell.game, held=replace(held, engine=held.plain)))
+    return replace(cell, game=played_plainly(cell.game))
 
 
 # --- Games ---------------------------------------------------------------------------------------
 
 
 def _played(
-    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+    prepared: Prepared,
+    workspace: Workspace,
+    bot: str,
+    games: int,
+    report: BotReport,
+    seconds: float,
 ) -> None:
-    """Games from start to end: how they end, and what is chosen in them."""
-    desk = workspace.desk
+    """Games from start to end: how they end, and what is chosen in them; fewer if they are long."""
+    desk, until = workspace.desk, time.process_time() + seconds
     desk.counting = 1
     for number in range(games):
+        if number >= FEWEST and time.process_time() > until:
+            break
         batch = workspace.run(number, 1)
         report.states.append(batch.tobytes().hex())
+        report.rows.append(_row(prepared, batch))
         report.add(_columns(prepared, batch, report))
     kinds, verbs = (len(words) for words in prepared.game.words())
     report.offered = desk.offered[:kinds, :verbs].tolist()
@@ -138,9 +173,9 @@ def _as_written(
     if own is cell or botscript.is_script(prepared.settled.bots[0].script):
         return  # the author's own functions know the game's own bots alone
     other = Workspace(prepare(own))
-    for number in range(games):
-        told = [_row(prepared, each.run(number, 1)) for each in (workspace, other)]
-        names = [name for name in told[0] if told[0][name] != told[1].get(name)]
+    for number, row in enumerate(report.rows):
+        told = _row(prepared, other.run(number, 1))
+        names = [name for name in row if row[name] != told.get(name)]
         if names:
             report.add(
                 [
@@ -175,8 +210,8 @@ def _stepped(
     file = _file_of(prepared)
     for number in range(min(games, STEPPED)):
         turns = int(workspace.run(number, 1)[0].turn)
-        checks = [promises.sound, promises.stepping]
-        checks += [promises.stopping] if turns <= LONGEST_STEPPED else []
+        checks: list[Callable[[Prepared, int], list[str]]] = [promises.sound, promises.stepping]
+        checks += [partial(promises.stopping, most=STOPS)] if turns <= LONGEST_STEPPED else []
         for check in checks:
             found = check(prepared, number)
             report.add(f"{file}: {bot}, {each}." for each in found)

@@ -40,11 +40,17 @@ def answering(prepared: Prepared, choose: Chooser) -> Prepared:
 # --- A game can stop after any turn --------------------------------------------------------------
 
 
-def stopping(prepared: Prepared, number: int) -> list[str]:
-    """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own."""
+def stopping(prepared: Prepared, number: int, most: int = 10**6) -> list[str]:
+    """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own.
+
+    A game with more turns than `most` is stopped after every second, third ...; the next game
+    after those between.
+    """
     whole = Workspace(prepared).run(number, 1)[0].copy()
     wrong: list[str] = []
-    for turn in range(1, int(whole.turn) + 1):
+    turns = int(whole.turn)
+    step = -(-turns // most)
+    for turn in range(1 + number % max(step, 1), turns + 1, max(step, 1)):
         wrong += _stopped_at(prepared, number, turn, whole)
         if wrong:
             break
