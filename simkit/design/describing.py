@@ -52,7 +52,7 @@ from .model.secret_parts import secret_parts
 from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
-from .telling.columns import names_of, outcome_name, shown_fields, sides_of
+from .telling.columns import names_of, outcome_name, shown_fields
 
 RANDOM, TITLE = "random", "title"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
@@ -109,7 +109,7 @@ def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> G
         learning=Learning(),
         team=not model.competes,
         seats="players" if model.competes else "",
-        sides=sides_of(model),
+        sides=model.sides,
         teams=len(model.program.options["teams"]) if model.competes else 0,
         held=held,
     )

@@ -152,9 +152,10 @@ def test_a_mistake_with_pieces_has_the_line_of_its_own_call(tmp_path, line, told
 def test_a_thing_of_one_seat_has_the_colour_of_that_seat():
     from types import SimpleNamespace
 
-    from simkit.design.telling.board import SEATS, _counter
+    from simkit.design.telling.board import _counter
+    from simkit.design.telling.looks import SEATS
 
-    model = SimpleNamespace(program=SimpleNamespace(game=SimpleNamespace(_looks={})))
+    model = SimpleNamespace(sides=(), program=SimpleNamespace(game=SimpleNamespace(_looks={})))
     wolf = SimpleNamespace(name="wolf", per_player=False, owner=1, title="wolf")
     assert _counter(model, wolf, 0, 7).side == SEATS[1]
     trap = SimpleNamespace(name="trap", per_player=False, owner=None, title="trap")

@@ -4,8 +4,11 @@ import pytest
 
 from simkit.description.forbidding import bans_of, things_of
 from simkit.design.loading import load_game, load_model
+from simkit.design.lowering.texts import Texts
 from simkit.design.model.wording import in_words
 from simkit.design.telling.board import shown
+from simkit.design.telling.looks import seat_look
+from simkit.design.telling.story import story_of
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import settle
 from simkit.messages.errors import BadInput
@@ -148,3 +151,52 @@ def test_an_option_names_a_place_that_was_read_before_the_field_was_known_to_hol
     said = {line for game in plain_games(file, "random", 1, 5) for line in game["said"]}
     camps = {line for line in said if "camp" in line}
     assert camps and camps <= {f"Player 1: camp {name}" for name in ("Ash", "Bank", "Crag")}
+
+
+SIDES = '''
+"""Two sides of a colour race across a row."""
+from simkit.design import Game, per_player, square_map
+
+MAP = square_map(1, 4, names=["Ash", "Bank", "Crag", "Dell"])
+
+game = Game()
+game.players = 2
+game.teams = {"red": 1, "blue": 1}
+game.place = per_player(0)
+
+
+def play_turn(player):
+    game.offer("run", to=0)
+    for place in MAP.around(game.place[player]):
+        game.offer("run", to=place)
+    game.place[player] = game.choose(player).to
+    game.say(f"{game.name(player)} runs.")
+    if game.round_number > 3:
+        game.end("over", winner=0)
+'''.lstrip()
+
+
+@pytest.fixture(scope="module")
+def sides(tmp_path_factory):
+    return written(tmp_path_factory.mktemp("sides"), SIDES)
+
+
+def test_a_trace_calls_players_by_their_sides(sides):
+    said = {line for game in plain_games(sides, "random", 2, 5) for line in game["said"]}
+    assert {"Red runs.", "Blue runs."} < said
+    assert {line.split(":")[0] for line in said if ":" in line} == {"Red", "Blue"}
+    assert story_of(load_model(sides), Texts(load_model(sides)))["players"] == ["Red", "Blue"]
+
+
+def test_a_part_that_is_set_to_a_number_once_still_has_the_names_of_places(sides):
+    said = {line for game in plain_games(sides, "random", 2, 5) for line in game["said"]}
+    assert {line.split(": run ")[1] for line in said if ": run" in line} >= {"to Ash", "to Bank"}
+
+
+def test_a_side_called_by_a_colour_is_drawn_in_it(sides, tmp_path):
+    model = load_model(sides)
+    assert [seat_look(model, seat) for seat in range(2)] == ["seat2", "seat1"]
+    other = load_model(written(tmp_path, SIDES.replace('"blue"', '"orange"'), "alike.py"))
+    assert [seat_look(other, seat) for seat in range(2)] == ["seat1", "seat2"]  # both would be one
+    some = load_model(written(tmp_path, SIDES.replace('"red"', '"wolf"'), "some.py"))
+    assert [seat_look(some, seat) for seat in range(2)] == ["seat2", "seat1"]

@@ -54,7 +54,7 @@ def test_hunters_do_not_see_where_the_wolf_is():
     wolf, hunter = (json.dumps(view["pool"]) for view in views)
     assert "wolf" in wolf.lower()
     lines = [event["text"] for event in simkit.trace(game).events]
-    runs = {text for text in lines if text.startswith("Player 1: run")}
+    runs = {text for text in lines if text.startswith("Wolf: run")}
     assert runs
     assert not [text for text in runs if text in hunter]
 

@@ -208,8 +208,8 @@ class OwnGame:
         return (player - 1) % len(self.players)
 
     def name(self, player: int) -> str:
-        """How texts call a player: "Player 1"."""
-        return f"Player {player + 1}"
+        """How texts call a player: "Player 1", or as its team is called."""
+        return str(self._session.name(player))
 
     @property
     def round_number(self) -> int:

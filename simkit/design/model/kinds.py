@@ -376,8 +376,15 @@ class Kinds:
 
     def _note_part(self, known: dict[Any, ValueKind], name: Any, kind: ValueKind) -> None:
         before = known.get(name, UNKNOWN)
-        known[name] = joined(before, kind)
+        named = [each for each in (before, kind) if self._is_named(each)]
+        plain = named[:1] if NUMBER in (before, kind) else []  # a number of it, written as such
+        known[name] = plain[0] if plain else joined(before, kind)
         self.changed |= known[name] != before
+
+    def _is_named(self, kind: ValueKind) -> bool:
+        """Whether numbers of a kind have names: entries, places, players."""
+        of = (*self.program.tables, *self.program.maps, PLAYER)
+        return kind.name == "number" and kind.of in of
 
     def part(self, word: str, name: str) -> ValueKind:
         """What a part of an option is: a player, an entry of a table, a place, a number."""

@@ -65,6 +65,14 @@ class GameModel:
             first = last
         return found
 
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """What seats are called in a game of teams."""
+        found = []
+        for name, seats in self.teams(self.program.most_players).items():
+            found += [f"{name} {n}" for n in range(1, len(seats) + 1)] if len(seats) > 1 else [name]
+        return tuple(found)
+
     # --- what a game starts with ---
 
     def default_values(self, players: int = 0) -> Values:

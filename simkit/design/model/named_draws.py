@@ -55,7 +55,7 @@ def _names(model: GameModel, thing: ast.expr, kind: ValueKind) -> list[str]:
     Things beyond the last that is counted apart share the draws of an earlier one.
     """
     if kind.of == PLAYER:
-        names = [player(seat) for seat in range(model.program.most_players)]
+        names = [player(model, seat) for seat in range(model.program.most_players)]
     else:
         names = names_of_kind(model, kind)
         names = names or [f"{ast.unparse(thing)} {number}" for number in range(MOST_OF)]

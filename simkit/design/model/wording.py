@@ -58,7 +58,7 @@ def _part(model: GameModel, form: PartForm, value: int) -> str:
 def of_kind(model: GameModel, kind: ValueKind, value: int) -> str:
     """A number as what it stands for: a player, an entry, a place with a name, or itself."""
     if kind.of == PLAYER:
-        return player(value)
+        return player(model, value)
     names = names_of_kind(model, kind)
     return names[value] if 0 <= value < len(names) else str(value)
 
@@ -71,6 +71,14 @@ def names_of_kind(model: GameModel, kind: ValueKind) -> list[str]:
     return list(board._titles) if board is not None else []
 
 
-def player(seat: int) -> str:
-    """How texts call a player."""
+def player(model: GameModel, seat: int) -> str:
+    """How texts call a player: as its side, if the game has teams."""
+    if 0 <= seat < len(model.sides):
+        side = model.sides[seat]
+        return side[:1].upper() + side[1:]
+    return numbered(seat)
+
+
+def numbered(seat: int) -> str:
+    """A player by its seat."""
     return f"Player {seat + 1}"

@@ -248,6 +248,10 @@ class Session:
         turn = max(self.turn, 1)
         return turn if self.program.by_rounds else (turn - 1) // len(self.players) + 1
 
+    def name(self, player: int) -> str:
+        """How texts call a player."""
+        return player_name(self.model, player)
+
     def team(self, name: str) -> range:
         """The players of a team."""
         teams = self.model.teams(len(self.players))
@@ -264,7 +268,7 @@ class Session:
         """What a player has taken."""
         given = dict.fromkeys(PARTS, -1)
         given |= {self.model.words.parts[name]: value for name, value in option.parts.items()}
-        self.tell(f"{player_name(player)}: {in_words(self.model, str(option), given)}")
+        self.tell(f"{player_name(self.model, player)}: {in_words(self.model, str(option), given)}")
 
     def end(self, why: str, **how: Any) -> None:
         """The game is over: why, and who has won."""

@@ -31,14 +31,13 @@ from simkit.design.model.fields import CARDS, ROW, OwnField
 from simkit.design.model.kinds import ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
-from simkit.design.model.wording import of_kind, player
+from simkit.design.model.wording import numbered, of_kind, player
 from simkit.design.reading.words import PARTS
 from simkit.kernel.decisions import MOST_SEATS
 
-from .columns import sides_of
-from .looks import Looks, look_of, looks_of, title_of
+from .looks import Looks, look_of, looks_of, seat_look, title_of
 from .narration import VALUES
-from .pieces_told import SEATS, counters_of_pieces, mark_of, zones_of_pieces
+from .pieces_told import counters_of_pieces, mark_of, zones_of_pieces
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
@@ -204,8 +203,7 @@ def seats_elsewhere(model: GameModel) -> set[int]:
 
 def side_of(model: GameModel, seat: int) -> str:
     """What a seat is called, if seats are unlike."""
-    sides = sides_of(model)
-    return sides[seat] if seat < len(sides) else ""
+    return model.sides[seat] if seat < len(model.sides) else ""
 
 
 def _things(model: GameModel, field: OwnField, row: Iterable[Any]) -> Iterator[Counter]:
@@ -238,10 +236,10 @@ def _counter(model: GameModel, field: OwnField, seat: int, place: int, called: s
     look = look_of(model, field)
     if field.per_player:
         sign = mark_of(called) if called else f"P{seat + 1}"
-        name = called or player(seat)
-        return Counter(place, sign, SEATS[seat % len(SEATS)], name, icon=look.icon)
+        name = called or player(model, seat)
+        return Counter(place, sign, seat_look(model, seat), name, icon=look.icon)
     whose = field.owner if field.owner is not None and field.owner >= 0 else None
-    side = "thing" if whose is None else SEATS[whose % len(SEATS)]
+    side = "thing" if whose is None else seat_look(model, whose)
     told = title_of(model, field)
     mark = mark_of(told) if look.name else field.name[:4]
     return Counter(place, mark, side, told, icon=look.icon, colour=look.colour)
@@ -273,9 +271,9 @@ def _hands(model: GameModel, state: Any, players: int) -> Iterator[Hand]:
                     f"{title_of(model, field)}: {text}" for text in _cards(model, field, value)
                 ]
         side = side_of(model, seat)
-        title = f"{player(seat)}, {side}" if side else player(seat)
+        title = f"{numbered(seat)}, {side}" if side else numbered(seat)
         look = tuple(sorted(looks))
-        yield Hand(title, SEATS[seat % len(SEATS)], tuple(has), cards=tuple(cards), looks=look)
+        yield Hand(title, seat_look(model, seat), tuple(has), cards=tuple(cards), looks=look)
 
 
 def _roles(model: GameModel, state: Any, seat: int) -> list[tuple[str, str]]:

@@ -53,15 +53,6 @@ def names_of(field: OwnField, most_players: int) -> list[str]:
     return [f"{name}_{seat}" for seat in range(1, most_players + 1)] if field.per_player else [name]
 
 
-def sides_of(model: GameModel) -> tuple[str, ...]:
-    """What seats are called in a game of teams."""
-    teams = model.teams(model.program.most_players)
-    found = []
-    for name, seats in teams.items():
-        found += [f"{name} {n}" for n in range(1, len(seats) + 1)] if len(seats) > 1 else [name]
-    return tuple(found)
-
-
 def _rivals(ranks: np.ndarray, players: int, most: int) -> dict[str, np.ndarray]:
     """Who won: a single winner, every seat that won, its share in a tie, its rank."""
     won = ranks == 1

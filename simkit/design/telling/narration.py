@@ -48,7 +48,7 @@ def _said(model: GameModel, texts: Texts, number: int, values: list[int]) -> str
 def _chosen(model: GameModel, number: int, values: list[int]) -> str:
     verb, seat = divmod(number, MOST_SEATS)
     parts = dict(zip(PARTS, values, strict=True))
-    return f"{player(seat)}: {in_words(model, model.words.list[verb], parts)}"
+    return f"{player(model, seat)}: {in_words(model, model.words.list[verb], parts)}"
 
 
 def chooser(event: Any) -> int:
@@ -74,7 +74,7 @@ def worded(model: GameModel, how: str, value: int) -> str:
         return str(bool(value))
     if how.startswith("entry:"):
         return of_kind(model, ValueKind("number", how.partition(":")[2]), value)
-    return player(value) if how == PLAYER else str(value)
+    return player(model, value) if how == PLAYER else str(value)
 
 
 def tell_options(

@@ -100,7 +100,7 @@ def _names(model: GameModel, field: OwnField) -> list[str]:
         return list(model.words.list)
     kind = ValueKind("number", field.table or model.kinds.places.get(field.name, ""))
     if kind.of == PLAYER:
-        return [player(seat) for seat in range(model.program.most_players)]
+        return [player(model, seat) for seat in range(model.program.most_players)]
     return [] if field.real else names_of_kind(model, kind)
 
 

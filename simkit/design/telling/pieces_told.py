@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.description.boards import SIDES, Counter, Hand
+from simkit.description.boards import Counter, Hand
 from simkit.design.author.pieces import KIND, OwnPieces
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
@@ -13,9 +13,8 @@ from simkit.design.model.naming import safe
 from simkit.design.model.wording import of_kind
 from simkit.design.reading.pieces import row_of
 
-from .looks import looks_of
+from .looks import SEATS, looks_of, seat_look
 
-SEATS = tuple(side for side in SIDES if side.startswith("seat"))
 OWNERS = ("side", "owner", "player", "seat")  # values and columns that say whose a piece is
 LONGEST = 3  # letters of a mark
 NOBODY = -1
@@ -89,14 +88,16 @@ def _side(model: GameModel, declared: OwnPieces, state: Any, name: str, number: 
     """Whose a piece is, as far as its values or its columns say so."""
     for part in declared.values:
         if part in OWNERS or _kind(model, name, part).of == PLAYER:
-            return _seat(state[safe(row_of(name, part))][number])
+            return _seat(model, state[safe(row_of(name, part))][number])
     entry = _entry(declared, state, name, number)
-    return next((_seat(vars(entry)[each]) for each in OWNERS if each in vars(entry)), "thing")
+    return next(
+        (_seat(model, vars(entry)[each]) for each in OWNERS if each in vars(entry)), "thing"
+    )
 
 
-def _seat(owner: Any) -> str:
+def _seat(model: GameModel, owner: Any) -> str:
     known = isinstance(owner, str) or not 0 <= int(owner) < len(SEATS)
-    return "thing" if known else SEATS[int(owner)]
+    return "thing" if known else seat_look(model, int(owner))
 
 
 def _values(

@@ -9,7 +9,7 @@ from simkit.design.kernels.choosing import CHOSE
 from simkit.design.lowering.texts import FIRST, Texts, ToldText
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
-from simkit.design.model.wording import forms_of, names_of_kind
+from simkit.design.model.wording import forms_of, names_of_kind, player
 from simkit.kernel.decisions import MOST_SEATS
 from simkit.kernel.events import EVENT, LOG
 
@@ -17,7 +17,7 @@ from .layout import offset
 from .narration import VALUES
 
 Wording = str | list[str]
-"""How a number is worded: "player", "bool", "number", or the names that it counts from 0."""
+"""How a number is worded: "bool", "number", or the names that it counts from 0."""
 
 
 def story_of(model: GameModel, texts: Texts) -> dict[str, Any]:
@@ -26,6 +26,7 @@ def story_of(model: GameModel, texts: Texts) -> dict[str, Any]:
     return {
         "chose": CHOSE,
         "seats": MOST_SEATS,
+        "players": _players(model),
         "first": FIRST,
         "texts": [_text(model, each) for each in texts.known],
         "verbs": [_verb(model, word) for word in model.words.list],
@@ -64,10 +65,16 @@ def _wording(model: GameModel, how: str) -> Wording:
         return list(model.words.list)
     if how.startswith("entry:"):
         return _of_kind(model, ValueKind("number", how.partition(":")[2]))
-    return how if how in ("bool", PLAYER) else "number"
+    if how == PLAYER:
+        return _players(model)
+    return "bool" if how == "bool" else "number"
+
+
+def _players(model: GameModel) -> list[str]:
+    return [player(model, seat) for seat in range(model.program.most_players)]
 
 
 def _of_kind(model: GameModel, kind: ValueKind) -> Wording:
     if kind.of == PLAYER:
-        return PLAYER
+        return _players(model)
     return names_of_kind(model, kind) or "number"

@@ -72,7 +72,14 @@ class Story:
         self._untold.add(event)
         if choice is not None:
             self._waiting[seat][event] = PATIENCE
-        return StoryLine(line["turn"], f"Player {owner + 1} chooses.")
+        return StoryLine(line["turn"], f"{self._called(owner)} chooses.")
+
+    def _called(self, seat: int) -> str:
+        """A player, as the sentences of the game call it."""
+        game = self._world.cell.game
+        if not (game.sides and game.held.chooser):  # a game in a file says how it tells players
+            return f"Player {seat + 1}"
+        return game.sides[seat][:1].upper() + game.sides[seat][1:]
 
     def _late(self, seat: int) -> list[StoryLine]:
         """Choices of earlier questions that have become plain."""

@@ -328,7 +328,7 @@ function toldIn(engine) {
 function sentence(story, kind, at) {
   if (kind >= story.chose) {
     const { word, parts } = story.verbs[Math.floor((kind - story.chose) / story.seats)];
-    return `${worded("player", (kind - story.chose) % story.seats)}: ${inWords(word, parts, at)}`;
+    return `${worded(story.players, (kind - story.chose) % story.seats)}: ${inWords(word, parts, at)}`;
   }
   return story.texts[kind - story.first].map((/** @type {any} */ [words, place, how]) => words + (place ? worded(how, at(place)) : "")).join("");
 }
@@ -349,8 +349,7 @@ function inWords(word, parts, at) {
 /** A number as what it stands for. @param {string | string[]} how @param {number} value */
 function worded(how, value) {
   if (Array.isArray(how)) return how[value] ?? String(value);
-  if (how === "bool") return value ? "True" : "False";
-  return how === "player" ? `Player ${value + 1}` : String(value);
+  return how === "bool" ? (value ? "True" : "False") : String(value);
 }
 
 /** Games of two cells on the same luck, by which of them a seat won. */
