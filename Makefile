@@ -103,7 +103,7 @@ plausible: $(INSTALLED) ## hold the packs against what is known of real play, an
 chances: $(INSTALLED) ## learn the chances to win anew, after rules or bots have changed (some minutes)
 	$(BIN)/simkit learn apocalypse --games 8000 --seed 1001 --guests expert,hunter,guardian,rusher --out simkit/apocalypse/data/chances.toml
 	$(BIN)/simkit learn hades --games 6000 --seed 1003 --guests expert,raider,collector --out simkit/hades/data/chances.toml
-	$(BIN)/simkit learn hellgame --games 8000 --seed 1003 --guests expert,watchful,warlord --out simkit/hellgame/data/chances.toml
+	$(BIN)/simkit learn hellgame --games 8000 --seed 1003 --guests expert,racer,watchful,warlord --out simkit/hellgame/data/chances.toml
 	$(BIN)/simkit learn fury --games 3000 --seed 1003 --guests expert,beginner,avenger,warden --out simkit/fury/data/chances.toml
 	$(BIN)/simkit learn armageddon --games 3000 --seed 1003 --guests expert,rusher,besieger,economist --out simkit/armageddon/data/chances.toml
 

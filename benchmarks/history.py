@@ -4,8 +4,9 @@
     python -m benchmarks.history --enter    # `make bench-history`: write this release's line
 
 history.csv has a line for each release and a column for each game and bot. A bot that a release did
-not have, or did not measure, is left empty. Loops of C even out how fast machines are, but not how
-they differ: one commit cost 1.5 to 2.2 times as many on another machine as on that of 0.3.0.
+not have, or did not measure, is left empty. A renamed bot has the column of its new name. Loops of
+C even out how fast machines are, but not how they differ: one commit cost 1.5 to 2.2 times as many
+on another machine as on that of 0.3.0.
 So compare two lines only if one machine measured both.
 """
 

@@ -77,8 +77,8 @@ pd.DataFrame(
 # marches and fights. Stars say how much magic goes into battle. Hearts say what Earth pays. How
 # much more often does a player with this demon win? With four players, the fair share is a quarter.
 #
-# The table counts demons after set-up. For a Favour a player may exchange one demon, and some
-# demons hardly ever stay. They appear in few games, so their intervals are wide.
+# The table counts demons after set-up. For a Favour a player may exchange one demon, but the bot
+# `expert` keeps the demons that it is dealt.
 # %%
 strength(frames[4], by=["demons"], title="How strong is each demon?")
 

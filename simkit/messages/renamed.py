@@ -19,6 +19,7 @@ class Renaming:
 COMMAND, FUNCTION, OPTION, ARGUMENT = "command", "Python function", "option", "Python argument"
 KEY, COLUMN, JSON_KEY = "key of a file", "column", "JSON key"
 FILE, CHART, VERDICT, VALUE, KNOB = "file", "chart", "verdict", "value", "knob"
+BOT = "bot"
 
 FOLDED = {
     "audit": "refute --harms",
@@ -71,6 +72,7 @@ RENAMED = (
     Renaming(ARGUMENT, "play_log", "slips", "mistakes"),
     Renaming(ARGUMENT, "ladder, play_log, sensitivity, tune_game", "over", "vary"),
     Renaming(KNOB, "every bot", "slip", "mistakes"),
+    Renaming(BOT, "hellgame", "patient", "expert"),
     Renaming(VALUE, "--ensemble", "shipped", "builtin"),
     Renaming(KEY, "a study", "promise", "expect"),
     Renaming(KEY, "buffs.toml", "helps", "buffs"),

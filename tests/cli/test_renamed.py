@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,12 @@ def test_an_argument_of_python(row, where):
     Path("log.csv").write_text("won,turns\nyes,5\n")
     with pytest.raises(BadInput, match=rf"^The argument {row.old} is called .*\b{row.new}\b.* now"):
         getattr(simkit, where)(*asked.get(where, ["toygame"]), **{row.old: "x"})
+
+
+@pytest.mark.parametrize(("row", "where"), rows(renamed.BOT))
+def test_a_bot(row, where):
+    with pytest.raises(BadInput, match=f"has no bot '{row.old}'. {told(row)}"):
+        import_module(f"simkit.{where}").GAME.bot(row.old)
 
 
 @pytest.mark.parametrize(("row", "where"), rows(renamed.KNOB))

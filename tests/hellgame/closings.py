@@ -1,6 +1,6 @@
 """How many circles were closed though a rival could surely have prevented it.
 
-`python -m tests.hellgame.closings patient --games 200 --seed 9801` plays tables of a bot, with a
+`python -m tests.hellgame.closings expert --games 200 --seed 9801` plays tables of a bot, with a
 witness beside every seat. A closing was surely stoppable if a demon of a rival had its turn while
 the circle was as good as closed (`forestalling.circle_set`: nobody needs to do anything more) and
 could have prevented it without a die and without an answer: by an Influence that cannot fail, by a

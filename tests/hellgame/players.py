@@ -9,7 +9,7 @@ from tests.hellgame.scene import Scene, twin
 
 NINTH = ("spies", "desecrators_of_the_flesh", "adulterers_in_heat", "betrayers_of_confidence")
 LAST = "traitors"  # the fifth sectio of the ninth circle
-PLANNERS = ("beginner", "expander", "schemer", "warlord", "expert")
+PLANNERS = ("beginner", "expander", "schemer", "warlord", "racer", "expert")
 
 
 def knobs_of(name: str) -> dict[str, float]:

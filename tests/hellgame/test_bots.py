@@ -211,7 +211,7 @@ def test_one_look_tells_behind_whom_lieutenants_and_hellhounds_stand(scene):
 # --- whoever holds four --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["expert", "warlord", "schemer"])
+@pytest.mark.parametrize("bot", ["expert", "racer", "warlord", "schemer"])
 def test_the_legion_that_would_close_a_circle_is_talked_away(scene, bot):
     scene.sit(0, bot)
     legion = closes_next(scene, 1)
@@ -229,6 +229,7 @@ def test_for_the_last_legion_of_a_circle_the_roll_is_made_sure(scene):
 
 
 def test_a_legion_marches_into_the_sectio_that_a_circle_lacks(scene):
+    scene.sit(0, "racer")
     holds_four(scene, 1)
     scene.legion(0, "court_of_corruption")
     twin.march.march(scene.game, scene.at, scene.demon("baal"))
@@ -296,7 +297,7 @@ def test_three_sixes_are_revealed(scene, bot):
 # --- Earth ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["beginner", "expander", "schemer", "expert"])
+@pytest.mark.parametrize("bot", ["beginner", "expander", "schemer", "racer", "expert"])
 def test_somebody_walks_the_earth_while_nobody_does(scene, bot):
     scene.sit(0, bot)
     scene.give(0, "a_small_favour")

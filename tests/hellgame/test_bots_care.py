@@ -152,6 +152,7 @@ def test_whoever_stands_in_the_way_of_a_winner_stays(scene):
 
 
 def test_a_favour_more_is_worth_less_to_keep_the_more_there_are(scene):
+    scene.sit(0, "racer")
     scene.legion(0, "tavern_of_endless_revelry")
     scene.game.seats[0].favour = 3
     twin.petitions.plead(scene.game, scene.at, 0)
@@ -159,6 +160,7 @@ def test_a_favour_more_is_worth_less_to_keep_the_more_there_are(scene):
 
 
 def test_the_only_favour_goes_to_the_sectio_that_closes_a_circle(scene):
+    scene.sit(0, "racer")
     holds_four(scene, 0)
     scene.legion(0, "court_of_corruption")  # it could plead here, too
     mind = scene.at.desk.minds[0]
@@ -186,7 +188,7 @@ def within_reach(scene) -> Played:
     scene.legion(0, "sowers_of_scandal")
     scene.legion(0, "court_of_corruption")
     scene.game.seats[0].favour = 2
-    scene.sit(0, "patient")
+    scene.sit(0, "expert")
     return scene
 
 
@@ -262,7 +264,7 @@ def test_whoever_acts_last_closes_a_circle_if_he_can(within_reach, able, first):
 def second_legion(scene: Played) -> float:
     """What a second legion is worth in the last sectio of the circle."""
     place = scene.place(LAST)
-    scene.sit(0, "patient")
+    scene.sit(0, "expert")
     mind = scene.at.desk.minds[0]
     twin.needs.note_needs(scene.game, scene.rules, 0, mind)
     return float(twin.needs.pull_at(mind, place))
@@ -282,14 +284,14 @@ def test_a_second_legion_backs_the_one_that_pleads_while_rivals_are_to_act(scene
 
 
 def threat(scene: Played) -> float:
-    """What it is worth to `patient` that seat 1 does not close the ninth circle."""
+    """What it is worth to `expert` that seat 1 does not close the ninth circle."""
     mind = scene.at.desk.minds[0]
     twin.needs.note_needs(scene.game, scene.rules, 0, mind)
     return float(twin.closing.threat_in(8, mind))
 
 
 def test_a_rival_who_can_close_a_circle_is_a_threat_and_most_to_who_acts_last(scene):
-    scene.sit(0, "patient")
+    scene.sit(0, "expert")
     holds_four(scene, 1)
     assert threat(scene) == 0.0
     legion = scene.legion(1, LAST)
@@ -302,10 +304,23 @@ def test_a_rival_who_can_close_a_circle_is_a_threat_and_most_to_who_acts_last(sc
     assert harm > threat(scene) / 2.0
 
 
-def test_expert_sees_no_threat_but_sectios(scene):
+def test_racer_sees_no_threat_but_sectios(scene):
+    scene.sit(0, "racer")
     holds_four(scene, 1)
     scene.legion(1, LAST)
     assert threat(scene) == 0.0
+
+
+# --- the deal ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bot", "exchanged"), [("racer", "xaphan"), ("expert", None)])
+def test_the_weakest_demon_is_exchanged_unless_a_favour_is_dear(scene, bot, exchanged):
+    scene.sit(0, bot)
+    scene.seat(0, demons="baal+xaphan+zagam", souls=8, favour=1)  # nine, five and six in all
+    twin.setup.exchange_demon(scene.game, scene.at, 0)
+    (taken,) = scene.taken("exchange_demon")
+    assert taken["who"] == (NONE if exchanged is None else scene.demon(exchanged))
 
 
 # --- the last word -------------------------------------------------------------------------------
@@ -323,6 +338,7 @@ def test_any_pass_will_do_for_who_plans_to_close_a_circle(within_reach):
 
 @pytest.mark.parametrize(("near", "passes"), [(True, True), (False, False)])
 def test_who_can_close_a_circle_passes_till_others_have_acted(scene, near, passes):
+    scene.sit(0, "racer")
     scene.seat(0, demons="sammael", souls=8, favour=1)
     if near:
         holds_four(scene, 0)

@@ -8,7 +8,7 @@ from tests.hellgame.players import NINTH, Played, proposals
 from tests.hellgame.scene import twin
 
 SECOND = ("the_weak_flesh", "sadistic_pleasure_pit", "molesters_purgatory")
-TRUSTING = ("beginner", "expander", "schemer", "expert")
+TRUSTING = ("beginner", "expander", "schemer", "racer", "expert")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A circle that is as good as closed: who can still prevent it, and that `patient` does."""
+"""A circle that is as good as closed: who can still prevent it, and that `expert` does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NINTH_CIRCLE = 8
 def scene() -> Played:
     """Seat 1 holds four of a circle and pleads for the fifth; patient acts last, from Earth."""
     scene = far_apart(souls=6)
-    scene.sit(0, "patient")
+    scene.sit(0, "expert")
     holds_four(scene, 1)
     scene.legion(1, LAST)
     scene.game.phase = state.ACTION_PHASE
@@ -76,7 +76,7 @@ def test_it_is_left_to_whoever_can_do_it_later(scene):
 
 
 def test_who_counts_threats_only_leaves_it(scene):
-    scene.sit(0, "patient", forestall=0.0)
+    scene.sit(0, "expert", forestall=0.0)
     action(scene)
     assert scene.standing(1, LAST) == 1
 

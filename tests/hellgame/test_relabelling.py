@@ -37,7 +37,7 @@ def both_ways(
 
 
 def test_whoever_sits_elsewhere_plays_the_same_turns():
-    prepared = SUBJECT.on_twin("expert", players=3, demon_abilities=True, dice_curse=True)
+    prepared = SUBJECT.on_twin("racer", players=3, demon_abilities=True, dice_curse=True)
     end, wrong = both_ways(prepared, 1, (2, 0, 1), 2)
     assert end.turn == 3
     assert wrong == []

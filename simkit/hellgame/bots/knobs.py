@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.description.policy import Knobs
 
-# What the planning bots share: the same questions, answered differently. Declared as expert has it.
+# What the planning bots share: the same questions, answered differently. Declared as racer has it.
 planning = Knobs()
 RING = planning.knob(
     "ring", 1.0, 0.0, 5.0, "weight of one more sectio of a circle in which it holds some"
@@ -29,6 +29,9 @@ FAVOUR = planning.knob("favour", 13.0, 0.0, 20.0, "value of a Favour, in souls")
 MAGIC = planning.knob("magic", 1.0, 0.0, 5.0, "weight of Major Arcana")
 SIXES = planning.knob("sixes", 0.8, 0.0, 10.0, "weight of keeping cards with a six")
 THRIFT = planning.knob("thrift", 1.0, 0.0, 30.0, "souls that it keeps in hand")
+EXCHANGE = planning.knob(
+    "exchange", 5.0, 0.0, 15.0, "sum of its values up to which a demon is exchanged for a Favour"
+)
 CLOSE = planning.knob(
     "close", 0.0, 0.0, 100.0, "value of one more sectio of a circle that it can close this turn"
 )

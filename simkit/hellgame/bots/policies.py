@@ -6,7 +6,7 @@ from simkit.description.policy import AHEAD, MISTAKES, ROLLOUTS, Bot, Plan, idle
 
 from .knobs import planning
 
-# What a patient one may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
+# What an expert may do otherwise for a turn: hoard souls; fight for sectios; guard them; make
 # little or much of Favours; walk the Earth; stop whoever gathers a circle.
 OTHER_MINDS = (
     {"thrift": 10.0},
@@ -146,7 +146,7 @@ SCRIPTS: tuple[Bot, ...] = (
         ),
     ),
     Bot(
-        "expert",
+        "racer",
         gist="races for a circle, stops a player who is about to close one, keeps two or three "
         "demons on Earth, deals with all but the leader",
         idea="Races for a circle while it is ahead, takes sectios from a player who is about to "
@@ -154,26 +154,27 @@ SCRIPTS: tuple[Bot, ...] = (
         "and deals with all players but the leader.",
         source="The rulebook's closing advice as a whole.",
         weakness="Looks one turn ahead, plans no joint attack, and forgets who broke a promise. "
-        "One patient at a table with three experts wins nearly half of the games.",
+        "Its circle grows in sight of all, so others can answer. One expert at a table with "
+        "three of it wins nearly half of the games.",
         chooser="planning.planner:planner",
         knobs=planning.at(),
     ),
     Bot(
         "watchful",
-        gist="expert, but it stops every player who gathers a circle and does not wait for the "
+        gist="racer, but it stops every player who gathers a circle and does not wait for the "
         "others",
-        idea="Plays like expert, but values the full loss of a rival, while expert leaves most of "
+        idea="Plays like racer, but values the full loss of a rival, while racer leaves most of "
         "that to the others. So every player who gathers a circle is stopped by the first who "
         "can. A whole table of it is a style of play.",
         source="The rulebook's closing advice: attack whoever begins a turn with four sectios of a "
         "circle.",
-        weakness="It does the work of the others: an expert at a table with three of it wins more "
+        weakness="It does the work of the others: a racer at a table with three of it wins more "
         "than its share.",
         chooser="planning.planner:planner",
         knobs=planning.at(stop=2.4),
     ),
     Bot(
-        "patient",
+        "expert",
         gist="the strongest script: lives on Earth, saves its Favours, and closes a circle in one "
         "turn, as late as it can",
         idea="Keeps its demons on Earth, where Favours come from, saves them, and comes home when "
@@ -182,7 +183,7 @@ SCRIPTS: tuple[Bot, ...] = (
         "removed by Influence. It stops a player who could close a circle instead, at any cost if "
         "no later player is certain to stop him.",
         source="The rulebook's advice to keep a demon on Earth at all times, and what wins among "
-        "three of expert.",
+        "three of racer.",
         weakness="Looks no further than this turn, and keeps Favours that would have held a "
         "sectio. If all play like this, games are shorter than those of people.",
         chooser="planning.planner:planner",
@@ -200,6 +201,7 @@ SCRIPTS: tuple[Bot, ...] = (
             income=0.5,
             war=0.9,
             magic=0.3,
+            exchange=0.0,
         ),
     ),
 )
@@ -209,20 +211,19 @@ SEARCH = Bot(
     gist="before every turn it tries twelve plans and takes the one with the best position "
     "afterwards; slow",
     idea="At the start of every turn it tries twelve plans in games of its own, with all "
-    "hidden information drawn again. A plan is patient, expert, warlord, expander or schemer, "
-    "or a patient with other knobs. Another plan than patient is used if its position is "
+    "hidden information drawn again. A plan is expert, racer, warlord, expander or schemer, "
+    "or an expert with other knobs. Another plan than expert is used if its position is "
     "better afterwards by more than chance. The value of a position is calculated from what "
     "every seat holds.",
     source="The rollout algorithm over scripted policies, on shared luck. Plans and values "
     "were chosen by trial.",
     weakness="It can only choose among whole turns of its plans, it looks no turn further, "
     "and it knows by which script every other seat plays. It tries 500 turns before each of "
-    "its own, so a game lasts about a second. It wins 52 of 100 games in which patient would "
-    "win 45.",
+    "its own, so a game lasts about a second. Whether it beats expert is not settled.",
     knobs=(MISTAKES, ROLLOUTS, AHEAD),
     plans=(
-        *map(Plan, ("patient", "expert", "warlord", "expander", "schemer")),
-        *(Plan("patient", mind) for mind in OTHER_MINDS),
+        *map(Plan, ("expert", "racer", "warlord", "expander", "schemer")),
+        *(Plan("expert", mind) for mind in OTHER_MINDS),
     ),
 )
 
@@ -230,7 +231,7 @@ QUICK = quicker(
     SEARCH,
     "a search with a twelfth of its effort",
     "Tries the twelve plans of search, in a twelfth of its imagined turns.",
-    "With so few imagined turns it hardly finds a better plan than patient.",
+    "With so few imagined turns it hardly finds a better plan than expert.",
     rollouts=40.0,
 )
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.bots.knobs import EARTH, FAVOUR, FORESTALL, MAGIC, RING, SAVE, SIXES, THRIFT
+from simkit.hellgame.bots.knobs import (
+    EARTH,
+    EXCHANGE,
+    FAVOUR,
+    FORESTALL,
+    MAGIC,
+    RING,
+    SAVE,
+    SIXES,
+    THRIFT,
+)
 from simkit.hellgame.rules.table.board import circle_of, other_legions_in
 from simkit.hellgame.rules.table.favours import usable_favour
 from simkit.hellgame.rules.units.units import units_of
@@ -16,7 +26,6 @@ from .needs import earners, need_at, note_needs, post_worth, pull_at
 from .worths import menace_of, sectio_worth, standing_in, yield_of
 
 LEGION_PRICE = 5.0  # souls: three, and upkeep for a while
-WEAK_DEMON = 5.0  # the three values of a demon that is worth a Favour to be rid of
 MANY = 40.0
 NEARLY = 3  # sectios of a circle that are worth a Favour kept for the rest
 POOR = 1.0  # souls: a card that is thrown away for whatever is drawn
@@ -102,9 +111,9 @@ def swap_card(asked):
 
 @kernel
 def exchange(asked):
-    """A demon with hardly any values is worth a Favour to be rid of."""
+    """The weakest demon, if its values together are low enough to pay a Favour for another."""
     options = asked.options
-    best, least = 0, WEAK_DEMON
+    best, least = 0, asked.mind.knobs[EXCHANGE]
     for i in range(len(options)):
         demon = options[i].who
         if demon != state.NONE:
