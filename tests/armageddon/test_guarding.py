@@ -36,12 +36,13 @@ def test_a_headquarters_keeps_three_guards_while_enemies_are_in_the_field():
     assert missing(calm, there) == -2  # nobody could come: one is enough
 
 
-def test_a_headquarters_keeps_more_guards_at_first_while_several_rivals_live():
+def test_a_headquarters_keeps_many_guards_at_first_while_several_rivals_live_and_then_few():
     scene = Scene(players=3)
     scene.home(1), scene.home(2)
     here = scene.home(0)
     scene.guard(here, "militia", "militia", "militia")
-    scene.army(1, scene.middle, "brutes", "brutes")
+    for seat in (1, 2):
+        scene.army(seat, scene.middle, "brutes", "brutes", "brutes", "brutes", hero="general")
     early = [knob.default for knob in planning.at(early=24.0)]
 
     def wanted(turn, rivals):
@@ -50,9 +51,9 @@ def test_a_headquarters_keeps_more_guards_at_first_while_several_rivals_live():
             scene.game.seats[seat].alive = seat <= rivals
         return int(twin.acting.guards_missing(scene.game, scene.rules, 0, here, early))
 
-    assert wanted(24, 2) == 2
-    assert wanted(25, 2) == 0
-    assert wanted(24, 1) == 0  # of two, nobody else wins by their war
+    assert wanted(24, 2) == 8 - 3
+    assert wanted(25, 2) == 2 - 3
+    assert wanted(24, 1) == 3 - 3  # of two, nobody else wins by their war
 
 
 def test_enemies_who_stay_at_home_count_beyond_the_usual_guard():

@@ -40,7 +40,7 @@ EARLY = planning.knob(
     0.0,
     0.0,
     999.0,
-    "turns for which two units more stay at home, as long as three empires live",
+    "turns for which eight units stay at home while three empires live; two after them",
 )
 CALM = planning.knob(
     "calm", 15.0, 1.0, 999.0, "strength of enemies in the field for which a unit more stays at home"

@@ -55,7 +55,7 @@ SCRIPTS: tuple[Bot, ...] = (
         "expert",
         gist="guards its seat, gathers its armies, besieges with all of them, then assaults",
         idea="Keeps the guard of its headquarters at home as long as enemies are in the field, "
-        "and a larger one in the first 24 turns while three empires live, "
+        "a large one in the first 26 turns while three empires live, and hardly one after them, "
         "gathers its armies at the foremost base under a hero, founds outposts on the way, "
         "besieges with all that can come at once, and assaults from the next turn on. Before it "
         "besieges, it estimates what a sally and the assault would leave of it. It buys the "
@@ -64,7 +64,7 @@ SCRIPTS: tuple[Bot, ...] = (
         weakness="Looks one turn ahead, hides no army, moves no headquarters, sends no hero alone. "
         "It seldom storms a headquarters that eight units guard: a rival that keeps so many at "
         "home wins 42 games of a hundred, and it wins 27. A rival that never marches loses 6, and "
-        "94 have no winner.",
+        "94 have no winner. Of three empires, the one that keeps its guard for longest gains.",
         chooser=PLANNER,
         knobs=planning.at(
             bid=4.0,
@@ -78,7 +78,7 @@ SCRIPTS: tuple[Bot, ...] = (
             tour=0.0,
             nerve=0.2,
             guard=5.0,
-            early=24.0,
+            early=26.0,
         ),
     ),
 )

@@ -45,7 +45,7 @@ MARCH, SETTLE, COLLECT, BUILD = 70.0, 66.0, 64.0, 62.0
 FORWARD, STRIDE = 84.0, 2  # an outpost on the way, and how much nearer it must be
 RAID, AGENT, DRAW, STUDY, EQUIP, MEND, SHIFT, MINE = 55.0, 50.0, 45.0, 40.0, 58.0, 15.0, 72.0, 5.0
 HEAVY = 1000.0  # beyond the strength of any unit: the weakest guard, the strongest go
-WATCH = 2  # units more at home while several rivals live
+WATCH, RELIEVED = 8, 2  # units at home while several rivals live, and after these turns
 RESERVE, CARDS = 4, 3  # resources that are kept for a card, and for how many
 
 
@@ -219,18 +219,25 @@ def guards_missing(view, rules, seat, here, knobs):
         wanted = int(knobs[GUARD])
     if here == view.seats[seat].home:
         needed = 1 + int(threat_to(view, rules, seat) / knobs[CALM])
-        wanted = max(wanted, min(int(knobs[HOME]), needed) + watch(view, rules, seat, knobs))
+        wanted = max(wanted, min(most_at_home(view, rules, seat, knobs), needed))
     return wanted - view.armies[garrison].count
 
 
 @kernel
-def watch(view, rules, seat, knobs):
-    """Units more at home in the first turns: of three empires, the third wins by a war of two."""
+def most_at_home(view, rules, seat, knobs):
+    """Many in the first turns, because of three empires the third wins by a war of two; then few.
+
+    If many stayed, most games would have no winner.
+    """
+    if rules.seats == 2 or knobs[EARLY] == 0.0:
+        return int(knobs[HOME])
+    if view.turn > knobs[EARLY]:
+        return min(RELIEVED, int(knobs[HOME]))
     rivals = 0
     for other in range(rules.seats):
         if other != seat and view.seats[other].alive == 1:
             rivals += 1
-    return WATCH if rivals > 1 and view.turn <= knobs[EARLY] else 0
+    return WATCH if rivals > 1 else int(knobs[HOME])
 
 
 @kernel
