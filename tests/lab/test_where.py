@@ -1,12 +1,16 @@
 """Conditions on games."""
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import simkit
 from simkit.lab.table.where import read_where
 from simkit.messages.errors import BadInput
+from simkit.view.text.metrics import run_finding
+from tests.pages import ROOT
 
+EXAMPLES = ROOT / "examples"
 RACE = {"goal": 24, "seed": 3}
 
 
@@ -107,6 +111,28 @@ def test_a_run_in_which_no_game_has_it_says_so(toy):
         simkit.run(toy, games=50, where="turns > 99", jobs=1, **RACE)
 
 
-def test_a_condition_and_files_of_rows_exclude_each_other(toy, tmp_path):
-    with pytest.raises(BadInput, match="where does not go with out"):
-        simkit.run(toy, games=50, where="won", out=tmp_path / "rows.csv", **RACE)
+def test_a_file_gets_a_row_for_each_game_that_has_it(toy, tmp_path):
+    file = tmp_path / "rows.csv"
+    found = simkit.run(toy, games=50, where="won", out=file, **RACE)
+    rows = pd.read_csv(file)
+    assert rows["game"].tolist() == found.frame["game"].tolist()
+    assert rows["won"].all() and len(rows) == found.games < 50
+    with pytest.raises(BadInput, match="holds in none"):
+        simkit.run(toy, games=50, where="turns > 99", out=tmp_path / "none.csv", **RACE)
+    assert [each.name for each in tmp_path.iterdir()] == ["rows.csv"]
+
+
+def test_of_games_that_one_seat_wins_it_is_not_said_that_this_seat_is_favoured():
+    found = simkit.run(str(EXAMPLES / "reef.py"), games=300, where="won_1", seed=1)
+    said = run_finding(found.summary())
+    assert said.startswith("expert in seat 1 wins 100.0 % of games with won_1")
+    assert "Luck alone does not explain" not in said
+
+
+def test_a_number_that_was_asked_for_is_said_first(toy):
+    found = simkit.run(toy, games=300, quantiles="turns", where="won", jobs=1, **RACE)
+    median = np.median(found.frame["turns"])
+    low, high = np.quantile(found.frame["turns"], [0.05, 0.95], method="inverted_cdf")
+    said = run_finding(found.summary())
+    assert said.startswith(f"Turns: the median is {median:g} (")
+    assert f"90 % of games with won have {low:g} to {high:g}. " in said

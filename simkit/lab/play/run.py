@@ -101,12 +101,11 @@ def run(
     if where is not None:
         refused = {
             "precision": precision,
-            "out": out,
             "members": members,
             "skill_range": skill_range,
         }
         check_where_alone(refused)
-        found = _run_where(settled, plan, read_where(where, settled.cell.game), progress)
+        found = _run_where(settled, plan, read_where(where, settled.cell.game), progress, out)
         return replace(found, quantile_metrics=asked)
     if members is not None and settled.cell.game.members is None:
         raise BadInput(
@@ -132,11 +131,14 @@ def check_where_alone(refused: Mapping[str, Any]) -> None:
             raise BadInput(f"where does not go with {name}; leave one of them out.")
 
 
-def _run_where(settled: Settled, plan: RunPlan, where: Where, progress: bool) -> RunResult:
-    """The games of a plan for which a condition holds."""
-    prepared = prepare_noticed(settled, progress)
-    line = Progress(plan.games, None, plan.confidence) if progress else None
-    recorder = Recorder(settled, plan, None, line)
+def _run_where(
+    settled: Settled,
+    plan: RunPlan,
+    where: Where,
+    progress: bool,
+    out: str | os.PathLike[str] | None,
+) -> RunResult:
+    """The games of a plan for which a condition holds; the file gets a row for each of them."""
     played = 0
 
     def chosen() -> Iterator[Chunk]:
@@ -147,13 +149,17 @@ def _run_where(settled: Settled, plan: RunPlan, where: Where, progress: bool) ->
             if len(found):
                 yield found
 
-    recorder.follow(chosen())
-    if not recorder.tallies.games:
-        raise BadInput(
-            f"where: {where.text} holds in none of {played:,} games. Give a wider condition, or "
-            "more games."
-        )
-    return replace(recorder.result(), where=where.text, looked_at=played)
+    with opened(out) as writer:
+        prepared = prepare_noticed(settled, progress)
+        line = Progress(plan.games, None, plan.confidence) if progress else None
+        recorder = Recorder(settled, plan, writer, line)
+        recorder.follow(chosen())
+        if not recorder.tallies.games:
+            raise BadInput(
+                f"where: {where.text} holds in none of {played:,} games. Give a wider condition, "
+                "or more games."
+            )
+        return replace(recorder.result(), where=where.text, looked_at=played)
 
 
 def _in_skill_range(result: RunResult, plan: RunPlan, progress: bool) -> RunResult:

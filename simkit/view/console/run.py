@@ -9,7 +9,7 @@ from simkit.lab.play.likely_run import left_open_of
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.lookup import spoken
-from simkit.view.text.metrics import quantile_text, seats_of, without_mean
+from simkit.view.text.metrics import quantile_text, run_finding, seats_of, without_mean
 from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.standing import standing_line
@@ -21,7 +21,6 @@ from simkit.view.text.words import (
     count,
     counted,
     digits_for,
-    headline,
     level,
     listed,
     percent,
@@ -54,7 +53,7 @@ def run_page(
     """
     return page(
         _cast(summary, game),
-        headline(summary, deed) + ".",
+        run_finding(summary, deed) + ".",
         left_open_text(summary, width),
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),

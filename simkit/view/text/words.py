@@ -135,7 +135,7 @@ def _headline_of_seats(summary: Summary) -> str:
     """If seats compete: what is fair, and whether equal bots show that the seats differ."""
     rates, p, fair = summary["win_rates"], summary["seats_p"], percent(summary["fair_share"])
     bots = bot_text(summary).split("+")
-    if len(set(bots)) > 1:
+    if len(set(bots)) > 1 or summary.get("where"):  # a condition may say who wins
         share = _share_of_games(summary, summary["win_rate"])
         return f"{bots[0]} in seat 1 wins {share}. A fair share is {fair}"
     if handicapped := handicaps(summary.get("forbidden", ())):
