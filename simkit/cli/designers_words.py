@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+
+from simkit.cli.known_questions import alike
+from simkit.cli.plain_words import plain_words
 
 GAME = "{game}"
 MOST = 3  # commands that are told
+ALIKE = 5.0  # what a question counts that is known word by word; a single word of a topic counts 1
 
 
 @dataclass(frozen=True)
@@ -43,8 +48,8 @@ TOPICS = (
     ),
     _topic(
         "strategy, style, playstyle, path to victory, viable, archetype, tactic",
+        "styles {game}",
         "ladder {game}",
-        "refute {game}",
     ),
     _topic(
         "snowball, runaway, runaway leader, leader, catch up, catchup, comeback, rubber band, "
@@ -197,8 +202,8 @@ TOPICS = (
     _topic("play it, play myself, friend, feel, try it", "play {game}", "serve --open"),
     _topic(
         "drama, tense, tension, exciting, boring, close, lead change, decided, climax, suspense",
-        "timeline {game}",
         "review {game} --only decided,leads",
+        "timeline {game}",
     ),
     _topic(
         "beginner, new player, experienced, expert, learn, depth, mistake",
@@ -224,20 +229,6 @@ TOPICS = (
 )
 
 
-def plain_words(text: str) -> list[str]:
-    """The words of a text in lower case, each as one of a kind: cards are a card."""
-    signs = "".join(sign if sign.isalnum() else " " for sign in text.lower().replace("'", ""))
-    return [_single(word) for word in signs.split()]
-
-
-def _single(word: str) -> str:
-    """A word without the s of several."""
-    if len(word) > 3 and word.endswith("ies"):
-        return f"{word[:-3]}y"
-    ends = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
-    return word[:-1] if ends else word
-
-
 COMMON = frozenset(
     plain_words(
         "a an the is are be do does can could should would will i my me we our you your it its "
@@ -247,22 +238,35 @@ COMMON = frozenset(
 )
 
 
-def answering(question: str, known: Iterable[tuple[str, str]] = ()) -> list[str]:
+def answering(
+    question: str,
+    known: Iterable[tuple[str, str]] = (),
+    called: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
     """The commands that answer a question best, with {game} for the game; none if no word is known.
 
     known   names of commands with their questions, whose words count too
+    called  words of the game, such as the name of a card, with what they are called in general
     """
     asked = plain_words(question)
-    scores: dict[str, float] = {}
-    for topic in TOPICS:
-        points = sum(_points(phrase, asked) for phrase in topic.words)
-        for place, command in enumerate(topic.commands):
-            scores[command] = max(scores.get(command, 0.0), points - 0.1 * place if points else 0.0)
-    for name, words in known:
-        points = 0.5 * len(({*plain_words(words)} & {*asked}) - COMMON)
-        scores[f"{name} --help"] = max(scores.get(f"{name} --help", 0.0), points)
-    best = sorted((each for each in scores if scores[each] > 0), key=lambda each: -scores[each])
-    return best[:MOST]
+    answers = [
+        *(
+            (ALIKE * points, each)
+            for each, points in alike(called.get(word, word) for word in asked)
+        ),
+        *((sum(_points(phrase, asked) for phrase in each.words), each.commands) for each in TOPICS),
+        *((_shared(words, asked), (f"{name} --help",)) for name, words in known),
+    ]
+    scores: dict[str, float] = {}  # of the best command of each
+    for points, commands in answers:
+        scores[commands[0]] = scores.get(commands[0], 0.0) + points
+    told = sorted((each for each in answers if each[0]), key=lambda each: -scores[each[1][0]])
+    return list(dict.fromkeys(command for _, commands in told for command in commands))[:MOST]
+
+
+def _shared(words: str, asked: list[str]) -> float:
+    """What the words of a command count."""
+    return 0.5 * len(({*plain_words(words)} & {*asked}) - COMMON)
 
 
 def _points(phrase: str, asked: list[str]) -> float:

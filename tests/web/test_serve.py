@@ -14,6 +14,7 @@ from serving import TOY, cookie_for, served
 from toygame import GAME
 
 import simkit
+from simkit import fury, hades
 from simkit.cli.main import main
 from simkit.cli.page.reading import Commands
 from simkit.finding import registry
@@ -278,6 +279,12 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
             {"verb": "restrict", "only": "keep=fish"},
         ),
         (
+            "reef.py",
+            "how many points do you need to win?",
+            "How large is this in games that are won: score of seat 1 at the end?",
+            {"verb": "run", "quantiles": "score_1", "where": "won_1"},
+        ),
+        (
             "hunt.py",
             "what if the wolf shows itself more often?",
             "What if moon is 3 instead of 2?",
@@ -335,6 +342,37 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
     from simkit.cli.page.words import questions_in
 
     first = questions_in(registry.find(str(EXAMPLES / file)), words)[0]
+    assert first["title"] == title
+    assert asked.items() <= first["asked"].items()
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "title", "asked"),
+    [
+        (
+            fury.GAME,
+            "how many units do the Romans lose?",
+            "How many: units eliminated of Rome?",
+            {"verb": "run", "quantiles": "units_lost_2"},
+        ),
+        (
+            fury.GAME,
+            "does one roll decide it all",
+            "How much of the outcome is luck? \N{MIDDLE DOT} By roll",
+            {"verb": "luck", "by_roll": True},
+        ),
+        (
+            hades.GAME,
+            "which unit is the most valuable",
+            "What is every unit worth?",
+            {"verb": "worth", "kind": "unit"},
+        ),
+    ],
+)
+def test_what_a_game_has_is_understood(game, words, title, asked):
+    from simkit.cli.page.words import questions_in
+
+    first = questions_in(game, words)[0]
     assert first["title"] == title
     assert asked.items() <= first["asked"].items()
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any
 
-from simkit.cli.designers_words import COMMON, plain_words
+from simkit.cli.designers_words import COMMON
+from simkit.cli.page.metrics_meant import metric_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
+from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
@@ -202,6 +204,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
         return watch_title(game, asked["where"])
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
+    if asked.get("verb") == "run" and asked.get("quantiles"):
+        return metric_title(game, asked)
     vary = asked.get("vary")
     if asked.get("verb") != "compare" or not isinstance(vary, Mapping) or len(vary) != 1:
         return ""

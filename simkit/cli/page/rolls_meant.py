@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.cli.designers_words import COMMON, plain_words
+from simkit.cli.designers_words import COMMON
 from simkit.cli.page.forms import NAME, first_value
+from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Resolver
 from simkit.view.text.lookup import spoken
 from simkit.view.text.words import counted

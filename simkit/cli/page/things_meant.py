@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
-from simkit.cli.designers_words import COMMON, plain_words
+from simkit.cli.designers_words import COMMON
+from simkit.cli.plain_words import plain_words
 from simkit.description.game import Asset, Game
 from simkit.view.text.lookup import spoken, title_of
 
@@ -20,7 +21,7 @@ WORTH = frozenset(
 """Words that judge a thing, or ask for games without it."""
 RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
 """Words that ask for the best or the worst of a kind."""
-EACH = "each"
+EACH, CHANCE = "each", "chance"
 
 
 FEW = 2  # words of a text that names a kind
@@ -36,7 +37,7 @@ def is_meant(asset: Asset, said: Set[str]) -> bool:
 def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what one thing is worth, if the words judge a thing by its name."""
     said = {*plain_words(words)}
-    if not said & WORTH:
+    if not said & WORTH or CHANCE in said:
         return None
     named = [each for each in _things(game) if each[0] and each[0] <= said]
     named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Set
 from itertools import pairwise
 from math import ceil
 
-from simkit.cli.designers_words import plain_words
+from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
 from simkit.view.text.words import count, listed, percent
 
@@ -26,6 +26,7 @@ NUMBERS = {
     )
     for word in words.split(",")
 }
+PLAN = "plan-playtest"
 PLAYERS, MANY = frozenset({"player", "people"}), "many"
 FIRST = frozenset({"first", "seat", "starting", "start"})
 COUNTED = frozenset(plain_words("one two three four five six turn minute game"))
@@ -34,10 +35,13 @@ WIDTHS = (0.05, 0.1)  # half the widths of intervals that a playtest may want
 Z = 1.96  # standard errors of a 95 % interval
 
 
-def told_at_once(game: Game, words: str, asked: Collection[str]) -> Iterator[str]:
+def told_at_once(
+    game: Game, words: str, asked: Collection[str], wanted: Iterable[str] = ()
+) -> Iterator[str]:
     """Sentences that answer a question, or say why this game has no answer.
 
     asked   names of the commands that can be asked of the game
+    wanted  lines that would answer the question
     """
     said = {*plain_words(words)}
     if (MANY in said and said & PLAYERS and not said & COUNTED) or _is_odd(game, words):
@@ -46,7 +50,12 @@ def told_at_once(game: Game, words: str, asked: Collection[str]) -> Iterator[str
         yield f"{_together(game)}, so no seat is favoured."
     if said & JUDGING and (missing := missing_kinds(game, said)):
         yield _without(game, missing[0])
-    if ("playtest" in said or {"real", MANY} <= said) and "plan-playtest" not in asked:
+    tests = (
+        "playtest" in said
+        or {"real", MANY} <= said
+        or any(line.startswith(PLAN) for line in wanted)
+    )
+    if tests and PLAN not in asked:
         yield _playtest(game)
 
 

@@ -9,10 +9,11 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from simkit.cli.command import Command
-from simkit.cli.designers_words import GAME, answering, plain_words
+from simkit.cli.designers_words import GAME, answering
 from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
+from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     change_meant,
@@ -22,9 +23,11 @@ from simkit.cli.page.meant import (
     is_change,
     limit_told,
 )
+from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, thing_meant
 from simkit.cli.page.told import JUDGING, ROLES, missing_kinds, told_at_once
+from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
 from simkit.lab.reviewing.questions import QUESTIONS
@@ -43,7 +46,10 @@ OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
-Held = str | list[str] | dict[str, str]
+LOG = "log.csv"  # stands for a file that only the user knows
+THINGS = "review {game} --only dominant,traps,dead"
+
+Held = str | list[str] | dict[str, str] | bool
 """What a field of a form holds."""
 
 
@@ -55,11 +61,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found: dict[str, dict[str, Any]] = {}
-    for meant in (change_meant, comparison_meant, thing_meant, game_to_watch):
+    for meant in (metric_meant, change_meant, comparison_meant, thing_meant, game_to_watch):
         question = meant(game, words)
         if question and question["asked"]["verb"] in forms:
             found.setdefault(question["asked"]["verb"], question)
-    lines = [*_of_things(game, words), *answering(words, known)]
+    lines = answering(words, known, called(game, words))
+    told = [*told_at_once(game, words, forms, () if found else lines[:1])]
+    lines = [*_of_things(game, words, lines[:1]), *lines]
     lines = lines if lines or found else [*_vague(words)]
     which: list[str] = []
     for line in _best_first(game, words, lines):
@@ -78,10 +86,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
-    said = [
-        {"said": each}
-        for each in (*told_at_once(game, words, forms), *limit_told(game, words), *which)
-    ]
+    said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 
 
@@ -94,7 +99,7 @@ def _share_wanted(words: str) -> float | None:
 
 def _vague(words: str) -> Iterator[str]:
     """What a question may mean of which no other word is known: `how often does he get away?`."""
-    if {"often", "chance"} & {*plain_words(words)}:
+    if {"often", "chance", "likely"} & {*plain_words(words)}:
         yield "run {game} --games 10000"
 
 
@@ -119,19 +124,19 @@ def _fits(game: Game, given: dict[str, Any]) -> bool:
     return bool(given["only"])
 
 
-def _of_things(game: Game, words: str) -> Iterator[str]:
+def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     """Questions about what the game itself names: a side, a kind of card, a roll."""
     said = {*plain_words(words)}
-    sides = {word for side in game.sides for word in plain_words(side) if not word.isdigit()}
-    sides -= {"the"}
-    if said & sides and "win" in said and said & OFTENER:
+    sides = {word for word in said for side in sides_of(game) if is_like(word, side)}
+    if sides and "win" in said and said & OFTENER:
         yield "run {game} --games 10000"
-    if said & JUDGING and (said & sides or (game.sides and said & ROLES)):
+    if said & JUDGING and (sides or (game.sides and said & ROLES)):
         yield f"review {{game}} --only {ask.SIDES.name}"
-    if said & JUDGING and (said & BEST or not game.named):
+    things = best == [THINGS]
+    if things or (said & JUDGING and (said & BEST or not game.named)):
         kinds = [each.kind for each in game.assets]
         named = [each.kind for each in game.assets if is_meant(each, said)]
-        others = kinds[:1] if missing_kinds(game, said) else []
+        others = kinds[:1] if things or missing_kinds(game, said) else []
         yield from (f"worth {{game}} {kind}" for kind in named or others)
     if said & LIKELY and any({*plain_words(spoken(each.name))} <= said for each in game.resolvers):
         yield "odds {game}"
@@ -199,11 +204,13 @@ def _title(command: Command, given: dict[str, Any]) -> str:
 
 
 def _told(name: str, value: Held) -> str:
-    """A field with what it holds; settings speak for themselves."""
+    """A field with what it holds; settings and what is ticked speak for themselves."""
+    if isinstance(value, bool):
+        return entries.label_of(name)
     return _said(value) if isinstance(value, dict) else f"{entries.label_of(name)}: {_said(value)}"
 
 
-def _said(value: Held) -> str:
+def _said(value: str | list[str] | dict[str, str]) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {each}" for key, each in value.items())
     return ", ".join(value if isinstance(value, list) else value.split(","))
@@ -218,6 +225,8 @@ def _given(command: Command, game: Game, words: list[str]) -> dict[str, Any]:
             found |= {"values": dict(values)} if (values := [*_settings(game, value)]) else {}
         elif option := options.get(name):
             found[option.dest] = _as_held(option, value)
+    flags = (each for name, each in options.items() if name in words)
+    found |= {each.dest: True for each in flags if entries.kind_of(each) == entries.FLAG}
     if found.get("target") and game.seats and not game.sides:
         found["target"] = f"{fair_share(game):.2g}"
     return found
@@ -228,7 +237,8 @@ def _placed(command: Command, words: list[str]) -> Iterator[tuple[str, str]]:
     fields = [each for each in entries.fields_of(command) if entries.is_by_place(each)]
     placed = list(takewhile(lambda word: not word.startswith("--"), words))
     if placed[:1] == [GAME]:
-        yield from ((each.dest, word) for each, word in zip(fields, placed[1:], strict=False))
+        told = zip(fields, placed[1:], strict=False)
+        yield from ((each.dest, word) for each, word in told if word != LOG)
 
 
 def _settings(game: Game, text: str) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,79 @@
+"""A number of a game that somebody asks for: how many units does Rome lose?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from simkit.cli.designers_words import COMMON
+from simkit.cli.known_questions import meant_by
+from simkit.cli.page.called import is_like
+from simkit.cli.page.told import PLAYERS
+from simkit.cli.plain_words import plain_words
+from simkit.description.game import Game, Metric
+from simkit.view.text.lookup import spoken
+
+MANY = frozenset({"many", "much", "average"})
+"""Words before what is counted."""
+WHAT, SCORES = frozenset({"what", "which"}), frozenset({"score", "point"})
+"""What is a number without such a word before it: `what score wins?`"""
+NO_NUMBER = frozenset({"turn", "round", "night", "deal", "game", "time", "minute", *PLAYERS})
+"""What may stand behind, and is asked for by another question."""
+SAID, NAME = 3, 2  # what a word counts that is told of a metric, and more if in its name
+SIDE, ROW = 3, 6  # what its side counts that is named, and two words of the text in a row
+GAMES, WON, AT_THE_END = "10000", "won", " at the end"
+WINS = frozenset({"win", "won", "winner", "winning"})
+
+
+def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """The question how large a number usually is, if the words ask how many and name it."""
+    said = plain_words(words)
+    counted = {after for word, after in pairwise(said) if word in MANY}
+    counted |= {after for word, after in pairwise(said) if word in WHAT and after in SCORES}
+    wanted = meant_by(counted - NO_NUMBER - COMMON)
+    if not wanted:
+        return None
+    known = [(_points(game, each, wanted, said), each) for each in game.metrics]
+    points, meant = max(known, key=lambda each: (each[0], -len(each[1].name)), default=(0, None))
+    if not points or meant is None:
+        return None
+    seat = meant.name[-1] if meant.name[-2:-1] == "_" and meant.name[-1].isdigit() else ""
+    won = f"{WON}_{seat}" if seat else WON
+    where = {"where": won} if WINS & {*said} else {}
+    asked = {"verb": "run", "game": game.name, "games": GAMES, "quantiles": meant.name, **where}
+    return {"title": metric_title(game, asked), "asked": asked}
+
+
+def metric_title(game: Game, asked: Mapping[str, Any]) -> str:
+    """The question how large one number is; "" if none or several are asked for."""
+    name, won = asked.get("quantiles"), f"{asked.get('where', '')}".startswith(WON)
+    meant = next((each for each in game.metrics if each.name == name), None)
+    if meant is None:
+        return ""
+    text = meant.help.partition("(")[0].partition(";")[0].strip() or spoken(meant.name)
+    whose, _, what = text.rpartition(": ")
+    what, end, _ = what.partition(AT_THE_END)
+    named = spoken(meant.name).rstrip("0123456789 ")
+    what = named if named.startswith(what) else what  # kept cards, not kept
+    told = f"{what} of {whose}{end}" if whose else f"{what}{end}"
+    return f"How large is this in games that are won: {told}?" if won else f"How many: {told}?"
+
+
+def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> int:
+    """How surely a metric is what is counted; 0 if nothing says so."""
+    name = meant_by(plain_words(spoken(metric.name)))
+    text = meant_by(plain_words(metric.help))
+    if metric.stands_for or not wanted & (name | text):
+        return 0
+    others = meant_by(word for word in said if word not in COMMON)
+    sides = _named_sides(game, said) & {*plain_words(metric.help)}
+    rows = {*pairwise(said)} & {*pairwise(plain_words(metric.help))}
+    points = SAID * len(others & (name | text)) + NAME * len(others & name) - len(name - others)
+    return max(1, points + SIDE * len(sides) + ROW * len(rows))
+
+
+def _named_sides(game: Game, said: list[str]) -> set[str]:
+    """The words for the sides that are named, as the game writes them."""
+    sides = {word for side in game.sides for word in plain_words(side)} - COMMON
+    return {side for side in sides for word in said if is_like(word, side)}
