@@ -295,3 +295,33 @@ def test_learning_that_is_interrupted_keeps_what_it_knows(written, monkeypatch):
     assert found.interrupted
     assert found.rounds == 30
     assert found.values[0].low <= -1 / 18 <= found.values[0].high
+
+
+NAMED = '''
+"""Named: take a card; the higher one wins."""
+
+from simkit.design import Game, table
+
+CARD = table({"mouse": 1, "lion": 1}, column="copies")
+
+game = Game()
+game.players = 2
+
+
+def play_turn(player):
+    for card in CARD:
+        game.offer("take", card=CARD(card))
+    card = game.choose(player).card
+    game.end("taken", winner=player if card == CARD.lion else 1 - player)
+
+
+@game.bot("takes a lion")
+def expert(player):
+    return "take"
+'''
+
+
+def test_an_answer_is_told_with_the_names_of_its_parts(tmp_path):
+    (tmp_path / "named.py").write_text(NAMED, encoding="utf-8")
+    found = simkit.solve(str(tmp_path / "named.py"))
+    assert [one.option for one in found.answers[0].options] == ["take mouse", "take lion"]

@@ -11,6 +11,9 @@ from typing import Any
 import numpy as np
 
 from simkit.design.author.bots import MISTAKES
+from simkit.design.model.model import GameModel
+from simkit.design.model.wording import in_words
+from simkit.design.reading.words import PARTS
 from simkit.messages.errors import TooManyWays
 
 from .keys import Key
@@ -165,7 +168,7 @@ class Expander:
         return number
 
     def _new_decision(self, place: Stop, memory: int) -> int:
-        told = tuple(_told(each) for each in place.options)
+        told = tuple(_told(self.table.model, each) for each in place.options)
         self.found.append(DecisionMet(place.player, place.seen, told))
         self.taken.append(place.answers)
         self.memory.append(self.depth[memory])
@@ -279,7 +282,7 @@ class Expander:
         return met, seen
 
 
-def _told(option: Any) -> str:
+def _told(model: GameModel, option: Any) -> str:
     """An option in words."""
-    parts = ", ".join(f"{name} {value}" for name, value in option.parts.items())
-    return f"{option} ({parts})" if parts else str(option)
+    parts = {model.words.parts[name]: int(value) for name, value in option.parts.items()}
+    return in_words(model, str(option), dict.fromkeys(PARTS, -1) | parts)
