@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,16 @@ def test_kuhn_is_openspiels_own(kuhn):
 
 def test_leduc_is_openspiels_own_after_one_round(leduc):
     assert solved(leduc, (1,))[0] == pytest.approx(2.373611111111111, abs=1e-12)
+
+
+def test_five_cards_of_letter_are_worth_what_openspiel_finds(tmp_path):
+    text = (ROOT / "experiments/letter.py").read_text(encoding="utf-8")
+    file = tmp_path / "letter.py"
+    file.write_text(re.sub('"(priest|prince|countess)": 1', r'"\1": 0', text), encoding="utf-8")
+    (first, _), there = simkit.solve(str(file)).values, simkit.openspiel_game(str(file))
+    gap, value, _ = solved(there, (30,))
+    assert gap < 0.02
+    assert first.low - gap <= value <= first.high + gap
 
 
 @pytest.mark.slow
