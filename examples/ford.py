@@ -35,16 +35,25 @@ DRAWING = """
     . t . . . w . . w .
      . . . . . t . . . .
 """
-MAP = hex_map(DRAWING, names=TOWNS, grounds={".": "grass", "w": "wood", "t": "town"})
+MAP = hex_map(
+    DRAWING,
+    names=TOWNS,
+    grounds={".": "grass", "w": "wood", "t": "town"},
+    sides={
+        "river": "4 14 24 34 45 54 64 74 / 5 15 25 35 46 55 65 75",
+        "ford": "24/25, 54/55",
+    },
+)
 COLUMNS, HEXES = 10, 80
-BANK = 4, 4, 4, 4, 5, 4, 4, 4  # the last column west of the river, row by row
-FORD = 2425, 5455  # from hex 24 to 25, and from 54 to 55
+CROWN, LEAGUE = 0, 1
 UNIT = table("ford_units.csv")
 TOWN = table(
-    {name.lower(): {"at": place} for place, name in TOWNS.items()},
+    {
+        name.lower(): {"at": place, "start": CROWN if name in ("Wick", "Ash", "Crag") else LEAGUE}
+        for place, name in TOWNS.items()
+    },
     names={name.lower(): name for name in TOWNS.values()},
 )
-CROWN, LEAGUE = 0, 1
 LOSS, BACK, TRADE, PUSH, ROUT = 0, 1, 2, 3, 4
 RESULT = (  # 1 to 2, 1 to 1, 2 to 1, 3 to 1, 4 to 1, 5 to 1
     (LOSS, LOSS, BACK, BACK, BACK, TRADE),
@@ -77,7 +86,7 @@ def setup():
             game.unit.remove(unit)
     for town in TOWN:
         game.town[town].place = MAP(TOWN[town].at)
-        game.town[town].owner = CROWN if is_west(TOWN[town].at) else LEAGUE
+        game.town[town].owner = TOWN[town].start
 
 
 def play_turn(side):
@@ -99,14 +108,6 @@ def play_turn(side):
 
 
 # --- the map
-
-
-def is_west(place):
-    return place % COLUMNS <= BANK[place // COLUMNS]
-
-
-def has_river(a, b):
-    return is_west(a) != is_west(b) and 100 * min(a, b) + max(a, b) not in FORD
 
 
 def watched_by(side):
@@ -187,7 +188,7 @@ def moves_left(unit, holds, watched):
 
 def cost(unit, here, to):
     in_wood = 1 + UNIT[unit].wheels if MAP[to] == "w" else 0
-    return 1 + in_wood + (1 if has_river(here, to) else 0)
+    return 1 + in_wood + (1 if MAP.side(here, to) == "river" else 0)
 
 
 # --- fights
@@ -227,7 +228,9 @@ def row_of(enemy):
         row -= game.wood
     if MAP[place] == "t":
         row -= game.wall
-    if all(has_river(game.unit[u].place, place) for u in game.unit if can_attack(u, enemy)):
+    if all(
+        MAP.side(game.unit[u].place, place) == "river" for u in game.unit if can_attack(u, enemy)
+    ):
         row -= game.river
     return row
 
@@ -305,7 +308,7 @@ def steps_to_town(side, place, unit):
         at = game.town[town].place
         guard = game.unit.first(place=at)
         safe = game.town[town].owner == side and (side == CROWN or guard not in (NONE, unit))
-        if not safe and (side == CROWN or not is_west(at)):
+        if not safe and (side == CROWN or TOWN[town].start == LEAGUE):
             far = min(far, MAP.distance(place, at))
     return 0 if far == 99 else far
 

@@ -17,6 +17,8 @@ Square = tuple[int, int]
 Floats = NDArray[np.float64]
 Titles = Sequence[str] | Mapping[int, str]
 Grounds = Mapping[str, str]
+Sides = Mapping[str, str]
+Where = tuple[str, int]
 
 
 class Map:
@@ -29,6 +31,7 @@ class Map:
         self._names = tuple(f"place {number}" for number in range(len(at)))
         self._titles: tuple[str, ...] = ()  # how texts call the places, if they have names
         self._grounds: dict[str, str] = {}  # what letters stand for: "forest"
+        self._sides: dict[tuple[int, int], str] = {}  # what lies between neighbours: "river"
         self._distance = distance
         self._around = [
             [place for place, steps in enumerate(row) if steps == 1] for row in self._distance
@@ -78,6 +81,13 @@ class Map:
         """Whether two places are neighbours."""
         return self._distance[self._checked(a)][self._checked(b)] == 1
 
+    def side(self, a: int, b: int) -> str:
+        """What lies on the side between two neighbours, such as "river"; "" if nothing does."""
+        if not self._sides:
+            raise Mistake(*author_line(2), 'the map has no sides; give it sides={"river": "4/5"}.')
+        pair = self._checked(a), self._checked(b)
+        return self._sides.get((min(pair), max(pair)), "")
+
     def distance(self, a: int, b: int) -> int:
         """Steps from one place to another, over any places of the map."""
         return self._distance[self._checked(a)][self._checked(b)]
@@ -90,17 +100,22 @@ class Map:
 
 
 def square_map(
-    rows: int | str, columns: int = 0, names: Titles = (), grounds: Grounds | None = None
+    rows: int | str,
+    columns: int = 0,
+    names: Titles = (),
+    grounds: Grounds | None = None,
+    sides: Sides | None = None,
 ) -> Map:
     """A map of squares: so many rows and columns, or drawn with a letter for each square.
 
     `names` says what texts call the places: a name for each, or {13: "Ford"}. `grounds` says what
-    letters stand for: {"f": "forest"}.
+    letters stand for: {"f": "forest"}. `sides` says what lies between neighbours, one bank / the
+    other: {"river": "3 4 / 13 14"}.
     """
     where = author_line(2)
     if isinstance(rows, str):
         lines = ["".join(line.split()) for line in rows.splitlines() if line.strip()]
-        return _drawn(
+        found = _drawn(
             [(letter, (x, y)) for y, line in enumerate(lines) for x, letter in enumerate(line)],
             _square_steps,
             "square",
@@ -108,19 +123,24 @@ def square_map(
             names,
             grounds,
         )
+        return _with_sides(found, sides, where)
     if not (isinstance(rows, int) and isinstance(columns, int) and rows > 0 and columns > 0):
         raise Mistake(*where, "a square map needs rows and columns, or a drawing.")
     if rows * columns > MOST_PLACES:
         raise Mistake(*where, f"a map has 1 to {MOST_PLACES} places, not {rows * columns}.")
     places = [(".", (x, y)) for y in range(rows) for x in range(columns)]
-    return _drawn(places, _square_steps, "square", where, names, grounds)
+    found = _drawn(places, _square_steps, "square", where, names, grounds)
+    return _with_sides(found, sides, where)
 
 
-def hex_map(drawing: str, names: Titles = (), grounds: Grounds | None = None) -> Map:
+def hex_map(
+    drawing: str, names: Titles = (), grounds: Grounds | None = None, sides: Sides | None = None
+) -> Map:
     """A map of hexes, drawn with a letter for each; every other line is shifted by one sign.
 
     `names` says what texts call the places: a name for each, or {13: "Ford"}. `grounds` says what
-    letters stand for: {"f": "forest"}.
+    letters stand for: {"f": "forest"}. `sides` says what lies between neighbours, one bank / the
+    other: {"river": "4 14 / 5 15"}.
     """
     where = author_line(2)
     lines = [line for line in drawing.splitlines() if line.strip()]
@@ -131,7 +151,7 @@ def hex_map(drawing: str, names: Titles = (), grounds: Grounds | None = None) ->
         for x, letter in enumerate(line[left:])
         if letter != " "
     ]
-    return _drawn(places, _hex_steps, "hex", where, names, grounds)
+    return _with_sides(_drawn(places, _hex_steps, "hex", where, names, grounds), sides, where)
 
 
 def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> Map:
@@ -254,6 +274,46 @@ def _grounds(grounds: Grounds, letters: str, where: tuple[str, int]) -> dict[str
             text = f'grounds say what letters of the map stand for: {{"{letters[0]}": "forest"}}.'
             raise Mistake(*where, text)
     return {**grounds}
+
+
+def _with_sides(board: Map, sides: Sides | None, where: Where) -> Map:
+    """A map whose sides between neighbours have words; a later word takes the place of another."""
+    if not isinstance(sides or {}, Mapping):
+        raise Mistake(*where, 'sides say what lies between neighbours: {"river": "4 14 / 5 15"}.')
+    for word, stretches in (sides or {}).items():
+        if not (isinstance(word, str) and word.strip() and isinstance(stretches, str)):
+            raise Mistake(*where, f'sides: write {{"{word or "river"}": "4 14 / 5 15"}}.')
+        for stretch in stretches.split(","):
+            board._sides |= dict.fromkeys(_stretch(board, word, stretch, where), word)
+    return board
+
+
+def _stretch(board: Map, word: str, text: str, where: Where) -> list[tuple[int, int]]:
+    """The sides between two banks, as pairs of neighbours."""
+    banks = [[_on_bank(board, word, each, where) for each in b.split()] for b in text.split("/")]
+    if len(banks) != 2 or not all(banks):
+        told = f'sides, {word}: "{text.strip()}": write one bank / the other, such as 4 14 / 5 15.'
+        raise Mistake(*where, told)
+    found = [(a, b) for a in banks[0] for b in banks[1] if board._distance[a][b] == 1]
+    met = {place for pair in found for place in pair}
+    lost = next((each for each in (*banks[0], *banks[1]) if each not in met), None)
+    if lost is not None:
+        told = f'sides, {word}: place {lost} touches no place of the other bank in "{text.strip()}"'
+        raise Mistake(*where, f"{told}.")
+    return [(min(pair), max(pair)) for pair in found]
+
+
+def _on_bank(board: Map, word: str, said: str, where: Where) -> int:
+    """The number of a place, which is written as a number or as a name."""
+    if said in board._titles:
+        return board._titles.index(said)
+    if said.isdecimal() and int(said) < len(board):
+        return int(said)
+    near = get_close_matches(said, board._titles, 1, 0.5)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    last = len(board) - 1
+    told = f"sides, {word}: there is no place {said}; the map has places 0 to {last}.{meant}"
+    raise Mistake(*where, told)
 
 
 def _titles(names: Titles, places: int, where: tuple[str, int]) -> tuple[str, ...]:

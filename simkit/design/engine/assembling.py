@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from simkit.design.author.maps import Map
 from simkit.design.kernels import arithmetic, cards, choosing, dealing, ending, luck, rows, worth
 from simkit.design.lowering.rewriting import PREFIX
 from simkit.design.lowering.whole import Lowered, lowered
@@ -91,11 +93,21 @@ def _constants(model: GameModel) -> dict[str, Any]:
         found[f"{name}_distance"] = np.array(each._distance, np.int64)
         found[f"{name}_around"] = np.array(around, np.int64)
         found[f"{name}_degree"] = np.array([len(row) for row in each._around], np.int64)
+        if each._sides:
+            found[f"{name}_side"] = _sides(model, each)
         found[f"{name}_letters"] = np.array([model.words.number(c) for c in each._letters])
     for field in model.fields.values():
         if field.deck:
             copies = copies_of(model.kinds_in(field), field.copies)
             found[f"sk_one_each_{field.name}"] = np.array(copies, np.int64)
+    return found
+
+
+def _sides(model: GameModel, board: Map) -> NDArray[np.int64]:
+    """For each two places the word between them."""
+    found = np.full((len(board), len(board)), model.words.number(""), np.int64)
+    for (a, b), word in board._sides.items():
+        found[a, b] = found[b, a] = model.words.number(word)
     return found
 
 

@@ -629,6 +629,12 @@ class Rewriter(ast.NodeTransformer):
             a, b = (self.counted(each) for each in node.args)
             steps = expression(f"{name}_distance[a, b]", node, a=a, b=b)
             return steps if func.attr == "distance" else expression("x == 1", node, x=steps)
+        if func.attr == "side":
+            if not self.program.maps[name]._sides:
+                text = f'{name} has no sides; give it sides={{"river": "4/5"}}.'
+                raise self.refuse(node, text)
+            a, b = (self.counted(each) for each in node.args)
+            return expression(f"{name}_side[a, b]", node, a=a, b=b)
         if func.attr in ("all", "first", "named"):
             letter = node.args[0]
             if not (isinstance(letter, ast.Constant) and isinstance(letter.value, str)):

@@ -16,6 +16,7 @@ from simkit.messages.errors import likest, nearest
 
 from .asked import check_roll
 from .calls import check_calls
+from .conditions import check_conditions
 from .fields import CARDS
 from .kinds import OPTION, REAL, WORD, ValueKind
 from .known_words import words_in
@@ -96,6 +97,7 @@ class TextCheck:
             self._functions_alone(name, tree)
         check_entries(self.program, self.model.kinds, tree)
         check_calls(self.model, name, tree)
+        check_conditions(self.model, name, tree)
         self._mixed(name, tree)
 
     # --- names ---

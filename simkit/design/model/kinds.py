@@ -185,6 +185,8 @@ class Kinds:
             return GAME_CALLS.get(func.attr, NUMBER)
         base = self.of(func.value, function)
         if base.name == "map":
+            if func.attr == "side":
+                return WORD
             if func.attr in ("around", "all"):
                 return ValueKind("places", base.of)
             return ValueKind("number", base.of) if func.attr in ("first", "named") else NUMBER

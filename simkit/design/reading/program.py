@@ -24,6 +24,7 @@ from simkit.outside.table_shape import TABLES
 
 from .files import LINES, NearFile, files_of, together
 from .pieces import PieceNames, rewritten, row_of
+from .spared import spare_ours
 
 HOOKS = ("setup", "play_turn", "play_round", "possible", "value", "check")
 
@@ -230,6 +231,7 @@ def read_program(file: str | Path, added: Added = NOTHING_ADDED) -> Program:
     program = Program(files, module, module.game, functions, added)
     _check_hooks(program)
     program.functions = rewritten(_piece_names(program), functions, files)
+    spare_ours(program.functions)
     return program
 
 

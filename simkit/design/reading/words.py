@@ -113,6 +113,7 @@ def _of_values(program: Program) -> Iterator[str]:
             )
     for each in program.maps.values():
         yield from dict.fromkeys(each._letters)
+        yield from dict.fromkeys(("", *each._sides.values()) if each._sides else ())
 
 
 def _parts(program: Program) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter as Count
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from math import dist
 from types import SimpleNamespace
 from typing import Any
 
@@ -51,6 +52,15 @@ LOOKS = {
     "cave": "tower", "castle": "tower", "tower": "tower", "start": "start", "home": "start",
 }  # fmt: skip
 """How a ground is drawn whose meaning has this word. Others are told apart by colours alone."""
+LINES = {
+    "river": "river", "stream": "river", "brook": "river", "canal": "river", "water": "river",
+    "wall": "wall", "cliff": "wall", "fence": "wall", "hedge": "wall", "ridge": "wall",
+    "ford": "door", "bridge": "door", "gate": "door", "door": "door", "pass": "door",
+    "road": "road", "path": "road", "street": "road", "rail": "track", "track": "track",
+}  # fmt: skip
+"""How a side is drawn whose word has this word."""
+OVER = ("road", "track")  # from place to place, over the side between them
+OTHER_LINES = ("closed", "edge", "wall", "river", "door")
 LINKS, APART = "links", 2.4  # a map of links, and how long one of its links is
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
@@ -100,8 +110,10 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
         for letter, ground in grounds.items()
         if board._grounds or len(grounds) > 1
     )
-    strokes = _links(board) if board._shape == LINKS else ()
-    return (Sheet(name.lower(), model.program.title, tuple(places), strokes, grounds=key),)
+    strokes = _links(board) if board._shape == LINKS else tuple(_between(board))
+    lines = tuple((line, word) for word, line in lines_of(board).items())
+    title = model.program.title
+    return (Sheet(name.lower(), title, tuple(places), strokes, grounds=key, lines=lines),)
 
 
 def grounds_of(board: Map) -> dict[str, str]:
@@ -114,16 +126,38 @@ def grounds_of(board: Map) -> dict[str, str]:
     return {letter: said.get(letter) or plain[letter] for letter in letters}
 
 
-def _look(meaning: str) -> str:
+def _look(meaning: str, looks: Mapping[str, str] = LOOKS) -> str:
     """The look of the first word that is known, also of several: `hills` is a hill."""
     words = re.findall(r"[a-z]+", meaning.lower())
-    known = (LOOKS.get(word) or LOOKS.get(word.removesuffix("s")) for word in words)
+    known = (looks.get(word) or looks.get(word.removesuffix("s")) for word in words)
     return next(filter(None, known), "")
 
 
 def _links(board: Map) -> tuple[Stroke, ...]:
     pairs = ((here, there) for here in board for there in board.around(here) if here < there)
     return tuple(Stroke("link", tuple(middle(board, each) for each in pair)) for pair in pairs)
+
+
+def lines_of(board: Map) -> dict[str, str]:
+    """How what lies on sides is drawn: as what its word says, else one by one."""
+    words = [*dict.fromkeys(board._sides.values())]
+    said = {word: line for word in words if (line := _look(word, LINES))}
+    others = (line for line in OTHER_LINES * len(words) if line not in said.values())
+    return {word: said.get(word) or next(others, "edge") for word in words}
+
+
+def _between(board: Map) -> Iterator[Stroke]:
+    """Lines on the sides between places; a road leads over them."""
+    lines = lines_of(board)
+    for (a, b), word in board._sides.items():
+        ends = tuple(middle(board, each) for each in (a, b))
+        yield Stroke(lines[word], ends if lines[word] in OVER else _shared(board, a, b))
+
+
+def _shared(board: Map, a: int, b: int) -> tuple[tuple[float, float], ...]:
+    """The ends of the side that two places share."""
+    corners = _outline(board, b)
+    return tuple(here for here in _outline(board, a) if any(dist(here, c) < 0.01 for c in corners))
 
 
 def middle(board: Map, number: int) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.description.boards import Place, Point
+from simkit.description.boards import Place, Point, Stroke
 from simkit.design.author.maps import Map
 from simkit.design.author.pieces import KIND as KIND_OF
 from simkit.design.kernels.cards import KIND, KIND_BITS
@@ -21,7 +21,7 @@ from simkit.design.model.naming import safe
 from simkit.design.model.wording import names_of_kind, player
 from simkit.design.reading.pieces import row_of
 
-from .board import board_of, seats_elsewhere, sheets
+from .board import LINKS, board_of, seats_elsewhere, sheets
 from .layout import REAL, WHOLE, offset
 from .looks import look_of, looks_of, title_of
 
@@ -129,7 +129,8 @@ def _board(model: GameModel) -> dict[str, Any] | None:
     (sheet,) = sheets(model, None, {})
     return {
         "places": [_place(each) for each in sheet.places],
-        "links": [[_rounded(point) for point in stroke.points] for stroke in sheet.strokes],
+        "links": [_line(stroke) for stroke in sheet.strokes if board._shape == LINKS],
+        "sides": [(each.kind, *_line(each)) for each in sheet.strokes if board._shape != LINKS],
         "letters": _letters(board),
         "options": _options(model, name),
     }
@@ -138,6 +139,10 @@ def _board(model: GameModel) -> dict[str, Any] | None:
 def _place(place: Place) -> dict[str, Any]:
     points = [_rounded(point) for point in place.outline]
     return {"at": _rounded(place.at), "outline": points, "title": place.name, "mark": place.mark}
+
+
+def _line(stroke: Stroke) -> list[list[float]]:
+    return [_rounded(point) for point in stroke.points]
 
 
 def _rounded(point: Point) -> list[float]:

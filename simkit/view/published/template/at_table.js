@@ -210,8 +210,10 @@ function boardOf(found) {
   const places = board.places.map((/** @type {any} */ place, /** @type {number} */ n) => placeOf(found, place, n));
   const links = board.links.map((/** @type {number[][]} */ [one, other]) =>
     drawn("line", { x1: one[0], y1: one[1], x2: other[0], y2: other[1] }));
+  const sides = board.sides.map((/** @type {any[]} */ [look, one, other]) =>
+    drawn("line", { x1: one[0], y1: one[1], x2: other[0], y2: other[1], class: `side ${look}` }));
   const kind = links.length ? "linked" : "tiled";
-  return [drawn("svg", { viewBox: view, role: "img", "aria-label": "The map", class: kind }, ...links, ...places)];
+  return [drawn("svg", { viewBox: view, role: "img", "aria-label": "The map", class: kind }, ...links, ...places, ...sides)];
 }
 
 /** @param {any} found @param {any} place @param {number} number */

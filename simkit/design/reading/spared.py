@@ -1,0 +1,36 @@
+"""Names that kernels have for themselves, and an author's functions too: there they get a _."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+OURS = "at"  # the table around a position
+
+
+def spare_ours(functions: Mapping[str, ast.FunctionDef]) -> None:
+    """Rename the author's own variables that are called like one of every kernel."""
+    taking = {name for name, tree in functions.items() if _takes(tree)}
+    for tree in functions.values():
+        own = _takes(tree) or any(_is_set(node) for node in ast.walk(tree))
+        for node in ast.walk(tree):
+            if own and isinstance(node, ast.Name) and node.id == OURS:
+                node.id = f"{OURS}_"
+            elif own and isinstance(node, ast.arg) and node.arg == OURS:
+                node.arg = f"{OURS}_"
+            elif isinstance(node, ast.Call) and _calls(node, taking):
+                for keyword in node.keywords:
+                    keyword.arg = f"{OURS}_" if keyword.arg == OURS else keyword.arg
+
+
+def _takes(tree: ast.FunctionDef) -> bool:
+    """Whether it has an argument of that name; those of bots are knobs, which keep theirs."""
+    return not tree.decorator_list and any(each.arg == OURS for each in tree.args.args)
+
+
+def _is_set(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == OURS
+
+
+def _calls(node: ast.Call, functions: set[str]) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id in functions
