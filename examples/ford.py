@@ -79,7 +79,7 @@ game.killed = per_player(0)
 
 
 def setup():
-    for unit in UNIT:
+    for unit in game.unit:
         if UNIT[unit].arrives == 0:
             game.unit[unit].place = MAP(UNIT[unit].at)
         else:
@@ -135,8 +135,8 @@ def reinforce(side):
         due = 0 < UNIT[unit].arrives <= game.round_number and not game.unit[unit].dead
         free = unit not in game.unit and game.unit.first(place=UNIT[unit].at) == NONE
         if due and free and UNIT[unit].side == side:
-            game.unit.add(unit, place=UNIT[unit].at)
-            game.say(f"The {UNIT(unit)} arrives at {MAP(UNIT[unit].at)}.")
+            if game.unit.add(unit, place=UNIT[unit].at) != NONE:
+                game.say(f"The {UNIT(unit)} arrives at {MAP(UNIT[unit].at)}.")
 
 
 def feed(side):

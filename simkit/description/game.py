@@ -260,6 +260,7 @@ class Asset:
     holder: str = ""  # who its holder is, in words: "the seat that draws it first"
     entries: tuple[Site, ...] = ()  # instead of a table: each with a key and a value of its own
     unseen: bool = False  # True: seats may have it, but no game says which
+    owner: str = ""  # the column of its table that says whose it always is, from 0
 
     @property
     def dealt(self) -> bool:
@@ -485,8 +486,8 @@ class Game:
     def without_assets(self) -> str:
         """What is said if the worth of nothing can be asked."""
         return (
-            f"{self.title} has no table of cards with a column copies, and no setting of roles for "
-            "each player; worth measures only these."
+            f"{self.title} has no table of cards or pieces with a column copies, and no setting of "
+            "roles for each player; worth measures only these."
         )
 
     def resolver(self, name: str) -> Resolver:

@@ -53,6 +53,7 @@ from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
 from .telling.columns import names_of, outcome_name, shown_fields
+from .telling.pieces_told import OWNERS
 
 RANDOM, TITLE = "random", "title"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0
@@ -496,8 +497,25 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
         if "copies" in table._columns:
             key = f"pack:{name.lower()}.{{name}}.copies"
             kind, help = name.lower(), "cards of a deck"
-            found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
+            if owner := _owner_of_pieces(model, table):
+                help, holder = "pieces of a player", "the player whose piece it is"
+                found.append(Asset(kind, help, kind, key, "0", holder=holder, owner=owner))
+            else:
+                found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
     return tuple(found)
+
+
+def _owner_of_pieces(model: GameModel, table: OwnTable) -> str:
+    """The column that says whose the pieces of a table are, if players compete with them."""
+    if not (model.competes and any(p.kinds is table for p in model.program.pieces.values())):
+        return ""
+    columns = (each for each in OWNERS if each in table._columns)
+    return next((each for each in columns if _are_seats(model, table, each)), "")
+
+
+def _are_seats(model: GameModel, table: OwnTable, column: str) -> bool:
+    values = [vars(row)[column] for row in table._rows]
+    return all(isinstance(each, int) and 0 <= each < model.program.most_players for each in values)
 
 
 def things_of(model: GameModel) -> tuple[Things, ...]:

@@ -91,7 +91,9 @@ def test_cards_of_rivals_are_held_by_a_seat_that_nobody_sees(example, unseen):
 
 
 def test_a_game_without_such_tables_says_which_are_missing():
-    with pytest.raises(BadInput, match="no table of cards with a column copies, and no setting"):
+    with pytest.raises(
+        BadInput, match="no table of cards or pieces with a column copies, and no setting"
+    ):
         load_game(str(EXAMPLES / "pig.py")).asset("card")
 
 

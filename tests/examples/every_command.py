@@ -161,12 +161,15 @@ CANNOT: dict[tuple[str, str], str] = {
     },
     **{("price", name): "no column card.copies" for name in ("atoll", "fever", "ford")},
     **{
-        (command, name): "has no table of cards with a column copies"
+        (command, name): "has no table of cards or pieces with a column copies"
         for command in ("worth", "teams")
-        for name in ("pig", "hunt", "ford")
+        for name in ("pig", "hunt")
     },
     **{("pack", name): "has no tables of cards or values" for name in ("pig", "hunt")},
-    **{("teams", name): "pairs need a game that all players win" for name in ("leduc", "reef")},
+    **{
+        ("teams", name): "pairs need a game that all players win"
+        for name in ("leduc", "reef", "ford")
+    },
     ("teams", "atoll"): "pairs of role need at least 5 of them.",
     **{
         ("plan-playtest", name): "where seats compete no playtest can be planned"

@@ -8,6 +8,7 @@ from .mistakes import Mistake, author_line
 from .tables import NAME, OwnTable
 
 KIND = "kind"  # what a piece is: an entry of its table
+COPIES = "copies"  # the column that says how many there are in the box
 WORDS = (KIND, "name", "add", "remove", "where", "first", "count")
 MOST_PIECES = 1000
 
@@ -21,6 +22,11 @@ class OwnPieces:
         self.kinds, self.values, self.where = kinds, values, where
         self.pool = most is not None  # several can be of one kind; none is there at the start
         self.size = most if most is not None else len(kinds)
+
+    @property
+    def counted(self) -> bool:
+        """Whether its table says how many there are: of what has 0 copies none comes into play."""
+        return COPIES in self.kinds._columns
 
     def rows(self) -> dict[str, list[Any]]:
         """What all pieces begin with, value by value."""

@@ -6,12 +6,14 @@ import ast
 from dataclasses import dataclass, field
 
 from simkit.design.author.fields import Hidden, PerPlayer
+from simkit.design.author.pieces import COPIES, KIND
 from simkit.design.model.features import features_of
 from simkit.design.model.fields import CARDS, GRID, ROW, OwnField
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.plain.seats import as_declared
 from simkit.design.reading.flow import DEALING, GUESSING, apart, game_calls, is_game
+from simkit.design.reading.pieces import row_of
 
 from .lines import Lines, names_of
 from .rewriting import PREFIX
@@ -69,6 +71,14 @@ def begin_of(model: GameModel) -> str:
     for each in model.fields.values():
         if each.deck:
             lines += _filled(model, each)
+    for name, declared in model.program.pieces.items():
+        if declared.counted and not declared.pool:
+            column = safe(f"{model.program.table_name(declared.kinds)}_{COPIES}")
+            lines += [
+                f"for n in range({declared.size}):",
+                f"    if at.rules.{column}[n] == 0:",
+                f"        game.{safe(row_of(name, KIND))}[n] = -1",
+            ]
     if "setup" in model.program.functions:
         lines.append("setup(game, at)")
     return _function("sk_begin(game, at)", lines)

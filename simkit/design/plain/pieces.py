@@ -28,6 +28,15 @@ class Pieces:
         kind = _class_of(tuple(self._rows))
         self._each = [kind(self, self._rows, number) for number in range(declared.size)]
 
+        if declared.counted and not declared.pool:
+            self._leave_out()
+
+    def _leave_out(self) -> None:
+        """Those of which the box has none are not in play."""
+        for number in range(self._declared.size):
+            if not self._declared.kinds[number].copies:
+                self._rows[KIND][number] = NOTHING
+
     # --- looking ---
 
     def __getitem__(self, number: int) -> OnePiece:
@@ -104,9 +113,11 @@ class Pieces:
     # --- coming and going ---
 
     def add(self, kind: int, **values: Any) -> int:
-        """Bring a piece into play; its number."""
+        """Bring a piece into play; its number. NONE if the box has none of it."""
+        entry = self._declared.kinds[kind]  # refuses what is no entry
+        if self._declared.counted and not entry.copies:
+            return NOTHING
         number = self._free(kind)
-        self._declared.kinds[kind]  # refuses what is no entry
         for name, start in self._declared.values.items():
             self._rows[name][number] = values.get(name, start)
         self._rows[KIND][number] = kind

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simkit.design.author.pieces import KIND, OwnPieces
+from simkit.design.author.pieces import COPIES, KIND, OwnPieces
 from simkit.messages.errors import nearest
 from simkit.outside.trees import tree_of
 
@@ -262,6 +262,10 @@ class _Rows(ast.NodeTransformer):
         sets = [f"game.{row_of(name, part)}[n] = {text}" for part, text in values.items()]
         sets += [f"game.{row_of(name, KIND)}[n] = v0", "return n"]
         known = f"    assert 0 <= v0 < {len(declared.kinds)}"
+        if declared.counted:
+            table = self._names.tables[name]
+            self._file.by_module.add(table)
+            known += f"\n    if {table}[v0].{COPIES} == 0:\n        return -1"
         free = f"game.{row_of(name, KIND)}[n] == -1"
         if not declared.pool:
             return [known, "    n = v0", f"    assert {free}", *("    " + line for line in sets)]

@@ -283,6 +283,15 @@ class HolderTrial(TableTrial):
         return self._valued(name, split.games, (without, having), split.parted, worth, spread)
 
 
+class OwnedTrial(HolderTrial):
+    """What always belongs to the same seat, as a column of its table says."""
+
+    def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
+        table = self.base.components.table(self.asset.table)
+        owners = [int(table[name][self.asset.owner]) + 1 for name in names]
+        return np.tile(np.array(owners, dtype=np.int64), (len(chunk), 1))
+
+
 def _more(split: Split, holder: np.ndarray, usual: np.ndarray, without: np.ndarray) -> Split:
     """The split with some more games, by whether their holder has won them."""
     having, missing = (holder > 0) & (usual == holder), (holder > 0) & (without == holder)
@@ -434,5 +443,7 @@ def trial(
     """The trial that suits the asset."""
     if asset.dealt:
         return DealtTrial(base, asset, names, plan)
+    if asset.owner and base.cell.game.seats:
+        return OwnedTrial(base, asset, pool, plan)
     kinds = {TEAM: Trial, HOLDER: HolderTrial, NOBODY: LengthTrial}
     return kinds[whose(base.cell.game, asset)](base, asset, pool, plan)

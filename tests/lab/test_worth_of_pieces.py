@@ -1,0 +1,82 @@
+"""What a unit is worth to its owner, in a game where one unit decides."""
+
+import pytest
+
+import simkit
+from simkit.description.game import Game
+from simkit.design.loading import load_game
+from tests.design.playing import kernel_games, plain_games, written
+
+DUEL = '''
+"""Duel: the king wins for his side in three of four games, pawns and a late guard do nothing."""
+from simkit.design import NONE, Game, pieces, table
+
+UNIT = table({
+    "king": {"side": 0, "copies": 1, "late": 0},
+    "pawn": {"side": 0, "copies": 1, "late": 0},
+    "guard": {"side": 1, "copies": 1, "late": 1},
+    "knight": {"side": 1, "copies": 1, "late": 0},
+})
+game = Game()
+game.players = 2
+game.unit = pieces(UNIT, tired=False)
+game.came = 0
+
+
+def setup():
+    for unit in game.unit:
+        if UNIT[unit].late:
+            game.unit.remove(unit)
+
+
+def play_turn(player):
+    game.offer("fight")
+    game.choose(player)
+    if UNIT.guard not in game.unit and game.unit.add(UNIT.guard, tired=True) != NONE:
+        game.came += 1
+    if player == 1:
+        luck = game.roll(8)
+        if UNIT.king in game.unit and luck <= 6:
+            game.end("the king wins", winner=0)
+        if UNIT.knight in game.unit or luck <= 4:
+            game.end("the knight wins", winner=1)
+        game.end("it is over", winner=0)
+'''
+
+
+@pytest.fixture(scope="module")
+def duel(tmp_path_factory):
+    return written(tmp_path_factory.mktemp("duel"), DUEL, "duel.py")
+
+
+def without(folder, *names):
+    text = DUEL
+    for name in names:
+        at = text.index(f'"{name}": {{')
+        text = text[:at] + text[at:].replace('"copies": 1', '"copies": 0', 1)
+    return written(folder, text, "less.py")
+
+
+def test_each_unit_is_worth_to_its_owner_what_it_wins(duel):
+    found = simkit.worth(duel, "unit", games=4000, bot="random")
+    worth = {each.name: each.worth.difference.estimate for each in found.assets}
+    assert worth["king"] == pytest.approx(0.75, abs=0.03)  # of its own side, without it no win
+    assert worth["knight"] == pytest.approx(
+        0.25, abs=0.03
+    )  # of the other side, with two of eight rolls
+    assert worth["pawn"] == worth["guard"] == 0
+    assert found.whose == "holder"
+    assert "the player whose piece it is" in found.asset.holder
+
+
+@pytest.mark.parametrize("names", [(), ("king",), ("guard", "pawn")])
+def test_what_the_box_has_not_is_in_play_in_neither(tmp_path, names):
+    file = without(tmp_path, *names)
+    played = plain_games(file, "random", 2, 10)
+    assert played == kernel_games(file, "random", 2, 10)
+    assert any(game["came"] for game in played) is ("guard" not in names)
+
+
+def test_pieces_of_nobody_are_not_for_a_player(tmp_path):
+    game: Game = load_game(written(tmp_path, DUEL.replace('"side"', '"band"'), "band.py"))
+    assert game.asset("unit").owner == ""
