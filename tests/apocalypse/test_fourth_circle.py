@@ -243,3 +243,15 @@ def test_one_that_exits_costs_four_doom(legion, doom):
     twin.enemy.minions_move_segment(scene.game, scene.at)
     assert scene.game.doom == doom
     assert scene.game.fourth[HELLHOUND].area == -1
+
+
+@pytest.mark.rule("apocalypse:fourth-circle")
+def test_one_that_is_gone_leaves_neither_health_nor_tokens():
+    scene = scene_of()
+    scene.put_fourth("hellhound", 3)
+    hound = scene.game.fourth[HELLHOUND]
+    hound.stored, hound.marker, hound.route = 2, 5, 1
+    twin.fourth.leave_play(scene.game, scene.rules, HELLHOUND)
+    assert (hound.area, hound.health) == (-1, 0)
+    assert (hound.stored, hound.marker, hound.route) == (0, -1, 0)
+    assert scene.game.fourths_out == 0

@@ -299,6 +299,18 @@ def test_a_hero_without_toughness_gives_none_and_nobody_passes_the_limit():
 
 
 @pytest.mark.rule("apocalypse:nuckelavee")
+def test_one_that_holds_no_toughness_takes_none_off_the_map():
+    scene = scene_of("hannah+naomi")
+    for seat in (0, 1):
+        scene.hero(seat).toughness = 0
+        scene.hero(seat).area = 3
+    nuckelavee = appear(scene, "nuckelavee", area=0)
+    leave(scene)
+    assert nuckelavee.area == -1
+    assert "toughness_gone" not in scene.events()
+
+
+@pytest.mark.rule("apocalypse:nuckelavee")
 def test_when_it_exits_the_toughness_is_gone():
     scene = scene_of("hannah")
     before = int(scene.hero(0).toughness)

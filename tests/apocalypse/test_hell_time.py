@@ -374,6 +374,14 @@ def test_nobody_burns_and_no_despair_advances_in_hell():
     assert scene.game.despair == 1
 
 
+@pytest.mark.rule("apocalypse:hell-time")
+def test_no_area_is_beside_the_lords_sheet():
+    scene = scene_of()
+    for area in (*range(scene.rules.map.areas), HELL):
+        assert not twin.board.is_beside(scene.game, scene.rules, HELL, area)
+        assert not twin.board.is_beside(scene.game, scene.rules, area, HELL)
+
+
 @pytest.mark.rule("apocalypse:enemy-counterattack")
 def test_the_legion_rides_in_hell_too():
     scene = scene_of(legion="lethe")

@@ -368,6 +368,16 @@ def test_teamwork_helps_where_no_die_can_be_raised() -> None:
 
 
 @pytest.mark.rule("apocalypse:bernice-kuchler")
+@pytest.mark.parametrize(("dice", "room"), [(-1, True), (0, False)])
+def test_teamwork_brings_a_die_while_the_table_has_room_for_it(dice: int, room: bool) -> None:
+    scene = table("naomi+bernice", teamwork=1)
+    for _ in range(twin.helping.MOST_ATTACK_DICE + dice):
+        twin.kernel.dice.add_die(scene.game.dice, 12)
+    assert twin.helping.may_give_dice(scene.game, 1) == room
+    assert twin.helping.can_be_of_help(scene.game, 1) == room
+
+
+@pytest.mark.rule("apocalypse:bernice-kuchler")
 def test_teamwork_and_gratitude_give_a_die_and_a_step() -> None:
     scene = helped("1d4", heroes="tarang+bernice")
     scene.answer("help_how", verb="ability")

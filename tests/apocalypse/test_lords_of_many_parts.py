@@ -199,6 +199,15 @@ def test_scylla_never_has_more_than_six_heads():
 
 
 @pytest.mark.rule("apocalypse:lord-scylla")
+@pytest.mark.parametrize(("heads", "told"), [(5, [6]), (6, [])])
+def test_only_a_head_that_grows_is_told(heads, told):
+    scene = HellScene("scylla")
+    scene.lord.health[1] = heads
+    scene.menace()
+    assert [each["value"] for each in scene.said("part_grows")] == told
+
+
+@pytest.mark.rule("apocalypse:lord-scylla")
 @pytest.mark.parametrize(("heads", "rolled", "after"), [(3, 3, 3), (3, 4, 4), (0, 1, 1), (6, 6, 6)])
 def test_after_her_attack_a_roll_above_the_number_of_heads_grows_one(heads, rolled, after):
     scene = HellScene("scylla")

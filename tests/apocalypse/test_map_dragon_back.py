@@ -163,6 +163,18 @@ def test_each_secret_lord_is_known_when_his_own_shadow_is_entered():
     assert scene.problems() == []
 
 
+@pytest.mark.rule("apocalypse:secret-lord")
+def test_of_two_secret_lords_only_the_one_whom_nobody_has_seen_is_dealt_anew():
+    scene = back(secret_lord=True)
+    twin.setup.unveil_lord(scene.game, scene.at, 1)
+    known = int(scene.game.lords[1].kind)
+    for number in range(20):
+        scene.luck.game = number
+        twin.setup.deal_lords(scene.game, scene.rules, scene.luck)
+        assert (scene.game.hidden.lords[1], scene.game.lords[1].kind) == (-1, known)
+        assert scene.game.hidden.lords[0] not in (-1, known)
+
+
 # --- Setup ---------------------------------------------------------------------------------------
 
 

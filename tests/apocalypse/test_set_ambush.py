@@ -47,6 +47,14 @@ def test_a_hero_leaves_one_or_more_troopers_where_he_stands(number: int) -> None
 
 
 @pytest.mark.rule("apocalypse:set-ambush")
+def test_each_further_trooper_is_asked_for_with_the_number_of_those_before() -> None:
+    scene = with_patrol("police", 3)
+    set_ambush(scene, 3)
+    turn(scene)
+    assert [asked.amount for asked in scene.asked_of("set_ambush")] == [1, 2]
+
+
+@pytest.mark.rule("apocalypse:set-ambush")
 def test_without_a_patrol_there_is_no_ambush() -> None:
     scene = with_patrol("police", 0)
     turn(scene)
