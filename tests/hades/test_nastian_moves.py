@@ -219,6 +219,15 @@ def test_surrounded_by_full_hexes_he_stays_put(scene):
 
 
 @pytest.mark.rule("hades:5.4-stacking")
+def test_who_stays_put_is_told_with_his_hex_and_no_number(scene):
+    enemy = scene.enemy("soldier", at=scene.hex("purgatory", 7, 4), facing="E")
+    step(scene)
+    (told,) = scene.told("stays_put")
+    assert (told["who"], told["where"]) == (enemy, scene.hex("purgatory", 7, 4))
+    assert (told["what"], told["value"]) == (state.NONE, 0)
+
+
+@pytest.mark.rule("hades:5.4-stacking")
 def test_a_full_hex_in_which_he_would_be_engaged_cannot_be_passed(scene):
     scene.prefer(inferno="NE")
     scene.unit("scout", at=scene.hex("inferno", 3, 3))

@@ -116,6 +116,13 @@ def test_the_honor_guard_scores_as_a_combat_unit():
     assert scored(all_home(guard="home"))[0] - scored(all_home())[0] == 1
 
 
+@pytest.mark.rule("hades:14.1-bonuses")
+@pytest.mark.parametrize(("second", "points"), [("home", 8), ("unseen", 3)])
+def test_both_elders_home_are_worth_two_points_more(second, points):
+    gain = scored(all_home(elders=("home", second)))[0] - scored(all_home())[0]
+    assert gain == points
+
+
 @pytest.mark.rule("hades:14.1-penalties")
 @pytest.mark.parametrize(("where", "points"), [("unseen", 0), ("hades", -0.5), ("lost", -0.5)])
 def test_emily_and_elders_are_a_penalty_only_once_revealed(where, points):

@@ -253,6 +253,22 @@ def test_by_path_walls_keep_troops_nearer():
         assert path.problems() == []
 
 
+@pytest.mark.rule("hades:15.2-shl-set-up")
+@pytest.mark.parametrize("inside", [True, False])
+def test_the_teleporter_counts_as_entered_only_where_somebody_arrives_in_it(inside):
+    circle = counters_up(placed("squeeze-play"))["teleporter"]
+    cell = placed("squeeze-play").cell(circle)
+    offered = placed("squeeze-play").asked_of("set_up_place")[0].places("place")
+    scene = Fresh(scenario="squeeze-play")
+    free = iter(sorted(offered - {cell}))
+    for number in range(7):
+        scene.answer("set_up_place", where=cell if inside and number == 0 else next(free))
+    scene.set_up()
+    assert [scene.game.units[u].place for u in on_map(scene)].count(cell) == inside
+    entered = [room for room, record in enumerate(scene.game.rooms, 1) if record.entered]
+    assert entered == ([circle] if inside else [])
+
+
 # --- 15.3 Operation Chin Music -------------------------------------------------------------------
 
 

@@ -164,6 +164,21 @@ def test_a_dead_carriers_comrade_takes_it(scene):
 
 
 @pytest.mark.rule("hades:11.0-treasures")
+@pytest.mark.parametrize("followed", [True, False])
+def test_it_is_told_who_has_what_a_dead_carrier_bore(scene, followed):
+    here = scene.hex("inferno", 6, 5)
+    carrier = scene.enemy("guard", at=here)
+    other = scene.enemy("soldier", at=here if followed else scene.hex("inferno", 6, 4))
+    loot = scene.treasure("loot", at=here, carrier=carrier)
+    twin.losses.kill_enemy(scene.game, scene.at, carrier)
+    name, who = ("treasure_taken", other) if followed else ("treasure_left", state.NONE)
+    assert scene.events() == ["enemy_killed", name]
+    assert [(told["who"], told["what"], told["where"]) for told in scene.told(name)] == [
+        (who, loot, here)
+    ]
+
+
+@pytest.mark.rule("hades:11.0-treasures")
 def test_a_unit_of_the_player_takes_along_what_it_likes(scene):
     here, there = scene.hex("inferno", 6, 5), scene.hex("inferno", 7, 5)
     for name in ("idol", "loot"):
