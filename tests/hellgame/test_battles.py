@@ -87,6 +87,13 @@ def test_nobody_fights_in_antehell_or_against_a_lone_lieutenant(scene):
     assert order_of_battles(scene) == []
 
 
+@pytest.mark.rule("hellgame:11.0-where")
+def test_freebooters_alone_fight_nobody(scene):
+    scene.legions(FREEBOOTERS, (3, 3), 2)
+    field.combat_phase(scene)
+    assert order_of_battles(scene) == []
+
+
 @pytest.mark.rule("hellgame:11.0-no-combat")
 def test_an_event_keeps_players_apart_but_not_hounds_or_freebooters(scene):
     apart, hounds = scene.place((2, 2)), scene.place((5, 1))
@@ -297,6 +304,19 @@ def test_a_battle_that_cannot_end_is_left_undecided():
     assert scene.game.rounds[place] == state.MOST_BOUTS
     assert scene.game.won_here[place] == 0
     assert len(scene.events("battle_undecided")) == 1
+
+
+@pytest.mark.rule("hellgame:11.2.5-cap")
+def test_who_leaves_a_battle_undecided_has_not_won(scene):
+    place = scene.place((5, 3))
+    for seat in (0, 1):
+        scene.legion(seat, place)
+    field.draw_up(scene, place)
+    scene.game.battle.fought = 1
+    battles.honour(scene.game, scene.at, 0b11)
+    (told,) = scene.events("battle_undecided")
+    assert (told["who"], told["what"], told["where"], told["value"]) == (NONE, NONE, place, 0)
+    assert scene.events("battle_won") == [] and scene.game.won_here[place] == 0
 
 
 @pytest.mark.rule("hellgame:11.1-once")

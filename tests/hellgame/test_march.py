@@ -386,6 +386,16 @@ def test_a_lieutenant_alone_stays_out_where_he_would_have_to_stop_among_enemies(
 
 
 @pytest.mark.rule("hellgame:9.5.2.2-entering")
+@pytest.mark.parametrize("free", [True, False])
+def test_a_lieutenant_alone_enters_no_enemies_who_are_ringed_by_more_of_them(scene, free):
+    scene.legion(1, (9, 1))
+    for where in ((8, 1), (9, 2), *(() if free else ((9, 5),))):
+        scene.legion(1, where)
+    there = scene.place((9, 1))  # beside it lies the Pentagram, which is barred
+    assert twin.steps.may_enter(scene.game, scene.rules, there, 0, True, 1) == free
+
+
+@pytest.mark.rule("hellgame:9.5.2.2-entering")
 def test_beside_own_legions_he_may_stop_among_enemies(scene):
     man = scene.lieutenant("verin", 0, "spies")
     scene.legion(1, "miracle_workers")

@@ -114,3 +114,18 @@ def test_equal_duellists_roll_again():
     with scene.dice(5, 6, 5, 5, 1, 2, 1, 2, 2, 1):
         won = twin.duels.duel(scene.game, scene.at, moloch, baal, effects.HEARTS, PURPOSE, 0)
     assert won == baal
+
+
+@pytest.mark.rule("hellgame:3.2-duels")
+@pytest.mark.parametrize("challenger", ["moloch", "baal"])
+def test_who_has_one_die_wins_against_who_has_none(challenger):
+    scene = Scene(players=2)
+    scene.seat(0, demons="moloch")
+    scene.seat(1, demons="baal")
+    moloch, baal = scene.demon("moloch"), scene.demon("baal")
+    for demon, hearts in ((moloch, 1), (baal, 0)):
+        scene.rules.demon[demon]["values"][effects.HEARTS] = hearts
+    one, other = (moloch, baal) if challenger == "moloch" else (baal, moloch)
+    with scene.dice(1):
+        won = twin.duels.duel(scene.game, scene.at, one, other, effects.HEARTS, PURPOSE, 0)
+    assert won == moloch

@@ -170,6 +170,18 @@ def test_he_comes_in_by_die_and_a_six_is_rolled_again(scene):
 
 
 @pytest.mark.rule("hellgame:10.1-walk")
+def test_after_a_six_he_comes_in_by_another_die(scene):
+    dice, quarters = 0, set()
+    for game in range(60):
+        scene.luck.game = game
+        scene.forget()
+        quarters.add(int(uriel.way_in(scene.game, scene.at)))
+        dice += len(scene.events("die_rolled"))
+    assert quarters == {scene.place((1, quarter)) for quarter in range(1, 6)}
+    assert dice > 60
+
+
+@pytest.mark.rule("hellgame:10.1-walk")
 def test_he_walks_four_steps_and_never_outward(scene):
     scene.game.uriel.place = scene.place((4, 1))
     with scene.dice(3, 3, 6, 4):
