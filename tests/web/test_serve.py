@@ -14,7 +14,7 @@ from serving import TOY, cookie_for, served
 from toygame import GAME
 
 import simkit
-from simkit import fury, hades
+from simkit import apocalypse, fury, hades
 from simkit.cli.main import main
 from simkit.cli.page.reading import Commands
 from simkit.finding import registry
@@ -363,6 +363,24 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
         ),
         (
             hades.GAME,
+            "how many units will I have lost when I get out",
+            "How many: Combat Units destroyed?",
+            {"quantiles": "units_lost"},
+        ),
+        (
+            hades.GAME,
+            "which unit should I never leave home without",
+            "What is every unit worth?",
+            {"verb": "worth"},
+        ),
+        (
+            apocalypse.GAME,
+            "do we have any chance of beating this with 4",
+            "How often is it won? \N{MIDDLE DOT} players 4",
+            {"values": {"players": "4"}},
+        ),
+        (
+            hades.GAME,
             "which unit is the most valuable",
             "What is every unit worth?",
             {"verb": "worth", "kind": "unit"},
@@ -375,6 +393,13 @@ def test_what_a_game_has_is_understood(game, words, title, asked):
     first = questions_in(game, words)[0]
     assert first["title"] == title
     assert asked.items() <= first["asked"].items()
+
+
+def test_a_card_that_has_no_such_number_is_not_given_fewer_copies():
+    from simkit.cli.page.words import questions_in
+
+    found = questions_in(registry.find(str(EXAMPLES / "reef.py")), "make a pearl worth 4 instead")
+    assert all("copies" not in each.get("title", "") for each in found)
 
 
 def test_a_value_that_cannot_be_is_answered_with_what_can_be():

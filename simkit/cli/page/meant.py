@@ -35,6 +35,8 @@ WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
 ENDED = re.compile(r"outcome == '([^']+)'")
 """Conditions on who wins, and on how a game ends."""
 SEAT = ("seat", "player")
+WORTH, VALUE = {"worth", "point", "value"}, frozenset({"worth", "point", "value"})
+"""Words for what a card brings, which are names of columns, too."""
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
 FEWER |= {"remove", "removed", "without", "no"}
@@ -95,8 +97,9 @@ def limit_told(game: Game, words: str) -> Iterator[str]:
 
 def _meant(game: Game, said: Set[str]) -> tuple[Changeable | None, int]:
     """The number that these words name, and how surely; else what says how long a game is."""
-    known = [*_changeable(game)]
-    points = [each.points(said) for each in known]
+    judged = WORTH & said and not said & STEPS.keys()
+    known = [each for each in _changeable(game) if not (judged and each.key.endswith(COPIES))]
+    points = [each.points(said | (VALUE if judged else frozenset())) for each in known]
     if any(points):
         return known[points.index(max(points))], max(points)
     lasting = {each.key: each for each in known if each.words & TIMES}
@@ -122,7 +125,8 @@ def _choice_meant(game: Game, said: set[str]) -> dict[str, Any] | None:
         usual = each.text(each.default)
         for value in each.choices if each.kind == "choice" else ():
             names = [{*plain_words(spoken(f"{name}"))} for name in (value, titles[value])]
-            if f"{value}" != usual and any(name and name <= said for name in names):
+            named = any(name and name <= said and not name <= COMMON | NONE for name in names)
+            if f"{value}" != usual and named:
                 return _compared(game, each.key, usual, f"{value}")
     return None
 
@@ -137,7 +141,7 @@ def _switch_points(setting: Setting, said: set[str]) -> int:
     """How surely the words mean a setting: by every word of its name, or some of its text."""
     label = {*plain_words(setting.label)} - COMMON
     hints = len(({*plain_words(setting.help)} - COMMON) & said)
-    return max(NAME * len(label) if label <= said else 0, hints * (hints >= HINTS))
+    return max(NAME * len(label) if label <= said else 0, hints * (hints > HINTS))
 
 
 def is_change(words: str) -> bool:
@@ -250,10 +254,11 @@ def _changeable(game: Game) -> Iterator[Changeable]:
     for leaf in pack.leaves():
         table, _, rest = leaf.path.partition(".")
         entry, _, column = rest.partition(".")
-        if column == COPIES:
+        if isinstance(leaf.value, int) and not isinstance(leaf.value, bool) and column:
             key = f"pack:{leaf.path}"
             words = frozenset(plain_words(title_of(pack, table, entry)))
-            yield Changeable(key, names[key], words, int(leaf.value), 0, 10_000)
+            words |= frozenset() if column == COPIES else frozenset(plain_words(spoken(column)))
+            yield Changeable(key, names[key], words, leaf.value, 0, 10_000)
 
 
 def _by_names(setting: Setting) -> Iterator[Changeable]:

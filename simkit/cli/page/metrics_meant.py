@@ -16,12 +16,15 @@ from simkit.view.text.lookup import spoken
 
 MANY = frozenset({"many", "much", "average"})
 """Words before what is counted."""
-WHAT, SCORES = frozenset({"what", "which"}), frozenset({"score", "point"})
+WHAT, SCORES = frozenset({"what", "which", "whats"}), frozenset({"score", "point"})
 """What is a number without such a word before it: `what score wins?`"""
 NO_NUMBER = frozenset({"turn", "round", "night", "deal", "game", "time", "minute", *PLAYERS})
 """What may stand behind, and is asked for by another question."""
 SAID, NAME = 3, 2  # what a word counts that is told of a metric, and more if in its name
 SIDE, ROW = 3, 6  # what its side counts that is named, and two words of the text in a row
+FIRST = 2  # what it counts that the text begins with what is asked for
+SHORT = 2  # letters of a word that says nothing
+USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
 GAMES, WON, AT_THE_END = "10000", "won", " at the end"
 WINS = frozenset({"win", "won", "winner", "winning"})
 
@@ -30,7 +33,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how large a number usually is, if the words ask how many and name it."""
     said = plain_words(words)
     counted = {after for word, after in pairwise(said) if word in MANY}
-    counted |= {after for word, after in pairwise(said) if word in WHAT and after in SCORES}
+    counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
     wanted = meant_by(counted - NO_NUMBER - COMMON)
     if not wanted:
         return None
@@ -66,11 +69,18 @@ def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> in
     text = meant_by(plain_words(metric.help))
     if metric.stands_for or not wanted & (name | text):
         return 0
-    others = meant_by(word for word in said if word not in COMMON)
+    others = meant_by(filter(_tells, said)) - meant_by(USUALLY)
     sides = _named_sides(game, said) & {*plain_words(metric.help)}
-    rows = {*pairwise(said)} & {*pairwise(plain_words(metric.help))}
+    what = metric.help.rpartition(": ")[2]
+    told = [*filter(_tells, plain_words(what))]
     points = SAID * len(others & (name | text)) + NAME * len(others & name) - len(name - others)
-    return max(1, points + SIDE * len(sides) + ROW * len(rows))
+    points += FIRST * (meant_by(told[:1]) <= wanted) + SIDE * len(sides)
+    return max(1, points + ROW * len({*pairwise(said)} & {*pairwise(told)}))
+
+
+def _tells(word: str) -> bool:
+    """Whether a word says what is counted."""
+    return word not in COMMON and len(word) > SHORT
 
 
 def _named_sides(game: Game, said: list[str]) -> set[str]:

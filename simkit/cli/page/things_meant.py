@@ -29,7 +29,8 @@ FEW = 2  # words of a text that names a kind
 
 def is_meant(asset: Asset, said: Set[str]) -> bool:
     """Whether the words name a kind of things, or what it is: `a legion or a tribe; ...`."""
-    is_named = {*plain_words(asset.kind)} <= said
+    names = ({*plain_words(name)} for name in (asset.kind, asset.table))
+    is_named = any(name and name <= said for name in names)
     what = {*plain_words(asset.help.partition(";")[0])} - COMMON
     return is_named or (len(what) <= FEW and bool(what & said))
 

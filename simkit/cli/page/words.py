@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -34,12 +34,15 @@ from simkit.lab.reviewing.questions import QUESTIONS
 from simkit.messages.errors import SimkitError
 from simkit.view.text.lookup import spoken
 
+UNLIKE = ("compare", "odds", "sweep", "fix", "tune-game")
+"""Questions that say themselves who plays."""
 SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
+PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
 OFTENER = frozenset({"more", "most", "who", "often"})
@@ -47,7 +50,7 @@ LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk",
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
 LOG = "log.csv"  # stands for a file that only the user knows
-THINGS = "review {game} --only dominant,traps,dead"
+THINGS, PRICES = "review {game} --only dominant,traps,dead", "worth --prices {game}"
 
 Held = str | list[str] | dict[str, str] | bool
 """What a field of a form holds."""
@@ -88,6 +91,16 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
     said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
     return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _set_players(game: Game, words: str, questions: Iterable[dict[str, Any]]) -> None:
+    """Ask every question for so many players as the words name."""
+    for line in _for_players(game, words):
+        key, _, number = line.partition(SET)[2].strip().partition("=")
+        for each in questions:
+            if each["asked"]["verb"] not in UNLIKE and "values" not in each["asked"]:
+                each["asked"]["values"] = {key: number}
+                each["title"] += f" \N{MIDDLE DOT} {key} {number}"
 
 
 def _share_wanted(words: str) -> float | None:
@@ -132,7 +145,7 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
         yield "run {game} --games 10000"
     if said & JUDGING and (sides or (game.sides and said & ROLES)):
         yield f"review {{game}} --only {ask.SIDES.name}"
-    things = best == [THINGS]
+    things = best in ([THINGS], [PRICES])
     if things or (said & JUDGING and (said & BEST or not game.named)):
         kinds = [each.kind for each in game.assets]
         named = [each.kind for each in game.assets if is_meant(each, said)]
@@ -166,10 +179,23 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
     )
     if number and (beside := _beside(game, said)):
         number = f"{int(number) + beside}"
-    elif not (number and game.seats and {"play", "player", "people"} & {*said}):
+    elif not (number and _seats(game) and (PEOPLE & {*said} or _with_so_many(said))):
         return
     if number in _counts(game):
-        yield f"run {{game}} --set {game.seats}={number}"
+        yield f"run {{game}} --set {_seats(game)}={number}"
+
+
+def _seats(game: Game) -> str:
+    """The setting that says how many play, as rivals or together."""
+    together = any(each.key == "players" for each in game.settings)
+    return game.seats or ("players" if together else "")
+
+
+def _with_so_many(said: list[str]) -> bool:
+    """Whether the words end a thought with so many: `with six`, `with 4 of us`."""
+    places = [place for place, word in enumerate(said[:-1]) if word == "with"]
+    counts = (place for place in places if said[place + 1] in NUMBERS or said[place + 1].isdigit())
+    return any(said[place + 2 : place + 3] in ([], ["of"], ["am"], ["is"]) for place in counts)
 
 
 def _beside(game: Game, said: list[str]) -> int:
@@ -187,7 +213,7 @@ def _beside(game: Game, said: list[str]) -> int:
 
 def _counts(game: Game) -> list[str]:
     """The numbers of players that the game takes."""
-    seats = game.setting(game.seats)
+    seats = game.setting(_seats(game))
     low, high = seats.low or 1, seats.high or seats.low or 1
     return [str(number) for number in range(low, high + 1)]
 
