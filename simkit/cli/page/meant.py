@@ -180,14 +180,15 @@ def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
 def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
     """Which value of a setting is won most often, if the words name it: `which scenario`."""
     said = {*plain_words(words)}
-    if "which" not in said:
+    all_of_them = {*SCENARIO} & said if {"other", "than"} & said else set()
+    if "which" not in said and not all_of_them:
         return None
     scenarios = {key for key, _, _ in game.scenarios}
     asked = {after for word, after in pairwise(plain_words(words)) if word == "which"}
     for each in game.settings:
         values, is_named = each.choices, {*plain_words(each.label)} <= said
         if each.key in scenarios:  # `which mission`, `which plan`
-            is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON))
+            is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON) or all_of_them)
         if each.kind == "choice" and len(values) > 1 and is_named:
             return {
                 "title": f"Which {each.label} is won most often?",

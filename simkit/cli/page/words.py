@@ -179,7 +179,7 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
     )
     if number and (beside := _beside(game, said)):
         number = f"{int(number) + beside}"
-    elif not (number and _seats(game) and (PEOPLE & {*said} or _with_so_many(said))):
+    elif not (number and _seats(game) and _are_players(said)):
         return
     if number in _counts(game):
         yield f"run {{game}} --set {_seats(game)}={number}"
@@ -191,11 +191,12 @@ def _seats(game: Game) -> str:
     return game.seats or ("players" if together else "")
 
 
-def _with_so_many(said: list[str]) -> bool:
-    """Whether the words end a thought with so many: `with six`, `with 4 of us`."""
-    places = [place for place, word in enumerate(said[:-1]) if word == "with"]
-    counts = (place for place in places if said[place + 1] in NUMBERS or said[place + 1].isdigit())
-    return any(said[place + 2 : place + 3] in ([], ["of"], ["am"], ["is"]) for place in counts)
+def _are_players(said: list[str]) -> bool:
+    """Whether a number counts who plays: `four players`, `with six`, `with 4 of us`."""
+    places = [n for n, word in enumerate(said) if word in NUMBERS or word.isdigit()]
+    beside = (PEOPLE & {*said[max(0, place - 1) : place + 2]} for place in places)
+    after = (place for place in places if said[place - 1 : place] == ["with"])
+    return any(beside) or any(said[n + 1 : n + 2] in ([], ["of"], ["am"], ["is"]) for n in after)
 
 
 def _beside(game: Game, said: list[str]) -> int:
