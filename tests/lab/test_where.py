@@ -136,3 +136,4 @@ def test_a_number_that_was_asked_for_is_said_first(toy):
     said = run_finding(found.summary())
     assert said.startswith(f"Turns: the median is {median:g} (")
     assert f"90 % of games with won have {low:g} to {high:g}. " in said
+    assert said.endswith(f". These are {found.games} of 300 games, seed 3")

@@ -235,6 +235,9 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
     refused, *others = questions_in(reef, "nine players")
     assert refused == {"said": "Reef is for 3 to 5 players."}
     assert all("values" not in each["asked"] for each in others)
+    for each in questions_in(reef, "when is it decided with four of us"):
+        assert each["asked"]["values"] == {"players": "4"}
+        assert each["title"].endswith(" players 4")
     hunt = registry.find(str(EXAMPLES / "hunt.py"))
     assert questions_in(hunt, "three hunters?")[0]["asked"]["values"] == {"players": "4"}
 

@@ -89,6 +89,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
+    _set_players(game, words, found.values())
     said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 

@@ -10,13 +10,14 @@ from simkit.lab.basics.heading import Headed, heading_of
 from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
-from simkit.view.text.words import Summary, headline, quantities
+from simkit.view.text.words import Summary, chosen, games_counted, headline, quantities
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
 
 SEAT = re.compile(r"(?P<stem>\w+)_(?P<seat>[1-9])")
 """The name of a metric of one seat: won_1."""
+TOLD = ("median", "q05", "q95")
 MOST_SAID = 3  # numbers that the first sentences tell
 
 
@@ -55,21 +56,26 @@ def name_of_seat(found: Headed, seat: int) -> str:
 
 def run_finding(summary: Summary, deed: str = "") -> str:
     """The numbers that were asked for, then who wins how often."""
-    return ". ".join([*_medians(summary), headline(summary, deed)])
+    told = [*_medians(summary)]
+    if told and summary.get("where"):  # who wins is no answer where the condition may say it
+        played = f"{games_counted(summary)}, seed {heading_of(summary).seed}"
+        return ". ".join([*told, f"These are {played}"])
+    return ". ".join([*told, headline(summary, deed)])
 
 
 def _medians(summary: Summary) -> Iterator[str]:
     """What half of the games do not exceed, of each number whose quantiles were asked for."""
-    where = summary.get("where")
-    games = f"games with {where['condition']}" if where else "all games"
+    games = f"games{chosen(summary)}" if summary.get("where") else "all games"
     asked = summary.get("quantiles") or {}
     for name, found in asked.items() if len(asked) <= MOST_SAID else ():
-        ends = [interval_of(found[end]) for end in ("q05", "q95")] if found else []
-        if all(each.estimate is not None for each in ends) and ends:
+        if not found:
+            continue
+        middle, *ends = (interval_of(found[end]) for end in TOLD)
+        if all(each.estimate is not None for each in ends):
             said = metric_said(name, heading_of(summary), bool(summary.get("win_rates")))
             low, high = quantities([each.estimate for each in ends], 1)
-            middle = f"{said[:1].upper()}{said[1:]}: the median is {quantile_text(found['median'])}"
-            yield f"{middle}, and 90 % of {games} have {low} to {high}"
+            told = f"{said[:1].upper()}{said[1:]}: the median is {quantile_text(middle)}"
+            yield f"{told}, and 90 % of {games} have {low} to {high}"
 
 
 def quantile_text(told: Interval | Mapping[str, Any]) -> str:

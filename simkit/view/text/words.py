@@ -217,19 +217,19 @@ def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
     """'31.2 % of games (95 % interval ...; 1,000 games, seed 1)'."""
     digits = digits_for(rate["low"], rate["high"])
     return (
-        f"{percent(rate['estimate'], digits)} of games{_chosen(summary)} "
+        f"{percent(rate['estimate'], digits)} of games{chosen(summary)} "
         f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
-        f"{_games_counted(summary)}, seed {summary['seed']})"
+        f"{games_counted(summary)}, seed {summary['seed']})"
     )
 
 
-def _chosen(summary: Summary) -> str:
+def chosen(summary: Summary) -> str:
     """Which games are meant, if a condition has chosen them."""
     where = summary.get("where")
     return f" with {where['condition']}" if where else ""
 
 
-def _games_counted(summary: Summary) -> str:
+def games_counted(summary: Summary) -> str:
     """'1,000 games'; '812 of 1,000 games' if a condition has chosen them."""
     where = summary.get("where")
     of = f" of {count(where['looked_at'])}" if where else ""
