@@ -26,7 +26,7 @@ from simkit.cli.page.meant import (
 from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, thing_meant
-from simkit.cli.page.told import JUDGING, ROLES, missing_kinds, told_at_once
+from simkit.cli.page.told import JUDGING, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
@@ -70,6 +70,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             found.setdefault(question["asked"]["verb"], question)
     lines = answering(words, known, called(game, words))
     told = [*told_at_once(game, words, forms, () if found else lines[:1])]
+    if PLAN in f"{lines[:1]}" and PLAN not in forms:
+        lines = []  # what was told is all that the page knows of it
     lines = [*_of_things(game, words, lines[:1]), *lines]
     lines = lines if lines or found else [*_vague(words)]
     which: list[str] = []
@@ -195,7 +197,7 @@ def _seats(game: Game) -> str:
 def _are_players(said: list[str]) -> bool:
     """Whether a number counts who plays: `four players`, `with six`, `with 4 of us`."""
     places = [n for n, word in enumerate(said) if word in NUMBERS or word.isdigit()]
-    beside = (PEOPLE & {*said[max(0, place - 1) : place + 2]} for place in places)
+    beside = (PEOPLE & {*said[place + 1 : place + 2]} for place in places)
     after = (place for place in places if said[place - 1 : place] == ["with"])
     return any(beside) or any(said[n + 1 : n + 2] in ([], ["of"], ["am"], ["is"]) for n in after)
 
