@@ -11,7 +11,7 @@ SHARE = 0.5  # seconds of a bot
 CHECKS = ("_played", "_as_written", "_stepped", "_peeking", "_ties")
 
 
-def busy(prepared, workspace, bot, games, report):
+def busy(prepared, workspace, bot, games, report, **of_its_time):
     """A promise that takes most of what a bot has for all of them."""
     report.outcomes.append("begun")
     workspace.run(0, 1)

@@ -100,9 +100,11 @@ class Pulse:
         self.beats = 0
 
     def counting(self, chooser: Chooser) -> Chooser:
-        """The same bot, counted."""
+        """The same bot, counted; one that is compiled cannot be, and is fast."""
+        if hasattr(chooser, "py_func"):
+            return chooser
 
-        @wraps(getattr(chooser, "py_func", chooser))
+        @wraps(chooser)
         def counted(*asked: Any) -> int:
             self.beats += 1
             return chooser(*asked)
