@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.heading import Headed, heading_of
 from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
-from simkit.view.text.words import Summary, chosen, games_counted, headline, quantities
+from simkit.view.text.words import (
+    Summary,
+    chosen,
+    games_counted,
+    headline,
+    level,
+    quantities,
+    says_who_wins,
+)
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -57,9 +65,9 @@ def name_of_seat(found: Headed, seat: int) -> str:
 def run_finding(summary: Summary, deed: str = "") -> str:
     """The numbers that were asked for, then who wins how often."""
     told = [*_medians(summary)]
-    if told and summary.get("where"):  # who wins is no answer where the condition may say it
-        played = f"{games_counted(summary)}, seed {heading_of(summary).seed}"
-        return ". ".join([*told, f"These are {played}"])
+    if says_who_wins(summary):
+        played = f"{games_counted(summary)}{chosen(summary)}"
+        return ". ".join([*told, f"These are {played} (seed {heading_of(summary).seed})"])
     return ". ".join([*told, headline(summary, deed)])
 
 
@@ -71,11 +79,21 @@ def _medians(summary: Summary) -> Iterator[str]:
         if not found:
             continue
         middle, *ends = (interval_of(found[end]) for end in TOLD)
-        if all(each.estimate is not None for each in ends):
-            said = metric_said(name, heading_of(summary), bool(summary.get("win_rates")))
-            low, high = quantities([each.estimate for each in ends], 1)
-            told = f"{said[:1].upper()}{said[1:]}: the median is {quantile_text(middle)}"
-            yield f"{told}, and 90 % of {games} have {low} to {high}"
+        if middle.low is None or middle.high is None:
+            continue  # too few games
+        said = metric_said(name, heading_of(summary), bool(summary.get("win_rates")))
+        sure = f"{level(middle.confidence)} interval"
+        value, low, high = quantities(middle.known, 1)
+        told = f"{said[:1].upper()}{said[1:]}: the median is {value} ({sure} {low} to {high})"
+        yield f"{told}{_range(ends, games)}"
+
+
+def _range(ends: Sequence[Interval], games: str) -> str:
+    """Between which values most games lie, if there are enough of them to say so."""
+    if any(each.low is None or each.high is None for each in ends):
+        return ""
+    low, high = quantities([each.estimate for each in ends], 1)
+    return f", and at least 90 % of {games} have {low} to {high}"
 
 
 def quantile_text(told: Interval | Mapping[str, Any]) -> str:

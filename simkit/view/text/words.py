@@ -26,6 +26,7 @@ _PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
 BOTS = "Bots do not play as people do."
 LUCK_ALONE = "Intervals hold luck alone, not what these choices leave open."
 FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
+_BY_WINNER = re.compile(r"\b(won|winner|rank|share|outcome)(_\d)?\b")
 _UNUSUAL = re.compile(r"[^\n -~]")
 
 
@@ -135,7 +136,7 @@ def _headline_of_seats(summary: Summary) -> str:
     """If seats compete: what is fair, and whether equal bots show that the seats differ."""
     rates, p, fair = summary["win_rates"], summary["seats_p"], percent(summary["fair_share"])
     bots = bot_text(summary).split("+")
-    if len(set(bots)) > 1 or summary.get("where"):  # a condition may say who wins
+    if len(set(bots)) > 1 or says_who_wins(summary):
         share = _share_of_games(summary, summary["win_rate"])
         return f"{bots[0]} in seat 1 wins {share}. A fair share is {fair}"
     if handicapped := handicaps(summary.get("forbidden", ())):
@@ -221,6 +222,11 @@ def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
         f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
         f"{games_counted(summary)}, seed {summary['seed']})"
     )
+
+
+def says_who_wins(summary: Summary) -> bool:
+    """Whether the games were chosen by who wins them, so that no win rate is an answer."""
+    return bool(_BY_WINNER.search(chosen(summary)))
 
 
 def chosen(summary: Summary) -> str:
