@@ -333,7 +333,8 @@ def test_a_phone_shows_the_whole_board_of_an_own_game_and_what_turned_it(browser
     wolf = browser.execute_script("return document.querySelector('.hand').innerText")
     assert "wolf" in wolf and "place" not in wolf
     lead = browser.execute_script("return document.querySelector('.lead').textContent")
-    assert re.match(r"Turn \d+ changed most: .*'s chance to win went from .* Player \d", lead)
+    who = r"(Wolf|Hunters \d)"
+    assert re.match(rf"Turn \d+ changed most: {who}'s chance to win went from .* {who}: ", lead)
 
 
 @pytest.mark.parametrize(("seed", "expected"), [(1, {4, 5}), (3, set())])
