@@ -21,6 +21,10 @@ class Topic:
     words: tuple[str, ...]  # of one word or several; a plural is the same word
     commands: tuple[str, ...]
 
+    def is_named(self, asked: list[str]) -> bool:
+        """Whether somebody says nothing but a word for it."""
+        return any(plain_words(word) == asked for word in self.words)
+
 
 def _topic(words: str, *commands: str) -> Topic:
     return Topic(tuple(word.strip() for word in words.split(",")), commands)
@@ -249,6 +253,8 @@ def answering(
     called  words of the game, such as the name of a card, with what they are called in general
     """
     asked = plain_words(question)
+    if single := next((each for each in TOPICS if each.is_named(asked)), None):
+        return list(single.commands)[:MOST]
     answers = [
         *(
             (ALIKE * points, each)

@@ -7,7 +7,7 @@ words of one meaning count as one, too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
@@ -15,8 +15,6 @@ from itertools import pairwise
 from math import log, sqrt
 from pathlib import Path
 from typing import Any
-
-import snowballstemmer
 
 from simkit.cli.plain_words import plain_words
 from simkit.outside.files import read_text
@@ -28,8 +26,6 @@ NEAREST = (1.0, 0.5, 0.25)  # what the nearest questions of an answer count
 LEAST = 0.25  # questions that are less alike say nothing
 STARTS, ENDS = "^", "$"
 SIGN = "#"  # before the name of a meaning, so that it is no word
-
-_stemmer = snowballstemmer.stemmer("english")
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ def alike(words: Iterable[str]) -> Iterator[tuple[tuple[str, ...], float]]:
 def meant_by(words: Iterable[str]) -> set[str]:
     """What words mean: their stems, or what all words of one meaning count as."""
     meanings = known_questions().meanings
-    stems = (str(_stemmer.stemWord(word)) for word in words)
+    stems = (stem(word) for word in words)
     return {meanings.get(stem, stem) for stem in stems}
 
 
@@ -104,9 +100,23 @@ def known_questions() -> KnownQuestions:
     return KnownQuestions(known.answers, questions, rarity, meanings)
 
 
+@cache
+def stem(word: str) -> str:
+    """A word without its ending; the package is read at the first question only."""
+    return _stemmer()(word)
+
+
+@cache
+def _stemmer() -> Callable[[str], str]:
+    import snowballstemmer
+
+    found: Callable[[str], str] = snowballstemmer.stemmer("english").stemWord
+    return found
+
+
 def features(words: Iterable[str], meanings: Mapping[str, str]) -> list[str]:
     """The stems of the words, what they mean, and each two in a row."""
-    stems = [str(_stemmer.stemWord(word)) for word in words]
+    stems = [stem(word) for word in words]
     meant = [SIGN + meanings[stem] for stem in stems if stem in meanings]
     rows = [" ".join(pair) for pair in pairwise([STARTS, *stems, ENDS])]
     return [*stems, *meant, *rows]
@@ -116,4 +126,4 @@ def _meanings(lines: str) -> Iterator[tuple[str, str]]:
     """Each stem with the first word of its line."""
     for line in lines.strip().splitlines():
         first, *_ = words = line.split()
-        yield from ((str(_stemmer.stemWord(word)), first) for word in words)
+        yield from ((stem(word), first) for word in words)

@@ -94,6 +94,13 @@ def test_help_answers_words_and_still_explains_commands(capsys):
     assert main(["help", "rnu"]) == 2
 
 
+def test_a_word_for_a_subject_finds_its_command_first():
+    """The index of how-to pages says so."""
+    for topic in TOPICS:
+        for word in topic.words:
+            assert answering(word)[0] == topic.commands[0], word
+
+
 def test_the_index_of_how_to_pages_has_the_words_of_designers():
     index = (ROOT / "docs/how-to/index.md").read_text(encoding="utf-8")
     assert [row for row in map(index_row, TOPICS) if row not in index] == []

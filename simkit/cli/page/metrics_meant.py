@@ -26,6 +26,8 @@ FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
 GAMES, WON, AT_THE_END = "10000", "won", " at the end"
+LOSERS = frozenset({"loser", "last", "second", "behind"})
+"""Who is no seat of which numbers are told."""
 WINS = frozenset({"win", "won", "winner", "winning"})
 
 
@@ -35,7 +37,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     counted = {after for word, after in pairwise(said) if word in MANY}
     counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
     wanted = meant_by(counted - NO_NUMBER - COMMON)
-    if not wanted:
+    if not wanted or LOSERS & {*said}:
         return None
     known = [(_points(game, each, wanted, said), each) for each in game.metrics]
     points, meant = max(known, key=lambda each: (each[0], -len(each[1].name)), default=(0, None))

@@ -35,6 +35,7 @@ from simkit.messages.errors import SimkitError
 from simkit.view.text.lookup import spoken
 
 UNLIKE = ("compare", "odds", "sweep", "fix", "tune-game")
+COUNTS = {ask.PLAYERS_ALIKE.name, ask.BREAKS.name}
 """Questions that say themselves who plays."""
 SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
 SEEN = frozenset({"watch", "show", "see", "look"})
@@ -101,8 +102,10 @@ def _set_players(game: Game, words: str, questions: Iterable[dict[str, Any]]) ->
     for line in _for_players(game, words):
         key, _, number = line.partition(SET)[2].strip().partition("=")
         for each in questions:
-            if each["asked"]["verb"] not in UNLIKE and "values" not in each["asked"]:
-                each["asked"]["values"] = {key: number}
+            asked = each["asked"]
+            compares = COUNTS & {*asked.get("only", ())}
+            if asked["verb"] not in UNLIKE and "values" not in asked and not compares:
+                asked["values"] = {key: number}
                 each["title"] += f" \N{MIDDLE DOT} {key} {number}"
 
 
@@ -177,9 +180,8 @@ def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:
 def _for_players(game: Game, words: str) -> Iterator[str]:
     """A question about so many players, if the words name a number that can play."""
     said = plain_words(words)
-    number = next(
-        (NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()), ""
-    )
+    named = {NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()}
+    number = next(iter(named)) if len(named) == 1 else ""
     if number and (beside := _beside(game, said)):
         number = f"{int(number) + beside}"
     elif not (number and _seats(game) and _are_players(said)):
