@@ -34,13 +34,20 @@ MASS = planning.knob("mass", 3.0, 1.0, 8.0, "units in an army that looks for ene
 GUARD = planning.knob(
     "guard", 2.0, 0.0, 8.0, "units that guard a base if enemies are near (otherwise at most one)"
 )
-HOME = planning.knob("home", 3.0, 0.0, 8.0, "units that never leave its headquarters")
+HOME = planning.knob(
+    "home",
+    3.0,
+    0.0,
+    8.0,
+    "units that stay at its headquarters, at most; not in the turns of early",
+)
 EARLY = planning.knob(
     "early",
     0.0,
     0.0,
     999.0,
-    "turns for which eight units stay at home while three empires live; two after them",
+    "turns for which up to eight units stay at home while three empires live; then at most two, "
+    "or as many as guard if an enemy is near",
 )
 CALM = planning.knob(
     "calm", 15.0, 1.0, 999.0, "strength of enemies in the field for which a unit more stays at home"

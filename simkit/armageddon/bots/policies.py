@@ -54,8 +54,9 @@ SCRIPTS: tuple[Bot, ...] = (
     Bot(
         "expert",
         gist="guards its seat, gathers its armies, besieges with all of them, then assaults",
-        idea="Keeps the guard of its headquarters at home as long as enemies are in the field, "
-        "a large one in the first 26 turns while three empires live, and hardly one after them, "
+        idea="Keeps the guard of its headquarters at home as long as enemies are in the field. "
+        "With three or more empires, it keeps up to eight units there in the first 26 turns while "
+        "three live, and then at most two, or five if an enemy is near. It "
         "gathers its armies at the foremost base under a hero, founds outposts on the way, "
         "besieges with all that can come at once, and assaults from the next turn on. Before it "
         "besieges, it estimates what a sally and the assault would leave of it. It buys the "
