@@ -226,3 +226,51 @@ def finish(player):
     lucky = game.one_of(STEPS, of=player) + game.one_of(STEPS) + game.roll(4, player)
     return game.wealth[game.left_of(player)] + lucky
 '''
+
+
+NAMES = '''
+"""Names: two players count with variables that simkit's kernels use too."""
+from simkit.design import Game, per_player
+
+game = Game()
+game.players = 2
+game.turns = 20
+game.points = per_player(0)
+
+
+def add_up(at, at_):
+    at += at_
+    return at
+
+
+def tally(places):
+    total = 0
+    for at in places:
+        at_ = at + 1
+        total += at_ if at_ != at else 100
+    return total
+
+
+def play_turn(player):
+    at, at_ = 2, 3
+    if at == at_:
+        game.points[player] += 50
+    game.offer("one")
+    game.offer("two")
+    word = game.choose(player)
+    if word == "two":
+        game.points[player] += add_up(at=at, at_=game.roll(6))
+    else:
+        game.points[player] += add_up(at_, 1) + tally([at, at_])
+    game.say(f"{at} and {at_}")
+    if game.points[player] > 40:
+        game.end("over", scores=game.points)
+'''
+
+
+@pytest.mark.parametrize("other", ["at_", "sk_own_at"])
+def test_names_of_kernels_and_names_beside_them_stay_the_authors(tmp_path, other):
+    file = written(tmp_path, NAMES.replace("at_", other))
+    played = plain_games(file, "random", 2, 10)
+    assert played == kernel_games(file, "random", 2, 10)
+    assert {game["outcome"] for game in played} == {"over"}

@@ -1,4 +1,4 @@
-"""Names that kernels have for themselves, and an author's functions too: there they get a _."""
+"""Names that kernels have for themselves, and an author's functions too: there they get others."""
 
 from __future__ import annotations
 
@@ -6,21 +6,34 @@ import ast
 from collections.abc import Mapping
 
 OURS = "at"  # the table around a position
+THEIRS = "sk_own_at"  # what an author's is called instead, or longer if the file has that name
 
 
 def spare_ours(functions: Mapping[str, ast.FunctionDef]) -> None:
     """Rename the author's own variables that are called like one of every kernel."""
     taking = {name for name, tree in functions.items() if _takes(tree)}
+    theirs = _unused(functions)
     for tree in functions.values():
         own = _takes(tree) or any(_is_set(node) for node in ast.walk(tree))
         for node in ast.walk(tree):
             if own and isinstance(node, ast.Name) and node.id == OURS:
-                node.id = f"{OURS}_"
+                node.id = theirs
             elif own and isinstance(node, ast.arg) and node.arg == OURS:
-                node.arg = f"{OURS}_"
+                node.arg = theirs
             elif isinstance(node, ast.Call) and _calls(node, taking):
                 for keyword in node.keywords:
-                    keyword.arg = f"{OURS}_" if keyword.arg == OURS else keyword.arg
+                    keyword.arg = theirs if keyword.arg == OURS else keyword.arg
+
+
+def _unused(functions: Mapping[str, ast.FunctionDef]) -> str:
+    """A name that nothing in the file has."""
+    used = set(functions)
+    for node in (each for tree in functions.values() for each in ast.walk(tree)):
+        used.add(getattr(node, "id", "") or getattr(node, "arg", "") or "")
+    name = THEIRS
+    while name in used:
+        name += "_"
+    return name
 
 
 def _takes(tree: ast.FunctionDef) -> bool:
