@@ -98,6 +98,7 @@ def test_what_are_no_sides_is_refused(sides, message):
         ('"Mill/6"', '"Mil/6"', "line 5: .*no place Mil.*Did you mean Mill"),
         (' == "river" else', " else", "line 25: MAP.side.* is a word and no condition"),
         ('== "river"', '== "rivr"', "line 25: .*rivr.*river"),
+        ('== "river"', '== "moat"', 'a side of MAP is never "moat". Known: ford, river[.]'),
         ("MAP.side(at, to) ==", "MAP.side(at) ==", "line 25: side takes 2 values"),
         (', sides={"river": "1 5 9 / 2 6 10", "ford": "Mill/6"}', "", "line 25: MAP has no sides"),
     ],
@@ -132,3 +133,33 @@ def test_a_page_to_play_on_has_the_sides_and_no_links(tmp_path):
     assert board["links"] == []
     assert [each[0] for each in board["sides"]] == ["river"] * 2 + ["door"] + ["river"] * 2
     assert all(len(each) == 3 for each in board["sides"])
+
+
+LINKED = """
+'''Linked: two players walk from town to town.'''
+from simkit.design import Game, linked_map
+
+MAP = linked_map({"Rome": "Ostia, Capua"})
+game = Game()
+game.players = 2
+game.wet = 0
+
+
+def play_turn(player):
+    game.offer("on")
+    game.choose(player)
+    if MAP.side(0, 1) == "river":
+        game.wet += 1
+    game.end("over", winner=player)
+"""
+
+
+def test_a_map_of_links_has_no_sides_to_give(tmp_path):
+    from simkit.design.lowering.whole import lowered
+
+    file = written(tmp_path, LINKED)
+    told = "line 14: MAP is one of links, which have no sides; only square_map and hex_map"
+    with pytest.raises(BadInput, match=told):
+        lowered(load_model(file))
+    with pytest.raises(BadInput, match="line 14: the map is one of links, which have no sides"):
+        plain_games(file, "random", 2, 1)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from .mistakes import Mistake, author_line
 
 MOST_PLACES = 500
+LINKS = "links"  # the shape of a map of links
 ROUNDS = 100  # in which points of a map of links move apart
 Point = tuple[float, float]
 Square = tuple[int, int]
@@ -84,9 +85,16 @@ class Map:
     def side(self, a: int, b: int) -> str:
         """What lies on the side between two neighbours, such as "river"; "" if nothing does."""
         if not self._sides:
-            raise Mistake(*author_line(2), 'the map has no sides; give it sides={"river": "4/5"}.')
+            raise Mistake(*author_line(2), f"the map {self._sideless}")
         pair = self._checked(a), self._checked(b)
         return self._sides.get((min(pair), max(pair)), "")
+
+    @property
+    def _sideless(self) -> str:
+        """Why nothing lies between its places."""
+        if self._shape == LINKS:
+            return "is one of links, which have no sides; only square_map and hex_map take sides."
+        return 'has no sides; give it sides={"river": "4/5"}.'
 
     def distance(self, a: int, b: int) -> int:
         """Steps from one place to another, over any places of the map."""
@@ -186,7 +194,7 @@ def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> M
     if -1 in distance[0]:
         lost = names[distance[0].index(-1)]
         raise Mistake(*where, f"no links lead from {names[0]} to {lost}.")
-    found = Map(letters or "." * len(names), _laid_out(distance), distance, "links")
+    found = Map(letters or "." * len(names), _laid_out(distance), distance, LINKS)
     found._titles = tuple(names)
     return found
 

@@ -631,8 +631,7 @@ class Rewriter(ast.NodeTransformer):
             return steps if func.attr == "distance" else expression("x == 1", node, x=steps)
         if func.attr == "side":
             if not self.program.maps[name]._sides:
-                text = f'{name} has no sides; give it sides={{"river": "4/5"}}.'
-                raise self.refuse(node, text)
+                raise self.refuse(node, f"{name} {self.program.maps[name]._sideless}")
             a, b = (self.counted(each) for each in node.args)
             return expression(f"{name}_side[a, b]", node, a=a, b=b)
         if func.attr in ("all", "first", "named"):

@@ -291,7 +291,7 @@ class TextCheck:
         """A word is compared with something that can be that word."""
         what, known = words_in(self.program, self.model.kinds, side, function)
         near = likest(str(node.value), known)
-        hint = near or f"Known: {', '.join(sorted(known))}."
+        hint = near or f"Known: {', '.join(sorted(filter(None, known)))}."
         if known and node.value not in known and (near or not what.startswith("game.")):
             raise self.program.mistake(node, f'{what} is never "{node.value!s}". {hint}')
 

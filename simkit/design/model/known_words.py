@@ -17,7 +17,7 @@ def words_in(program: Program, kinds: Kinds, side: ast.expr, function: str) -> t
     if isinstance(side, ast.Call) and isinstance(side.func, ast.Attribute):
         base = kinds.of(side.func.value, function)
         if base.name == "map" and side.func.attr == "side" and program.maps[base.of]._sides:
-            return f"the sides of {base.of}", {"", *program.maps[base.of]._sides.values()}
+            return f"a side of {base.of}", {"", *program.maps[base.of]._sides.values()}
     if isinstance(side, ast.Subscript):
         base = kinds.of(side.value, function)
         if base.name == "map":

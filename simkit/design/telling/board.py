@@ -24,7 +24,7 @@ from simkit.description.boards import (
     box,
     polygon,
 )
-from simkit.design.author.maps import Map
+from simkit.design.author.maps import LINKS, Map
 from simkit.design.author.tables import OwnTable
 from simkit.design.kernels.cards import KIND
 from simkit.design.kernels.choosing import CHOSE
@@ -61,7 +61,7 @@ LINES = {
 """How a side is drawn whose word has this word."""
 OVER = ("road", "track")  # from place to place, over the side between them
 OTHER_LINES = ("closed", "edge", "wall", "river", "door")
-LINKS, APART = "links", 2.4  # a map of links, and how long one of its links is
+APART = 2.4  # how long a link of a map is
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
 MOST_LISTED = 12  # numbers of a list of each player
