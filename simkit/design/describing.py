@@ -506,16 +506,24 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
 
 
 def _owner_of_pieces(model: GameModel, table: OwnTable) -> str:
-    """The column that says whose the pieces of a table are, if players compete with them."""
-    if not (model.competes and any(p.kinds is table for p in model.program.pieces.values())):
+    """The column that says whose the pieces of a table are, if each player competes with them."""
+    most = model.program.most_players
+    shared = any(len(seats) > 1 for seats in model.teams(most).values())
+    columns = [each for each in OWNERS if each in table._columns]
+    if shared or not model.competes or not columns or not _are_pieces(model, table):
         return ""
-    columns = (each for each in OWNERS if each in table._columns)
-    return next((each for each in columns if _are_seats(model, table, each)), "")
+    return next((each for each in columns if _are_seats(table, each, most)), "")
 
 
-def _are_seats(model: GameModel, table: OwnTable, column: str) -> bool:
+def _are_pieces(model: GameModel, table: OwnTable) -> bool:
+    """Whether a table says what pieces are."""
+    return any(each.kinds is table for each in model.program.pieces.values())
+
+
+def _are_seats(table: OwnTable, column: str, most: int) -> bool:
+    """Whether a column counts players from 0."""
     values = [vars(row)[column] for row in table._rows]
-    return all(isinstance(each, int) and 0 <= each < model.program.most_players for each in values)
+    return all(isinstance(each, int) and 0 <= each < most for each in values)
 
 
 def things_of(model: GameModel) -> tuple[Things, ...]:

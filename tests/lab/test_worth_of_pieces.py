@@ -80,3 +80,23 @@ def test_what_the_box_has_not_is_in_play_in_neither(tmp_path, names):
 def test_pieces_of_nobody_are_not_for_a_player(tmp_path):
     game: Game = load_game(written(tmp_path, DUEL.replace('"side"', '"band"'), "band.py"))
     assert game.asset("unit").owner == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("game.players = 2", 'game.players = 3\ngame.teams = {"one": "rest", "other": 1}'),
+        ("game.players = 2", 'game.players = 3\ngame.teams = {"one": 1, "other": 2}'),
+    ],
+)
+def test_no_owner_is_claimed_where_a_number_may_mean_another(tmp_path, change):
+    text = DUEL
+    for old, new in zip(change[::2], change[1::2], strict=True):
+        text = text.replace(old, new)
+    game: Game = load_game(written(tmp_path, text, "other.py"))
+    assert game.asset("unit").owner == ""
+
+
+def test_a_team_of_one_player_is_its_seat(tmp_path):
+    text = DUEL.replace("game.players = 2", 'game.players = 2\ngame.teams = {"a": 1, "b": "rest"}')
+    assert load_game(written(tmp_path, text, "teams.py")).asset("unit").owner == "side"
