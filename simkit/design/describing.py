@@ -521,9 +521,10 @@ def _are_pieces(model: GameModel, table: OwnTable) -> bool:
 
 
 def _are_seats(table: OwnTable, column: str, most: int) -> bool:
-    """Whether a column counts players from 0."""
+    """Whether a column counts players from 0; what begins with 1 may count them from there."""
     values = [vars(row)[column] for row in table._rows]
-    return all(isinstance(each, int) and 0 <= each < most for each in values)
+    whole = all(isinstance(each, int) and 0 <= each < most for each in values)
+    return whole and 0 in values
 
 
 def things_of(model: GameModel) -> tuple[Things, ...]:

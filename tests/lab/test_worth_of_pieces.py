@@ -82,15 +82,25 @@ def test_pieces_of_nobody_are_not_for_a_player(tmp_path):
     assert game.asset("unit").owner == ""
 
 
+def test_pieces_of_who_does_not_play_are_of_nobody(tmp_path):
+    more = DUEL.replace("players = 2", "players = 2, 4").replace(
+        '"pawn": {"side": 0', '"pawn": {"side": 3'
+    )
+    found = simkit.worth(written(tmp_path, more, "four.py"), "unit", games=400, bot="random")
+    assert {each.name for each in found.assets} == {"king", "guard", "knight"}
+    assert next(each for each in found.assets if each.name == "king").games == 400
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        ('"side": 1', '"side": 2', '"side": 0', '"side": 1'),  # counted from 1, or so it may be
         ("game.players = 2", 'game.players = 3\ngame.teams = {"one": "rest", "other": 1}'),
         ("game.players = 2", 'game.players = 3\ngame.teams = {"one": 1, "other": 2}'),
     ],
 )
 def test_no_owner_is_claimed_where_a_number_may_mean_another(tmp_path, change):
-    text = DUEL
+    text = DUEL.replace("players = 2", "players = 2, 4") if "side" in change[0] else DUEL
     for old, new in zip(change[::2], change[1::2], strict=True):
         text = text.replace(old, new)
     game: Game = load_game(written(tmp_path, text, "other.py"))

@@ -288,8 +288,9 @@ class OwnedTrial(HolderTrial):
 
     def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
         table = self.base.components.table(self.asset.table)
-        owners = [int(table[name][self.asset.owner]) + 1 for name in names]
-        return np.tile(np.array(owners, dtype=np.int64), (len(chunk), 1))
+        owners = np.array([int(table[name][self.asset.owner]) for name in names], dtype=np.int64)
+        here = (owners >= 0) & (owners < self._seats)  # fewer may play than the game has seats
+        return np.tile(np.where(here, owners + 1, 0), (len(chunk), 1))
 
 
 def _more(split: Split, holder: np.ndarray, usual: np.ndarray, without: np.ndarray) -> Split:
