@@ -42,6 +42,7 @@ from .author.bots import MISTAKES as ERRS
 from .author.cards import COPIES
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
+from .author.pieces import OwnPieces
 from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
@@ -509,15 +510,17 @@ def _owner_of_pieces(model: GameModel, table: OwnTable) -> str:
     """The column that says whose the pieces of a table are, if each player competes with them."""
     most = model.program.most_players
     shared = any(len(seats) > 1 for seats in model.teams(most).values())
-    columns = [each for each in OWNERS if each in table._columns]
-    if shared or not model.competes or not columns or not _are_pieces(model, table):
+    pieces = _pieces_of(model, table)
+    changing = any(each in OWNERS for one in pieces for each in one.values)
+    if shared or changing or not pieces or not model.competes:
         return ""
+    columns = (each for each in OWNERS if each in table._columns)
     return next((each for each in columns if _are_seats(table, each, most)), "")
 
 
-def _are_pieces(model: GameModel, table: OwnTable) -> bool:
-    """Whether a table says what pieces are."""
-    return any(each.kinds is table for each in model.program.pieces.values())
+def _pieces_of(model: GameModel, table: OwnTable) -> list[OwnPieces]:
+    """The pieces that are entries of a table."""
+    return [each for each in model.program.pieces.values() if each.kinds is table]
 
 
 def _are_seats(table: OwnTable, column: str, most: int) -> bool:

@@ -95,6 +95,7 @@ def test_pieces_of_who_does_not_play_are_of_nobody(tmp_path):
     "change",
     [
         ('"side": 1', '"side": 2', '"side": 0', '"side": 1'),  # counted from 1, or so it may be
+        ("tired=False", "tired=False, owner=0"),  # may change in play
         ("game.players = 2", 'game.players = 3\ngame.teams = {"one": "rest", "other": 1}'),
         ("game.players = 2", 'game.players = 3\ngame.teams = {"one": 1, "other": 2}'),
     ],
