@@ -487,7 +487,7 @@ def unknowns_of(model: GameModel) -> Mapping[str, Any]:
 
 
 def assets_of(model: GameModel) -> tuple[Asset, ...]:
-    """Things whose worth can be asked: cards of a deck, entries that each player may have."""
+    """Things whose worth can be asked: cards, pieces, entries that each player may have."""
     found = []
     for name, setting in model.program.settings.items():
         if setting.each_player and setting.table is not None:
@@ -497,7 +497,7 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
     for name, table in model.program.tables.items():
         if "copies" in table._columns:
             key = f"pack:{name.lower()}.{{name}}.copies"
-            kind, help = name.lower(), "cards of a deck"
+            kind, help = name.lower(), "pieces" if _pieces_of(model, table) else "cards of a deck"
             if owner := _owner_of_pieces(model, table):
                 help, holder = "pieces of a player", "the player whose piece it is"
                 found.append(Asset(kind, help, kind, key, "0", holder=holder, owner=owner))

@@ -106,6 +106,7 @@ def test_no_owner_is_claimed_where_a_number_may_mean_another(tmp_path, change):
         text = text.replace(old, new)
     game: Game = load_game(written(tmp_path, text, "other.py"))
     assert game.asset("unit").owner == ""
+    assert game.asset("unit").help == "pieces"
 
 
 def test_a_team_of_one_player_is_its_seat(tmp_path):
