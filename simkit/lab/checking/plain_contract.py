@@ -25,7 +25,8 @@ from simkit.players import botscript
 STEPPED = 3  # games that are stopped after every turn
 FEWEST = 8  # games of a bot from start to end
 SHARE_PLAYED = 0.4  # of a bot's time, for further ones
-STOPS = 10  # in each of them: stopped games are played to their end, twice each
+STOPS = 10  # in each of them at least: stopped games are played to their end, twice each
+SHARE_STOPPED = 0.2  # of a bot's time, for further stops
 LONGEST_STEPPED = 60  # turns of them; a longer game is stopped in one way only
 WATCHED = 300  # decisions of a bot that are asked again
 FIELDS = 4  # of a row, that a message lists
@@ -79,7 +80,8 @@ def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
         prepared = replace(prepared, bots=tuple(map(pulse.counting, prepared.bots)))
         until = time.process_time() + seconds
         played = partial(_played, seconds=seconds * SHARE_PLAYED)
-        for check in (played, _as_written, _stepped, _peeking, _ties):
+        stepped = partial(_stepped, seconds=seconds * SHARE_STOPPED)
+        for check in (played, _as_written, stepped, _peeking, _ties):
             workspace = Workspace(prepared)
             at_work[:] = [workspace]
             with within(max(until - time.process_time(), LEAST), look):
@@ -206,14 +208,20 @@ def _file_of(prepared: Prepared) -> str:
 
 
 def _stepped(
-    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+    prepared: Prepared,
+    workspace: Workspace,
+    bot: str,
+    games: int,
+    report: BotReport,
+    seconds: float,
 ) -> None:
-    """Games that are stopped after every turn, and looked at."""
-    file = _file_of(prepared)
+    """Games that are stopped after every turn, and looked at; after fewer if they are slow."""
+    file, until = _file_of(prepared), time.process_time() + seconds
+    stopping = partial(promises.stopping, least=STOPS, goes_on=lambda: time.process_time() < until)
     for number in range(min(games, STEPPED)):
         turns = int(workspace.run(number, 1)[0].turn)
         checks: list[Callable[[Prepared, int], list[str]]] = [promises.sound, promises.stepping]
-        checks += [partial(promises.stopping, most=STOPS)] if turns <= LONGEST_STEPPED else []
+        checks += [stopping] if turns <= LONGEST_STEPPED else []
         for check in checks:
             found = check(prepared, number)
             report.add(f"{file}: {bot}, {each}." for each in found)

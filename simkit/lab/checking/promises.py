@@ -40,21 +40,25 @@ def answering(prepared: Prepared, choose: Chooser) -> Prepared:
 # --- A game can stop after any turn --------------------------------------------------------------
 
 
-def stopping(prepared: Prepared, number: int, most: int = 10**6) -> list[str]:
+def stopping(
+    prepared: Prepared, number: int, least: int = 0, goes_on: Callable[[], bool] = lambda: True
+) -> list[str]:
     """A game may stop after any turn and go on, itself or as a copy; the copy's play is its own.
 
-    A game with more turns than `most` is stopped after every second, third ...; the next game
-    after those between.
+    It is stopped `least` times, spread over its turns, and after the other turns as long as that
+    goes on. The next game is stopped after others first.
     """
     whole = Workspace(prepared).run(number, 1)[0].copy()
-    wrong: list[str] = []
-    turns = int(whole.turn)
-    step = -(-turns // most)
-    for turn in range(1 + number % max(step, 1), turns + 1, max(step, 1)):
-        wrong += _stopped_at(prepared, number, turn, whole)
-        if wrong:
+    turns = range(1, int(whole.turn) + 1)
+    step = -(-len(turns) // least) if least else 1
+    spread = (turn for begin in range(step) for turn in turns[(number + begin) % step :: step])
+    for place, turn in enumerate(spread):
+        if place >= least and not goes_on():
             break
-    return wrong
+        wrong = _stopped_at(prepared, number, turn, whole)
+        if wrong:
+            return wrong
+    return []
 
 
 def _stopped_at(prepared: Prepared, number: int, turn: int, whole: np.record) -> list[str]:
