@@ -146,3 +146,9 @@ def test_too_few_games_tell_no_median_in_the_first_sentence(toy):
 def test_a_condition_that_says_nothing_of_the_winner_keeps_the_answer_about_seats():
     found = simkit.run(str(EXAMPLES / "reef.py"), games=300, where="kept_cards_1 > 0", seed=1)
     assert "win more often than another" in run_finding(found.summary())
+
+
+def test_a_condition_that_leaves_open_who_wins_keeps_the_win_rate(toy):
+    found = simkit.run(toy, games=300, where="outcome != 'home' or turns < 6", jobs=1, **RACE)
+    assert 0 < found.win_rate.estimate < 1
+    assert run_finding(found.summary()).startswith("expert wins ")

@@ -65,10 +65,14 @@ def name_of_seat(found: Headed, seat: int) -> str:
 def run_finding(summary: Summary, deed: str = "") -> str:
     """The numbers that were asked for, then who wins how often."""
     told = [*_medians(summary)]
-    if says_who_wins(summary):
+    if says_who_wins(summary) and _won(summary) in (0.0, 1.0):
         played = f"{games_counted(summary)}{chosen(summary)}"
         return ". ".join([*told, f"These are {played} (seed {heading_of(summary).seed})"])
     return ". ".join([*told, headline(summary, deed)])
+
+
+def _won(summary: Summary) -> float | None:
+    return interval_of(summary["win_rate"]).estimate
 
 
 def _medians(summary: Summary) -> Iterator[str]:

@@ -225,7 +225,7 @@ def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
 
 
 def says_who_wins(summary: Summary) -> bool:
-    """Whether the games were chosen by who wins them, so that no win rate is an answer."""
+    """Whether a condition has chosen the games by who wins, so that seats cannot be compared."""
     return bool(_BY_WINNER.search(chosen(summary)))
 
 
