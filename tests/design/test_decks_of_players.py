@@ -245,7 +245,7 @@ def test_a_pile_that_grows_and_the_deck_that_it_fills_are_declared_with_most(tmp
     both = roomy.replace("refill=game.used)", "refill=game.used, most=900)")
     both = both.replace("Hand(CARD)", "Hand(CARD, most=900)")
     for text, full in ((many, "used"), (roomy, "deck")):
-        with pytest.raises(Mistake, match=f"game.{full} has room .* declare it with most="):
+        with pytest.raises(Mistake, match=f"game.{full} has room .* declare it with more: most="):
             plain_games(written(tmp_path, text), "random", 2, 4)
     assert len(plain_games(written(tmp_path, both), "random", 2, 4)) == 4
 

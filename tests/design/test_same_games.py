@@ -13,6 +13,7 @@ from tests.design.piece_game import SKIRMISH
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games, written
 from tests.design.split_game import written_split
 from tests.design.test_wording import FORD
+from tests.design.walk_game import WALK
 from tests.sampled import is_whole, sampled
 
 PLAYERS = {"pig": 3, "leduc": 2, "atoll": 3, "reef": 4, "hunt": 4}
@@ -57,6 +58,8 @@ def by_kernels(tmp_path_factory):
     skirmish = tmp_path_factory.mktemp("skirmish") / "skirmish.py"
     skirmish.write_text(SKIRMISH)
     asked += [(str(skirmish), bot, 2, 8) for bot in ("random", "expert")]
+    walk = written(tmp_path_factory.mktemp("walk"), WALK, "walk.py")
+    asked += [(walk, bot, 3, 8) for bot in ("random", "expert")]
     decks = written(tmp_path_factory.mktemp("decks"), DECKS, "decks.py")
     asked += [(decks, "random", players, 8) for players in (2, 3)]
     split = tmp_path_factory.mktemp("split")
@@ -65,7 +68,7 @@ def by_kernels(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan")
+    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan", "walk")
 )
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]

@@ -122,7 +122,7 @@ class Cards:
         if not 0 <= card < self.size:
             raise Mistake(*author_line(3), f"{card} is no card: there are 0 to {self.size - 1}.")
         if self.most is not None and len(self._cards) >= self.most:
-            text = f"{self._field} has room for {self.most} cards; declare it with most=."
+            text = f"{self._field} has room for {self.most} cards; declare it with more: most=."
             raise Mistake(*author_line(3), text)
         self._cards.append(card)
 

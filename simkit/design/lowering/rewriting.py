@@ -316,6 +316,9 @@ class Rewriter(ast.NodeTransformer):
             return self.loop(node, name)
         if name in ("min", "max") and one and node.keywords:
             return self.loop_by_key(node, name)
+        if name in ROWS and one and self.kind(node.args[0]).name == "cards":
+            node.args = [expression(f"[{PREFIX}c for {PREFIX}c in c]", node, c=node.args[0])]
+            return self.loop(node, name)
         if name in ROWS and one:
             return self.kernel(ROWS[name], node, self.visit(self._tuple(node.args[0])))
         if name == "len" and one:

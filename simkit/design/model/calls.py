@@ -18,13 +18,28 @@ from .fields import CARDS
 from .model import GameModel
 
 OF_CARDS = {name for name in vars(Cards) if not name.startswith("_")} - {"count"}
+OF_LISTS = {  # what Python's lists have: how cards say it
+    "append": "add(card)",
+    "extend": "add(card)",
+    "insert": "add_to_bottom(card)",
+    "pop": "draw()",
+    "discard": "remove(card)",
+}
+WORDS_OF_CARDS = sorted(
+    name for name, each in vars(Cards).items() if inspect.isfunction(each) and name[0] != "_"
+)
+WALKED = ("enumerate", "zip", "list", "sorted", "reversed")
+GROWS = "a list that grows is Pile(kinds, most=20)"
 
 
 def check_calls(model: GameModel, function: str, tree: ast.FunctionDef) -> None:
     """Refuse a call of `game.`, of cards or of a map with arguments that are not taken."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            _check_walked(model, function, node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             _check_cards(model, node.func)
+            _check_lists(model, function, node.func)
             called = _called(model, function, node.func)
             if called is not None and not any(isinstance(each, ast.Starred) for each in node.args):
                 _check(model, node, node.func.attr, called)
@@ -36,6 +51,27 @@ def _check_cards(model: GameModel, place: ast.Attribute) -> None:
     if field is not None and field.kind != CARDS and place.attr in OF_CARDS:
         text = f"game.{field.name} is not cards and has no {place.attr}(); declare it with Deck, "
         raise model.program.mistake(place, f"{text}Hand or Pile.")
+
+
+def _check_lists(model: GameModel, function: str, place: ast.Attribute) -> None:
+    """Cards have words of their own for what lists do, and rows never grow."""
+    kind, name = model.kinds.of(place.value, function), place.attr
+    if kind.name == "cards" and name not in WORDS_OF_CARDS:
+        said = OF_LISTS.get(name)
+        hint = f"Write {said}." if said else nearest(name, WORDS_OF_CARDS)
+        raise model.program.mistake(place, f"cards have no {name}(). {hint}")
+    if kind.name in ("row", "grid", "seats") and name in OF_LISTS:
+        raise model.program.mistake(place, f"a row has the same length all game; {GROWS}.")
+
+
+def _check_walked(model: GameModel, function: str, call: ast.Call) -> None:
+    """Whole cards go into no function of Python that makes a list of them."""
+    name = call.func.id  # type: ignore[attr-defined]
+    if name not in WALKED or name in model.program.functions:
+        return
+    if any(model.kinds.of(each, function).name == "cards" for each in call.args):
+        text = f"{name}() does not take cards; loop over them, or over range(len(cards))."
+        raise model.program.mistake(call, text)
 
 
 def _called(model: GameModel, function: str, place: ast.Attribute) -> Callable[..., Any] | None:

@@ -222,6 +222,8 @@ class TextCheck:
             return
         if field.kind == CARDS:
             text = "cards are moved by draw, move, move_all or pass_hands."
+            if isinstance(getattr(node, "value", None), ast.List):
+                text = f"write game.{name}.clear(), and then game.{name}.add(card) for each."
             raise self.program.mistake(node, text)
         if field.per_player and target is place:
             text = f"game.{name} is one for each player: game.{name}[player] = ..."

@@ -95,6 +95,8 @@ def _row(program: Program, name: str, start: list[Any], each: bool, line: int) -
     words = bool(flat) and all(isinstance(value, str) for value in flat)
     if not flat or len(sizes) != 1 or not (numbers or words) or len(flat) > MOST_PLACES:
         text = f"game.{name}: a row holds 1 to {MOST_PLACES} numbers, such as [0] * 16."
+        if not flat:
+            text += " A list that grows is Pile(kinds, most=20)."
         raise program.mistake(line, text)
     size = (len(rows), len(rows[0])) if rows is start else (len(start),)
     real = any(isinstance(value, float) for value in flat)
