@@ -32,3 +32,11 @@ def test_answers_that_are_left_over_are_those_of_no_other_game():
     game.start(0, 3)
     assert game.offered.tobytes() == first
     game.close()
+
+
+def test_a_game_that_is_over_offers_a_table_of_no_options():
+    game = SteppedGame(cell_of(registry.find(PIG), None, 3), [0, 1], "expert")
+    game.start(0, 3)
+    assert not game.answer_all([0, 1] * 50_000)
+    assert game.options.shape == (0, 5)
+    game.close()

@@ -261,7 +261,8 @@ class SteppedGame:
     @property
     def options(self) -> np.ndarray:
         """The options that are offered, as a table: verb, who, what, where, amount."""
-        options: np.ndarray = self.offered.view(np.int64).reshape(len(self.offered), -1)
+        numbers = self.offered.dtype.itemsize // 8  # after the end there are no options
+        options: np.ndarray = self.offered.view(np.int64).reshape(len(self.offered), numbers)
         return options
 
     @property
