@@ -82,6 +82,14 @@ def leduc() -> str:
     return six.replace("CARD.king", f"CARD.{CARDS[5]}").replace("CARD.jack", f"CARD.{CARDS[0]}")
 
 
+def reef() -> str:
+    """Reef with cards of which there is one each, beside its own."""
+    text = (ROOT / "examples/reef.py").read_text(encoding="utf-8")
+    last = '"fish": 14}'
+    assert last in text
+    return text.replace(last, last[:-1] + f", {str(dict.fromkeys(CARDS, 1))[1:]}")
+
+
 def lying(place) -> set[str]:
     """The names of the cards that lie in a hand or a pile."""
     return {CARDS[int(card) & KIND] for card in place["cards"][: int(place["held"])]}
@@ -90,6 +98,13 @@ def lying(place) -> set[str]:
 def known_in_secrets(position, seat: int) -> set[str]:
     own = {CARDS[int(position["pick"][seat])]}
     return lying(position["hand"][seat]).union(own, *map(lying, position["kept"]))
+
+
+def known_in_reef(position, seat: int) -> set[str]:
+    """Its hand, and what everybody has kept; five kinds of Reef come first."""
+    seen = (position["hand"][seat], *position["kept"])
+    lie = {int(card) & KIND for place in seen for card in place["cards"][: int(place["held"])]}
+    return {CARDS[kind - 5] for kind in {*lie, int(position["pick"][seat])} if kind >= 5}
 
 
 def known_in_leduc(position, seat: int) -> set[str]:
@@ -146,6 +161,7 @@ def leaks(game, known: Known, every: list[str], seed: int, offers: bool = False)
 OWN = {
     "secrets": (lambda: SECRETS, known_in_secrets, CARDS),
     "leduc": (leduc, known_in_leduc, CARDS[:6]),
+    "reef": (reef, known_in_reef, CARDS),
 }
 
 
