@@ -8,8 +8,9 @@ from simkit.lab.playtests import fitting
 from simkit.lab.playtests import likeness as like
 from simkit.lab.playtests.common_ends import ADDED, common_ends
 from simkit.lab.playtests.log import LoggedGame, read_log
-from simkit.lab.playtests.table_bot import mistakes_that_win
+from simkit.lab.playtests.table_bot import likely_tables, mistakes_that_win
 from simkit.messages.errors import BadInput
+from simkit.players.botfile import likely_in
 from simkit.view.charts.play_log import belief_numbers, play_log_chart
 from simkit.view.console.play_log import play_log_page
 
@@ -221,6 +222,31 @@ def test_the_bot_of_these_tables_wins_what_the_log_lets_expect(toy, tmp_path, wo
     assert again.low <= bot.wins.estimate <= again.high
     page = " ".join(play_log_page(found.summary(), toy).split())
     assert f"{100 * bot.believed:.1f} %" in page
+
+
+def test_the_bot_of_these_tables_brings_all_who_may_have_played(tmp_path):
+    """The interval of `run` held luck alone: six games of a log seemed to settle a win rate."""
+    file = tmp_path / "ours.toml"
+    asked(written(tmp_path, tables(0.5, games=6, goal=24)), write_bot=file)
+    assert len(likely_in(str(file))) == 40
+    few = simkit.run("toygame", games=500, bot=str(file), goal=24, keep_rows=False)
+    assert few.win_rate.half_width > 2 * few.left_open.luck_alone.half_width
+    asked(written(tmp_path, tables(0.5, games=1_000, goal=24)), write_bot=file)
+    many = simkit.run("toygame", games=500, bot=str(file), goal=24, keep_rows=False)
+    assert many.win_rate.half_width < 0.7 * few.win_rate.half_width
+
+
+def test_likely_players_are_drawn_as_the_log_believes_them(toy):
+    believed = {
+        ("expert", 0.0): 0.5,
+        ("expert", 0.1): 0.3,
+        ("expert", 0.4): 0.0,
+        ("idle", 0.0): 0.2,
+    }
+    drawn = [each for seed in range(50) for each in likely_tables(toy, believed, seed)]
+    experts = [each.knobs.get("mistakes", 0.0) for each in drawn if each.base == "expert"]
+    assert len(experts) / len(drawn) == pytest.approx(0.8, abs=0.03)
+    assert max(experts) <= 0.25 and np.mean(np.array(experts) <= 0.05) == pytest.approx(5 / 8, 0.1)
 
 
 def test_the_mistakes_that_win_as_often_lie_between_those_tried():

@@ -246,8 +246,8 @@ def test_the_caveat_names_every_fitted_bot_that_a_command_names(tmp_path):
     us = tmp_path / "us.toml"
     us.write_text(FITTED)
     told = (
-        f"{us} is fitted to 120 choices of 2 players. Intervals hold luck alone, not what these "
-        "choices leave open."
+        f"{us} is fitted to 120 choices of 2 players. Intervals hold luck alone, not what its "
+        "log leaves open."
     )
     bots = "Bots do not play as people do."
     found = Heading(bot="expert", command=f"simkit compare pig.py --also-bot {us}")

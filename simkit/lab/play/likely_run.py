@@ -93,7 +93,7 @@ def luck_alone(bots: Iterable[str], is_part: bool) -> Iterator[str]:
     for file in dict.fromkeys(filter(is_file, bots)):
         facts = fitted_to(file)
         if "log" in facts:
-            again = "" if is_part or "choices" not in facts else AGAIN
+            again = "" if is_part else AGAIN
             yield f"The interval holds luck alone, not what the log of {file} leaves open.{again}"
 
 

@@ -17,7 +17,7 @@ from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.playtests.fitting import FITS, Fit
 from simkit.lab.playtests.likeness import Likeness, credible
 from simkit.lab.playtests.log import Log
-from simkit.lab.playtests.table_bot import TableBot
+from simkit.lab.playtests.table_bot import TableBot, likely_tables
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
@@ -183,7 +183,10 @@ class PlayLog(CellAnswer):
         if self.table_bot:
             facts["win_rate"] = round(self.table_bot.wins.estimate or 0.0, 4)
         script = find_bot(self.cell.game, self.bot).script or self.bot
-        return outputs.write_asked(file, botfile.bot_text(self.cell.game, script, own, facts))
+        believed = {(each.bot, each.mistakes): each.probability for each in self.candidates}
+        likely = tuple(likely_tables(self.cell.game, believed, self.cell.seed))
+        text = botfile.bot_text(self.cell.game, script, own, facts, likely)
+        return outputs.write_asked(file, text)
 
     # --- How it was asked for ---
 

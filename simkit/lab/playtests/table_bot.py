@@ -1,4 +1,4 @@
-"""A bot that wins as often as the mix of candidates that fits a log.
+"""A bot that wins as often as the mix of candidates that fits a log, and who else may have played.
 
 A bot that leaves the mean share of choices to chance wins less than that. The first mistakes cost
 most, so the mean of the win rates is not the win rate at the mean of the mistakes.
@@ -7,14 +7,20 @@ most, so the mean of the win rates is not the win rate at the mean of the mistak
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from simkit.description.game import Game
 from simkit.lab.playtests.fitting import Played
 from simkit.lab.playtests.log import WON, LoggedGame
 from simkit.lab.statistics.intervals import Interval, wilson
+from simkit.players.bots import find_bot
+from simkit.players.likely import LikelyPlayer
+
+LIKELY = 40  # players that a bot file names
+MISTAKES = "mistakes"
 
 
 @dataclass(frozen=True)
@@ -68,3 +74,39 @@ def _between(wanted: float, place: int, shares: Sequence[float], won: Sequence[f
     if least > 0 and wanted > 0:
         most, least, wanted = map(math.log, (most, least, wanted))
     return low + (high - low) * (most - wanted) / (most - least)
+
+
+# --- Who else may have played --------------------------------------------------------------------
+
+Believed = Mapping[tuple[str, float], float]
+"""How probable each bot with each share of mistakes is."""
+
+
+def likely_tables(game: Game, believed: Believed, seed: int) -> Iterator[LikelyPlayer]:
+    """Players drawn as likely as a log makes them.
+
+    A share of mistakes stands for all those that are nearer to it than to the others tried.
+    """
+    rng = np.random.default_rng(seed)
+    who, chances = [*believed], np.array([*believed.values()])
+    for place in rng.choice(len(who), LIKELY, p=chances / chances.sum()):
+        bot, share = who[int(place)]
+        tried = sorted({other for name, other in believed if name == bot})
+        yield _likely(game, bot, float(rng.uniform(*_nearest(share, tried))))
+
+
+def _nearest(share: float, tried: Sequence[float]) -> tuple[float, float]:
+    """The least and the most of all shares that are nearest to this one."""
+    place = tried.index(share)
+    low, high = tried[max(0, place - 1)], tried[min(len(tried) - 1, place + 1)]
+    return (low + share) / 2, (share + high) / 2
+
+
+def _likely(game: Game, bot: str, mistakes: float) -> LikelyPlayer:
+    found = find_bot(game, bot)
+    usual = {knob.name: knob.default for knob in find_bot(game, found.played_by).knobs}
+    own = {knob.name: knob.default for knob in found.knobs}
+    if MISTAKES in own:
+        own[MISTAKES] = round(mistakes, 4)
+    turned = {name: value for name, value in own.items() if value != usual.get(name)}
+    return LikelyPlayer(found.played_by, turned)

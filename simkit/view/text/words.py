@@ -24,7 +24,7 @@ Summary = Mapping[str, Any]
 _REPEATED_BY_OPTIONS = ("bot", "bots")
 _PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
 BOTS = "Bots do not play as people do."
-LUCK_ALONE = "Intervals hold luck alone, not what these choices leave open."
+LUCK_ALONE = "Intervals hold luck alone, not what its log leaves open."
 FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
 _BY_WINNER = re.compile(r"\b(won|winner|rank|share|outcome)(_\d)?\b")
 _UNUSUAL = re.compile(r"[^\n -~]")
@@ -325,9 +325,11 @@ def caveat_of(bots: Iterable[Any]) -> str:
 
 
 def _fitted(name: str) -> str:
-    """What a bot file is fitted to, if it is to choices of people."""
+    """What a bot file is fitted to, if it is to choices of people or to games that they played."""
     facts = fitted_to(name) if is_file(name) else {}
     choices, players = facts.get("choices"), facts.get("players", 0)
+    if "log" in facts and "choices" not in facts and isinstance(facts.get("games"), int):
+        return f"{printable(name)} is fitted to {counted(facts['games'], 'game')} of a log."
     if not (isinstance(choices, int) and isinstance(players, int)):
         return ""
     of = f" of {counted(players, 'player')}" if players else ""
