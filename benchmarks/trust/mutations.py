@@ -50,13 +50,15 @@ def trials(folder: Path, chance: Random, share: float = 1.0) -> Iterator[Tally]:
 
 def _texts() -> Iterator[tuple[str, str]]:
     """The examples, and games of the tests with words that no example has."""
+    from tests.design.block_game import BLOCKS
     from tests.design.piece_game import SKIRMISH
     from tests.design.test_same_games import ENTRIES
     from tests.design.walk_game import WALK
 
     for example in EXAMPLES:
         yield example, (ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8")
-    yield from (("skirmish", SKIRMISH), ("entries", ENTRIES), ("walk", WALK))
+    more = {"skirmish": SKIRMISH, "entries": ENTRIES, "walk": WALK, "blocks": BLOCKS}
+    yield from more.items()
 
 
 def _count(tally: Tally, worker: Worker, what: str, mutant: str) -> None:

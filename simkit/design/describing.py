@@ -42,7 +42,7 @@ from .author.bots import MISTAKES as ERRS
 from .author.cards import COPIES
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
-from .author.pieces import OwnPieces
+from .author.pieces import OWNERS, OwnPieces
 from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
@@ -54,7 +54,6 @@ from .model.undealt import undealt
 from .reading.flow import game_calls
 from .resolving import OwnOdds, resolvers_of
 from .telling.columns import names_of, outcome_name, shown_fields
-from .telling.pieces_told import OWNERS
 
 RANDOM, TITLE = "random", "title"
 SEARCH_WORLDS, SEARCH_FORESIGHT = 1000.0, 40.0

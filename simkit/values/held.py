@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Engine = ModuleType | SimpleNamespace
 SHOWN = 0  # of a word in a veil
+OF_PIECES = 0  # stands for the bits of a kind in rows of a veil that are of pieces
 
 
 class Veil(NamedTuple):
@@ -28,6 +29,8 @@ class Veil(NamedTuple):
 
     hides: Any  # by seat and word: SHOWN, or less by one than what stands there instead
     cards: Any  # rows: where their number stands, the first, the room, bits before the seats
+    """The last is what picks the kind out of a card. In a row of pieces it is OF_PIECES: there the
+    number stands for words, one for each piece, that say with a bit for each seat who sees it."""
 
 
 @dataclass(frozen=True, eq=False)

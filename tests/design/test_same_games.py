@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.design.block_game import BLOCKS
 from tests.design.deck_game import DECKS
 from tests.design.piece_game import SKIRMISH
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games, written
@@ -60,6 +61,8 @@ def by_kernels(tmp_path_factory):
     asked += [(str(skirmish), bot, 2, 8) for bot in ("random", "expert")]
     walk = written(tmp_path_factory.mktemp("walk"), WALK, "walk.py")
     asked += [(walk, bot, 3, 8) for bot in ("random", "expert")]
+    blocks = written(tmp_path_factory.mktemp("blocks"), BLOCKS, "blocks.py")
+    asked += [(blocks, bot, 2, 6) for bot in ("random", "expert", "scouting")]
     decks = written(tmp_path_factory.mktemp("decks"), DECKS, "decks.py")
     asked += [(decks, "random", players, 8) for players in (2, 3)]
     split = tmp_path_factory.mktemp("split")
@@ -68,7 +71,7 @@ def by_kernels(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan", "walk")
+    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan", "walk", "blocks")
 )
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]

@@ -22,6 +22,14 @@ def is_unknown(card, seat):
 
 
 @kernel
+def sees_piece(known, seat):
+    """Whether a seat sees what is hidden of a piece; out of play there is nothing to see."""
+    if seat == NOBODY:
+        return known != 0
+    return known < 0 or (known >> seat) & 1 == 1
+
+
+@kernel
 def gather(cards, seat, pool, count):
     """Add the cards that a seat does not know to a pool; how many it then holds."""
     for place in range(cards.held):

@@ -6,15 +6,17 @@ import ast
 from dataclasses import dataclass, field
 
 from simkit.design.author.fields import Hidden, PerPlayer
-from simkit.design.author.pieces import COPIES, KIND
+from simkit.design.author.pieces import COPIES, KIND, KNOWN, OUT
 from simkit.design.model.features import features_of
 from simkit.design.model.fields import CARDS, GRID, ROW, OwnField
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.plain.seats import as_declared
-from simkit.design.reading.flow import DEALING, GUESSING, apart, game_calls, is_game
-from simkit.design.reading.pieces import row_of
+from simkit.design.reading.flow import DEALING, apart, game_calls, is_game
+from simkit.design.reading.pieces import bits_of, row_of
 
+from .guesses import guess_of
+from .hidden_pieces import owner_of, pieces_dealt
 from .lines import Lines, names_of
 from .rewriting import PREFIX
 from .texts import Texts
@@ -78,6 +80,14 @@ def begin_of(model: GameModel) -> str:
                 f"for n in range({declared.size}):",
                 f"    if at.rules.{column}[n] == 0:",
                 f"        game.{safe(row_of(name, KIND))}[n] = -1",
+            ]
+        if declared.secret and not declared.pool:
+            owner = owner_of(model, name, "n")
+            lines += [
+                f"for n in range({declared.size}):",
+                f"    here = game.{safe(row_of(name, KIND))}[n] != {OUT}",
+                f"    own = {bits_of(name)}(game, at, {owner})",
+                f"    game.{safe(row_of(name, KNOWN))}[n] = own if here else {OUT}",
             ]
     if "setup" in model.program.functions:
         lines.append("setup(game, at)")
@@ -178,6 +188,7 @@ def deal_of(model: GameModel) -> str:
         lines += _over(hidden, f"held = {PREFIX}gather(CARDS, seat, pool, held)")
         lines += [f"{PREFIX}mix(pool, held, luck, {DEALING})", "held = 0"]
         lines += _over(hidden, f"held = {PREFIX}give_back(CARDS, seat, pool, held)")
+    lines += pieces_dealt(model)
     lines += _guessed(model)
     return _function("sk_deal(game, at, seat, luck)", lines or ["pass"])
 
@@ -200,9 +211,8 @@ def _guessed(model: GameModel) -> list[str]:
     The numbers of a list are guessed one after another.
     """
     lines: list[str] = []
-    possible = "sk_fits(game, at, seat)" if "possible" in model.program.functions else "True"
     for number, each in enumerate(model.fields.values()):
-        if not each.hidden or each.kind == CARDS:
+        if not each.hidden or each.kind == CARDS or each.known:
             continue
         among = _among(model, each.name)
         if not among:
@@ -219,21 +229,7 @@ def _guessed(model: GameModel) -> list[str]:
         if each.kind == ROW:
             head = [*head, f"{indent}for spot in range({each.size[0]}):"]
             place, spot, indent = f"{place}[spot]", "spot", f"{indent}    "
-        body = [
-            f"before, fit = {place}, 0",
-            f"for guess in range({among}):",
-            f"    {place} = guess",
-            f"    fit += 1 if {possible} else 0",
-            f"{place} = before",
-            "if fit > 0:",
-            f"    wanted = {PREFIX}below(luck, {GUESSING}, {number}, {slot}, {spot}, fit)",
-            f"    for guess in range({among}):",
-            f"        {place} = guess",
-            f"        if {possible}:",
-            "            if wanted == 0:",
-            "                break",
-            "            wanted -= 1",
-        ]
+        body = guess_of(model, place, among, f"{number}, {slot}, {spot}")
         lines += [*head, *(indent + line for line in body)]
     return lines
 

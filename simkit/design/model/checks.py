@@ -380,7 +380,7 @@ class TextCheck:
         if not is_game(place):
             return
         field = self.model.fields.get(place.attr)  # type: ignore[attr-defined]
-        if field is not None and not (field.hidden and field.per_player):
+        if field is not None and not (field.hidden and (field.per_player or field.known)):
             start = f"[0] * {field.size[-1]}" if field.size else "0"
             what = f"game.{field.name} = per_player(hidden({start}))."
             raise self.program.mistake(target, f"{text}; what they choose is hidden: {what}")
@@ -445,7 +445,7 @@ class TextCheck:
         place = parent.slice if isinstance(parent, ast.Subscript) else None
         if field.owner == -1 and isinstance(place, ast.Name) and place.id in own:
             return
-        if field.owner is not None and field.owner >= 0:
+        if field.known or (field.owner is not None and field.owner >= 0):
             return  # `check` deals anew and compares the answers
         what = "a deck" if field.deck else "a hand" if field.kind == CARDS else "a field"
         raise self.program.mistake(node, f"this bot reads {what} that it cannot see.")

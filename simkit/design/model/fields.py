@@ -12,8 +12,10 @@ from simkit.design.author.cards import COPIES, Cards, Deck, OwnHand
 from simkit.design.author.fields import Hidden, OwnSetting, PerPlayer
 from simkit.design.author.game import OwnGame
 from simkit.design.author.maps import Map
+from simkit.design.author.pieces import KNOWN
 from simkit.design.author.tables import OwnTable
 from simkit.design.reading.flow import is_game
+from simkit.design.reading.pieces import row_of
 from simkit.design.reading.program import Program
 
 NUMBER, WORD, ROW, GRID, CARDS = "number", "word", "row", "grid", "cards"
@@ -38,6 +40,7 @@ class OwnField:
     table: str = ""  # the table or map whose entries it holds
     hidden: bool = False  # not seen by all
     owner: int | None = None  # who sees it, if one does; `per_player`: that player
+    known: str = ""  # of hidden values of pieces: the row that says who sees which
     deck: bool = False
     copies: str = COPIES  # of a deck: the column that says how many of each card it holds
     start: Any = None
@@ -52,6 +55,11 @@ def fields_of(program: Program) -> dict[str, OwnField]:
     """Every field of a game."""
     _check_decks(program)
     found = {name: _field(program, name, value) for name, value in program.fields.items()}
+    for name, declared in program.pieces.items():
+        for part, secret in declared.secret.items():
+            row, table = row_of(name, part), name_of_kinds(program, secret.among)
+            known = row_of(name, KNOWN)
+            found[row] = replace(found[row], hidden=True, known=known, table=table)
     for name, field in found.items():
         if field.kind != CARDS and not is_within(field.start):
             raise program.mistake(program.line_of(name), f"game.{name} is {BEYOND}.")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 
 from simkit.design.author.fields import Hidden, PerPlayer
+from simkit.design.author.pieces import KIND
 from simkit.design.reading.flow import is_game
+from simkit.design.reading.pieces import row_of
 
-from .fields import CARDS
+from .fields import CARDS, OwnField
 from .model import GameModel
 
 
@@ -22,8 +24,18 @@ def undealt(model: GameModel) -> tuple[str, ...]:
         field.name
         for field in model.fields.values()
         if field.hidden and field.kind != CARDS and field.name in stay
+        if not _dealt_with_pieces(model, field)
         if not _has_among(model.program.fields[field.name])
     )
+
+
+def _dealt_with_pieces(model: GameModel, field: OwnField) -> bool:
+    """Whether pieces change places with it, or each is guessed."""
+    if not field.known:
+        return False
+    secret = model.program.pieces[model.program.pieces_of(field.name)].secret
+    part = next(n for n in secret if row_of(model.program.pieces_of(field.name), n) == field.name)
+    return secret[part].among is not None or KIND in secret
 
 
 def _has_among(start: object) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from simkit.design.author.bots import MISTAKES
@@ -19,11 +20,12 @@ from simkit.design.model.values import Values
 from simkit.design.model.wording import in_words
 from simkit.design.model.wording import player as player_name
 from simkit.design.reading.files import blamed
+from simkit.design.reading.pieces import has_sides
 from simkit.design.reading.words import PARTS
 from simkit.messages.errors import BadInput, TooManyWays, nearest
 
 from .luck import Luck, TableLuck
-from .pieces import Pieces
+from .pieces import NOTHING, Pieces
 from .rows import watched as watched_row
 from .seats import PlainSeat, RandomSeat, ScriptSeat
 
@@ -73,6 +75,8 @@ class Session:
         self.turn = self.decisions = 0
         self.watched: Any = None  # a record that shows from beside how far the game is
         self.luck: Any
+        self._teams = program.options["teams"]
+        self._hiding: list[Pieces] = []  # pieces of which something is hidden
         self.laid = dict(program.fields)  # what is laid out
         self._lay_tables()
 
@@ -194,8 +198,11 @@ class Session:
                 own[name] = watched_row(f"game.{name}", row, self.program.from_end)
             else:
                 own[name] = self._made(name, value, 0)
+        self._hiding = []
         for name, declared in self.program.pieces.items():
-            own[name] = Pieces(name, declared, own)
+            seats_of = partial(self._seats_of, has_sides(self._teams, declared.owner))
+            own[name] = Pieces(name, declared, own, seats_of)
+            self._hiding += [own[name]] if declared.secret else []
         for name, value in self.laid.items():
             start = value.start if isinstance(value, PerPlayer) else value
             if isinstance(start, Deck):
@@ -205,6 +212,13 @@ class Session:
                     deck.refill = pile[seat] if isinstance(start.refill, PerPlayer) else pile
                     deck._cards = self.model.full_deck(name, self.values.tables)
                     deck.shuffle()
+
+    def _seats_of(self, by_team: bool, owner: int) -> Sequence[int]:
+        """The seats that own a piece: that of a number, or those of a team."""
+        if by_team:
+            teams = list(self.model.teams(len(self.players)).values())
+            return teams[owner] if 0 <= owner < len(teams) else ()
+        return (owner,) if owner in self.players else ()
 
     def _pile_of(self, deck: Deck, own: dict[str, Any]) -> Any:
         """The pile, or the piles of all players, that fill a deck again."""
@@ -241,7 +255,19 @@ class Session:
         self._asked += 1
         if self._asked > MOST_DECISIONS:
             raise mistake("this turn never ends: it has asked 100,000 times.")
-        return self.seats[player].choose(self.turn, player, options, self._kinds.get(kind, 0))
+        if not self._hiding:
+            return self.seats[player].choose(self.turn, player, options, self._kinds.get(kind, 0))
+        return self._ask_blinded(player, options, self._kinds.get(kind, 0))
+
+    def _ask_blinded(self, player: int, options: list[OfferedOption], kind: int) -> int:
+        """The same; a bot that looks at pieces which its player cannot see is refused."""
+        for pieces in self._hiding:
+            pieces.viewer = player
+        try:
+            return self.seats[player].choose(self.turn, player, options, kind)
+        finally:
+            for pieces in self._hiding:
+                pieces.viewer = NOTHING
 
     def round_number(self) -> int:
         """1 in the first round."""

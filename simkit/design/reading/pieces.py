@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simkit.design.author.pieces import COPIES, KIND, OwnPieces
+from simkit.design.author.pieces import COPIES, EVERYBODY, KIND, KNOWN, LOOKS, SIDE, OwnPieces
 from simkit.messages.errors import nearest
 from simkit.outside.trees import tree_of
 
@@ -19,6 +19,7 @@ from .files import LINES, NearFile
 
 PREFIX = "sk_"
 ASKED = ("where", "first", "count")
+SHOWN_TO = "shown(piece, to=player)"
 
 
 def row_of(field: str, name: str) -> str:
@@ -32,6 +33,8 @@ class PieceNames:
 
     declared: Mapping[str, OwnPieces]
     tables: Mapping[str, str]
+    teams: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict)  # that declare them
     made: dict[tuple[str, ...], ast.FunctionDef] = field(default_factory=dict)  # small functions
 
 
@@ -41,10 +44,44 @@ def rewritten(
     """The functions without pieces, and the small ones that look for them."""
     if not names.declared:
         return functions
+    for name, declared in names.declared.items():
+        if declared.secret:
+            names.made[name, "bits"] = _bits_function(names, name)
     for tree in functions.values():
         writer = _Rows(names, files[tree.lineno // LINES])
         tree.body = [each for line in tree.body for each in _lines(writer.visit(line))]
     return functions | {tree.name: tree for tree in names.made.values()}
+
+
+def bits_of(field: str) -> str:
+    """The function that says which seats see what is hidden of the pieces of an owner."""
+    return f"{PREFIX}{field}_bits"
+
+
+def has_sides(teams: Mapping[str, Any], owner: str) -> bool:
+    """Whether the owner of pieces is a team, which may have several players."""
+    return owner == SIDE and any(size != 1 for size in teams.values())
+
+
+def _bits_function(names: PieceNames, name: str) -> ast.FunctionDef:
+    """A bit for each seat that owns a piece: that of a number, or all of a team."""
+    if has_sides(names.teams, names.declared[name].owner):
+        lines = ["    bits = 0"]
+        for number, team in enumerate(names.teams):
+            lines += [f"    if v0 == {number}:", f"        for seat in game.team({team!r}):"]
+            lines.append("            bits = bits | (1 << seat)")
+        lines.append("    return bits")
+    else:
+        lines = [
+            "    if v0 < 0 or v0 >= len(game.players):",
+            "        return 0",
+            "    return 1 << v0",
+        ]
+    (made,) = tree_of("\n".join([f"def {bits_of(name)}(v0):", *lines])).body
+    line = names.lines[name]
+    near = ast.Pass(lineno=line, col_offset=0, end_lineno=line, end_col_offset=0)
+    assert isinstance(made, ast.FunctionDef)
+    return _all_at(made, near)
 
 
 def _lines(found: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
@@ -100,6 +137,38 @@ class _Rows(ast.NodeTransformer):
             number = ast.Subscript(_game(row_of(name, KIND)), number, ast.Load())
         return ast.Subscript(ast.Name(table, ast.Load()), number, ast.Load())
 
+    # --- whose it is ---
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """A piece with something hidden that gets another owner: the owner sees it from now on."""
+        name = self._owned(node.targets[0])
+        if not name:
+            return self.generic_visit(node)  # type: ignore[return-value]
+        if len(node.targets) > 1:
+            raise self._file.mistake(node, "give a piece its owner on a line of its own.")
+        target = node.targets[0]
+        number = self.visit(target.value.slice)  # type: ignore[attr-defined]
+        given = {"": number, "owner": self.visit(node.value)}
+        return _at(ast.Expr(self._small(node, name, "owned", given)), node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        if self._owned(node.target):
+            raise self._file.mistake(node, "give a piece its owner with =, as a number.")
+        return self.generic_visit(node)
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
+        if isinstance(node.ctx, ast.Store) and any(map(self._owned, node.elts)):
+            raise self._file.mistake(node, "give a piece its owner on a line of its own.")
+        return self.generic_visit(node)
+
+    def _owned(self, target: ast.AST) -> str:
+        """The field of pieces with something hidden, if this says whose one of them is."""
+        if not (isinstance(target, ast.Attribute) and isinstance(target.value, ast.Subscript)):
+            return ""
+        name = self._pieces(target.value.value)
+        declared = self._names.declared.get(name)
+        return name if declared and declared.secret and target.attr == declared.owner else ""
+
     # --- who is in play ---
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
@@ -108,7 +177,8 @@ class _Rows(ast.NodeTransformer):
         if not name or not isinstance(node.ops[0], ast.In | ast.NotIn):
             return self.generic_visit(node)  # type: ignore[return-value]
         there = ast.NotEq() if isinstance(node.ops[0], ast.In) else ast.Eq()
-        kind = ast.Subscript(_game(row_of(name, KIND)), self.visit(node.left), ast.Load())
+        row = _game(row_of(name, self._names.declared[name].there))
+        kind = ast.Subscript(row, self.visit(node.left), ast.Load())
         return _at(ast.Compare(kind, [there], [ast.Constant(-1)]), node)
 
     def visit_For(self, node: ast.For) -> list[ast.stmt]:
@@ -184,7 +254,8 @@ class _Rows(ast.NodeTransformer):
         def here() -> ast.Name:
             return ast.Name(number.id, ast.Load())
 
-        kind = ast.Subscript(_game(row_of(name, KIND)), here(), ast.Load())
+        row = _game(row_of(name, self._names.declared[name].there))
+        kind = ast.Subscript(row, here(), ast.Load())
         tests: list[ast.expr] = [ast.Compare(kind, [ast.NotEq()], [ast.Constant(-1)])]
         for part, value in wanted.items():
             piece = ast.Subscript(_game(name), here(), ast.Load())
@@ -208,8 +279,13 @@ class _Rows(ast.NodeTransformer):
             raise self._file.mistake(node, text)
         if what in ("first", "count"):
             return self._small(node, name, what, self._wanted(node))
+        if what in LOOKS and self._names.declared[name].secret:
+            return self._look(node, name, what)
         if what not in ("add", "remove"):
             known = ("add", "remove", *ASKED)
+            if what in LOOKS:
+                text = f"nothing of game.{name} is hidden; declare it so: hp=hidden(4)."
+                raise self._file.mistake(node, text)
             raise self._file.mistake(node, f"pieces have no {what}(). {nearest(what, known)}")
         if len(node.args) != 1 or (what == "remove" and node.keywords):
             form = "add(UNIT.tank, hp=3)" if what == "add" else "remove(piece)"
@@ -221,11 +297,21 @@ class _Rows(ast.NodeTransformer):
                 raise self._file.mistake(node, f"a piece of game.{name} has no {part}. {hint}")
         return self._small(node, name, what, {"": self.visit(node.args[0]), **given})
 
+    def _look(self, node: ast.Call, name: str, what: str) -> ast.expr:
+        """Who sees what is hidden of a piece, and who sees it from now on."""
+        given = {str(each.arg): self.visit(each.value) for each in node.keywords}
+        if len(node.args) != 1 or not given.keys() <= {"to"} or (what == "hide" and given):
+            form = {"hide": "hide(piece)", "reveal": "reveal(piece, to=player)"}.get(what)
+            raise self._file.mistake(node, f"write it as game.{name}.{form or SHOWN_TO}.")
+        if what == "shown" and not given:
+            raise self._file.mistake(node, f"write it as game.{name}.{SHOWN_TO}.")
+        return self._small(node, name, what, {"": self.visit(node.args[0]), **given})
+
     def _small(
-        self, node: ast.Call, name: str, what: str, given: Mapping[str, ast.expr]
+        self, node: ast.AST, name: str, what: str, given: Mapping[str, ast.expr]
     ) -> ast.expr:
         """A call of a small function that does it: one for each call, whose line errors name."""
-        key = (name, what, str(node.lineno), str(node.col_offset))
+        key = (name, what, str(node.lineno), str(node.col_offset))  # type: ignore[attr-defined]
         if key not in self._names.made:
             own = f"{PREFIX}{name}_{what}_{len(self._names.made)}"
             self._near = node
@@ -252,21 +338,62 @@ class _Rows(ast.NodeTransformer):
         return ["    found = 0", *head, "            found += 1", "    return found"]
 
     def _remove_lines(self, name: str, parts: list[str]) -> list[str]:
-        kind = f"game.{row_of(name, KIND)}[v0]"
-        return ["    assert v0 >= 0", f"    assert {kind} != -1", f"    {kind} = -1"]
+        found = [*self._in_play(name), f"    game.{row_of(name, KIND)}[v0] = -1"]
+        hides = self._names.declared[name].secret
+        return [*found, f"    game.{row_of(name, KNOWN)}[v0] = -1"] if hides else found
+
+    def _in_play(self, name: str) -> list[str]:
+        there = f"game.{row_of(name, self._names.declared[name].there)}[v0]"
+        return ["    assert v0 >= 0", f"    assert {there} != -1"]
+
+    def _reveal_lines(self, name: str, parts: list[str]) -> list[str]:
+        known = f"game.{row_of(name, KNOWN)}[v0]"
+        if "to" not in parts:
+            return [*self._in_play(name), f"    {known} = {EVERYBODY}"]
+        to = "    assert 0 <= v1 < len(game.players)"
+        return [*self._in_play(name), to, f"    {known} = {known} | (1 << v1)"]
+
+    def _hide_lines(self, name: str, parts: list[str]) -> list[str]:
+        known = f"game.{row_of(name, KNOWN)}[v0]"
+        return [*self._in_play(name), f"    {known} = {self._bits(name, 'v0')}"]
+
+    def _shown_lines(self, name: str, parts: list[str]) -> list[str]:
+        known = f"game.{row_of(name, KNOWN)}[v0]"
+        to = "    assert 0 <= v1 < len(game.players)"
+        return ["    assert v0 >= 0", to, f"    return {known} != -1 and {known} >> v1 & 1 == 1"]
+
+    def _owned_lines(self, name: str, parts: list[str]) -> list[str]:
+        declared, known = self._names.declared[name], f"game.{row_of(name, KNOWN)}[v0]"
+        self._file.by_module.add(bits_of(name))
+        mine = [f"    game.{row_of(name, declared.owner)}[v0] = v1", f"    if {known} != -1:"]
+        return [*mine, f"        {known} = {known} | {bits_of(name)}(v1)"]
+
+    def _bits(self, name: str, number: str) -> str:
+        """Who owns a piece, as a bit for each seat."""
+        declared = self._names.declared[name]
+        self._file.by_module.add(bits_of(name))
+        if declared.owner in declared.values:
+            return f"{bits_of(name)}(game.{row_of(name, declared.owner)}[{number}])"
+        table = self._names.tables[name]
+        self._file.by_module.add(table)
+        kind = f"game.{row_of(name, KIND)}[{number}]" if declared.pool else number
+        return f"{bits_of(name)}({table}[{kind}].{declared.owner})"
 
     def _add_lines(self, name: str, parts: list[str]) -> list[str]:
         declared = self._names.declared[name]
         values = {part: repr(start) for part, start in declared.values.items()}
         values |= {part: f"v{place}" for place, part in enumerate(parts) if part}
         sets = [f"game.{row_of(name, part)}[n] = {text}" for part, text in values.items()]
-        sets += [f"game.{row_of(name, KIND)}[n] = v0", "return n"]
+        sets.append(f"game.{row_of(name, KIND)}[n] = v0")
+        if declared.secret:
+            sets.append(f"game.{row_of(name, KNOWN)}[n] = {self._bits(name, 'n')}")
+        sets.append("return n")
         known = f"    assert 0 <= v0 < {len(declared.kinds)}"
         if declared.counted:
             table = self._names.tables[name]
             self._file.by_module.add(table)
             known += f"\n    if {table}[v0].{COPIES} == 0:\n        return -1"
-        free = f"game.{row_of(name, KIND)}[n] == -1"
+        free = f"game.{row_of(name, declared.there)}[n] == -1"
         if not declared.pool:
             return [known, "    n = v0", f"    assert {free}", *("    " + line for line in sets)]
         inner = ["            " + line for line in sets]

@@ -249,7 +249,8 @@ def _piece_names(program: Program) -> PieceNames:
             if row_of(name, part) in program.game._declared:
                 text = f"game.{row_of(name, part)} is the value {part} of game.{name} already."
                 raise program.mistake(program.line_of(row_of(name, part)), text)
-    return PieceNames(program.pieces, tables)
+    lines = {name: program.line_of(name) for name in program.pieces}
+    return PieceNames(program.pieces, tables, program.options["teams"], lines)
 
 
 def _check_game(file: NearFile, main: bool) -> None:

@@ -27,15 +27,20 @@ def peeks(model: GameModel) -> bool:
 
 def seen_by(model: GameModel, names: Sequence[str], table: Key, player: int) -> Key:
     """A table as a player sees it: of hidden cards their number, of hidden numbers nothing."""
+    known = dict(zip(names, table, strict=True))
     return tuple(
-        _seen(model.fields.get(name), value, player)
+        _seen(model.fields.get(name), value, player, known)
         for name, value in zip(names, table, strict=True)
     )
 
 
-def _seen(field: OwnField | None, value: Any, player: int) -> Any:
+def _seen(field: OwnField | None, value: Any, player: int, table: dict[str, Key]) -> Any:
     if field is None or not field.hidden:
         return value
+    if field.known:
+        who = table[field.known]
+        sees = [seats >= 0 and seats >> player & 1 for seats in who]
+        return tuple(each if seen else None for each, seen in zip(value, sees, strict=True))
     if not field.per_player:
         if field.kind == CARDS:
             return _size(value)

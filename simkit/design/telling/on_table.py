@@ -62,6 +62,7 @@ def _part(model: GameModel, state: np.dtype[Any], field: OwnField) -> dict[str, 
         "count": int(np.prod(kind.shape)) // each,
         "kind": REAL if field.real else WHOLE,
         "seen_by": _seen_by(field),
+        **({"known": offset(state, safe(field.known))} if field.known else {}),
     }
 
 

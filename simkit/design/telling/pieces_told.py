@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from simkit.description.boards import Counter, Hand
-from simkit.design.author.pieces import KIND, OwnPieces
+from simkit.design.author.looks import OwnLook
+from simkit.design.author.pieces import KIND, OWNERS, OwnPieces
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.model.wording import of_kind
-from simkit.design.reading.pieces import row_of
+from simkit.design.reading.pieces import has_sides, row_of
 
 from .looks import SEATS, looks_of, seat_look
 
-OWNERS = ("side", "owner", "player", "seat")  # values and columns that say whose a piece is
+UNSEEN, MARK = "unknown", "?"  # a piece whose kind is hidden
 LONGEST = 3  # letters of a mark
 NOBODY = -1
 
@@ -24,16 +25,18 @@ def counters_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Cou
     """A counter for each piece in play that has a place of the map."""
     for name, declared in model.program.pieces.items():
         part = _place_of(model, name, declared, board)
-        for number in _in_play(state, name) if part else ():
+        for number in _in_play(declared, state, name) if part else ():
             place = int(state[safe(row_of(name, part))][number])
             if place != NOBODY:
                 called = _name(declared, state, name, number)
                 side = _side(model, declared, state, name, number)
                 title = f"{called} ({_values(model, declared, state, name, number, part)})"
-                look = declared.kinds._look(_kind_number(state, name, number))
+                kind = _kind_number(state, name, number)
+                look = declared.kinds._look(kind) if kind != NOBODY else OwnLook()
                 colour = look.colour if side == "thing" else ""  # an owner has a colour
                 told = title.replace(" ()", "")
-                yield Counter(place, mark_of(called), side, told, icon=look.icon, colour=colour)
+                mark = mark_of(called) if kind != NOBODY else MARK
+                yield Counter(place, mark, side, told, icon=look.icon, colour=colour)
 
 
 def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
@@ -43,16 +46,17 @@ def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
             told = [
                 f"{_name(declared, state, name, number)} "
                 f"({_values(model, declared, state, name, number)})".replace(" ()", "")
-                for number in _in_play(state, name)
+                for number in _in_play(declared, state, name)
             ]
-            kinds = [_kind_number(state, name, number) for number in _in_play(state, name)]
+            known = [_kind_number(state, name, n) for n in _in_play(declared, state, name)]
+            kinds = [kind for kind in known if kind != NOBODY]
             looks = looks_of(declared.kinds, kinds)
             yield Hand(name.replace("_", " "), "thing", cards=tuple(told), looks=looks)
 
 
-def _in_play(state: Any, name: str) -> list[int]:
-    kinds = state[safe(row_of(name, KIND))]
-    return [number for number, kind in enumerate(kinds) if kind != NOBODY]
+def _in_play(declared: OwnPieces, state: Any, name: str) -> list[int]:
+    there = state[safe(row_of(name, declared.there))]
+    return [number for number, each in enumerate(there) if each != NOBODY]
 
 
 def _place_of(model: GameModel, name: str, declared: OwnPieces, board: str) -> str:
@@ -62,7 +66,8 @@ def _place_of(model: GameModel, name: str, declared: OwnPieces, board: str) -> s
 
 
 def _kind(model: GameModel, name: str, part: str) -> ValueKind:
-    return ValueKind("number", model.kinds.places.get(row_of(name, part), ""))
+    row = row_of(name, part)
+    return ValueKind("number", model.kinds.places.get(row, model.fields[row].table))
 
 
 def _entry(declared: OwnPieces, state: Any, name: str, number: int) -> Any:
@@ -75,6 +80,8 @@ def _kind_number(state: Any, name: str, number: int) -> int:
 
 
 def _name(declared: OwnPieces, state: Any, name: str, number: int) -> str:
+    if _kind_number(state, name, number) == NOBODY:
+        return UNSEEN
     return str(_entry(declared, state, name, number).name)
 
 
@@ -88,11 +95,22 @@ def _side(model: GameModel, declared: OwnPieces, state: Any, name: str, number: 
     """Whose a piece is, as far as its values or its columns say so."""
     for part in declared.values:
         if part in OWNERS or _kind(model, name, part).of == PLAYER:
-            return _seat(model, state[safe(row_of(name, part))][number])
+            owner = state[safe(row_of(name, part))][number]
+            return _seat(model, _of_team(model, part, owner))
+    if _kind_number(state, name, number) == NOBODY:
+        return "thing"
     entry = _entry(declared, state, name, number)
-    return next(
-        (_seat(model, vars(entry)[each]) for each in OWNERS if each in vars(entry)), "thing"
-    )
+    columns = (each for each in OWNERS if each in vars(entry))
+    owners = (_of_team(model, each, vars(entry)[each]) for each in columns)
+    return next((_seat(model, owner) for owner in owners), "thing")
+
+
+def _of_team(model: GameModel, name: str, owner: Any) -> Any:
+    """Whose colour a piece has: that of its owner, or of the first seat of its team."""
+    if isinstance(owner, str) or not has_sides(model.program.options["teams"], name):
+        return owner
+    teams = list(model.teams(model.program.most_players).values())
+    return teams[int(owner)].start if 0 <= int(owner) < len(teams) else NOBODY
 
 
 def _seat(model: GameModel, owner: Any) -> str:
@@ -109,6 +127,8 @@ def _values(
         value = state[safe(row_of(name, part))][number]
         if part == but or isinstance(start, list):
             continue
+        if part in declared.secret and int(value) == NOBODY:
+            continue  # nobody who looks here sees it
         if isinstance(start, str):
             text, begun = model.words.list[int(value)], start
         elif isinstance(start, bool):

@@ -23,6 +23,9 @@ def sees_of(model: GameModel, game: Any, rules: Any, seat: int) -> None:
     for field in model.fields.values():
         if field.kind == CARDS:
             _cards(game[safe(field.name)], seat)
+        elif field.known:
+            known = game[safe(field.known)]
+            game[safe(field.name)][(known < 0) | (known >> seat & 1 == 0)] = NOTHING
         elif field.hidden:
             _number(field, game, seat)
 

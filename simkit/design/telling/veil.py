@@ -12,7 +12,7 @@ from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
 from simkit.design.model.records import state_of
 from simkit.kernel.decisions import MOST_SEATS
-from simkit.values.held import SHOWN, Veil
+from simkit.values.held import OF_PIECES, SHOWN, Veil
 
 from .sees import sees_of
 
@@ -30,7 +30,8 @@ def veil_of(model: GameModel) -> Veil:
         words[:] = PROBE
         sees_of(model, probe[0], None, seat)
         hides[seat] = np.where(words == PROBE, SHOWN, words - 1)
-    return Veil(hides, np.array(_cards(model, state), np.int64).reshape(-1, 5))
+    places = [*_cards(model, state), *_pieces(model, state)]
+    return Veil(hides, np.array(places, np.int64).reshape(-1, 5))
 
 
 def _cards(model: GameModel, state: Any) -> list[tuple[int, ...]]:
@@ -42,6 +43,16 @@ def _cards(model: GameModel, state: Any) -> list[tuple[int, ...]]:
                 kind = state[safe(field.name)].base
                 held, cards = (first + kind.fields[each][1] // WORD for each in ("held", "cards"))
                 found.append((held, cards, field.room, KIND_BITS, KIND))
+    return found
+
+
+def _pieces(model: GameModel, state: Any) -> list[tuple[int, ...]]:
+    """Each hidden value of pieces: where it says who sees which, where they stand, how many."""
+    found: list[tuple[int, ...]] = []
+    for field in model.fields.values():
+        if field.known:
+            known, first = (state.fields[safe(n)][1] // WORD for n in (field.known, field.name))
+            found.append((known, first, field.size[0], 0, OF_PIECES))
     return found
 
 

@@ -20,7 +20,7 @@ from simkit.kernel.jit import entry, kernel
 from simkit.kernel.luck import LUCK
 from simkit.kernel.records import record
 from simkit.kernel.table import is_over
-from simkit.values.held import SHOWN
+from simkit.values.held import OF_PIECES, SHOWN
 
 from .attempting import attempt
 
@@ -267,7 +267,19 @@ def look(i, table, sights, seen):
         held, first, room, bits, kinds = (
             cards[row, 0], cards[row, 1], cards[row, 2], cards[row, 3], cards[row, 4]
         )  # fmt: skip
+        if kinds == OF_PIECES:
+            look_at_pieces(i, seat, words, held, first, room, seen)
+            continue
         for place in range(room):
             card = words[i, first + place]
             known = place < words[i, held] and (card >> (bits + seat)) & 1 == 1
             seen[i, 3 + first + place] = card & kinds if known else -1
+
+
+@kernel
+def look_at_pieces(i, seat, words, known, first, room, seen):
+    """A hidden value of pieces: of those that the seat sees."""
+    for place in range(room):
+        who = words[i, known + place]
+        sees = who >= 0 and (who >> seat) & 1 == 1
+        seen[i, 3 + first + place] = words[i, first + place] if sees else -1

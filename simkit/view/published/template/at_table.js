@@ -251,7 +251,7 @@ function marksOf(field, seen, number, table) {
     const looks = plan.table.fields[field.kinds].looks || {};
     return seen.each[0].flatMap((/** @type {any} */ value, /** @type {number} */ n) => {
       const what = table[field.kinds].each[0][n], [sign, its] = looks[what] || ["", ""];
-      return lies(value) && what !== "none" ? [{ mark: sign || initials(what), title: what, colour: its && `in-${its}` }] : [];
+      return lies(value) && what !== "none" ? [{ mark: sign || initials(what ?? "?"), title: what ?? "hidden", colour: its && `in-${its}` }] : [];
     });
   }
   if (field.placed !== "place") return [];

@@ -123,8 +123,10 @@ function partSeen(engine, field, owner, seat) {
   const { seen_by: by } = field;
   const seen = seat === null || by === -2 || by === seat || (by === -1 && owner === seat);
   const view = engine.view();
+  const known = (/** @type {number} */ n) => whole(view, engine.batch + field.known + 8 * n);
+  const sees = (/** @type {number} */ n) => (field.known === undefined || seat === null ? seen : known(n) < 0 || Boolean((known(n) >> seat) & 1));
   return Array.from({ length: field.count }, (_, n) => {
-    if (!seen) return null;
+    if (!sees(n)) return null;
     return field.kind === "real" ? view.getFloat64(at + 8 * n, true) : named(field, whole(view, at + 8 * n));
   });
 }
