@@ -261,6 +261,8 @@ class Asset:
     entries: tuple[Site, ...] = ()  # instead of a table: each with a key and a value of its own
     unseen: bool = False  # True: seats may have it, but no game says which
     owner: str = ""  # the column of its table that says whose it always is, from 0
+    firsts: tuple[tuple[int, ...], ...] = ()
+    """By the number of players, the first seat of each owner, if seats win together as a team."""
 
     @property
     def dealt(self) -> bool:

@@ -42,7 +42,7 @@ from .author.bots import MISTAKES as ERRS
 from .author.cards import COPIES
 from .author.fields import OwnSetting
 from .author.mistakes import LONGEST_TITLE
-from .author.pieces import OWNERS, OwnPieces
+from .author.pieces import OWNERS, SIDE, OwnPieces
 from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
@@ -52,6 +52,7 @@ from .model.offered import most_offered
 from .model.secret_parts import secret_parts
 from .model.undealt import undealt
 from .reading.flow import game_calls
+from .reading.pieces import has_sides
 from .resolving import OwnOdds, resolvers_of
 from .telling.columns import names_of, outcome_name, shown_fields
 
@@ -498,35 +499,51 @@ def assets_of(model: GameModel) -> tuple[Asset, ...]:
             key = f"pack:{name.lower()}.{{name}}.copies"
             kind, help = name.lower(), "pieces" if _pieces_of(model, table) else "cards of a deck"
             if owner := _owner_of_pieces(model, table):
-                help, holder = "pieces of a player", "the player whose piece it is"
-                found.append(Asset(kind, help, kind, key, "0", holder=holder, owner=owner))
+                firsts = _firsts(model, owner)
+                whose = "team" if firsts and owner == SIDE else "player"
+                help, holder = f"pieces of a {whose}", f"the {whose} whose piece it is"
+                found.append(
+                    Asset(kind, help, kind, key, "0", holder=holder, owner=owner, firsts=firsts)
+                )
             else:
                 found.append(Asset(kind, help, kind, key, "0", unseen=model.competes))
     return tuple(found)
 
 
 def _owner_of_pieces(model: GameModel, table: OwnTable) -> str:
-    """The column that says whose the pieces of a table are, if each player competes with them."""
-    most = model.program.most_players
-    shared = any(len(seats) > 1 for seats in model.teams(most).values())
+    """The column that says whose the pieces of a table are, if players or teams compete."""
     pieces = _pieces_of(model, table)
     changing = any(each in OWNERS for one in pieces for each in one.values)
-    if shared or changing or not pieces or not model.competes:
+    if changing or not pieces or not model.competes:
         return ""
     columns = (each for each in OWNERS if each in table._columns)
-    return next((each for each in columns if _are_seats(table, each, most)), "")
+    return next((each for each in columns if _are_owners(model, table, each)), "")
+
+
+def _are_owners(model: GameModel, table: OwnTable, column: str) -> bool:
+    """Whether a column counts owners from 0; what begins with 1 may count them from there."""
+    most, teams = model.program.most_players, model.program.options["teams"]
+    most = len(teams) if has_sides(teams, column) else most
+    values = [vars(row)[column] for row in table._rows]
+    whole = all(isinstance(each, int) and 0 <= each < most for each in values)
+    return whole and 0 in values
+
+
+def _firsts(model: GameModel, owner: str) -> tuple[tuple[int, ...], ...]:
+    """By the number of players, the first seat of each owner, if some teams have several."""
+    most, sizes = model.program.most_players, model.program.options["teams"]
+    if not has_sides(sizes, SIDE) or most < 2:
+        return ()
+    found = []
+    for players in range(most + 1):
+        teams = [seats.start for seats in model.teams(players).values() if len(seats)]
+        found.append(tuple(teams if owner == SIDE else range(players)))
+    return tuple(found)
 
 
 def _pieces_of(model: GameModel, table: OwnTable) -> list[OwnPieces]:
     """The pieces that are entries of a table."""
     return [each for each in model.program.pieces.values() if each.kinds is table]
-
-
-def _are_seats(table: OwnTable, column: str, most: int) -> bool:
-    """Whether a column counts players from 0; what begins with 1 may count them from there."""
-    values = [vars(row)[column] for row in table._rows]
-    whole = all(isinstance(each, int) and 0 <= each < most for each in values)
-    return whole and 0 in values
 
 
 def things_of(model: GameModel) -> tuple[Things, ...]:

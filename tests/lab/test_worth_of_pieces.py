@@ -96,8 +96,10 @@ def test_pieces_of_who_does_not_play_are_of_nobody(tmp_path):
     [
         ('"side": 1', '"side": 2', '"side": 0', '"side": 1'),  # counted from 1, or so it may be
         ("tired=False", "tired=False, owner=0"),  # may change in play
-        ("game.players = 2", 'game.players = 3\ngame.teams = {"one": "rest", "other": 1}'),
-        ("game.players = 2", 'game.players = 3\ngame.teams = {"one": 1, "other": 2}'),
+        (  # no team has this number
+            *("game.players = 2", 'game.players = 3\ngame.teams = {"one": 1, "other": 2}'),
+            *('"knight": {"side": 1', '"knight": {"side": 2'),
+        ),
     ],
 )
 def test_no_owner_is_claimed_where_a_number_may_mean_another(tmp_path, change):
@@ -107,6 +109,24 @@ def test_no_owner_is_claimed_where_a_number_may_mean_another(tmp_path, change):
     game: Game = load_game(written(tmp_path, text, "other.py"))
     assert game.asset("unit").owner == ""
     assert game.asset("unit").help == "pieces"
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize(("column", "knight"), [("side", 1), ("owner", 2)])
+def test_a_piece_of_a_team_is_worth_to_it_what_it_wins(tmp_path, players, column, knight):
+    text = DUEL.replace("players = 2", 'players = 3, 5\ngame.teams = {"one": "rest", "other": 1}')
+    for seat, team in enumerate(("one", "other")):
+        text = text.replace(f"winner={seat}", f'team="{team}"')
+    if column == "owner":  # a seat: of the first team with five players, of the second with three
+        text = text.replace('"knight": {"side": 1', '"knight": {"side": 2').replace("side", "owner")
+    file = written(tmp_path, text, "teams.py")
+    found = simkit.worth(file, "unit", games=3000, bot="random", players=players)
+    worth = {each.name: each.worth.difference.estimate for each in found.assets}
+    assert worth["king"] == pytest.approx(0.75, abs=0.03)
+    mine = column == "side" or knight == players - 1  # else the piece of a foe of its owner
+    assert worth["knight"] == pytest.approx(0.25 if mine else -0.25, abs=0.03)
+    assert worth["pawn"] == worth["guard"] == 0
+    assert found.asset.holder == f"the {'team' if column == 'side' else 'player'} whose piece it is"
 
 
 def test_a_team_of_one_player_is_its_seat(tmp_path):

@@ -252,11 +252,18 @@ class HolderTrial(TableTrial):
     def _count(self, block: Block) -> None:
         super()._count(block)
         base, *others = whole(block)
-        usual = base.columns["winner"]
-        self._wins += int(np.count_nonzero(usual))
+        self._wins += self._won_by_any(base)
         held = self._held(base, tuple(self.pool))
         for name, holder, chunk in zip(self.pool, held.T, others, strict=True):
-            self.splits[name] = _more(self.splits[name], holder, usual, chunk.columns["winner"])
+            usual, without = self._winner(base, holder), self._winner(chunk, holder)
+            self.splits[name] = _more(self.splits[name], holder, usual, without)
+
+    def _won_by_any(self, chunk: Chunk) -> int:
+        return int(np.count_nonzero(chunk.columns["winner"]))
+
+    def _winner(self, chunk: Chunk, holder: np.ndarray) -> np.ndarray:
+        """The seat that has won each game, from 1; 0 if none has, or several."""
+        return np.asarray(chunk.columns["winner"])
 
     def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
         if self._holders is None:
@@ -291,6 +298,35 @@ class OwnedTrial(HolderTrial):
         owners = np.array([int(table[name][self.asset.owner]) for name in names], dtype=np.int64)
         here = (owners >= 0) & (owners < self._seats)  # fewer may play than the game has seats
         return np.tile(np.where(here, owners + 1, 0), (len(chunk), 1))
+
+
+class TeamTrial(OwnedTrial):
+    """What always belongs to a team, or to a player of one: all of a team win together."""
+
+    def __init__(self, base: Settled, asset: Asset, pool: Pool, plan: ContestPlan) -> None:
+        super().__init__(base, asset, pool, plan)
+        self._players = self._seats
+        self._firsts = asset.firsts[self._players]
+        self._seats = base.rivals
+
+    def _held(self, chunk: Chunk, names: Sequence[str]) -> np.ndarray:
+        table = self.base.components.table(self.asset.table)
+        owners = (int(table[name][self.asset.owner]) for name in names)
+        held = [
+            self._firsts[each] + 1 if each in range(len(self._firsts)) else 0 for each in owners
+        ]
+        return np.tile(np.array(held, dtype=np.int64), (len(chunk), 1))
+
+    def _won_by_any(self, chunk: Chunk) -> int:
+        won = [chunk.columns[f"won_{seat + 1}"] == 1 for seat in range(self._players)]
+        return int(np.count_nonzero(np.any(won, axis=0)))
+
+    def _winner(self, chunk: Chunk, holder: np.ndarray) -> np.ndarray:
+        """Whose it is, in the games that they have won."""
+        seat = int(holder[0])
+        if not seat:
+            return np.zeros(len(chunk), dtype=np.int64)
+        return np.where(chunk.columns[f"won_{seat}"] == 1, seat, 0)
 
 
 def _more(split: Split, holder: np.ndarray, usual: np.ndarray, without: np.ndarray) -> Split:
@@ -445,6 +481,6 @@ def trial(
     if asset.dealt:
         return DealtTrial(base, asset, names, plan)
     if asset.owner and base.cell.game.seats:
-        return OwnedTrial(base, asset, pool, plan)
+        return (TeamTrial if asset.firsts else OwnedTrial)(base, asset, pool, plan)
     kinds = {TEAM: Trial, HOLDER: HolderTrial, NOBODY: LengthTrial}
     return kinds[whose(base.cell.game, asset)](base, asset, pool, plan)

@@ -240,15 +240,16 @@ def _how(found: Worth) -> str:
     if found.measure == "turns":
         return _how_long(found, holm)
     usual = share_with_interval(*found.usual.known)
+    rival = "team" if found.asset.firsts else "seat"
     if found.asset.deed == "dealt":
         basis = (
             f"Worth: the win rate of its holder, {found.asset.holder}, minus that of equal seats "
-            f"with another {found.asset.kind} (any seat: {usual})"
+            f"with another {found.asset.kind} (any {rival}: {usual})"
         )
     elif found.whose == "holder":
         basis = (
             f"Worth: the win rate of its holder, {found.asset.holder}, minus that of the same seat "
-            f"in the same games without it (any seat: {usual})"
+            f"in the same games without it (any {rival}: {usual})"
         )
     elif found.asset.deed == "put in":
         seat = f" of seat {found.seat}" if found.seat else ""
