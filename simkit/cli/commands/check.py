@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from simkit.cli import shared_options
-from simkit.cli.command import BAD_INPUT, DEFECT, DONE, TRUST, Command, Reply
+from simkit.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, TRUST, Command, Reply
 from simkit.cli.option import flag, word
 from simkit.description.game import Game
 from simkit.finding import gamefile
@@ -70,7 +70,7 @@ def _played(game: Game, bot: str | None = None) -> Reply:
 
     with compile_notice(game.title):
         found = check_game(game, bot=bot)
-    code = DONE if found.sound else BROKEN
+    code = DONE if found.sound else BROKEN if found.wrong else INTERRUPTED
     return Reply(asdict(found), partial(maintenance.game_check_page, found), code)
 
 

@@ -15,8 +15,9 @@ from simkit.description.forbidding import NOTHING
 from simkit.description.game import Game
 from simkit.description.policy import Bot
 from simkit.lab.basics.compiling import load_engine
-from simkit.lab.basics.plain_process import asked_in_plain
+from simkit.lab.basics.plain_process import PlainTask
 from simkit.lab.checking.promises import final_states
+from simkit.lab.checking.so_far import SoFar
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.plain_data import plain_cell
 from simkit.lab.play.prepare import prepare
@@ -46,10 +47,11 @@ class GameCheck:
     wrong: tuple[str, ...]
     remarks: tuple[str, ...]
     facts: tuple[str, ...]
+    unfinished: tuple[str, ...] = ()  # what was not checked, because somebody stopped the check
 
     @property
     def sound(self) -> bool:
-        return not self.wrong
+        return not (self.wrong or self.unfinished)
 
 
 def check_game(
@@ -59,21 +61,25 @@ def check_game(
     bots = game.bots if bot is None else (find_bot(game, bot),)
     scripts = [each.name for each in bots if not each.plans]
     cell = Cell(game, bots=(scripts[0],), seed=SEED)
-    order = {"task": "contract", "asked": scripts, "games": games, **plain_cell(cell)}
-    with ThreadPoolExecutor(1) as beside:
-        asked = beside.submit(asked_in_plain, order, seconds)
-        _compile_meanwhile(cell, scripts)
-        found = asked.result()
-    reports: dict[str, Any] = found.get("bots", {})
-    wrong = [*_words(game), *_problem(found)]
-    wrong += [each for report in reports.values() for each in report["wrong"]]
-    wrong += _compiled(game, bots, games, reports)
+    so_far = SoFar(scripts)
+    wrong = [*_words(game)]
+    unfinished: tuple[str, ...] = ()
+    try:
+        found = _in_plain(cell, scripts, games, seconds, so_far)
+        reports: dict[str, Any] = found.get("bots", {})
+        wrong += _problem(found)
+        wrong += [each for report in reports.values() for each in report["wrong"]]
+        wrong += _compiled(game, bots, games, reports, so_far)
+    except KeyboardInterrupt:
+        reports, unfinished = so_far.reports, tuple(so_far.left())
+        wrong += [each for report in reports.values() for each in report["wrong"]]
     remarks = [each for report in reports.values() for each in report["remarks"]]
-    if bot is None:
+    if bot is None and not unfinished:
         remarks += [*_choices(game, reports), *_endings(game, reports)]
     played = sum(len(report["states"]) for report in reports.values())
     who = f"{len(scripts)} bots" if len(scripts) > 1 else scripts[0]
-    fact = f"{played:,} games of {who} were played in plain Python and compiled."
+    how = "in plain Python" if unfinished else "in plain Python and compiled"
+    fact = f"{played:,} games of {who} were played {how}."
     return GameCheck(
         file=bot or game.source or game.package,
         kind="game" if bot is None else "bot",
@@ -82,7 +88,24 @@ def check_game(
         wrong=tuple(dict.fromkeys(wrong)),
         remarks=tuple(dict.fromkeys(remarks)),
         facts=(fact,),
+        unfinished=unfinished,
     )
+
+
+def _in_plain(
+    cell: Cell, scripts: Sequence[str], games: int, seconds: float, so_far: SoFar
+) -> dict[str, Any]:
+    """What another Python finds, which plays without compiling; this one compiles meanwhile."""
+    order = {"task": "contract", "asked": scripts, "games": games, **plain_cell(cell)}
+    with ThreadPoolExecutor(1) as beside:
+        task = PlainTask(order, seconds)
+        asked = beside.submit(task.answer, so_far.hear)
+        try:
+            _compile_meanwhile(cell, scripts)
+            found = asked.result()
+            return found if found.keys() & {"bots", "problem"} else {}
+        finally:
+            task.stop()  # if it was interrupted
 
 
 def _compile_meanwhile(cell: Cell, scripts: Sequence[str]) -> None:
@@ -120,21 +143,27 @@ def _words(game: Game) -> Iterator[str]:
 
 
 def _compiled(
-    game: Game, bots: Sequence[Bot], games: int, reports: Mapping[str, Any]
+    game: Game, bots: Sequence[Bot], games: int, reports: Mapping[str, Any], so_far: SoFar
 ) -> Iterator[str]:
     """Whether every bot plays compiled, and the same games as in plain Python."""
     for bot in bots:
-        try:
-            knobs = {k.name: BRIEFLY[k.name] for k in bot.knobs if k.name in BRIEFLY}
-            cell = Cell(game, bots=(bot.name,), seed=SEED, knobs={bot.name: knobs} if knobs else {})
-            if not bot.plans:
-                yield from _same_games(cell, games, reports.get(bot.name, {}).get("states", ()))
-            else:
-                Workspace(prepare(cell)).run(0, SEARCHED)
-        except SimkitError as problem:
-            yield str(problem)
-        except Exception as problem:
-            yield at_fault(problem) or f"{bot.name}: {type(problem).__name__}: {problem}"
+        wrong = [*_compiled_bot(game, bot, games, reports)]
+        yield from wrong
+        so_far.hear_compiled(bot.name, wrong)
+
+
+def _compiled_bot(game: Game, bot: Bot, games: int, reports: Mapping[str, Any]) -> Iterator[str]:
+    try:
+        knobs = {k.name: BRIEFLY[k.name] for k in bot.knobs if k.name in BRIEFLY}
+        cell = Cell(game, bots=(bot.name,), seed=SEED, knobs={bot.name: knobs} if knobs else {})
+        if not bot.plans:
+            yield from _same_games(cell, games, reports.get(bot.name, {}).get("states", ()))
+        else:
+            Workspace(prepare(cell)).run(0, SEARCHED)
+    except SimkitError as problem:
+        yield str(problem)
+    except Exception as problem:
+        yield at_fault(problem) or f"{bot.name}: {type(problem).__name__}: {problem}"
 
 
 def _same_games(cell: Cell, games: int, plain: Sequence[str]) -> Iterator[str]:

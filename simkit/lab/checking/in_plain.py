@@ -22,8 +22,10 @@ from simkit.messages.blame import at_fault
 from simkit.messages.errors import SimkitError
 from simkit.players.bots import find_bot
 
+Say = Callable[[dict[str, Any]], None]
 
-def replay(order: Mapping[str, Any]) -> dict[str, Any]:
+
+def replay(order: Mapping[str, Any], say: Say) -> dict[str, Any]:
     """One game: how long it lasted, or the line in which it goes round without end."""
     cell = cell_of_order(order)
     searching = any(find_bot(cell.game, bot).plans for bot in cell.bots)
@@ -42,17 +44,17 @@ def replay(order: Mapping[str, Any]) -> dict[str, Any]:
     return {"turns": int(workspace.batch[0]["turn"])}
 
 
-def checked(order: Mapping[str, Any]) -> dict[str, Any]:
+def checked(order: Mapping[str, Any], say: Say) -> dict[str, Any]:
     """Every promise, asked of every script of the game."""
-    return contract(cell_of_order(order), order["asked"], order["games"], order["seconds"])
+    return contract(cell_of_order(order), order["asked"], order["games"], order["seconds"], say)
 
 
-def reached(order: Mapping[str, Any]) -> dict[str, Any]:
+def reached(order: Mapping[str, Any], say: Say) -> dict[str, Any]:
     """Which blocks of the rules some games reach."""
     return lines_reached(cell_of_order(order), order["asked"], order["games"], order["seconds"])
 
 
-TASKS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+TASKS: dict[str, Callable[[Mapping[str, Any], Say], dict[str, Any]]] = {
     "replay": replay,
     "contract": checked,
     "reached": reached,
@@ -65,14 +67,18 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a game prints is no answer
     order = json.load(sys.stdin)
     like_compiled()
+
+    def say(told: Mapping[str, Any]) -> None:
+        print(json.dumps(told), file=answer, flush=True)
+
     try:
-        found = TASKS[order["task"]](order)
+        found = TASKS[order["task"]](order, say)
     except SimkitError as problem:
         found = {"problem": str(problem)}
     except Exception as problem:
         said = at_fault(problem) or f"{type(problem).__name__}: {problem}"
         found = {"problem": said}
-    print(json.dumps(found), file=answer, flush=True)
+    say(found)
     os._exit(0)  # also where a thread of the game would go on
 
 

@@ -33,6 +33,7 @@ FIELDS = 4  # of a row, that a message lists
 LEAST = 1.0  # seconds for each bot, and for each of its promises
 TIED = 100  # games in which the order of options is shuffled
 STRANGE_LUCK = 987_654_321  # the seed of what is dealt again
+PARTS = ("played", "as written", "stopped", "hidden", "ties")  # of a report, in their order
 BY_PLACE = ("idle", "random")  # bots of every game, which answer by the place of an option
 
 
@@ -52,20 +53,31 @@ class BotReport:
         self.wrong += [each for each in found if each not in self.wrong]
 
 
-def contract(cell: Cell, bots: Sequence[str], games: int, seconds: float) -> dict[str, Any]:
+def contract(
+    cell: Cell,
+    bots: Sequence[str],
+    games: int,
+    seconds: float,
+    say: Callable[[dict[str, Any]], None] = lambda told: None,
+) -> dict[str, Any]:
     """A report for each bot; when the time is up, those that could not be asked are named.
 
-    Seconds are work of this process, so a busy machine asks no less.
+    Seconds are work of this process, so a busy machine asks no less. `say` is told each report, and
+    each part of it, as soon as it is there.
     """
     until = time.process_time() + seconds
     reports: dict[str, BotReport] = {}
     for place, bot in enumerate(bots):
         left = (until - time.process_time()) / (len(bots) - place)
-        reports[bot] = _report(replace(cell, bots=(bot,)), bot, games, max(left, LEAST))
+        asked = replace(cell, bots=(bot,))
+        reports[bot] = _report(asked, bot, games, max(left, LEAST), say)
+        say({"bot": bot, "report": vars(reports[bot])})
     return {"bots": {bot: vars(report) for bot, report in reports.items()}}
 
 
-def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
+def _report(
+    cell: Cell, bot: str, games: int, seconds: float, say: Callable[[dict[str, Any]], None]
+) -> BotReport:
     report = BotReport()
     at_work: list[Workspace] = []
 
@@ -81,11 +93,13 @@ def _report(cell: Cell, bot: str, games: int, seconds: float) -> BotReport:
         until = time.process_time() + seconds
         played = partial(_played, seconds=seconds * SHARE_PLAYED)
         stepped = partial(_stepped, seconds=seconds * SHARE_STOPPED)
-        for check in (played, _as_written, stepped, _peeking, _ties):
+        checks: Sequence[Callable[..., None]] = (played, _as_written, stepped, _peeking, _ties)
+        for number, check in enumerate(checks):
             workspace = Workspace(prepared)
             at_work[:] = [workspace]
             with within(max(until - time.process_time(), LEAST), look):
                 check(prepared, workspace, bot, games, report)
+            say({"bot": bot, "part": PARTS[number], "games": len(report.states)})
     except TooLong as stopped:
         _note_stop(stopped, bot, report)
     except SimkitError as problem:

@@ -25,11 +25,14 @@ def check_page(found: Checked, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) ->
 def game_check_page(found: GameCheck, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
     """`simkit check GAME`: what is wrong with a game, and what its author should look at."""
     verdict = f"{found.file} is a valid {found.kind}: {found.name}."
-    if not found.sound:
+    if found.unfinished:
+        verdict = f"{found.file}: the check of {found.name} was stopped before it was finished."
+    if found.wrong:
         verdict = f"{found.file}: {counted(len(found.wrong), 'thing')} to fix in {found.name}."
     head = paragraph(verdict, width)
     lines = [ink.good(head) if found.sound else ink.strong(head)]
     lines += [paragraph(f"{number}. {each}", width) for number, each in enumerate(found.wrong, 1)]
+    lines += [paragraph(f"Not checked: {each}.", width) for each in found.unfinished]
     lines += [paragraph(f"Look at: {each}", width) for each in found.remarks]
     lines += [paragraph(fact, width) for fact in found.facts]
     return "\n".join(lines)
