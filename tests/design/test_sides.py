@@ -154,12 +154,81 @@ def play_turn(player):
 """
 
 
-def test_a_map_of_links_has_no_sides_to_give(tmp_path):
+def test_a_map_of_links_without_sides_says_so(tmp_path):
     from simkit.design.lowering.whole import lowered
 
     file = written(tmp_path, LINKED)
-    told = "line 14: MAP is one of links, which have no sides; only square_map and hex_map"
-    with pytest.raises(BadInput, match=told):
+    with pytest.raises(BadInput, match="line 14: MAP has no sides; give it"):
         lowered(load_model(file))
-    with pytest.raises(BadInput, match="line 14: the map is one of links, which have no sides"):
+    with pytest.raises(BadInput, match="line 14: the map has no sides; give it"):
         plain_games(file, "random", 2, 1)
+
+
+GULF = """
+'''Gulf: two players go by road and over water.'''
+from simkit.design import Game, linked_map, per_player
+
+MAP = linked_map(
+    {"Rome": "Ostia, Capua", "Ostia": "Elba", "Capua": "Elba"},
+    sides={"sea": "Ostia Capua / Elba", "road": "Rome / 1", "wall": "Rome / Capua"},
+)
+game = Game()
+game.players = 2
+game.place = per_player(0)
+game.wet = 0
+
+
+def play_turn(player):
+    here = game.place[player]
+    for to in MAP.around(here):
+        if MAP.side(here, to) != "wall":
+            game.offer("go", to=MAP(to))
+    to = game.choose(player).to
+    game.wet += MAP.side(to, here) == "sea"
+    game.say(f"by {MAP.side(here, to)} to {MAP(to)}")
+    game.place[player] = to
+    if game.round_number > 6:
+        game.end("over", winner=player)
+"""
+
+
+def test_links_of_a_map_have_words(tmp_path):
+    file = written(tmp_path, GULF)
+    played = plain_games(file, "random", 2, 10)
+    assert any(game["wet"] for game in played)
+    said = {line for game in played for line in game["said"] if line.startswith("by")}
+    assert "by road to Rome" in said and "by sea to Elba" in said
+    assert not any(line.startswith("by wall") for line in said)
+
+
+@pytest.mark.slow
+def test_links_with_words_are_the_same_compiled(tmp_path):
+    file = written(tmp_path, GULF)
+    assert plain_games(file, "random", 2, 10) == kernel_games(file, "random", 2, 10)
+
+
+def test_what_a_link_crosses_lies_across_it_and_a_road_lies_on_it(tmp_path):
+    model = load_model(written(tmp_path, GULF))
+    (sheet,) = sheets(model, None, {})
+    links, others = sheet.strokes[:4], sheet.strokes[4:]
+    assert {each.kind for each in links} == {"link"}
+    assert sorted(each.kind for each in others) == ["river", "river", "road", "wall"]
+    middles = [place.at for place in sheet.places]
+    for stroke in others:
+        (a, b), (c, d) = stroke.points
+        ends = [ends for ends in middles if ends in stroke.points]
+        if stroke.kind == "road":
+            assert {*stroke.points} == {middles[0], middles[1]}
+            continue
+        assert ends == []
+        at = ((a + c) / 2, (b + d) / 2)
+        crossed = [e.points for e in links if at == pytest.approx(_mean(*e.points))]
+        (((p, q), (r, s)),) = crossed
+        assert (r - p) * (c - a) + (s - q) * (d - b) == pytest.approx(0)
+    board = table_of(model, state_of(model))["board"]
+    assert len(board["links"]) == 4
+    assert sorted(each[0] for each in board["sides"]) == ["river", "river", "road", "wall"]
+
+
+def _mean(one, other):
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

@@ -92,8 +92,6 @@ class Map:
     @property
     def _sideless(self) -> str:
         """Why nothing lies between its places."""
-        if self._shape == LINKS:
-            return "is one of links, which have no sides; only square_map and hex_map take sides."
         return 'has no sides; give it sides={"river": "4/5"}.'
 
     def distance(self, a: int, b: int) -> int:
@@ -162,11 +160,14 @@ def hex_map(
     return _with_sides(_drawn(places, _hex_steps, "hex", where, names, grounds), sides, where)
 
 
-def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> Map:
+def linked_map(
+    links: Mapping[str, str | Sequence[str]], letters: str = "", sides: Sides | None = None
+) -> Map:
     """A map of places with names: `{"Rome": "Ostia, Capua"}` links Rome with two others.
 
     A link leads both ways and may stand at one end or at both. `letters` has a letter for each
-    place: for the keys of `links` first, then for places that only they name.
+    place: for the keys of `links` first, then for places that only they name. `sides` says what a
+    link is, or crosses: {"river": "Rome / Ostia"}.
     """
     where = author_line(2)
     if not isinstance(links, Mapping):
@@ -196,7 +197,7 @@ def linked_map(links: Mapping[str, str | Sequence[str]], letters: str = "") -> M
         raise Mistake(*where, f"no links lead from {names[0]} to {lost}.")
     found = Map(letters or "." * len(names), _laid_out(distance), distance, LINKS)
     found._titles = tuple(names)
-    return found
+    return _with_sides(found, sides, where)
 
 
 def _called(name: str, where: tuple[str, int]) -> str:

@@ -54,14 +54,17 @@ LOOKS = {
 """How a ground is drawn whose meaning has this word. Others are told apart by colours alone."""
 LINES = {
     "river": "river", "stream": "river", "brook": "river", "canal": "river", "water": "river",
+    "sea": "river", "strait": "river",
     "wall": "wall", "cliff": "wall", "fence": "wall", "hedge": "wall", "ridge": "wall",
     "ford": "door", "bridge": "door", "gate": "door", "door": "door", "pass": "door",
     "road": "road", "path": "road", "street": "road", "rail": "track", "track": "track",
 }  # fmt: skip
 """How a side is drawn whose word has this word."""
+LINK = "link"  # a stroke from place to place of a map of links
 OVER = ("road", "track")  # from place to place, over the side between them
 OTHER_LINES = ("closed", "edge", "wall", "river", "door")
 APART = 2.4  # how long a link of a map is
+ACROSS = 0.4  # half of what lies across a link, such as a river
 HEX = 0.577  # the radius of a hex that is one wide
 DOWN = 0.866  # from one row of hexes to the next
 MOST_LISTED = 12  # numbers of a list of each player
@@ -110,7 +113,7 @@ def sheets(model: GameModel, components: Any, settings: Mapping[str, Any]) -> tu
         for letter, ground in grounds.items()
         if board._grounds or len(grounds) > 1
     )
-    strokes = _links(board) if board._shape == LINKS else tuple(_between(board))
+    strokes = (*_links(board), *_between(board))
     lines = tuple((line, word) for word, line in lines_of(board).items())
     title = model.program.title
     return (Sheet(name.lower(), title, tuple(places), strokes, grounds=key, lines=lines),)
@@ -134,8 +137,10 @@ def _look(meaning: str, looks: Mapping[str, str] = LOOKS) -> str:
 
 
 def _links(board: Map) -> tuple[Stroke, ...]:
+    if board._shape != LINKS:
+        return ()
     pairs = ((here, there) for here in board for there in board.around(here) if here < there)
-    return tuple(Stroke("link", tuple(middle(board, each) for each in pair)) for pair in pairs)
+    return tuple(Stroke(LINK, tuple(middle(board, each) for each in pair)) for pair in pairs)
 
 
 def lines_of(board: Map) -> dict[str, str]:
@@ -155,7 +160,12 @@ def _between(board: Map) -> Iterator[Stroke]:
 
 
 def _shared(board: Map, a: int, b: int) -> tuple[tuple[float, float], ...]:
-    """The ends of the side that two places share."""
+    """The ends of the side that two places share; of places with a link, of a line across it."""
+    if board._shape == LINKS:
+        (x, y), (u, v) = middle(board, a), middle(board, b)
+        wide = ACROSS / max(dist((x, y), (u, v)), ACROSS)
+        at, over = ((x + u) / 2, (y + v) / 2), ((v - y) * wide, (x - u) * wide)
+        return (at[0] - over[0], at[1] - over[1]), (at[0] + over[0], at[1] + over[1])
     corners = _outline(board, b)
     return tuple(here for here in _outline(board, a) if any(dist(here, c) < 0.01 for c in corners))
 

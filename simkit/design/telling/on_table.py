@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simkit.description.boards import Place, Point, Stroke
-from simkit.design.author.maps import LINKS, Map
+from simkit.design.author.maps import Map
 from simkit.design.author.pieces import KIND as KIND_OF
 from simkit.design.kernels.cards import KIND, KIND_BITS
 from simkit.design.model.fields import CARDS, ROW, OwnField
@@ -21,7 +21,7 @@ from simkit.design.model.naming import safe
 from simkit.design.model.wording import names_of_kind, player
 from simkit.design.reading.pieces import row_of
 
-from .board import board_of, seats_elsewhere, sheets
+from .board import LINK, board_of, seats_elsewhere, sheets
 from .layout import REAL, WHOLE, offset
 from .looks import look_of, looks_of, title_of
 
@@ -130,8 +130,8 @@ def _board(model: GameModel) -> dict[str, Any] | None:
     (sheet,) = sheets(model, None, {})
     return {
         "places": [_place(each) for each in sheet.places],
-        "links": [_line(stroke) for stroke in sheet.strokes if board._shape == LINKS],
-        "sides": [(each.kind, *_line(each)) for each in sheet.strokes if board._shape != LINKS],
+        "links": [_line(stroke) for stroke in sheet.strokes if stroke.kind == LINK],
+        "sides": [(each.kind, *_line(each)) for each in sheet.strokes if each.kind != LINK],
         "letters": _letters(board),
         "options": _options(model, name),
     }
