@@ -201,7 +201,6 @@ def test_links_of_a_map_have_words(tmp_path):
     assert not any(line.startswith("by wall") for line in said)
 
 
-@pytest.mark.slow
 def test_links_with_words_are_the_same_compiled(tmp_path):
     file = written(tmp_path, GULF)
     assert plain_games(file, "random", 2, 10) == kernel_games(file, "random", 2, 10)

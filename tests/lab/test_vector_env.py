@@ -10,6 +10,8 @@ import pytest
 import simkit
 from simkit.lab.environments.observation_places import names_in
 from simkit.messages.errors import BadInput
+from tests.design.block_game import BLOCKS
+from tests.design.playing import written
 
 ROOT = Path(__file__).resolve().parents[2]
 PIG, LEDUC, ATOLL = (str(ROOT / f"examples/{name}.py") for name in ("pig", "leduc", "atoll"))
@@ -92,6 +94,10 @@ def test_a_bot_keeps_its_notes_between_steps(tmp_path):
     file = tmp_path / "noter.py"
     file.write_text(NOTER, encoding="utf-8")
     check_alike(PIG, {"bots": {2: str(file)}, "goal": 20})
+
+
+def test_a_seat_sees_hidden_pieces_alike_one_at_a_time_and_at_once(tmp_path):
+    check_alike(written(tmp_path, BLOCKS, "blocks.py"), {})
 
 
 def check_alike(file, how):
