@@ -270,6 +270,49 @@ def test_all_of_a_team_see_what_is_of_their_side(tmp_path):
     assert three["held_known"] == [0b101, 0b10, -1]
 
 
+TILES = '''
+"""Tiles: six lie face down, and players turn one over after another."""
+from simkit.design import NONE, Deck, Game, hidden, per_player, pieces, table
+
+TILE = table({"gold": 2, "sand": 4}, column="copies")
+game = Game()
+game.players = 2
+game.box = Deck(TILE)
+game.block = pieces(TILE, most=6, kind=hidden(), owner=NONE)
+game.gold = per_player(0)
+
+
+def setup():
+    for n in range(6):
+        game.block.add(game.box.draw())
+
+
+def play_turn(player):
+    for tile in game.block:
+        if not game.block.shown(tile, to=player):
+            game.offer("turn", tile=tile)
+    tile = game.choose(player).tile
+    game.block.reveal(tile)
+    game.say(f"It is {game.block[tile].name}.")
+    game.gold[player] += game.block[tile].kind == TILE.gold
+    if game.round_number == 3 and player == 1:
+        game.end("all lie open", scores=game.gold)
+'''
+
+
+def test_what_is_nobodys_is_face_down_for_all(tmp_path):
+    code = DEALT.replace("run(0, 1, 12)", "run(0, 1, 2)")
+    truth, worlds = uncompiled(code, written(tmp_path, TILES))
+    assert sorted(truth["block_known"]) == [0, 0, 0, 0, 255, 255]
+    down = [n for n in range(6) if truth["block_known"][n] == 0]
+    for seat in {seat for seat, _ in worlds}:
+        mine = [game["block_kind"] for who, game in worlds if who == seat]
+        assert len({tuple(each) for each in mine}) > 1
+        for each in mine:
+            assert sorted(each) == [0, 0, 1, 1, 1, 1]
+            assert all(each[n] == truth["block_kind"][n] for n in range(6) if n not in down)
+
+
 MISTAKES = [
     ("side=NONE, place", "band=NONE, place", "hidden values need an owner: a value or a column called owner, side or player."),
     ("side=NONE, place", "side=hidden(0), place", "side says whose a piece is, so it cannot be hidden."),
