@@ -26,6 +26,7 @@ from simkit.messages.errors import SimkitError
 from simkit.view.console.play import question_text
 from simkit.view.text.tables import PLAIN
 from simkit.web.tables.screen_page import ScreenPage
+from tests.design.block_game import BLOCKS
 from tests.sampled import is_whole, turn
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,6 +89,46 @@ def reef() -> str:
     last = '"fish": 14}'
     assert last in text
     return text.replace(last, last[:-1] + f", {str(dict.fromkeys(CARDS, 1))[1:]}")
+
+
+def blocks() -> str:
+    """Twelve blocks of twelve names, six of each side; rows keep who has been shown which."""
+    ranks = {name: {"strength": 2 + n % 3} for n, name in enumerate(CARDS[:12])}
+    head, rest = BLOCKS.split("RANK = table({")
+    text = f"{head}RANK = table({ranks})\n{rest.partition('})')[2]}"
+    changes = [
+        ("Deck(RANK)", "Deck(6)"),
+        ("rank = game.army[player].draw()", "rank = game.army[player].draw() + 6 * player"),
+        ("RANK.scout", "6 * (1 - player)"),
+        ("was == RANK.king", "was % 6 == 5"),
+        (".copies", ".strength"),
+        ("game.fights = 0", "game.fights = 0\ngame.told = [0] * 12\ngame.met = MET"),
+        ("MET", "per_player(hidden([0] * 12))"),
+        ("    game.fights += 1\n", "    game.fights += 1\n    note(player, block, foe)\n"),
+        ("def lose(", NOTE + "def lose("),
+    ]
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+NOTE = """
+def note(player, block, foe):
+    game.told[game.block[block].kind] = 1
+    game.met[player][game.block[foe].kind] = 1
+
+
+"""
+
+
+def known_in_blocks(position, seat: int) -> set[str]:
+    """Its own, what it has met, and what all have been told."""
+    kinds, who = position["block_kind"].tolist(), position["block_known"].tolist()
+    now = {kind for kind, seats in zip(kinds, who, strict=True) if seats >= 0 and seats >> seat & 1}
+    met = {kind for kind in range(12) if position["told"][kind] or position["met"][seat][kind]}
+    own = range(6 * seat, 6 * seat + 6)
+    return {CARDS[kind] for kind in {*now, *met, *own}}
 
 
 def lying(place) -> set[str]:
@@ -162,6 +203,7 @@ OWN = {
     "secrets": (lambda: SECRETS, known_in_secrets, CARDS),
     "leduc": (leduc, known_in_leduc, CARDS[:6]),
     "reef": (reef, known_in_reef, CARDS),
+    "blocks": (blocks, known_in_blocks, CARDS[:12]),
 }
 
 
@@ -183,6 +225,11 @@ PLANTED = [
 def test_a_name_that_leaks_is_found(place, name, leak, tmp_path, monkeypatch):
     monkeypatch.setattr(place, name, leak)
     assert [*leaks(written(tmp_path, SECRETS), known_in_secrets, CARDS, 1)]
+
+
+def test_the_name_of_a_piece_that_leaks_is_found(tmp_path, monkeypatch):
+    monkeypatch.setattr(world.World, "_seen_by", lambda self, seat: self._batch[0])
+    assert [*leaks(written(tmp_path, blocks()), known_in_blocks, CARDS[:12], 1)]
 
 
 @pytest.mark.slow
