@@ -9,6 +9,8 @@ from itertools import islice, pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
+from simkit.cli.known_questions import stem
+from simkit.cli.page.kinds_meant import kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import metric_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
@@ -20,6 +22,7 @@ from simkit.view.text.naming import names_of
 CHANGE = {"if", "instead", "change", "without", "add", "remove"}
 NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
+STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
 STEPS |= {"fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
 NUMBERS = {
     word: number
@@ -29,12 +32,12 @@ NUMBERS = {
 } | {"once": 1}
 SCENARIO = ("scenario", "mission", "map", "campaign", "level")
 WATCH = {"watch", "show", "see", "replay"}
-WON = {"won", "win", "winning", "victory", "perfect"}
-LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong"}
+WON = {"won", "win", "winning", "victory", "perfect", "succeed", "success"}
+LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong", "fail", "failed", "failure", "beaten"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
 ENDED = re.compile(r"outcome == '([^']+)'")
 """Conditions on who wins, and on how a game ends."""
-SEAT = ("seat", "player")
+SEAT, PLAYERS = ("seat", "player"), "players"
 WORTH, VALUE = {"worth", "point", "value"}, frozenset({"worth", "point", "value"})
 """Words for what a card brings, which are names of columns, too."""
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
@@ -44,6 +47,10 @@ DENIED = {"not", "never", "nobody", "without"}
 TIMES = frozenset(plain_words("turns rounds nights days weeks months years seasons deals hands"))
 """Names of settings that say how long a game is."""
 LASTING = {"turn", "round", "longer", "shorter"}
+MATTERS = frozenset(
+    plain_words("matter important difference influence affect effect change impact")
+)
+"""Words that ask what a rule does, if a setting is named with them."""
 NAME, HINTS = 2, 2  # what a word of a name counts; so many words of a text mean it
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
 MOST_COMPARED = 6
@@ -66,6 +73,9 @@ class Changeable:
         hints = len(self.help & said)
         return max(NAME * len(self.words) if self.words <= said else 0, hints * (hints >= HINTS))
 
+    def can_be(self, value: int) -> bool:
+        return self.within(value) == value
+
     def within(self, value: int) -> int:
         """The nearest value that it can have."""
         return min(max(value, self.low), self.high)
@@ -78,21 +88,64 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
         return None
     meant, sure = _meant(game, {*said})
     other = meant.within(_other(meant, said)) if meant else 0
+    if meant and _is_usual(meant, said):
+        other = next(filter(meant.can_be, (meant.usual + 1, meant.usual - 1)), meant.usual)
     is_changed = meant is not None and other != meant.usual
     if CHANGE & {*said}:
         switched = _switch_meant(game, {*said}, more_than=sure if is_changed else 0)
         if found := switched or _choice_meant(game, {*said}):
             return found
-    return _changed(game, meant, other) if meant and is_changed else None
+    if meant and is_changed:
+        return _changed(game, meant, other)
+    step = _step(said)
+    return kind_change_meant(game, {*said}, step) if step else None
+
+
+def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """What a setting changes, if the words ask whether it matters: `does the curse matter?`."""
+    said = {*plain_words(words)}
+    if not MATTERS & said:
+        return None
+    named = [each for each in game.settings if _is_named_whole(each, said)]
+    for each in sorted(named, key=lambda each: -len(each.label)):
+        usual = each.text(each.default)
+        if each.kind in ("flag", "choice") and (values := _every_value(each)):
+            others = [value for value in values if value != usual][: MOST_COMPARED - 1]
+            return _compared(game, each.key, usual, *others)
+    return None
+
+
+def _every_value(setting: Setting) -> list[str]:
+    """The values of a setting that has a few; none if a number or a list is typed."""
+    values = ("false", "true") if setting.kind == "flag" else setting.choices
+    return [f"{value}" for value in values]
+
+
+def _is_named_whole(setting: Setting, said: Set[str]) -> bool:
+    """Whether every word of the name of a setting is said, in any form."""
+    label = _stems({*plain_words(setting.label)} - COMMON)
+    return bool(label) and label <= _stems(said)
+
+
+def _stems(words: Set[str]) -> set[str]:
+    return {stem(word) for word in words}
 
 
 def limit_told(game: Game, words: str) -> Iterator[str]:
     """What a value can be, if the words ask for another one than it can have."""
     said = plain_words(words)
     meant = _meant(game, {*said})[0] if CHANGE & {*said} else None
-    if meant and meant.within(other := _other(meant, said)) != other:
+    if meant and not meant.can_be(_other(meant, said)):
         name = f"{meant.title[:1].upper()}{meant.title[1:]}"
         yield f"{name} can be {meant.low} to {meant.high}."
+    elif meant and _is_usual(meant, said):
+        yield f"{meant.title[:1].upper()}{meant.title[1:]} is {meant.usual} as it stands."
+
+
+def _is_usual(meant: Changeable, said: list[str]) -> bool:
+    """Whether the words ask for the value that it has anyway."""
+    asks = meant.key != PLAYERS and not _step(said)  # so many players are asked about as they are
+    return asks and [*dict.fromkeys(_numbers(said))] == [meant.usual]
 
 
 def _meant(game: Game, said: Set[str]) -> tuple[Changeable | None, int]:
@@ -141,7 +194,8 @@ def _switch_points(setting: Setting, said: set[str]) -> int:
     """How surely the words mean a setting: by every word of its name, or some of its text."""
     label = {*plain_words(setting.label)} - COMMON
     hints = len(({*plain_words(setting.help)} - COMMON) & said)
-    return max(NAME * len(label) if label <= said else 0, hints * (hints > HINTS))
+    named = NAME * len(label) if _is_named_whole(setting, said) else 0
+    return max(named, hints * (hints > HINTS))
 
 
 def is_change(words: str) -> bool:
@@ -161,7 +215,7 @@ def changes_near(game: Game, words: str) -> list[dict[str, Any]]:
     step = -1 if FEWER & {*plain_words(words)} else 1
     near = ((each, each.usual + step) for each in some.values())
     return [
-        _changed(game, each, other if each.within(other) == other else each.usual - step)
+        _changed(game, each, other if each.can_be(other) else each.usual - step)
         for each, other in islice(near, MOST_NEAR)
     ]
 
@@ -181,7 +235,7 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
     """Which value of a setting is won most often, if the words name it: `which scenario`."""
     said = {*plain_words(words)}
     all_of_them = {*SCENARIO} & said if {"other", "than"} & said else set()
-    if "which" not in said and not all_of_them:
+    if {"test", "playtest"} & said or ("which" not in said and not all_of_them):
         return None
     scenarios = {key for key, _, _ in game.scenarios}
     asked = {after for word, after in pairwise(plain_words(words)) if word == "which"}
@@ -189,16 +243,30 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
         values, is_named = each.choices, {*plain_words(each.label)} <= said
         if each.key in scenarios:  # `which mission`, `which plan`
             is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON) or all_of_them)
-        if each.kind == "choice" and len(values) > 1 and is_named:
-            return {
-                "title": f"Which {each.label} is won most often?",
-                "asked": {
-                    "verb": "compare",
-                    "game": game.name,
-                    "vary": {each.key: [f"{value}" for value in values][:MOST_COMPARED]},
-                },
-            }
+        held = [f"{value}" for value in values] if each.kind == "choice" else _turns_of(game, each)
+        if len(held) > 1 and is_named:
+            return _compared(game, each.key, *held[:MOST_COMPARED])
     return None
+
+
+def players_compared(game: Game, words: str) -> dict[str, Any] | None:
+    """Two numbers of players who win together, if the words name both: `with 2 or 4 players`."""
+    said = plain_words(words)
+    count = next((each for each in game.settings if each.key == PLAYERS), None)
+    if game.seats or count is None or not {"player", "people"} & {*said}:
+        return None
+    low, high = count.low or 1, count.high or 1
+    named = [f"{each}" for each in dict.fromkeys(_numbers(said)) if low <= each <= high]
+    return _compared(game, count.key, *named) if len(named) == 2 else None
+
+
+def _turns_of(game: Game, setting: Setting) -> list[str]:
+    """Each choice of a setting for every seat in seat 1, the first of the others behind it."""
+    if setting.kind != "names" or not game.seats or not setting.choices:
+        return []
+    seats, names = int(game.setting(game.seats).default), [f"{each}" for each in setting.choices]
+    turns = ([first, *(each for each in names if each != first)] for first in names)
+    return ["+".join(each[:seats]) for each in turns]
 
 
 def change_title(game: Game, asked: Mapping[str, Any]) -> str:
@@ -212,6 +280,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
     if asked.get("verb") == "run" and asked.get("quantiles"):
         return metric_title(game, asked)
     vary = asked.get("vary")
+    if asked.get("verb") == "compare" and not vary:
+        return kind_change_title(asked.get("variant"))
     if asked.get("verb") != "compare" or not isinstance(vary, Mapping) or len(vary) != 1:
         return ""
     key, values = next(iter(vary.items()))
@@ -219,6 +289,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
         return ""
     if len(values) > 2:
         chosen = next((each for each in game.settings if each.key == key), None)
+        if chosen and chosen.kind == "names":
+            return f"Which of the {chosen.label} wins most often in seat 1?"
         known = chosen if chosen and chosen.kind == "choice" else None
         return f"Which {known.label} is won most often?" if known else ""
     usual, other = (_said(game, key, f"{each}") for each in values)
@@ -240,9 +312,9 @@ def _changed(game: Game, meant: Changeable, other: int) -> dict[str, Any]:
     return _compared(game, meant.key, f"{meant.usual}", f"{other}")
 
 
-def _compared(game: Game, key: str, usual: str, other: str) -> dict[str, Any]:
-    """Two values of one key against each other."""
-    asked = {"verb": "compare", "game": game.name, "vary": {key: [usual, other]}}
+def _compared(game: Game, key: str, *values: str) -> dict[str, Any]:
+    """Values of one key against the first of them."""
+    asked = {"verb": "compare", "game": game.name, "vary": {key: [*values]}}
     return {"title": change_title(game, asked), "asked": asked}
 
 
@@ -278,10 +350,15 @@ def _other(meant: Changeable, said: list[str]) -> int:
         return 0
     if "twice" in said or "double" in said:
         return 2 * meant.usual
-    step = next((STEPS[word] for word in said if word in STEPS), 0)
-    if step:
-        return meant.usual + step * (numbers[0] if numbers else 1)
+    if step := _step(said):
+        return meant.usual + step
     return next((each for each in numbers if each != meant.usual), meant.usual)
+
+
+def _step(said: list[str]) -> int:
+    """So much more or less, if the words ask for it: `two more` is 2; else 0."""
+    step = next((STEPS[word] for word in said if word in STEPS), 0)
+    return step * next(iter(_numbers(said)), 1)
 
 
 def _numbers(said: list[str]) -> list[int]:

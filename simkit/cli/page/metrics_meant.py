@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
-from simkit.cli.known_questions import meant_by
+from simkit.cli.known_questions import is_known, meant_by
 from simkit.cli.page.called import is_like
-from simkit.cli.page.told import PLAYERS
+from simkit.cli.page.told import KINDS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken
@@ -26,6 +26,9 @@ FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
 GAMES, WON, AT_THE_END = "10000", "won", " at the end"
+OFTEN = "often"
+LOST = frozenset(plain_words("lose lost destroyed killed die eliminated"))
+"""What happens to things: how many of them are something else answers another question."""
 LOSERS = frozenset({"loser", "last", "second", "behind"})
 """Who is no seat of which numbers are told."""
 WINS = frozenset({"win", "won", "winner", "winning"})
@@ -35,14 +38,44 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how large a number usually is, if the words ask how many and name it."""
     said = plain_words(words)
     counted = {after for word, after in pairwise(said) if word in MANY}
-    counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
+    counted |= SCORES & {*said} if WHAT & {*said[:1]} and "if" not in said else set()
     wanted = meant_by(counted - NO_NUMBER - COMMON)
-    if not wanted or LOSERS & {*said}:
+    if LOSERS & {*said}:
         return None
-    known = [(_points(game, each, wanted, said), each) for each in game.metrics]
+    if OFTEN in said and not wanted:
+        meant = _how_often(game, said)
+    else:
+        meant = _nearest(game, wanted, said) if wanted else None
+    if wanted and not meant and LOST & {*said}:  # not these things, but others of the same side
+        meant = _nearest(game, meant_by(LOST), said)
+    return _how_many(game, meant, said) if meant else None
+
+
+def _how_often(game: Game, said: list[str]) -> Metric | None:
+    """The number that has every word of a question, one of which is the game's own."""
+    told = [word for word in said if _tells(word) and word != OFTEN]
+    if all(map(is_known, told)):
+        return None
+    wanted = meant_by(told)
+    fit = [each for each in game.metrics if wanted <= _words(each) and not each.stands_for]
+    return max(fit, key=lambda each: _points(game, each, wanted, said), default=None)
+
+
+def _words(metric: Metric) -> set[str]:
+    return meant_by(plain_words(f"{spoken(metric.name)} {metric.help}"))
+
+
+def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
+    """The number that these words mean most surely; none if nothing says so."""
+    lost = meant_by(LOST) if LOST & {*said} else set()
+    told = [each for each in game.metrics if not lost or lost & _words(each)]
+    known = [(_points(game, each, wanted, said), each) for each in told]
     points, meant = max(known, key=lambda each: (each[0], -len(each[1].name)), default=(0, None))
-    if not points or meant is None:
-        return None
+    return meant if points else None
+
+
+def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
+    """The question how large this number is."""
     seat = meant.name[-1] if meant.name[-2:-1] == "_" and meant.name[-1].isdigit() else ""
     won = f"{WON}_{seat}" if seat else WON
     where = {"where": won} if WINS & {*said} else {}
@@ -61,7 +94,8 @@ def metric_title(game: Game, asked: Mapping[str, Any]) -> str:
     what, end, _ = what.partition(AT_THE_END)
     named = spoken(meant.name).rstrip("0123456789 ")
     what = named if named.startswith(what) else what  # kept cards, not kept
-    told = f"{what} of {whose}{end}" if whose else f"{what}{end}"
+    of = "" if whose.startswith("at ") else "of "  # at the whole table
+    told = f"{what} {of}{whose}{end}" if whose else f"{what}{end}"
     return f"How large is this in games that are won: {told}?" if won else f"How many: {told}?"
 
 
@@ -76,7 +110,7 @@ def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> in
     what = metric.help.rpartition(": ")[2]
     told = [*filter(_tells, plain_words(what))]
     points = SAID * len(others & (name | text)) + NAME * len(others & name) - len(name - others)
-    points += FIRST * (meant_by(told[:1]) <= wanted) + SIDE * len(sides)
+    points += FIRST * (meant_by(told[:1]) <= wanted) + SIDE * len(sides) + bool(KINDS & {*told})
     return max(1, points + ROW * len({*pairwise(said)} & {*pairwise(told)}))
 
 

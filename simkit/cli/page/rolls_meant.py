@@ -15,6 +15,10 @@ from simkit.view.text.words import counted
 
 MOST_OFFERED = 12
 WHO = ("units", "installations")  # tables whose entries can be inputs
+PAIR, THEIRS, SIDES = "pair", "their_", ("first", "second")
+EVEN = "0,0"  # of both sides of which the words count other things
+COUNTS = ("int", PAIR)  # kinds of inputs that count units
+AGAINST = frozenset({"beat", "against", "win", "defeat", "versus", "vs"})
 NAMES, HELP = 3, 1  # what a word counts that stands in the name of a roll, or in its text
 ASKED = frozenset(plain_words("likely chance odds probability roll rolled die dice"))
 """Words that ask for a roll and name none, unless a roll is called so."""
@@ -46,22 +50,26 @@ def roll_title(name: str) -> str:
 
 
 def _points(roll: Resolver, said: set[str]) -> int:
-    """How much of a question names this roll."""
+    """How much of a question names this roll: its name, its text, or what it is asked with."""
     name = {*plain_words(spoken(roll.name))}
     text = {*plain_words(roll.help)} - name - ASKED - COMMON
-    return NAMES * len(said & name) + HELP * (len(said & text) + (name <= said))
+    keys = {word for key in roll.keys if key.kind in COUNTS for word in plain_words(key.name)}
+    counted = NAMES * bool(said & keys) if AGAINST & said else 0
+    return NAMES * len(said & name) + HELP * (len(said & text) + (name <= said)) + counted
 
 
 def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
     """What the words say of its inputs: names and numbers in the order in which they stand."""
-    found: dict[str, str] = {}
+    found: dict[str, str] = _counted(roll, said)
     pack = game.components()
-    numbers = [word for word in said if word.isdecimal()]
-    entries = [name for table in pack.schema if table in WHO for name in pack.order(table)]
+    numbers = [] if found else [word for word in said if word.isdecimal()]
+    tables = [table for table in pack.schema if table in WHO]
     for key in roll.keys:
         if key.kind == "int" and key.required and numbers:
             found[key.name] = numbers.pop(0)
         if key.kind == "name":
+            of = [table for table in tables if {*plain_words(table)} & {*plain_words(key.help)}]
+            entries = [name for table in of for name in pack.order(table)]
             known = {name: plain_words(spoken(name)) for name in (*_listed(key.help), *entries)}
             places = {
                 name: said.index(words[0])
@@ -73,6 +81,21 @@ def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
     return found
 
 
+def _counted(roll: Resolver, said: list[str]) -> dict[str, str]:
+    """How many stand on either side, if the words count them: `do 5 legions beat 3?`."""
+    numbers = [word for word in said if word.isdecimal()]
+    if len(numbers) != len(SIDES) or not AGAINST & {*said}:
+        return {}
+    for key in roll.keys:
+        word = plain_words(key.name)[-1]
+        if word in said and key.kind == PAIR:
+            return {key.name: ",".join(numbers)}
+        theirs = next((each for each in roll.keys if each.name == f"{THEIRS}{key.name}"), None)
+        if word in said and key.kind == "int" and theirs:
+            return {key.name: numbers[0], theirs.name: numbers[1]}
+    return {}
+
+
 def _listed(help: str) -> list[str]:
     """The names that the text of an input lists: `fighter, vittles or q50`."""
     return [each for each in re.split(r",\s*|\s+or\s+", help) if NAME.fullmatch(each)]
@@ -80,8 +103,11 @@ def _listed(help: str) -> list[str]:
 
 def _question(game: Game, roll: Resolver, in_list: bool, said: list[str]) -> dict[str, Any]:
     """The question as its form begins, with its inputs if none is missing."""
+    named = _named(game, roll, said)
+    even = any(key.kind == PAIR for key in roll.keys if key.name in named)
     keys = {key.name: first_value(key) for key in roll.keys if key.required}
-    keys |= _named(game, roll, said)
+    keys |= {key.name: EVEN for key in roll.keys if even and key.required and key.kind == PAIR}
+    keys |= named
     ready = {"keys": keys} if all(keys.values()) else {}
     asked = {"verb": "odds", "game": game.name, "resolver": roll.name, **ready}
     name = spoken(roll.name)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
+from simkit.cli.known_questions import is_known
+from simkit.cli.page.told import KINDS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Asset, Game
+from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
 
 WORTH = frozenset(
@@ -21,9 +25,11 @@ WORTH = frozenset(
 """Words that judge a thing, or ask for games without it."""
 RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
 """Words that ask for the best or the worst of a kind."""
+NOTHING = "none"
 EACH, CHANCE = "each", "chance"
 
-
+Thing = tuple[set[str], dict[str, Any]]
+"""The words that name a thing, and the question about it."""
 FEW = 2  # words of a text that names a kind
 
 
@@ -40,12 +46,63 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     said = {*plain_words(words)}
     if not said & WORTH or CHANCE in said:
         return None
-    named = [each for each in _things(game) if each[0] and each[0] <= said]
+    things = [*_things(game)]
+    named = [each for each in things if each[0] and each[0] <= said]
+    named = named or ([] if game.is_outside else _by_one_word(things, said))
     named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]
     if not named:
         return None
     asked = max(named, key=lambda each: len(each[0]))[1]
     return {"title": thing_title(game, asked), "asked": asked}
+
+
+@dataclass(frozen=True)
+class NamedPart:
+    """Some things of a kind, and what all of them are: commands that are a legion."""
+
+    kind: str
+    called: str
+    only: tuple[str, ...]
+
+
+def part_meant(game: Game, said: Set[str]) -> list[NamedPart]:
+    """The things of a kind that the words name by what they are: `which legion is best?`."""
+    return [each for each in _parts(game) if {*plain_words(each.called)} <= said - COMMON]
+
+
+def part_title(game: Game, kind: str, only: object) -> str:
+    """What these things of a kind are; "" if they are all kinds of things."""
+    names = only.split(",") if isinstance(only, str) else only
+    held = {*names} if isinstance(names, list) else set()
+    fit = (each for each in _parts(game) if each.kind == kind and {*each.only} == held)
+    return next((each.called for each in fit), "")
+
+
+def _parts(game: Game) -> Iterator[NamedPart]:
+    """Things of a kind that have one value of a column with a few, two or more and not all."""
+    pack = game.components()
+    for asset in game.assets:
+        names = pack.order(asset.table) if asset.table in pack.schema else ()
+        columns = pack.schema[asset.table].fields if names else {}
+        for column in (name for name, field in columns.items() if isinstance(field.kind, Choice)):
+            values = {name: pack.value(f"{asset.table}.{name}.{column}") for name in names}
+            for value in dict.fromkeys(values.values()):
+                only = tuple(name for name in names if values[name] == value)
+                if 1 < len(only) < len(values) and value != NOTHING:
+                    yield NamedPart(asset.kind, spoken(f"{value}"), only)
+
+
+def _by_one_word(things: list[Thing], said: Set[str]) -> list[Thing]:
+    """The thing of whose name one word is said that no other has: Emily is Princess Emily."""
+    for word in sorted(said - COMMON - KINDS):
+        found = [each for each in things if word in each[0]]
+        alike = [each for each in found if each[1]["kind"] == found[0][1]["kind"]]
+        is_one = len(alike) == 1 and (
+            len(found) == 1 or any(found[0][0] <= each[0] for each in found[1:])
+        )  # a person, and the places where she can be
+        if is_one and not is_known(word):
+            return found[:1]
+    return []
 
 
 def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
@@ -61,12 +118,13 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
         return f'What if "{_spoken(game, single)}" is forbidden?' if single else ""
     kind = asked.get("kind")
     if not (kind and single):
-        return f"What is every {kind} worth?" if kind else ""
+        part = part_title(game, f"{kind}", asked.get("only"))
+        return f"What is every {part or kind} worth?" if kind else ""
     table = next((each.table for each in game.assets if each.kind == kind), "")
     return f"What is {title_of(game.components(), table, single)} worth?"
 
 
-def _things(game: Game) -> Iterator[tuple[set[str], dict[str, Any]]]:
+def _things(game: Game) -> Iterator[Thing]:
     """The words that name a thing, with the question about it.
 
     In an own game, an action with a thing can be forbidden. In others, a thing is put in or out.
@@ -86,7 +144,7 @@ def _things(game: Game) -> Iterator[tuple[set[str], dict[str, Any]]]:
             yield words, asked
 
 
-def _kinds(game: Game) -> Iterator[tuple[set[str], dict[str, Any]]]:
+def _kinds(game: Game) -> Iterator[Thing]:
     """The words for a kind of things of an own game, with the question about each of the kind."""
     for each in game.named if game.is_outside else ():
         asked = {"verb": "restrict", "game": game.name, "only": f"{each.verb}={EACH}"}

@@ -28,6 +28,7 @@ NUMBERS = {
 }
 PLAN = "plan-playtest"
 PLAYERS, MANY = frozenset({"player", "people"}), "many"
+PLAY, CAN = frozenset({"play", "played"}), frozenset({"can", "may", "could", "play"})
 FIRST = frozenset({"first", "seat", "starting", "start"})
 COUNTED = frozenset(plain_words("one two three four five six turn minute game"))
 """Words behind which `many players` are no question of how many may play."""
@@ -44,7 +45,7 @@ def told_at_once(
     wanted  lines that would answer the question
     """
     said = {*plain_words(words)}
-    if (MANY in said and said & PLAYERS and not said & COUNTED) or _is_odd(game, words):
+    if _asks_for_players(plain_words(words)) or _is_odd(game, words):
         yield f"{game.title} is for {players_text(game)}."
     if said & PLAYERS and said & FIRST and not game.seats:
         yield f"{_together(game)}, so no seat is favoured."
@@ -57,6 +58,12 @@ def told_at_once(
     )
     if tests and PLAN not in asked:
         yield _playtest(game)
+
+
+def _asks_for_players(said: list[str]) -> bool:
+    """Whether the words ask how many may play, and count nothing else: `how many can play?`."""
+    behind = {after for word, after in pairwise(said) if word == MANY}
+    return bool(behind & (PLAYERS | CAN) and {*said} & (PLAYERS | PLAY) and not {*said} & COUNTED)
 
 
 def _is_odd(game: Game, words: str) -> bool:
@@ -106,12 +113,13 @@ def missing_kinds(game: Game, said: Set[str]) -> list[str]:
 
 
 def _without(game: Game, kind: str) -> str:
-    known = [_plural(each.kind) for each in game.assets]
+    known = [plural(each.kind) for each in game.assets]
     compared = f" These can be measured: {listed(known)}." if known else ""
-    return f"{game.title} has no {_plural(kind)} whose worth can be measured.{compared}"
+    return f"{game.title} has no {plural(kind)} whose worth can be measured.{compared}"
 
 
-def _plural(word: str) -> str:
+def plural(word: str) -> str:
+    """A word for several: heroes, arcana, companies."""
     if word.endswith("y"):
         return f"{word[:-1]}ies"
     if word.endswith("um"):

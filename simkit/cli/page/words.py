@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, takewhile
 from typing import Any
 
@@ -14,6 +14,7 @@ from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
+from simkit.cli.page.counted import counts_told, not_counted
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     change_meant,
@@ -22,10 +23,12 @@ from simkit.cli.page.meant import (
     game_to_watch,
     is_change,
     limit_told,
+    players_compared,
+    rule_meant,
 )
 from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
-from simkit.cli.page.things_meant import is_meant, thing_meant
+from simkit.cli.page.things_meant import is_meant, part_meant, part_title, thing_meant
 from simkit.cli.page.told import JUDGING, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
@@ -38,6 +41,8 @@ UNLIKE = ("compare", "odds", "sweep", "fix", "tune-game")
 COUNTS = {ask.PLAYERS_ALIKE.name, ask.BREAKS.name}
 """Questions that say themselves who plays."""
 SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
+SECONDS, SECONDS_USUAL = "seconds_per_decision", "20"
+"""Without which nobody can say how many minutes a game takes."""
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -48,8 +53,19 @@ PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
+EVERY_NUMBER = "How large is every number that is counted?"
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
+MEANT = (
+    metric_meant,
+    players_compared,
+    change_meant,
+    rule_meant,
+    comparison_meant,
+    thing_meant,
+    game_to_watch,
+)
+"""What finds a question in words that name something of the game, the surest first."""
 LOG = "log.csv"  # stands for a file that only the user knows
 THINGS, PRICES = "review {game} --only dominant,traps,dead", "worth --prices {game}"
 
@@ -64,13 +80,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     """
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
-    found: dict[str, dict[str, Any]] = {}
-    for meant in (metric_meant, change_meant, comparison_meant, thing_meant, game_to_watch):
-        question = meant(game, words)
-        if question and question["asked"]["verb"] in forms:
-            found.setdefault(question["asked"]["verb"], question)
+    found = _named_in(game, words, forms)
     lines = answering(words, known, called(game, words))
     told = [*told_at_once(game, words, forms, () if found else lines[:1])]
+    if has := counts_told(game, words):
+        found, told = {}, [has]
+    elif not found and not told and (lacks := not_counted(game, words)):
+        found, told = {"run": _every_number(game)}, [lacks]
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
         lines = []  # what was told is all that the page knows of it
     lines = [*_of_things(game, words, lines[:1]), *lines]
@@ -89,12 +105,30 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         given = _given(forms[name], game, rest) if name in forms else {}
         if "target" in given and (share := _share_wanted(words)):
             given["target"] = f"{share:.3g}"
+        if ask.MINUTES.name in given.get("only", ()):
+            given[SECONDS] = SECONDS_USUAL
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
-            found.setdefault(name, {"title": _title(forms[name], given), "asked": asked})
+            found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
     _set_players(game, words, found.values())
     said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
     return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _named_in(game: Game, words: str, forms: Mapping[str, Command]) -> dict[str, dict[str, Any]]:
+    """The questions of words that name something of the game, by their commands."""
+    meant = (find(game, words) for find in MEANT)
+    fit = [each for each in meant if each and each["asked"]["verb"] in forms]
+    found: dict[str, dict[str, Any]] = {}
+    for each in fit:
+        found.setdefault(each["asked"]["verb"], each)
+    return found
+
+
+def _every_number(game: Game) -> dict[str, Any]:
+    """The question for all that a game counts."""
+    asked = {"verb": "run", "game": game.name, "games": "10000", "metrics": "all"}
+    return {"title": EVERY_NUMBER, "asked": asked}
 
 
 def _set_players(game: Game, words: str, questions: Iterable[dict[str, Any]]) -> None:
@@ -136,7 +170,7 @@ def _instead(
 
 def _fits(game: Game, given: dict[str, Any]) -> bool:
     """Leave out questions of a review that a game cannot be asked; False if none is left."""
-    if "only" not in given:
+    if "only" not in given or "kind" in given:
         return True
     suiting = {each.name for each in QUESTIONS if each.suits(game)}
     given["only"] = [name for name in given["only"] if name in suiting]
@@ -156,6 +190,8 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
         kinds = [each.kind for each in game.assets]
         named = [each.kind for each in game.assets if is_meant(each, said)]
         others = kinds[:1] if things or missing_kinds(game, said) else []
+        part = part_meant(game, said)
+        yield from (f"worth {{game}} {each.kind} --only {','.join(each.only)}" for each in part)
         yield from (f"worth {{game}} {kind}" for kind in named or others)
     if said & LIKELY and any({*plain_words(spoken(each.name))} <= said for each in game.resolvers):
         yield "odds {game}"
@@ -224,11 +260,11 @@ def _counts(game: Game) -> list[str]:
     return [str(number) for number in range(low, high + 1)]
 
 
-def _title(command: Command, given: dict[str, Any]) -> str:
+def _title(game: Game, command: Command, given: dict[str, Any]) -> str:
     """The question in words, with what is asked of it; questions of a review speak for it."""
     titles = {option.dest: entries.titles_of(option) for option in entries.options_of(command)}
     if kind := given.get("kind"):
-        return f"What is every {kind} worth?"
+        return f"What is every {part_title(game, kind, given.get('only')) or kind} worth?"
     asked = {name: titles.get(name) for name in given}
     spoken = " ".join(each[name] for key, each in asked.items() if each for name in given[key])
     told = (_told(name, given[name]) for name in given if not asked[name])

@@ -1,0 +1,87 @@
+"""What is said at once if somebody asks how many things a game has, or for a number it lacks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from simkit.cli.designers_words import COMMON
+from simkit.cli.known_questions import is_known
+from simkit.cli.page.called import is_like, sides_of
+from simkit.cli.page.told import plural
+from simkit.cli.plain_words import plain_words
+from simkit.description.game import Game
+from simkit.values.components import Components
+from simkit.view.text.lookup import spoken, title_of
+from simkit.view.text.words import count, counted, listed
+
+MANY, THERE, HAVE = "many", "there", frozenset({"have", "contain", "include", "own"})
+GAME = frozenset({"game", "deck", "box", "pack", "set"})
+IN_PLAY = frozenset(plain_words("hand end left turn round player seat turns usually average"))
+"""Words with which a number of a game that is played is meant, not of the box."""
+COPIES, WINS = "copies", ("won", "winner")
+MOST_NAMED = 5
+
+
+def counts_told(game: Game, words: str) -> str:
+    """How many of these things the game has, if that is asked: `how many cards are there?`."""
+    said = plain_words(words)
+    wanted = {after for word, after in pairwise(said) if word == MANY}
+    asks = THERE in said or (HAVE & {*said} and GAME & {*said})
+    if not wanted or not asks or IN_PLAY & {*said}:
+        return ""
+    pack = game.components()
+    kinds = {each.table: each.kind for each in game.assets}
+    for table, held in pack.schema.items():
+        names = {*plain_words(spoken(kinds.get(table, table)))} | {*plain_words(spoken(table))}
+        if not held.single and names & wanted:
+            return f"{game.title} has {_all(pack, table, kinds.get(table, ''))}."
+    for table in pack.schema:
+        for entry in pack.order(table):
+            title, copies = title_of(pack, table, entry), _copies(pack, table, entry)
+            if {*plain_words(title)} <= wanted and copies is not None:
+                return f"{game.title} has {counted(copies, title)}."
+    return ""
+
+
+def not_counted(game: Game, words: str) -> str:
+    """That a game counts no such things, if somebody asks how many: `how many towns burn?`."""
+    said = plain_words(words)
+    wanted = {after for word, after in pairwise(said) if word == MANY and after not in COMMON}
+    sides = sides_of(game)
+    named = {word for word in wanted for side in sides if is_like(word, side)}
+    unknown = sorted(word for word in wanted - named if not is_known(word))
+    if not unknown:
+        return ""
+    known = [_told(each.help) for each in game.metrics if not each.name.startswith(WINS)]
+    some = [each for each in dict.fromkeys(known) if each][:MOST_NAMED]
+    examples = f" It counts, for example: {listed(some)}." if some else ""
+    asked = next(each for each in words.lower().split() if plain_words(each) == [unknown[0]])
+    return f"{game.title} does not count {asked.strip('?!.,')}.{examples}"
+
+
+def _told(help: str) -> str:
+    """A number in a few words, without the seat; "" if it is long or no number of things."""
+    text = help.partition("(")[0].partition(";")[0].rpartition(": ")[2].strip()
+    return text if len(text.split()) <= 4 and not text[:1].isdigit() else ""
+
+
+def _all(pack: Components, table: str, kind: str) -> str:
+    """`60 cards of 8 kinds`; without copies `40 different cards`."""
+    entries = pack.order(table)
+    copies = [_copies(pack, table, entry) for entry in entries]
+    name = spoken(kind) or plain_words(spoken(table))[-1]
+    if all(each is not None for each in copies) and copies:
+        total = sum(each or 0 for each in copies)
+        return f"{count(total)} {_of(name, total)} of {counted(len(entries), 'kind')}"
+    return f"{count(len(entries))} different {_of(name, len(entries))}"
+
+
+def _of(name: str, many: int) -> str:
+    return name if many == 1 else plural(name)
+
+
+def _copies(pack: Components, table: str, entry: str) -> int | None:
+    """How many of a thing there are, if the pack says so."""
+    if COPIES not in pack.schema[table].fields:
+        return None
+    return int(pack.value(f"{table}.{entry}.{COPIES}"))

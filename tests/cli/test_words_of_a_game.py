@@ -1,0 +1,157 @@
+"""Questions in a designer's words that name what a game has: its rules, things, numbers, rolls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simkit.cli.page.reading import Commands
+from simkit.cli.page.words import questions_in
+from simkit.finding import registry
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def asked(name: str, words: str) -> list[dict]:
+    return questions_in(registry.find(str(EXAMPLES / name) if "." in name else name), words)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "vary"),
+    [
+        ("hades", "does the overtime rule matter?", {"overtime": ["bot", "never"]}),
+        ("hellgame", "does the dice curse matter?", {"dice_curse": ["false", "true"]}),
+        ("armageddon", "what difference do the sieges make?", {"sieges": ["true", "false"]}),
+        ("armageddon", "what if nobody bids for initiative?", {"bidding": ["true", "false"]}),
+        ("apocalypse", "is it easier with 2 or 4 players?", {"players": ["2", "4"]}),
+        ("fury", "what if a tribe needs three conditions to rise?", {"conditions": ["3", "2"]}),
+    ],
+)
+def test_a_rule_that_is_named_is_played_with_and_without(name, words, vary):
+    first = next(each for each in asked(name, words) if "asked" in each)
+    assert first["asked"]["vary"] == vary
+
+
+def test_a_rule_with_several_values_gets_all_of_them():
+    first = asked("hades", "does the scenario change the chances much?")[0]
+    assert first["title"] == "Which scenario is won most often?"
+    assert len(first["asked"]["vary"]["scenario"]) == 4
+
+
+def test_the_value_that_a_game_has_anyway_is_told():
+    assert asked("fury", "what if a tribe needs three conditions to rise?")[0] == {
+        "said": "Conditions is 3 as it stands."
+    }
+
+
+def test_factions_are_compared_each_in_seat_1():
+    first = asked("armageddon", "which faction is the strongest?")[0]
+    assert first["title"] == "Which of the factions wins most often in seat 1?"
+    assert first["asked"]["vary"]["factions"][2] == "machines+empire"
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "title", "value"),
+    [
+        (
+            "hellgame",
+            "what if a demon had one more skull?",
+            "What if skulls of every demon is 1 higher than usual?",
+            "pack:demons.baal.skulls=5",
+        ),
+        (
+            "armageddon",
+            "what if heroes had two fate less?",
+            "What if fate of every hero is 2 lower than usual?",
+            "pack:heroes.general.fate=3",
+        ),
+        (
+            "armageddon",
+            "what if units had one more hit point?",
+            "What if hp of every unit is 1 higher than usual?",
+            "pack:units.panther.hp=9",
+        ),
+    ],
+)
+def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value, tmp_path):
+    first = asked(name, words)[0]
+    assert first["title"] == title
+    assert value in first["asked"]["variant"][1]
+    question = Commands().read(first["asked"], tmp_path)
+    assert question.title.endswith(title)
+    question.check()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "title"),
+    [
+        ("hades", "is it worth rescuing Emily?", "What is Princess Emily worth?"),
+        ("fury", "which legion is the strongest?", "What is every legion worth?"),
+        ("apocalypse", "best hero?", "What is every hero worth?"),
+        ("fury", "how many legions does Rome lose?", "How many: units eliminated of Rome?"),
+        ("hellgame", "how often does Lilith come?", "How many: times that Lilith came?"),
+        (
+            "hellgame",
+            "how often are promises broken?",
+            "How many: promises of peace broken at the whole table?",
+        ),
+        ("hellgame", "how many souls has a player?", "How many: souls of seat 1 at the end?"),
+        ("hades", "let me watch a raid that fails", "Watch a lost game"),
+    ],
+)
+def test_things_and_numbers_are_found_by_their_words(name, words, title):
+    first = next(each for each in asked(name, words) if "asked" in each)
+    assert first["title"] == title
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("reef.py", "how many cards are there?", "Reef has 70 cards of 5 kinds."),
+        ("reef.py", "how many pearls are there?", "Reef has 12 pearls."),
+        ("hades", "how many circles are there?", "Escape from Hades has 20 different circles."),
+        ("fury", "how many towns burn?", "Hell Hath No Fury does not count towns. It counts,"),
+    ],
+)
+def test_what_a_game_has_and_what_it_does_not_count_is_said(name, words, said):
+    assert asked(name, words)[0]["said"].startswith(said)
+
+
+def test_a_number_of_players_is_not_told_if_something_else_is_counted():
+    assert not any("said" in each for each in asked("hellgame", "how many souls has a player?"))
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "resolver", "keys"),
+    [
+        ("hellgame", "how likely do 5 legions beat 3?", "battle", {"legions": "5,3"}),
+        ("armageddon", "how likely do 3 units beat 2?", "fight", {"units": "3"}),
+        ("armageddon", "how likely do 3 units beat 2?", "fight", {"their_units": "2"}),
+        (
+            "hades",
+            "how likely is it that a soldier beats the engineer?",
+            "combat",
+            {"attacker": "soldier", "defender": "engineer"},
+        ),
+    ],
+)
+def test_numbers_of_a_fight_go_to_both_sides_of_its_roll(name, words, resolver, keys):
+    (first, *others) = [each["asked"] for each in asked(name, words) if "asked" in each]
+    assert first["resolver"] == resolver
+    assert keys.items() <= first["keys"].items()
+    assert all(each["verb"] != "odds" for each in others)
+    registry.find(name).resolver(resolver).settle(first["keys"])
+
+
+def test_skill_and_games_without_a_winner_are_no_other_question():
+    skill = asked("fury", "how much skill does it take?")[0]
+    assert skill["asked"]["only"] == ["skill", "levels"]
+    nobody = asked("armageddon", "how many games end without a winner?")[0]
+    assert nobody["asked"]["only"] == ["undecided", "close"]
+
+
+def test_minutes_are_asked_with_the_seconds_that_they_need(tmp_path):
+    first = asked("reef.py", "how many minutes does it take?")[0]["asked"]
+    assert first["seconds_per_decision"] == "20"
+    Commands().read({**first, "game": "hades"}, tmp_path).check()
