@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from simkit.lab.play.run_progress import rounded_up
@@ -78,43 +78,50 @@ def _dealt_cast(found: Worth, fixed: str, title: str) -> str:
 
 
 def headline(found: Worth) -> str:
-    """The most and the least valuable, as far as they are settled."""
-    parts = []
-    what = _WHAT[found.whose]
-    if found.seat:
-        what = f"the win rate of seat {found.seat}"
-    for verdict, words in zip(("higher", "lower"), _VERBS[found.measure], strict=True):
-        names = [_title(one) for one in found.assets if one.worth.verdict == verdict]
-        names = names if verdict == "higher" else names[::-1]
-        if names:
-            verb = f"{words}s" if len(names) == 1 else words
-            each = what.replace("its", "their") if len(names) > 1 else what
-            parts.append(f"{_named(names)} {verb} {each}")
-    if not parts and found.measure == "turns":
+    """The most and the least valuable with their figures, as far as they are settled."""
+    what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
+    told = [*_ends(found, what)]
+    if told:
+        return " ".join(told)
+    if found.measure == "turns":
         return f"No {found.asset.kind} is shown to make games longer or shorter."
-    if not parts:
-        return (
-            f"No {found.asset.kind} is shown to change {what}, for {players_of(found)}. "
-            f"{_how_many_same(found)}"
-        )
-    return f"For {players_of(found)}, {'. '.join(parts)}. {_ends(found)}".strip()
+    none = f"No {found.asset.kind} is shown to change {what}, for {players_of(found)}."
+    return f"{none} {_how_many_same(found)}{_highest(found)}"
 
 
-def _ends(found: Worth) -> str:
-    """The figures behind the first name and behind the last, as far as they are settled."""
-    if found.measure != "won":
+def _ends(found: Worth, what: str) -> Iterator[str]:
+    """Who raises and who lowers it: the first by its name and figure, then how many others do."""
+    as_said = ""
+    for verdict, verb in zip(("higher", "lower"), _VERBS[found.measure], strict=True):
+        ones = [one for one in found.assets if one.worth.verdict == verdict]
+        if not ones:
+            continue
+        first, *others = ones if verdict == "higher" else ones[::-1]
+        most = " most, by estimate" if others else ""
+        said = as_said or what
+        whose = "" if as_said else f", for {players_of(found)}"
+        yield f"{_title(first)} {verb}s {said}{most}: {_by(found, first, not as_said)}{whose}."
+        as_said = "it"
+        if others:
+            names = [_title(one) for one in others]
+            each = f"{verb}s" if len(names) == 1 else verb
+            yield f"{_named(names)} {each} it too."
+
+
+def _by(found: Worth, one: Valued, names_level: bool) -> str:
+    """`+39.2 points (95 % interval 33.1 to 45.1)`; turns if those are measured."""
+    if found.measure == "turns":
+        return f"{_turns_text(one)} turns"
+    sure = f"{level(found.terms.confidence)} interval " if names_level else ""
+    return f"{gap_text(one.worth)} points ({sure}{bounds_text(one.worth)})"
+
+
+def _highest(found: Worth) -> str:
+    """The highest estimate of those of which nothing is settled, if there are several."""
+    first, *others = found.assets
+    if not others:
         return ""
-    ends = (("highest", "higher", found.assets[0]), ("lowest", "lower", found.assets[-1]))
-    sure = f"{level(found.terms.confidence)} interval "
-    told: list[str] = []
-    for which, verdict, one in ends:
-        if one.worth.verdict == verdict:
-            interval = f"{'' if told else sure}{bounds_text(one.worth)}"
-            is_that = "that" if told else "estimate is that"
-            told.append(
-                f"{which} {is_that} of {_title(one)}: {gap_text(one.worth)} points ({interval})"
-            )
-    return f"The {', the '.join(told)}." if told else ""
+    return f" The highest estimate is that of {_title(first)}: {_by(found, first, True)}."
 
 
 def _how_many_same(found: Worth) -> str:
