@@ -18,7 +18,7 @@ from simkit.lab.reviewing.review import SPENT, TOO_SHORT
 from simkit.lab.reviewing.review_answer import NOT_SETTLED, WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
-from simkit.view.console.odds import odds_finding
+from simkit.view.console.odds import odds_answer
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
 from simkit.view.text.findings.review import (
@@ -42,7 +42,7 @@ Say = Callable[[str], str]
 
 FIRST: dict[str, Callable[[Replied], str]] = {
     "trace": lambda replied: how_it_went(replied.found) if replied.found else "",
-    "odds": lambda replied: odds_finding(replied.data),
+    "odds": lambda replied: odds_answer(replied.data),
 }
 """What was found, of answers whose page sets off a title before all else."""
 

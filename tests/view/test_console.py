@@ -10,7 +10,7 @@ import pytest
 
 from simkit.values.components import Leaf
 from simkit.values.ledger import Row
-from simkit.view.console.odds import odds_finding, odds_page
+from simkit.view.console.odds import odds_answer, odds_finding, odds_page
 from simkit.view.console.run import run_page
 from simkit.view.console.show import (
     bots_page,
@@ -273,6 +273,9 @@ def test_the_first_sentence_of_odds_tells_every_result_or_how_often_a_number_is_
         {"outcome": {"success": flag}, "probability": p} for flag, p in ((False, 0.7), (True, 0.3))
     ]
     assert odds_finding(attack(outcomes=yes)) == "Success: 30.0 % of rolls."
+    asked = {"morale": 3, "leader": False, "bonus": 0}
+    answer = odds_answer(attack(outcomes=yes, keys=asked))
+    assert answer == "With morale 3, success: 30.0 % of rolls."
     rows = [
         {"outcome": {"winner": "left", "lost": 0}, "probability": 0.25},
         {"outcome": {"winner": "left", "lost": 1}, "probability": 0.25},
