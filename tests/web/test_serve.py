@@ -361,7 +361,7 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
         (
             fury.GAME,
             "does one roll decide it all",
-            "How much of the outcome is luck? \N{MIDDLE DOT} By roll",
+            "Which roll or shuffle decides most?",
             {"verb": "luck", "by_roll": True},
         ),
         (

@@ -52,6 +52,11 @@ MATTERS = frozenset(
 )
 """Words that ask what a rule does, if a setting is named with them."""
 NAME, HINTS = 2, 2  # what a word of a name counts; so many words of a text mean it
+BY_ROLL = {
+    "luck": "Which roll or shuffle decides most?",
+    "causes": "Which roll or shuffle costs most games?",
+}
+"""Questions about single rolls, by the command with its option `--by-roll`."""
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
 MOST_COMPARED = 6
 
@@ -271,6 +276,8 @@ def _turns_of(game: Game, setting: Setting) -> list[str]:
 
 def change_title(game: Game, asked: Mapping[str, Any]) -> str:
     """A comparison of two values, a roll, a worth or a game to watch in words; else ""."""
+    if asked.get("by_roll") and asked.get("verb") in BY_ROLL:
+        return BY_ROLL[asked["verb"]]
     if asked.get("verb") in ("worth", "restrict"):
         return thing_title(game, asked)
     if asked.get("verb") == "replay" and isinstance(asked.get("where"), str):

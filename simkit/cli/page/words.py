@@ -18,6 +18,7 @@ from simkit.cli.page.counted import counts_told, not_counted
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     change_meant,
+    change_title,
     changes_near,
     comparison_meant,
     game_to_watch,
@@ -28,7 +29,7 @@ from simkit.cli.page.meant import (
 )
 from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
-from simkit.cli.page.things_meant import is_meant, part_meant, part_title, thing_meant
+from simkit.cli.page.things_meant import is_meant, part_meant, thing_meant
 from simkit.cli.page.told import JUDGING, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
@@ -263,8 +264,8 @@ def _counts(game: Game) -> list[str]:
 def _title(game: Game, command: Command, given: dict[str, Any]) -> str:
     """The question in words, with what is asked of it; questions of a review speak for it."""
     titles = {option.dest: entries.titles_of(option) for option in entries.options_of(command)}
-    if kind := given.get("kind"):
-        return f"What is every {part_title(game, kind, given.get('only')) or kind} worth?"
+    if named := change_title(game, {"verb": command.name, **given}):
+        return named
     asked = {name: titles.get(name) for name in given}
     spoken = " ".join(each[name] for key, each in asked.items() if each for name in given[key])
     told = (_told(name, given[name]) for name in given if not asked[name])

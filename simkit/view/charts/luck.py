@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from simkit.lab.lucks.luck_answer import LuckFound
     from simkit.lab.statistics.intervals import Interval
 
+USUAL, BY_ROLL = "how much of the outcome is luck?", "which roll or shuffle decides most?"
 LABEL = 36  # letters of a roll's name in a line
 
 
@@ -40,7 +41,7 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
     with styled():
         figure = new_figure(
             1.8 + 0.5 * len(shares) + 2.2 + (0.9 + 0.5 * len(draws) if draws else 0.0),
-            title=f"{title_of(found, game)}: how much of the outcome is luck?",
+            title=f"{title_of(found, game)}: {BY_ROLL if draws else USUAL}",
             finding=finding,
             caption=(
                 f"Lines and band: {level(found.confidence)} intervals{together}. Shares of the "
@@ -49,12 +50,12 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
                 f"{found.heading.bot}. {stands_on(found, game)}."
             ),
         )
-        parts = [0.5 + 0.5 * len(shares), 2.2, *([0.5 + 0.5 * len(draws)] if draws else [])]
-        above, below, *last = figure.subplots(len(parts), 1, height_ratios=parts)
+        parts = [*([0.5 + 0.5 * len(draws)] if draws else []), 0.5 + 0.5 * len(shares), 2.2]
+        *first, above, below = figure.subplots(len(parts), 1, height_ratios=parts)
+        for axes in first:
+            draw_draws(axes, draws)
         _draw_shares(above, found)
         _draw_settled(below, found)
-        for axes in last:
-            draw_draws(axes, draws)
     return figure
 
 
