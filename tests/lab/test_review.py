@@ -388,6 +388,8 @@ def test_fair_games_hardly_ever_show_a_worry():
          'without "keep fish", the player wins 30.0 points less often (25.0 to 35.0; 1,000 games)'),
         ((ask.DECIDED, 0.1, 0.05, 0.2), "",
          "10.0 % of a game is played after it is decided (5.0 to 20.0; 1,000 games)"),
+        ((ask.SETTINGS, 0.5, 0.4, 0.6), "overtime never",
+         "with overtime never, 50.0 % of games take another course (40.0 to 60.0; 1,000 games)"),
         ((ask.LEADS, 2.0, 1.0, 3.0), "",
          "the favourite changes 2 times a game (1.0 to 3.0; 1,000 games)"),
     ],

@@ -28,8 +28,8 @@ SAID = {
     "dominant": 'without "{about}", {who} {win} {points} {reverse} {sure}',
     "traps": 'without "{about}", {who} {win} {points} {often} {sure}',
     "dead": '"{about}" changes the course of {number} of games {sure}',
-    "settings": "even the setting that changes least, with {about}, changes the course of "
-    "{number} of games {sure}",
+    "settings": "even with the setting that changes least, {about}, {number} of games take "
+    "another course {sure}",
     "rules": "even the rarest rule, on {place} of your file, is reached in {number} of games "
     "{sure}",
     "decided": "{number} of a game is played after it is decided {sure}",
@@ -49,7 +49,7 @@ SAID = {
 }
 """Each question's figure as a part of a sentence."""
 WORST = {
-    "settings": "{about} changes the course of {number} of games {sure}",
+    "settings": "with {about}, {number} of games take another course {sure}",
     "rules": "{about}: reached in {number} of games {sure}",
 }
 """The same of a figure that is no sound one, or not the least."""
