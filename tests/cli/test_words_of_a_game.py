@@ -111,6 +111,7 @@ def test_things_and_numbers_are_found_by_their_words(name, words, title):
         ("reef.py", "how many cards are there?", "Reef has 70 cards of 5 kinds."),
         ("reef.py", "how many pearls are there?", "Reef has 12 pearls."),
         ("hades", "how many circles are there?", "Escape from Hades has 20 different circles."),
+        ("fury", "how often does London fall?", "Hell Hath No Fury does not count how often this"),
         ("fury", "how many towns burn?", "Hell Hath No Fury does not count towns. It counts,"),
     ],
 )

@@ -19,6 +19,9 @@ GAME = frozenset({"game", "deck", "box", "pack", "set"})
 IN_PLAY = frozenset(plain_words("hand end left turn round player seat turns usually average"))
 """Words with which a number of a game that is played is meant, not of the box."""
 COPIES, WINS = "copies", ("won", "winner")
+OFTEN = "often"
+ENDS = frozenset(plain_words("win won lose lost succeed fail beat draw drawn tie end over finish"))
+"""Words with which `how often` asks for an ending, which every game counts."""
 MOST_NAMED = 5
 
 
@@ -47,14 +50,18 @@ def not_counted(game: Game, words: str) -> str:
     """That a game counts no such things, if somebody asks how many: `how many towns burn?`."""
     said = plain_words(words)
     wanted = {after for word, after in pairwise(said) if word == MANY and after not in COMMON}
-    sides = sides_of(game)
+    if OFTEN in said and not ENDS & {*said}:
+        wanted |= {*said[said.index(OFTEN) :]} - COMMON
+    sides, endings = sides_of(game), ({*plain_words(each.name)} for each in game.outcomes)
     named = {word for word in wanted for side in sides if is_like(word, side)}
     unknown = sorted(word for word in wanted - named if not is_known(word))
-    if not unknown:
+    if not unknown or (MANY not in said and any(each <= {*said} for each in endings)):
         return ""
     known = [_told(each.help) for each in game.metrics if not each.name.startswith(WINS)]
     some = [each for each in dict.fromkeys(known) if each][:MOST_NAMED]
     examples = f" It counts, for example: {listed(some)}." if some else ""
+    if MANY not in said:
+        return f"{game.title} does not count how often this happens.{examples}"
     asked = next(each for each in words.lower().split() if plain_words(each) == [unknown[0]])
     return f"{game.title} does not count {asked.strip('?!.,')}.{examples}"
 
