@@ -235,6 +235,10 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     ends = replace(line(ask.ENDINGS, 0.4, 0.3, 0.5), about="caught")
     told = review_finding(replace(found, only=("endings",), found=(ends,)))
     assert told == '40.0 % of games end with "caught" (30.0 to 50.0; 1,000 games).'
+    lengths = [(2, "2 players"), (3, "3 players"), (4, "4 players")]
+    of_each = [replace(line(ask.TURNS, n, n, n), about=players) for n, players in lengths]
+    rivals = replace(found, only=("turns",), found=(*of_each,), cell=cell_of("hellgame"))
+    assert review_finding(rivals).startswith("With 4 players, half of all games end within 4 t")
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

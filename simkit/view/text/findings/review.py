@@ -108,9 +108,18 @@ def first_asked(found: Review) -> ReviewLine | None:
         return None
     for name in found.only:
         lines = [line for line in found.lines if line.name == name and line.figure]
+        if lines and not lines[0].question.is_judged:
+            return max(lines, key=lambda line: _is_usual(found, line))
         if lines:
             return max(lines, key=_nearness)
     return None
+
+
+def _is_usual(found: Review, line: ReviewLine) -> bool:
+    """Whether a figure is of as many players as usually play."""
+    game, key = found.cell.game, found.cell.game.seats or "players"
+    usual = next((each.default for each in game.settings if each.key == key), None)
+    return line.about.endswith(f"{found.cell.settings.get(key, usual)} players")
 
 
 def _nearness(line: ReviewLine) -> tuple[bool, float]:
