@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.worths.worth import Valued, Worth
 
-_MOST_NAMED = 3
+_MOST_NAMED, OPEN = 3, "not settled"
 _WHAT = {"team": "the win rate", "holder": "its holder's win rate", "nobody": "games"}
 _VERBS = {"won": ("raise", "lower"), "turns": ("lengthen", "shorten")}
 
@@ -81,6 +81,8 @@ def headline(found: Worth) -> str:
     """The most and the least valuable with their figures, as far as they are settled."""
     what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
     told = [*_ends(found, what)]
+    if told and found.measure == "won" and found.assets[0].worth.verdict == OPEN:
+        return f"{' '.join(told)}{_highest(found)[:-1]}, which is not settled."
     if told:
         return " ".join(told)
     if found.measure == "turns":
