@@ -321,7 +321,7 @@ def test_a_kind_of_many_things_begins_with_fewer_games(browser, toy):
         "const assets = [{ kind: 'card', choices: Array(arguments[0]).fill({}) }];"
         "return front.fewer({ assets }, 'worth', { kind: 'card', only: arguments[1] })"
     )
-    assert browser.execute_script(script, 29, "") == {"games": "300"}
+    assert browser.execute_script(script, 29, "") == {"games": "700"}
     assert browser.execute_script(script, 29, "boudica") == {}
     assert browser.execute_script(script, 9, "") == {}
 

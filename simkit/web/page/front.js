@@ -5,7 +5,7 @@ const front = (() => {
   const FITS = { rivals: ["run", "ladder", "compare", "timeline"], together: ["run", "causes", "compare", "timeline"] };
   const LOOK = { verb: "review", budget: "10", seed: "1", only: "breaks,stalls,seats,sides,difficulty,skill,turns,endings,decided,dominant,traps" };
   const SLOW = ["skill", "levels", "settings", "rules", "never", "always", "decided", "runaway", "behind", "leads"]; // of large games
-  const MOST_GAMES = 10000; // of all things of a kind together
+  const MOST_GAMES = 20000; // of all things of a kind together
   const MOST_READ = 5; // kept reviews that are looked into
   const known = new Map(); // by the names of games: the job of its review
   let stream = null;
