@@ -26,6 +26,18 @@ def asked(name: str, words: str) -> list[dict]:
         ("armageddon", "what if nobody bids for initiative?", {"bidding": ["true", "false"]}),
         ("apocalypse", "is it easier with 2 or 4 players?", {"players": ["2", "4"]}),
         ("fury", "what if a tribe needs three conditions to rise?", {"conditions": ["3", "2"]}),
+        ("hades", "is it worth waiting for overtime?", {"overtime": ["bot", "never"]}),
+        (
+            "hades",
+            "how tough is high and tight compared with the others?",
+            {"scenario": ["historical", "high-and-tight"]},
+        ),
+        (
+            "reef.py",
+            "would fewer shells make it tighter?",
+            {"pack:card.shell.copies": ["12", "11"]},
+        ),
+        ("hades", "what if the scouts were slower?", {"pack:units.scout.mf": ["6", "5"]}),
     ],
 )
 def test_a_rule_that_is_named_is_played_with_and_without(name, words, vary):
@@ -45,8 +57,11 @@ def test_the_value_that_a_game_has_anyway_is_told():
     }
 
 
-def test_factions_are_compared_each_in_seat_1():
-    first = asked("armageddon", "which faction is the strongest?")[0]
+@pytest.mark.parametrize(
+    "words", ["which faction is the strongest?", "are the machines weaker than the rest?"]
+)
+def test_factions_are_compared_each_in_seat_1(words):
+    first = asked("armageddon", words)[0]
     assert first["title"] == "Which of the factions wins most often in seat 1?"
     assert first["asked"]["vary"]["factions"][2] == "machines+empire"
 
@@ -69,7 +84,7 @@ def test_factions_are_compared_each_in_seat_1():
         (
             "armageddon",
             "what if units had one more hit point?",
-            "What if hp of every unit is 1 higher than usual?",
+            "What if hit points of every unit is 1 higher than usual?",
             "pack:units.panther.hp=9",
         ),
     ],
@@ -97,6 +112,8 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
             "How many: promises of peace broken at the whole table?",
         ),
         ("hellgame", "how many souls has a player?", "How many: souls of seat 1 at the end?"),
+        ("armageddon", "do sieges ever happen?", "How many: sieges laid of seat 1?"),
+        ("hades", "what is the main thing that ruins a raid?", "Why is it lost?"),
         ("hades", "let me watch a raid that fails", "Watch a lost game"),
     ],
 )
@@ -150,6 +167,17 @@ def test_skill_and_games_without_a_winner_are_no_other_question():
     assert skill["asked"]["only"] == ["skill", "levels"]
     nobody = asked("armageddon", "how many games end without a winner?")[0]
     assert nobody["asked"]["only"] == ["undecided", "close"]
+
+
+def test_a_card_that_brings_more_has_no_more_copies():
+    told = asked("reef.py", "what would happen if corals gave two points more?")
+    assert told[0]["said"].startswith("No value that can be changed has this name.")
+    assert all("copies" not in each.get("title", "") for each in told[:1])
+
+
+def test_three_of_us_are_so_many_players():
+    first = asked("armageddon", "three of us want to play, is that fair?")[0]
+    assert first["asked"]["values"] == {"players": "3"}
 
 
 def test_minutes_are_asked_with_the_seconds_that_they_need(tmp_path):

@@ -13,7 +13,7 @@ from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.values.components import Components
 from simkit.values.schema import Integer
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import in_full, spoken
 
 SHORT: Mapping[str, frozenset[str]] = MappingProxyType(
     {
@@ -21,7 +21,11 @@ SHORT: Mapping[str, frozenset[str]] = MappingProxyType(
         "ap": frozenset(plain_words("action actions")),
         **dict.fromkeys(
             ("mp", "mf", "move", "movement"),
-            frozenset(plain_words("step hex far farther further move movement speed fast faster")),
+            frozenset(
+                plain_words(
+                    "step hex far farther further move movement speed fast faster slow slower"
+                )
+            ),
         ),
     }
 )
@@ -40,7 +44,7 @@ def kind_change_meant(
             continue
         sets = [*_moved(pack, table, column, step)]
         if sets and len(sets) <= MOST_THINGS:
-            name = f"{spoken(column)} of every {spoken(kind)} {_by(step)}"
+            name = f"{in_full(column)} of every {spoken(kind)} {_by(step)}"
             variants = [f"{usually}:", f"{name}: {', '.join(sets)}"]
             asked = {"verb": "compare", "game": game.name, "vary": {}, "variant": variants}
             return {"title": kind_change_title(variants), "asked": asked}

@@ -10,7 +10,7 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
-from simkit.cli.page.kinds_meant import kind_change_meant, kind_change_title
+from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import metric_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
@@ -20,6 +20,14 @@ from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
 
 CHANGE = {"if", "instead", "change", "without", "add", "remove"}
+JUDGED = frozenset(
+    plain_words(
+        "worth good bad better worse best worst need strong stronger weak weaker hard harder easy "
+        "easier tough fair use useful op compared"
+    )
+)
+"""Words that judge a rule, or one of its values, if it is named with them."""
+WOULD = {"would", "make"}  # behind which fewer shells are a change
 NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
 STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
@@ -89,7 +97,8 @@ class Changeable:
 def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what another value does, if the words name one: `one more pearl`."""
     said = plain_words(words)
-    if not (CHANGE & {*said} or (STEPS.keys() & {*said} and _numbers(said))):
+    steps = STEPS.keys() & {*said}
+    if not (CHANGE & {*said} or (steps and (_numbers(said) or WOULD & {*said}))):
         return None
     meant, sure = _meant(game, {*said})
     other = meant.within(_other(meant, said)) if meant else 0
@@ -118,6 +127,22 @@ def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
             others = [value for value in values if value != usual][: MOST_COMPARED - 1]
             return _compared(game, each.key, usual, *others)
     return None
+
+
+def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
+    """What a setting or a value of it is worth, if the words judge it: `is overtime worth it?`."""
+    said = {*plain_words(words)}
+    if not JUDGED & said:
+        return None
+    for each in game.settings:
+        usual = each.text(each.default)
+        if each.kind in ("flag", "choice") and _is_named_whole(each, said):
+            others = [value for value in _every_value(each) if value != usual]
+            return _compared(game, each.key, usual, *others[: MOST_COMPARED - 1])
+        named = [value for value in each.choices if {*plain_words(spoken(f"{value}"))} <= said]
+        if named and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
+            return _compared(game, each.key, *held[:MOST_COMPARED])
+    return _choice_meant(game, said)
 
 
 def _every_value(setting: Setting) -> list[str]:
@@ -155,9 +180,10 @@ def _is_usual(meant: Changeable, said: list[str]) -> bool:
 
 def _meant(game: Game, said: Set[str]) -> tuple[Changeable | None, int]:
     """The number that these words name, and how surely; else what says how long a game is."""
-    judged = WORTH & said and not said & STEPS.keys()
+    judged = bool(WORTH & said)
     known = [each for each in _changeable(game) if not (judged and each.key.endswith(COPIES))]
-    points = [each.points(said | (VALUE if judged else frozenset())) for each in known]
+    brings = VALUE if judged and not said & STEPS.keys() else frozenset()
+    points = [each.points(said | brings) for each in known]
     if any(points):
         return known[points.index(max(points))], max(points)
     lasting = {each.key: each for each in known if each.words & TIMES}
@@ -336,9 +362,11 @@ def _changeable(game: Game) -> Iterator[Changeable]:
         entry, _, column = rest.partition(".")
         if isinstance(leaf.value, int) and not isinstance(leaf.value, bool) and column:
             key = f"pack:{leaf.path}"
-            words = frozenset(plain_words(title_of(pack, table, entry)))
-            words |= frozenset() if column == COPIES else frozenset(plain_words(spoken(column)))
-            yield Changeable(key, names[key], words, leaf.value, 0, 10_000)
+            title = frozenset(plain_words(title_of(pack, table, entry)))
+            called = () if column == COPIES else plain_words(spoken(column))
+            yield Changeable(key, names[key], title.union(called), leaf.value, 0, 10_000)
+            for short in SHORT.get(column, ()):  # a slower scout has fewer points to move with
+                yield Changeable(key, names[key], title | {short}, leaf.value, 0, 10_000)
 
 
 def _by_names(setting: Setting) -> Iterator[Changeable]:

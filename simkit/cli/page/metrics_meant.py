@@ -26,7 +26,7 @@ FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
 GAMES, WON, AT_THE_END = "10000", "won", " at the end"
-OFTEN = "often"
+OFTEN, HAPPEN = "often", frozenset(plain_words("happen happens occur ever"))
 LOST = frozenset(plain_words("lose lost destroyed killed die eliminated"))
 """What happens to things: how many of them are something else answers another question."""
 LOSERS = frozenset({"loser", "last", "second", "behind"})
@@ -42,7 +42,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     wanted = meant_by(counted - NO_NUMBER - COMMON)
     if LOSERS & {*said}:
         return None
-    if OFTEN in said and not wanted:
+    if not wanted and (OFTEN in said or HAPPEN & {*said}):
         meant = _how_often(game, said)
     else:
         meant = _nearest(game, wanted, said) if wanted else None
@@ -53,8 +53,8 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
 
 def _how_often(game: Game, said: list[str]) -> Metric | None:
     """The number that has every word of a question, one of which is the game's own."""
-    told = [word for word in said if _tells(word) and word != OFTEN]
-    if all(map(is_known, told)):
+    told = [word for word in said if _tells(word) and word != OFTEN and word not in HAPPEN]
+    if not told or (OFTEN in said and all(map(is_known, told))):
         return None
     wanted = meant_by(told)
     fit = [each for each in game.metrics if wanted <= _words(each) and not each.stands_for]

@@ -25,6 +25,7 @@ from simkit.cli.page.meant import (
     is_change,
     limit_told,
     players_compared,
+    rule_judged,
     rule_meant,
 )
 from simkit.cli.page.metrics_meant import metric_meant
@@ -49,6 +50,7 @@ SEEN = frozenset({"watch", "show", "see", "look"})
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
+OF_US = frozenset({"of", "us", "we"})
 PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
@@ -63,6 +65,7 @@ MEANT = (
     change_meant,
     rule_meant,
     comparison_meant,
+    rule_judged,
     thing_meant,
     game_to_watch,
 )
@@ -238,7 +241,12 @@ def _are_players(said: list[str]) -> bool:
     places = [n for n, word in enumerate(said) if word in NUMBERS or word.isdigit()]
     beside = (PEOPLE & {*said[place + 1 : place + 2]} for place in places)
     after = (place for place in places if said[place - 1 : place] == ["with"])
-    return any(beside) or any(said[n + 1 : n + 2] in ([], ["of"], ["am"], ["is"]) for n in after)
+    of_us = (OF_US >= {*said[place + 1 : place + 3]} != set() for place in places)
+    return (
+        any(beside)
+        or any(of_us)
+        or any(said[n + 1 : n + 2] in ([], ["of"], ["am"], ["is"]) for n in after)
+    )
 
 
 def _beside(game: Game, said: list[str]) -> int:

@@ -85,7 +85,21 @@ def called(pack: Components, path: str) -> str:
     if entry == EVERY:
         return spoken(table)
     title = title_of(pack, table, entry)
-    return f"{title}: {spoken(' '.join(inside))}" if inside else title
+    return f"{title}: {in_full(' '.join(inside))}" if inside else title
+
+
+IN_FULL = {
+    "hp": "hit points",
+    "ap": "action points",
+    "mp": "movement points",
+    "mf": "movement factor",
+}
+"""Columns whose short names nobody says."""
+
+
+def in_full(name: str) -> str:
+    """A column as people say it: `hit points` for hp."""
+    return " ".join(IN_FULL.get(word, word) for word in spoken(name).split())
 
 
 def spoken(name: str) -> str:
