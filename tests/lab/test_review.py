@@ -167,6 +167,8 @@ def test_a_seat_waits_while_others_choose():
 def test_at_most_four_numbers_of_players_are_reviewed():
     cells = [ReviewTable(players, cell_of("hellgame")) for players in range(2, 9)]
     assert [table.players for table in reviewed(cells)] == [2, 4, 6, 8]
+    usual = [table.players for table in reviewed(tables_of(cell_of("hellgame")))]
+    assert usual == [2, 4, 5, 6], "four play if nobody says so"
 
 
 def test_every_number_of_players_has_a_table():

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from simkit.description.game import Game
 from simkit.description.policy import MISTAKES
 from simkit.lab.contests.lineups import tables, turned
 from simkit.lab.contests.usual_bots import FLOORS, all_but_search
@@ -68,11 +69,22 @@ def tables_of(cell: Cell) -> tuple[ReviewTable, ...]:
 
 
 def reviewed(tables: Sequence[ReviewTable]) -> tuple[ReviewTable, ...]:
-    """The tables that are played: of very many the first, the last and some between."""
+    """The tables that are played: of very many the first, the last, the usual and some between."""
     if len(tables) <= MOST_COUNTS:
         return tuple(tables)
-    places = np.linspace(0, len(tables) - 1, MOST_COUNTS).round().astype(int)
+    places = [*np.linspace(0, len(tables) - 1, MOST_COUNTS).round().astype(int)]
+    usual = _usual(tables[0].cell.game)
+    wanted = next((n for n, each in enumerate(tables) if each.players == usual), places[0])
+    if wanted not in places:  # in the place of its neighbour, which is neither first nor last
+        nearest = min(range(1, len(places) - 1), key=lambda n: abs(places[n] - wanted))
+        places[nearest] = wanted
     return tuple(tables[place] for place in places)
+
+
+def _usual(game: Game) -> int | None:
+    """How many play if nobody says so."""
+    key = game.seats or "players"
+    return next((int(each.default) for each in game.settings if each.key == key), None)
 
 
 def _seats(cell: Cell) -> int:
