@@ -166,7 +166,14 @@ def test_skill_and_games_without_a_winner_are_no_other_question():
     skill = asked("fury", "how much skill does it take?")[0]
     assert skill["asked"]["only"] == ["skill", "levels"]
     nobody = asked("armageddon", "how many games end without a winner?")[0]
-    assert nobody["asked"]["only"] == ["undecided", "close"]
+    assert nobody["asked"]["only"] == ["undecided"], "without scores no end is close"
+
+
+def test_a_close_game_without_scores_is_one_that_is_open_for_long():
+    assert asked("hellgame", "is it a close game?")[0]["asked"]["only"] == ["decided", "leads"]
+    assert asked("reef.py", "is it a close game?")[0]["asked"]["only"] == ["close", "undecided"]
+    counted = asked("armageddon", "how well does it work with four players?")[0]["asked"]
+    assert (counted["verb"], counted["values"]) == ("run", {"players": "4"})
 
 
 def test_a_card_that_brings_more_has_no_more_copies():

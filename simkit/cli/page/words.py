@@ -45,6 +45,8 @@ COUNTS = {ask.PLAYERS_ALIKE.name, ask.BREAKS.name}
 SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
 SECONDS, SECONDS_USUAL = "seconds_per_decision", "20"
 """Without which nobody can say how many minutes a game takes."""
+SCORE, TENSE = "score_1", [ask.DECIDED.name, ask.LEADS.name]
+"""Of a game without scores, a close game is one that is open for long."""
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -177,6 +179,9 @@ def _fits(game: Game, given: dict[str, Any]) -> bool:
     if "only" not in given or "kind" in given:
         return True
     suiting = {each.name for each in QUESTIONS if each.suits(game)}
+    if not any(each.name == SCORE for each in game.metrics):  # nothing says how close an end is
+        instead = TENSE if given["only"][:1] == [ask.CLOSE.name] else given["only"]
+        given["only"] = [name for name in instead if name != ask.CLOSE.name]
     given["only"] = [name for name in given["only"] if name in suiting]
     return bool(given["only"])
 
