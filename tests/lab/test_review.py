@@ -241,6 +241,16 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     of_each = [replace(line(ask.TURNS, n, n, n), about=players) for n, players in lengths]
     rivals = replace(found, only=("turns",), found=(*of_each,), cell=cell_of("hellgame"))
     assert review_finding(rivals).startswith("With 4 players, half of all games end within 4 t")
+    sound, open_ = line(ask.SEATS, 0.01, -0.01, 0.015), line(ask.SEATS, 0.015, -0.01, 0.03)
+    seats = (replace(open_, about="seat 1, 5 players"), replace(sound, about="seat 2, 4 players"))
+    told = review_finding(replace(rivals, only=("seats",), found=seats))
+    assert told.startswith("No seat is clearly favoured: with 4 players, seat 2 wins 1.0 points")
+    assert told.endswith("With other numbers of players, that is not settled.")
+    turned = tuple(
+        replace(each, about=f"seat 1, {n} players") for each, n in zip(seats, (4, 5), strict=True)
+    )
+    told = review_finding(replace(rivals, only=("seats",), found=turned))
+    assert told.startswith("So far, with 4 players, seat 1 wins 1.5 points")
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

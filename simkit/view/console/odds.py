@@ -123,7 +123,9 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
 
 def odds_answer(odds: Mapping[str, Any]) -> str:
     """The same behind what was asked: `With morale 3, success: 8.3 % of rolls.`"""
-    given = {key: setting_text(value) for key, value in odds["keys"].items() if value is not None}
+    given = {
+        key: setting_text(value) for key, value in odds.get("keys", {}).items() if value is not None
+    }
     asked = [f"{spoken(key)} {text}" for key, text in given.items() if text not in NOT_ASKED]
     found = odds_finding(odds)
     if not asked or len(asked) > MOST_TOLD + 1:

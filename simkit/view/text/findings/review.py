@@ -90,9 +90,13 @@ def _asked_first(found: Review) -> str:
 
 def _answered(found: Review, line: ReviewLine) -> str:
     """The sentence of a figure that is no worry."""
-    verdicts = {each.verdict for each in found.lines if each.name == line.name}
-    if verdicts == {SOUND}:
+    lines = [each for each in found.lines if each.name == line.name]
+    usual = [each for each in lines if _is_usual(found, each)]
+    if _are_sound(lines):
         return _judged(found, line, line.question.fine)
+    if usual and _are_sound(usual):
+        judged = _judged(found, line, line.question.fine)
+        return f"{judged} With other numbers of players, that is not settled."
     if line.question.is_judged:
         return _not_settled(found, line)
     return _sentence(told(line, found.cell.game))
@@ -110,9 +114,15 @@ def first_asked(found: Review) -> ReviewLine | None:
         lines = [line for line in found.lines if line.name == name and line.figure]
         if lines and not lines[0].question.is_judged:
             return max(lines, key=lambda line: _is_usual(found, line))
+        if lines and not _are_sound(lines):  # what is asked is how the game is usually played
+            lines = [line for line in lines if _is_usual(found, line)] or lines
         if lines:
             return max(lines, key=_nearness)
     return None
+
+
+def _are_sound(lines: Sequence[ReviewLine]) -> bool:
+    return all(line.verdict == SOUND for line in lines)
 
 
 def _is_usual(found: Review, line: ReviewLine) -> bool:
