@@ -5,6 +5,7 @@ One thing that is named by its own name is a change of its own: see simkit.cli.p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Set
 from types import MappingProxyType
 from typing import Any
@@ -30,6 +31,7 @@ SHORT: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 """Names of columns that people do not say, with the words that they say instead."""
+MOVED = re.compile(r"(.+ of every .+) (\d+ (?:higher|lower)):")
 USUAL = "usual"
 MOST_THINGS = 40  # so that the values of all are still a short text
 
@@ -55,12 +57,12 @@ def kind_change_title(variants: object) -> str:
     """The question in words; "" if these are no such variants."""
     if not isinstance(variants, list) or len(variants) != 2 or variants[0] != f"{USUAL}:":
         return ""
-    name, colon, _ = f"{variants[1]}".partition(":")
-    return f"What if {name} than usual?" if colon and name.endswith(("higher", "lower")) else ""
+    found = MOVED.match(f"{variants[1]}")
+    return f"What if {found[1]} is {found[2]} than usual?" if found else ""
 
 
 def _by(step: int) -> str:
-    return f"is {abs(step)} {'higher' if step > 0 else 'lower'}"
+    return f"{abs(step)} {'higher' if step > 0 else 'lower'}"
 
 
 def _columns(game: Game, pack: Components) -> Iterator[tuple[str, str, str]]:
