@@ -25,6 +25,7 @@ from simkit.view.text.findings.review import (
     FEW,
     counts_told,
     first_asked,
+    first_worry,
     is_early,
 )
 from simkit.view.text.naming import YES_OR_NO
@@ -96,7 +97,9 @@ def worries(answer: Any, say: Say) -> dict[str, Any]:
     if not isinstance(answer, Review):
         return {}
     known = {line.name for line in answer.worries}
-    untold = answer.worries[1:] if 0 < len(answer.only) <= FEW else answer.worries
+    untold = answer.worries
+    if untold and 0 < len(answer.only) <= FEW:
+        untold = tuple(line for line in untold if line is not first_worry(answer))
     each = LISTED.intersection(answer.only)
     others = {
         (line.name, line.about if line.name in each else ""): line

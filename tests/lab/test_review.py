@@ -251,6 +251,10 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     )
     told = review_finding(replace(rivals, only=("seats",), found=turned))
     assert told.startswith("So far, with 4 players, seat 1 wins 1.5 points")
+    grave, usual = line(ask.SEATS, 0.2, 0.15, 0.25), line(ask.SEATS, 0.1, 0.05, 0.15)
+    seats = (replace(grave, about="seat 3, 3 players"), replace(usual, about="seat 2, 4 players"))
+    told = review_finding(replace(rivals, only=("seats",), found=seats))
+    assert told.startswith("A seat is favoured: with 4 players, seat 2 wins 10.0 points more often")
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

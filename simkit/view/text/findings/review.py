@@ -32,7 +32,8 @@ def review_finding(found: Review) -> str:
     worries = found.worries
     answer = _asked_first(found)
     if worries:
-        worry = _judged(found, worries[0], worries[0].question.worry)
+        first = first_worry(found)
+        worry = _judged(found, first, first.question.worry)
         return f"{answer} {worry}" if answer else f"{worry}{_of_how_many(found)}"
     if answer:
         return answer
@@ -46,6 +47,15 @@ def review_finding(found: Review) -> str:
     unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
     sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
     return f"simkit found no worry: {sound}{unsettled}."
+
+
+def first_worry(found: Review) -> ReviewLine:
+    """The gravest; if few questions are asked, the gravest with as many players as usual."""
+    gravest = found.worries[0]
+    if not 0 < len(found.only) <= FEW:
+        return gravest
+    usual = (line for line in (gravest, *found.also(gravest)) if _is_usual(found, line))
+    return next(usual, gravest)
 
 
 def _of_how_many(found: Review) -> str:
