@@ -326,6 +326,17 @@ def test_a_kind_of_many_things_begins_with_fewer_games(browser, toy):
     assert browser.execute_script(script, 9, "") == {}
 
 
+def test_a_value_of_a_thing_is_called_by_the_title_of_the_thing(browser, toy):
+    opened(browser, toy)
+    script = (
+        "const of = { settings: [], assets: [{ choices: [{ value: 'pod_queen', title: 'Pod Queen' }"
+        "] }] }; return ['heroes.pod_queen.fate', 'units.war_rig.hp', 'rules.die_sides']"
+        ".map((key) => labelOf(`pack:${key}`, of))"
+    )
+    found = ["Pod Queen: fate", "war rig: hp", "rules die sides"]
+    assert browser.execute_script(script) == found
+
+
 def test_a_lost_game_can_be_asked_to_be_watched(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "40")

@@ -205,7 +205,15 @@ const front = (() => {
 function labelOf(key, of = game) {
   const setting = of && of.settings.find((each) => each.key === key);
   const value = of && (of.values || []).find((each) => each.value === key);
-  return setting ? setting.label : value ? value.title : key.replace(/^pack:/, "").replace(/[._]/g, " ");
+  return setting ? setting.label : value ? value.title : spelled(key, of);
+}
+
+// A value of a pack that has no title: the thing by its title, then the column.
+function spelled(key, of) {
+  const [table, entry, ...column] = key.replace(/^pack:/, "").split(".");
+  if (!column.length) return [table, entry].filter(Boolean).join(" ").replace(/_/g, " ");
+  const known = ((of && of.assets) || []).flatMap((each) => each.choices).find((each) => each.value === entry);
+  return `${known ? known.title : entry.replace(/_/g, " ")}: ${column.join(" ").replace(/_/g, " ")}`;
 }
 
 // What people call a value of a setting.
