@@ -103,6 +103,7 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
     [
         ("hades", "is it worth rescuing Emily?", "What is Princess Emily worth?"),
         ("fury", "which legion is the strongest?", "What is every legion worth?"),
+        ("fury", "who is the best leader of the rebels?", "What is every leader worth?"),
         ("apocalypse", "best hero?", "What is every hero worth?"),
         ("fury", "how many legions does Rome lose?", "How many: units eliminated of Rome?"),
         ("hellgame", "how often does Lilith come?", "How many: times that Lilith came?"),
@@ -179,6 +180,7 @@ def test_a_close_game_without_scores_is_one_that_is_open_for_long():
 def test_a_card_that_brings_more_has_no_more_copies():
     told = asked("reef.py", "what would happen if corals gave two points more?")
     assert told[0]["said"].startswith("No value that can be changed has this name.")
+    assert told[0]["stops"]
     assert all("copies" not in each.get("title", "") for each in told[:1])
 
 

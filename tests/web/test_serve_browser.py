@@ -290,6 +290,18 @@ def test_a_question_in_own_words_fills_the_form_that_answers_it(browser, toy):
     assert complaints(browser) == []
 
 
+def test_a_change_that_no_game_knows_is_not_asked_as_another_one(browser, toy):
+    from selenium.webdriver.common.keys import Keys
+
+    opened(browser, toy)
+    field = browser.find_element("id", "words")
+    field.send_keys("what if the wolf had wings?")
+    once(browser, "return document.querySelector('#found .stops')")
+    field.send_keys(Keys.ENTER)
+    assert browser.execute_script("return document.activeElement.closest('#found') !== null")
+    assert browser.execute_script("return document.querySelectorAll('#cards article').length") == 0
+
+
 def test_a_question_that_fits_the_game_is_asked_by_one_press(browser, toy):
     opened(browser, toy, PHONE)
     browser.execute_script("document.querySelector('#fits button').click()")

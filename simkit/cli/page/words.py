@@ -83,6 +83,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     """The questions that these words mean, the best first, each once.
 
     What the description of the game answers, or why there is no answer, stands before as `said`.
+    If that `stops`, the questions behind it are others, which nobody has asked.
     """
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
@@ -171,7 +172,7 @@ def _instead(
         return []
     found.pop("compare", None)
     form = {"title": title_of(forms["compare"]), "asked": {"verb": "compare", "game": game.name}}
-    return [{"said": UNKNOWN_CHANGE}, *(changes_near(game, words) or [form])]
+    return [{"said": UNKNOWN_CHANGE, "stops": True}, *(changes_near(game, words) or [form])]
 
 
 def _fits(game: Game, given: dict[str, Any]) -> bool:
@@ -192,14 +193,14 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     sides = {word for word in said for side in sides_of(game) if is_like(word, side)}
     if sides and "win" in said and said & OFTENER:
         yield "run {game} --games 10000"
-    if said & JUDGING and (sides or (game.sides and said & ROLES)):
+    named = [each.kind for each in game.assets if is_meant(each, said)]
+    if said & JUDGING and ((sides and not named) or (game.sides and said & ROLES)):
         yield f"review {{game}} --only {ask.SIDES.name}"
     things = best in ([THINGS], [PRICES])
     if things or (said & JUDGING and (said & BEST or not game.named)):
         kinds = [each.kind for each in game.assets]
-        named = [each.kind for each in game.assets if is_meant(each, said)]
         others = kinds[:1] if things or missing_kinds(game, said) else []
-        part = part_meant(game, said)
+        part = [each for each in part_meant(game, said) if not named or each.kind in named]
         yield from (f"worth {{game}} {each.kind} --only {','.join(each.only)}" for each in part)
         yield from (f"worth {{game}} {kind}" for kind in named or others)
     if said & LIKELY and any({*plain_words(spoken(each.name))} <= said for each in game.resolvers):

@@ -77,7 +77,7 @@ const front = (() => {
     const found = words.length < 3 ? [] : await send(`words.json?game=${encodeURIComponent(game.name)}&words=${encodeURIComponent(words)}`).catch(() => []);
     if (turn !== turns) return;
     const none = words.length < 3 ? null : made("p", { class: "aside" }, "No question fits these words. Try others, such as first player, luck or too long.");
-    const offer = (each) => (each.said ? made("p", { class: "note" }, each.said) : button(each.title, () => choose(each.asked)));
+    const offer = (each) => (each.said ? made("p", { class: each.stops ? "note stops" : "note" }, each.said) : button(each.title, () => choose(each.asked)));
     $("found").replaceChildren(...(found.length ? found.map(offer) : [none].filter(Boolean)));
   }
 
@@ -194,7 +194,9 @@ const front = (() => {
     $("words").addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
-      $("found").querySelector("button")?.click();
+      const first = $("found").querySelector("button"), stops = $("found").querySelector(".stops");
+      if (stops) first?.focus(); // another question than the one that was typed
+      else first?.click();
     });
   }
 
