@@ -164,6 +164,8 @@ class Scene:
     tracks: tuple[Track, ...] = ()
     hands: tuple[Hand, ...] = ()
     grounds: tuple[tuple[int, str], ...] = ()  # of places, if every game draws them anew
+    standing: tuple[tuple[str, str], ...] = ()
+    """What stands on the map, for readers without a picture: whose it is, and what and where."""
 
     def on_its_ground(self, sheet: Sheet) -> Sheet:
         """A sheet with the grounds of this game, which stay from its first step to its last."""

@@ -203,6 +203,11 @@ def test_a_seat_sees_backs_on_its_board(blocks):
             assert each.side == real.side
             if each.side == own:
                 assert each == real
+        (mine, _), (other, told) = (
+            game.picture().scene(seen, rules, None, {}).standing[:: 1 - 2 * seat]
+        )
+        assert (mine, other) == (f"Player {seat + 1}", f"Player {2 - seat}")
+        assert told.count("unknown at ") >= 4
         backs = [each for each in there if each.mark == "?"]
         assert len(backs) >= 4
         assert {each.side for each in backs} == {f"seat{2 - seat}"}

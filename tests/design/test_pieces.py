@@ -46,6 +46,19 @@ def test_a_board_shows_pieces_and_not_their_rows(skirmish):
     )
 
 
+def test_a_terminal_lists_what_stands_on_the_map(skirmish):
+    from simkit.design.loading import load_game
+    from simkit.view.console.play import table_text
+
+    game = load_game(skirmish)
+    workspace = Workspace(prepare(as_written(cell_of(game, "random", 2))))
+    state = workspace.run(0, 1, last_turn=1)[0]
+    scene = game.picture().scene(state, workspace.prepared.rules, None, {})
+    told = " ".join(table_text(scene, 90).split())
+    assert "Player 1: red knight at " in told and "Player 2: blue knight at " in told
+    assert len(scene.standing) == 2
+
+
 MISTAKES = [
     ("hp=3,", "strength=3,", "line 21: strength is a word of pieces or a column of the table"),
     ("pieces(UNIT, ", "pieces(MAP, ", "line 21: pieces need a table that says what they are"),

@@ -38,7 +38,7 @@ from simkit.kernel.decisions import MOST_SEATS
 
 from .looks import Looks, look_of, looks_of, seat_look, title_of
 from .narration import VALUES
-from .pieces_told import counters_of_pieces, mark_of, zones_of_pieces
+from .pieces_told import counters_of_pieces, mark_of, standing_pieces, zones_of_pieces
 from .sees import NOTHING
 
 GROUNDS = ("floor", "site", "tower", "room", "rock", "start")
@@ -212,6 +212,7 @@ def scene(
             *_zones(model, state),
             *zones_of_pieces(model, state, board_of(model)[0]),
         ),
+        standing=tuple(standing_pieces(model, state, board_of(model)[0])),
     )
 
 

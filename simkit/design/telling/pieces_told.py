@@ -11,7 +11,7 @@ from simkit.design.author.pieces import KIND, OWNERS, OwnPieces
 from simkit.design.model.kinds import PLAYER, ValueKind
 from simkit.design.model.model import GameModel
 from simkit.design.model.naming import safe
-from simkit.design.model.wording import of_kind
+from simkit.design.model.wording import of_kind, player
 from simkit.design.reading.pieces import has_sides, row_of
 
 from .looks import SEATS, looks_of, seat_look
@@ -37,6 +37,30 @@ def counters_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Cou
                 told = title.replace(" ()", "")
                 mark = mark_of(called) if kind != NOBODY else MARK
                 yield Counter(place, mark, side, told, icon=look.icon, colour=colour)
+
+
+def standing_pieces(model: GameModel, state: Any, board: str) -> Iterator[tuple[str, str]]:
+    """The pieces on the map in words, owner by owner: `block 1 guard at 6 (hp 2)`."""
+    for name, declared in model.program.pieces.items():
+        part = _place_of(model, name, declared, board)
+        whose: dict[str, list[str]] = {}
+        for number in _in_play(declared, state, name) if part else ():
+            place = int(state[safe(row_of(name, part))][number])
+            if place != NOBODY:
+                said = f"{name.replace('_', ' ')} {number} " if declared.pool else ""
+                said += f"{_name(declared, state, name, number)} at "
+                said += of_kind(model, _kind(model, name, part), place)
+                values = _values(model, declared, state, name, number, part, *OWNERS)
+                side = _side(model, declared, state, name, number)
+                whose.setdefault(side, []).append(f"{said} ({values})".replace(" ()", ""))
+        for side, told in whose.items():
+            yield _title(model, name, side), ", ".join(told)
+
+
+def _title(model: GameModel, name: str, side: str) -> str:
+    """Whose pieces these are, as people say it."""
+    seats = {seat_look(model, seat): seat for seat in range(model.program.most_players)}
+    return player(model, seats[side]) if side in seats else name.replace("_", " ")
 
 
 def zones_of_pieces(model: GameModel, state: Any, board: str) -> Iterator[Hand]:
@@ -119,13 +143,13 @@ def _seat(model: GameModel, owner: Any) -> str:
 
 
 def _values(
-    model: GameModel, declared: OwnPieces, state: Any, name: str, number: int, but: str = ""
+    model: GameModel, declared: OwnPieces, state: Any, name: str, number: int, *but: str
 ) -> str:
     """What has changed in a piece since it came: `hp 2, mood brisk`."""
     told = []
     for part, start in declared.values.items():
         value = state[safe(row_of(name, part))][number]
-        if part == but or isinstance(start, list):
+        if part in but or isinstance(start, list):
             continue
         if part in declared.secret and int(value) == NOBODY:
             continue  # nobody who looks here sees it

@@ -93,6 +93,9 @@ def table_text(scene: Scene | None, width: int) -> str:
         for hand in scene.hands
         if (text := _hand_text(hand))
     ]
+    lines += [
+        paragraph(f"{whose}: {told}", width, STEP, STEP * 2) for whose, told in scene.standing
+    ]
     return "\n".join(lines)
 
 
