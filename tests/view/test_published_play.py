@@ -16,7 +16,9 @@ from simkit.lab.playtests.choices_read import read_choices
 from simkit.lab.playtests.page_games import KIND, PERSON, choices_on_page
 from simkit.messages.errors import BadInput
 from simkit.view.published.page import published_page
-from tests.portable import EXAMPLES, example, node
+from tests.design.block_game import BLOCKS
+from tests.design.playing import written
+from tests.portable import EXAMPLES, carried, example, need_linker, node
 from tests.view.test_published import block
 
 FILES = ("asked.js", "engine.js", "sitting.js")
@@ -132,6 +134,27 @@ def test_a_seat_sees_its_own_hand_alone_until_the_end():
         own, other = each["seat"], 1 - each["seat"]
         assert hands(each)[own] == hands(end)[own] and None not in hands(each)[own]
         assert hands(each)[other] == [None]
+
+
+def test_a_seat_sees_its_own_pieces_and_the_backs_of_others(tmp_path):
+    need_linker()
+    game = registry.find(written(tmp_path, BLOCKS, "blocks.py"))
+    page = published_page(carried(game, searches=False))
+    given = {"plan": json.loads(block(page, "plan")), "code": block(page, "engine")}
+    sitting = {"bots": [PERSON, PERSON], "seed": 3, "game": 1, "answers": [0] * 6}
+    asked = node(SIT, *FILES, given=given | sitting)
+
+    def row(found, name):
+        return next(part["each"][0] for part in found["table"] if part["name"] == name)
+
+    for each in asked:
+        kinds, who = row(each, "block"), row(each, "block known")
+        sees = [seats < 0 or bool(seats >> each["seat"] & 1) for seats in who]
+        assert [kind is not None for kind in kinds] == sees
+        assert [hp is not None for hp in row(each, "block hp")] == sees
+        assert None not in row(each, "block place")
+    assert any(-1 in row(each, "block known") for each in asked)
+    assert {each["seat"] for each in asked} == {0, 1}
 
 
 def test_choices_that_do_not_fit_are_refused_on_the_page():
