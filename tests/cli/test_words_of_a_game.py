@@ -21,6 +21,11 @@ def asked(name: str, words: str) -> list[dict]:
     ("name", "words", "vary"),
     [
         ("hades", "does the overtime rule matter?", {"overtime": ["bot", "never"]}),
+        (
+            "fury",
+            "does it matter whether victory varies?",
+            {"variable_victory": ["false", "true"]},
+        ),
         ("hellgame", "does the dice curse matter?", {"dice_curse": ["false", "true"]}),
         ("armageddon", "what difference do the sieges make?", {"sieges": ["true", "false"]}),
         ("armageddon", "what if nobody bids for initiative?", {"bidding": ["true", "false"]}),
@@ -58,7 +63,12 @@ def test_the_value_that_a_game_has_anyway_is_told():
 
 
 @pytest.mark.parametrize(
-    "words", ["which faction is the strongest?", "are the machines weaker than the rest?"]
+    "words",
+    [
+        "which faction is the strongest?",
+        "are the machines weaker than the rest?",
+        "who wins, the Empire or the Mutants?",
+    ],
 )
 def test_factions_are_compared_each_in_seat_1(words):
     first = asked("armageddon", words)[0]
@@ -74,6 +84,12 @@ def test_factions_are_compared_each_in_seat_1(words):
             "what if a demon had one more skull?",
             "What if skulls of every demon is 1 higher than usual?",
             "pack:demons.baal.skulls=5",
+        ),
+        (
+            "hades",
+            "what if a squad could move one hex farther?",
+            "What if movement factor of every squad is 1 higher than usual?",
+            "pack:units.scout.mf=7",
         ),
         (
             "armageddon",
@@ -103,6 +119,10 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
     [
         ("hades", "is it worth rescuing Emily?", "What is Princess Emily worth?"),
         ("fury", "which legion is the strongest?", "What is every legion worth?"),
+        ("hellgame", "which lieutenant is worth most?", "What is every lieutenant worth?"),
+        ("fury", "let me see a Roman defeat", "Watch a game: Rome loses"),
+        ("fury", "how do the rebels get beaten?", "Why is it lost?"),
+        ("fury", "what was the luckiest roll?", "Which roll or shuffle decides most?"),
         ("fury", "who is the best leader of the rebels?", "What is every leader worth?"),
         ("apocalypse", "best hero?", "What is every hero worth?"),
         ("fury", "how many legions does Rome lose?", "How many: units eliminated of Rome?"),
@@ -182,6 +202,16 @@ def test_a_card_that_brings_more_has_no_more_copies():
     assert told[0]["said"].startswith("No value that can be changed has this name.")
     assert told[0]["stops"]
     assert all("copies" not in each.get("title", "") for each in told[:1])
+
+
+def test_changes_that_are_offered_instead_are_of_the_thing_that_is_named():
+    offered = asked("fury", "what if Paulinus had one more point of command?")[1:3]
+    assert [each["title"].startswith("What if Paulinus: ") for each in offered] == [True, True]
+
+
+def test_a_rule_that_matters_and_has_no_name_is_no_thing():
+    first = asked("fury", "do the weather rules matter?")[0]["asked"]
+    assert first["only"] == ["settings", "rules"]
 
 
 def test_three_of_us_are_so_many_players():

@@ -6,10 +6,11 @@ One thing that is named by its own name is a change of its own: see simkit.cli.p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from types import MappingProxyType
 from typing import Any
 
+from simkit.cli.page.things_meant import part_meant
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.values.components import Components
@@ -42,9 +43,11 @@ def kind_change_meant(
     """The question what so much more or less of a number does for every thing of a kind."""
     pack = game.components()
     for kind, table, column in _columns(game, pack):
-        if not (_is_named(kind, table, said) and _names_column(column, said)):
+        part = next((each for each in part_meant(game, said) if each.table == table), None)
+        if not (_is_named(kind, table, said) or part) or not _names_column(column, said):
             continue
-        sets = [*_moved(pack, table, column, step)]
+        kind = part.called if part else kind
+        sets = [*_moved(pack, table, column, step, part.only if part else pack.order(table))]
         if sets and len(sets) <= MOST_THINGS:
             name = f"{in_full(column)} of every {spoken(kind)} {_by(step)}"
             variants = [f"{usually}:", f"{name}: {', '.join(sets)}"]
@@ -85,13 +88,15 @@ def _names_column(column: str, said: Set[str]) -> bool:
     return {*plain_words(spoken(column))} <= said or bool(SHORT.get(column, frozenset()) & said)
 
 
-def _moved(pack: Components, table: str, column: str, step: int) -> Iterator[str]:
+def _moved(
+    pack: Components, table: str, column: str, step: int, only: Collection[str]
+) -> Iterator[str]:
     """The value of each thing that has the number, moved as far as it can be."""
     kind = pack.schema[table].fields[column].kind
     for leaf in pack.leaves():
         where, _, rest = leaf.path.partition(".")
         entry, _, inside = rest.partition(".")
-        is_it = where == table and inside == column and entry
+        is_it = where == table and inside == column and entry in only
         if is_it and isinstance(leaf.value, int) and isinstance(kind, Integer):
             other = min(max(leaf.value + step, kind.low), kind.high)
             if other != leaf.value:

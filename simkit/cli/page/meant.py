@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import islice, pairwise
@@ -10,6 +11,7 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
+from simkit.cli.page.called import is_like
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import metric_title
 from simkit.cli.page.rolls_meant import roll_title
@@ -121,6 +123,7 @@ def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
     if not MATTERS & said:
         return None
     named = [each for each in game.settings if _is_named_whole(each, said)]
+    named = named or _named_alone(game, said)
     for each in sorted(named, key=lambda each: -len(each.label)):
         usual = each.text(each.default)
         if each.kind in ("flag", "choice") and (values := _every_value(each)):
@@ -129,20 +132,27 @@ def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
     return None
 
 
+def _named_alone(game: Game, said: Set[str]) -> list[Setting]:
+    """The setting of whose name one word is said that is in no other: `whether victory varies`."""
+    labels = {each.key: {*plain_words(each.label)} - COMMON for each in game.settings}
+    found = [each for each in game.settings if labels[each.key] & said]
+    return found if len(found) == 1 else []
+
+
 def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
     """What a setting or a value of it is worth, if the words judge it: `is overtime worth it?`."""
     said = {*plain_words(words)}
-    if not JUDGED & said:
-        return None
+    judges = bool(JUDGED & said)
     for each in game.settings:
         usual = each.text(each.default)
-        if each.kind in ("flag", "choice") and _is_named_whole(each, said):
+        if judges and each.kind in ("flag", "choice") and _is_named_whole(each, said):
             others = [value for value in _every_value(each) if value != usual]
             return _compared(game, each.key, usual, *others[: MOST_COMPARED - 1])
         named = [value for value in each.choices if {*plain_words(spoken(f"{value}"))} <= said]
-        if named and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
+        asks = len(named) > 1 or (named and judges)  # two of them stand against each other
+        if asks and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
             return _compared(game, each.key, *held[:MOST_COMPARED])
-    return _choice_meant(game, said)
+    return _choice_meant(game, said) if judges else None
 
 
 def _every_value(setting: Setting) -> list[str]:
@@ -241,7 +251,10 @@ def changes_near(game: Game, words: str) -> list[dict[str, Any]]:
     Numbers of the pack come first whose names share a word with what was said.
     """
     said = {*plain_words(words)} - COMMON
-    shared = {each.key: each for each in _numbers_of_pack(game) if each.words & said}
+    numbers = [each for each in _numbers_of_pack(game) if each.words & said]
+    counts = Counter(word for each in numbers for word in each.words & said)
+    numbers.sort(key=lambda each: min(counts[word] for word in each.words & said))  # a name first
+    shared = {each.key: each for each in numbers}
     some = shared | {each.key: each for each in _changeable(game) if each.low < each.high}
     step = -1 if FEWER & {*plain_words(words)} else 1
     near = ((each, each.usual + step) for each in some.values())
@@ -449,7 +462,8 @@ def _seat_named(game: Game, said: list[str]) -> int:
 
 
 def _is_named(side: str, said: set[str]) -> bool:
-    return any(word in said for word in plain_words(side) if not word.isdigit())
+    names = [word for word in plain_words(side) if word not in COMMON and not word.isdigit()]
+    return any(is_like(word, name) for word in said for name in names)
 
 
 def _metrics(game: Game) -> set[str]:

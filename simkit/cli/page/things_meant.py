@@ -61,24 +61,25 @@ class NamedPart:
     """Some things of a kind, and what all of them are: commands that are a legion."""
 
     kind: str
+    table: str
     called: str
     only: tuple[str, ...]
 
 
 def part_meant(game: Game, said: Set[str]) -> list[NamedPart]:
     """The things of a kind that the words name by what they are: `which legion is best?`."""
-    return [each for each in _parts(game) if {*plain_words(each.called)} <= said - COMMON]
+    return [each for each in parts_of(game) if {*plain_words(each.called)} <= said - COMMON]
 
 
 def part_title(game: Game, kind: str, only: object) -> str:
     """What these things of a kind are; "" if they are all kinds of things."""
     names = only.split(",") if isinstance(only, str) else only
     held = {*names} if isinstance(names, list) else set()
-    fit = (each for each in _parts(game) if each.kind == kind and {*each.only} == held)
+    fit = (each for each in parts_of(game) if each.kind == kind and {*each.only} == held)
     return next((each.called for each in fit), "")
 
 
-def _parts(game: Game) -> Iterator[NamedPart]:
+def parts_of(game: Game) -> Iterator[NamedPart]:
     """Things of a kind that have one value of a column with a few, two or more and not all."""
     pack = game.components()
     for asset in game.assets:
@@ -89,12 +90,13 @@ def _parts(game: Game) -> Iterator[NamedPart]:
             for value in dict.fromkeys(values.values()):
                 only = tuple(name for name in names if values[name] == value)
                 if 1 < len(only) < len(values) and value != NOTHING:
-                    yield NamedPart(asset.kind, spoken(f"{value}"), only)
+                    yield NamedPart(asset.kind, asset.table, spoken(f"{value}"), only)
 
 
 def _by_one_word(things: list[Thing], said: Set[str]) -> list[Thing]:
     """The thing of whose name one word is said that no other has: Emily is Princess Emily."""
-    for word in sorted(said - COMMON - KINDS):
+    kinds = {*plain_words(" ".join(each[1].get("kind", "") for each in things))}
+    for word in sorted(said - COMMON - KINDS - kinds):
         found = [each for each in things if word in each[0]]
         alike = [each for each in found if each[1]["kind"] == found[0][1]["kind"]]
         is_one = len(alike) == 1 and (

@@ -31,7 +31,7 @@ from simkit.cli.page.meant import (
 from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, part_meant, thing_meant
-from simkit.cli.page.told import JUDGING, PLAN, ROLES, missing_kinds, told_at_once
+from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
@@ -53,6 +53,7 @@ NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six"
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
 OF_US = frozenset({"of", "us", "we"})
+MATTERS = "matter"
 PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
@@ -200,6 +201,9 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     if things or (said & JUDGING and (said & BEST or not game.named)):
         kinds = [each.kind for each in game.assets]
         others = kinds[:1] if things or missing_kinds(game, said) else []
+        if MATTERS in said and not named and not said & KINDS:  # no thing is asked about
+            yield f"review {{game}} --only {ask.SETTINGS.name},{ask.RULES.name}"
+            return
         part = [each for each in part_meant(game, said) if not named or each.kind in named]
         yield from (f"worth {{game}} {each.kind} --only {','.join(each.only)}" for each in part)
         yield from (f"worth {{game}} {kind}" for kind in named or others)
