@@ -349,6 +349,16 @@ def test_a_value_of_a_thing_is_called_by_the_title_of_the_thing(browser, toy):
     assert browser.execute_script(script) == found
 
 
+def test_what_was_asked_is_named_without_keys(browser, toy):
+    opened(browser, toy)
+    script = "return answers.basis({ game: 'toygame', ...arguments[0] })"
+    variants = ["usual:", "hearts of every demon 1 higher: pack:demons.baal.hearts=4"]
+    asked = {"verb": "compare", "vary": {}, "variant": variants}
+    assert browser.execute_script(script, asked) == "usual against hearts of every demon 1 higher"
+    asked = {"verb": "worth", "kind": "charm", "only": ["a", "b", "c", "d", "e"]}
+    assert browser.execute_script(script, asked) == "of every charm \N{MIDDLE DOT} 5 of them"
+
+
 def test_a_lost_game_can_be_asked_to_be_watched(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "40")

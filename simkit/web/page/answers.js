@@ -90,6 +90,8 @@ const answers = (() => {
 
   // --- What was asked, in words ---
 
+  const MOST_ONLY = 4; // things that are named
+
   function basis(asked) {
     const form = formOf(asked.verb);
     const of = offered.games.find((each) => each.name === asked.game);
@@ -102,6 +104,8 @@ const answers = (() => {
       else if (option.kind === "kind") parts.push(`of every ${value}`);
       else if (option.kind === "resolver") parts.push(`roll: ${value.replace(/[-_]/g, " ")}`);
       else if (option.of === "questions" || inTitle(asked, option.name, value)) continue;
+      else if (option.kind === "variants") parts.push(value.map((each) => each.split(":")[0]).join(" against "));
+      else if (option.name === "only" && listed(value).length > MOST_ONLY) parts.push(`${listed(value).length} of them`);
       else if (option.kind === "flag") parts.push(option.label.toLowerCase());
       else if (option.kind === "file") parts.push(`${option.label.toLowerCase()} ${value.name || "as pasted"}`);
       else parts.push(`${option.label.toLowerCase()} ${listed(value).join(", ")}`);
@@ -493,5 +497,5 @@ const answers = (() => {
     await list();
   }
 
-  return { show, listen, begin, open: openKept, lines, longer, toNewest, headline };
+  return { show, listen, begin, open: openKept, lines, longer, toNewest, headline, basis };
 })();
