@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # what editors and type checkers see of HOMES
     from simkit.lab.improving.tune_game import tune_game as tune_game
     from simkit.lab.lucks.luck import luck as luck
     from simkit.lab.openspiel.openspiel_game import openspiel_game as openspiel_game
+    from simkit.lab.outplaying.outplay import outplay as outplay
     from simkit.lab.play.odds import odds as odds
     from simkit.lab.play.run import run as run
     from simkit.lab.playtests.plan_playtest import plan_playtest as plan_playtest
@@ -91,6 +92,7 @@ HOMES = {
     "luck": "lucks.luck",
     "learn": "chances.learn",
     "odds": "play.odds",
+    "outplay": "outplaying.outplay",
     "plan_games": "variants.plan_games",
     "plan_playtest": "playtests.plan_playtest",
     "play_log": "playtests.play_log",

@@ -36,7 +36,7 @@ FOLDED = {
 }
 """Questions that were commands of their own, and how they are typed now."""
 
-FORMS = FOLDED | {"price": "worth --prices"}
+FORMS = FOLDED | {"outplay": "refute --learned", "price": "worth --prices"}
 """All questions that are typed with the command of another question."""
 
 RENAMED = (

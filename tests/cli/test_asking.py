@@ -31,6 +31,9 @@ ASKED = {
         "toygame", "charms.points", games=40, **laid
     ),
     "refute toygame --games 40": lambda laid: simkit.refute("toygame", games=40, **laid),
+    "refute --learned toygame --games 40 --lessons 400": lambda laid: simkit.outplay(
+        "toygame", games=40, lessons=400, **laid
+    ),
     "play-log toygame tables.csv --games 40": lambda laid: simkit.play_log(
         "toygame", "tables.csv", games=40, **laid
     ),

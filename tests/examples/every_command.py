@@ -99,6 +99,7 @@ LINES: dict[str, Callable[[Example], str]] = {
     "styles": lambda game: f"styles {game.file} --by turns --trials 8 --games 40",
     "audit": lambda game: f"refute --harms {game.file} --games 20",
     "refute": lambda game: f"refute {game.file} --games 20",
+    "outplay": lambda game: f"refute --learned {game.file} --games 20 --lessons 400",
     "rare": lambda game: f"run --rare {game.file} --games 100",
     "diff": lambda game: f"diff {game.file} values.toml --games 20",
     "new": lambda game: f"new {game.name}_start --dice",

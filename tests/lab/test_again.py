@@ -125,6 +125,9 @@ ANSWERS: dict[str, Ask] = {
         "toygame", "charms.points", only=["clover"], games=60, confidence=0.9, **RACE
     ),
     "refute": lambda: simkit.refute("toygame", games=40, margin=0.05, confidence=0.9, **RACE),
+    "outplay": lambda: simkit.outplay(
+        "toygame", games=40, lessons=400, margin=0.05, confidence=0.9, **RACE
+    ),
     "play-log": lambda: simkit.play_log(
         "toygame", "tables.csv", bots=["expert", "idle"], mistakes=[0.0, 0.25], games=40,
         vary=["pack:track.sides=4,9"], confidence=0.9, **LAID,

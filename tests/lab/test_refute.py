@@ -146,7 +146,7 @@ def test_where_seats_compete_one_seat_is_changed():
     other = simkit.refute(TABLE, games=20, seat=2, goal=GOAL).summary()
     assert {row["seat"] for row in other["first_look"]} == {2}
     sided = replace(TABLE, sides=("red", "blue", "green"))
-    assert course._seats(prepare(cell_of(sided)).settled, None) == (0, 1, 2)
+    assert course.seats_of(prepare(cell_of(sided)).settled, None) == (0, 1, 2)
 
 
 def test_an_undecided_game_of_two_is_half_a_win():

@@ -104,8 +104,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
         names=tuple(names),
         who=_seating([names.index(bot.followed[0]) for bot in settled.bots]),
         knobs=tuple(
-            _held(settled, knobs_of(settled.cell, bot, settled.settings))
-            for bot in playing.values()
+            held(settled, knobs_of(settled.cell, bot, settled.settings)) for bot in playing.values()
         ),
         metrics=settled.metric_names,
         search=_search(settled, engine, names),
@@ -153,7 +152,7 @@ def _engine(*named: tuple[Cell, Sequence[Bot]]) -> ModuleType:
     return load_engine(named[0][0].game, scripts, search)
 
 
-def _held(settled: Settled, knobs: tuple[float, ...]) -> tuple[float, ...]:
+def held(settled: Settled, knobs: tuple[float, ...]) -> tuple[float, ...]:
     """Knobs as they are laid before a mind: of a restricted bot with what is forbidden."""
     cell = settled.cell
     if not cell.forbidden:
@@ -186,7 +185,7 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
         seats=tuple([*searching, *[others] * MOST_SEATS][:MOST_SEATS]),
         plans=tuple(names.index(plan.script) for plan in bot.plans),
         knobs=tuple(
-            _held(settled, _turned(settled, settled.at_play[plan.script], plan, own))
+            held(settled, _turned(settled, settled.at_play[plan.script], plan, own))
             for plan in bot.plans
         ),
         rollouts=round(own["rollouts"]),

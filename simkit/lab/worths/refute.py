@@ -85,14 +85,14 @@ def refute(
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
     asked = whole_number(games, "games", LEAST_GAMES, MOST_GAMES)
     base = settle(cell)
-    seats = _seats(base, seat)
+    seats = seats_of(base, seat)
     with opened(out) as writer:
         course = _Hunt(base, seats, asked, terms, workers(jobs), progress)
         course.run()
         return replace(course.result(), cell=cell, only_seat=seat).written(writer)
 
 
-def _seats(base: Settled, wanted: int | None) -> tuple[int, ...]:
+def seats_of(base: Settled, wanted: int | None) -> tuple[int, ...]:
     """The seats whose bot is changed, counted from 0."""
     cell = base.cell
     if not cell.game.seats:

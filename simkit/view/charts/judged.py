@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from simkit.description.game import Game
     from simkit.lab.judging.verdicts import Judgement
+    from simkit.lab.outplaying.outplay_answer import Outplayed
     from simkit.lab.variants.variants_answer import VariantsAnswer
     from simkit.lab.worths.refute_answer import Refutation
 
@@ -45,7 +46,7 @@ HEAD, LINE = 1.0, 0.45  # inches
 
 
 def judged_chart(
-    found: VariantsAnswer | Refutation,
+    found: VariantsAnswer | Refutation | Outplayed,
     game: Game | None,
     numbers: DataFrame,
     *,

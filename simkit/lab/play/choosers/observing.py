@@ -38,6 +38,10 @@ class Eyes:
     def seen(self, batch: np.ndarray, rules: Any, seat: int, decision: Any = None) -> np.ndarray:
         """The question, if it is put to this seat, and the position as it sees it."""
         self.blanked(batch, rules, seat)
+        return self.noted(decision)
+
+    def noted(self, decision: Any = None) -> np.ndarray:
+        """The same of the position that was blanked last."""
         out = np.empty(self.size)
         out[: len(ASKED)] = NOTHING
         if decision is not None:

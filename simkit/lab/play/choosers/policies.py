@@ -14,6 +14,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
+import numba
 import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
@@ -84,7 +85,9 @@ def seated(asked: Asker, engine: ModuleType) -> Any:
 
 def _asking(bot: Any, ask: Any) -> Any:
     def asking(view, rules, decision, options, count, mind):  # type: ignore[no-untyped-def]
-        return ask(_address(view), _address(rules), _address(decision), options.ctypes.data, count)
+        return ask(
+            address_of(view), address_of(rules), address_of(decision), options.ctypes.data, count
+        )
 
     return asking
 
@@ -101,7 +104,25 @@ def _take_address(typing_context: Any, record: Any) -> Any:
     return types.int64(record), take
 
 
-_address: Any = intrinsic(_take_address)
+address_of: Any = intrinsic(_take_address)
+
+
+def _point_at(typing_context: Any, address: Any) -> Any:
+    """Whole numbers that lie at an address."""
+
+    def point(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
+
+    return types.CPointer(types.int64)(types.int64), point
+
+
+_pointer: Any = intrinsic(_point_at)
+
+
+@numba.njit(inline="always")
+def array_at(address: Any, count: Any) -> Any:
+    """Whole numbers that lie at an address, as an array, in compiled code."""
+    return numba.carray(_pointer(address), (count,), np.int64)
 
 
 class Asker:
@@ -117,10 +138,10 @@ class Asker:
         """The answer to a question that lies in memory; nothing may be raised from here."""
         return answer_of(
             lambda: self._answer(
-                _lying_at(view, self._state),
-                _lying_at(rules, self._rules)[0],
-                _lying_at(decision, DECISION)[0],
-                _lying_at(options, OPTION, count),
+                lying_at(view, self._state),
+                lying_at(rules, self._rules)[0],
+                lying_at(decision, DECISION)[0],
+                lying_at(options, OPTION, count),
             )
         )
 
@@ -161,7 +182,7 @@ def _whole(answer: Any) -> int:
         return FAILED
 
 
-def _lying_at(address: int, dtype: Any, count: int = 1) -> np.ndarray:
+def lying_at(address: int, dtype: Any, count: int = 1) -> np.ndarray:
     """Records in memory, as an array that shares it."""
     held = (ctypes.c_char * (dtype.itemsize * count)).from_address(address)
     return np.frombuffer(held, dtype)
