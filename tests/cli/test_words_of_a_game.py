@@ -42,6 +42,7 @@ def asked(name: str, words: str) -> list[dict]:
             "would fewer shells make it tighter?",
             {"pack:card.shell.copies": ["12", "11"]},
         ),
+        ("reef.py", "what if we took four urchins out?", {"pack:card.urchin.copies": ["14", "10"]}),
         ("hades", "what if the scouts were slower?", {"pack:units.scout.mf": ["6", "5"]}),
     ],
 )
@@ -157,6 +158,14 @@ def test_what_a_game_has_and_what_it_does_not_count_is_said(name, words, said):
     assert asked(name, words)[0]["said"].startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("hades", "how often do I get Emily home?"), ("reef.py", "how often is first place shared?")],
+)
+def test_a_game_is_not_said_to_lack_a_number_that_it_may_have(name, words):
+    assert not any("does not count" in each.get("said", "") for each in asked(name, words))
+
+
 def test_a_number_of_players_is_not_told_if_something_else_is_counted():
     assert not any("said" in each for each in asked("hellgame", "how many souls has a player?"))
 
@@ -166,6 +175,12 @@ def test_a_number_of_players_is_not_told_if_something_else_is_counted():
     [
         ("hellgame", "how likely do 5 legions beat 3?", "battle", {"legions": "5,3"}),
         ("armageddon", "how likely do 3 units beat 2?", "fight", {"units": "3"}),
+        (
+            "armageddon",
+            "how likely is it to capture a hero with 3 fate using 5 dice?",
+            "capture",
+            {"dice": "5", "fate": "3"},
+        ),
         ("armageddon", "how likely do 3 units beat 2?", "fight", {"their_units": "2"}),
         (
             "hades",

@@ -51,12 +51,17 @@ def not_counted(game: Game, words: str) -> str:
     said = plain_words(words)
     wanted = {after for word, after in pairwise(said) if word == MANY and after not in COMMON}
     if OFTEN in said and not ENDS & {*said}:
-        wanted |= {*said[said.index(OFTEN) :]} - COMMON
+        told = {*said[said.index(OFTEN) + 1 :]} - COMMON
+        strange = [word for word in told if not is_known(word)]
+        wanted |= told if 2 * len(strange) >= len(told) else set()
     sides, endings = sides_of(game), ({*plain_words(each.name)} for each in game.outcomes)
     named = {word for word in wanted for side in sides if is_like(word, side)}
     unknown = sorted(word for word in wanted - named if not is_known(word))
     if not unknown or (MANY not in said and any(each <= {*said} for each in endings)):
         return ""
+    texts = (f"{spoken(each.name)} {each.help}" for each in game.metrics)
+    if any({*unknown} & {*plain_words(text)} for text in texts):
+        return ""  # it may be counted in another way
     known = [_told(each.help) for each in game.metrics if not each.name.startswith(WINS)]
     some = [each for each in dict.fromkeys(known) if each][:MOST_NAMED]
     examples = f" It counts, for example: {listed(some)}." if some else ""

@@ -33,7 +33,7 @@ WOULD = {"would", "make"}  # behind which fewer shells are a change
 NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
 STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
-STEPS |= {"fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
+STEPS |= {"took": -1, "fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
 NUMBERS = {
     word: number
     for number, word in enumerate(
@@ -52,7 +52,7 @@ WORTH, VALUE = {"worth", "point", "value"}, frozenset({"worth", "point", "value"
 """Words for what a card brings, which are names of columns, too."""
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
-FEWER |= {"remove", "removed", "without", "no"}
+FEWER |= {"cheaper", "slower", "lower", "remove", "removed", "without", "no"}
 DENIED = {"not", "never", "nobody", "without"}
 TIMES = frozenset(plain_words("turns rounds nights days weeks months years seasons deals hands"))
 """Names of settings that say how long a game is."""

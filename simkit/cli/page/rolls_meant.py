@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
@@ -63,9 +64,14 @@ def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
     found: dict[str, str] = _counted(roll, said)
     pack = game.components()
     numbers = [] if found else [word for word in said if word.isdecimal()]
+    for number, word in pairwise(said):  # 5 dice, 3 fate
+        key = next((each for each in roll.keys if plain_words(each.name) == [word]), None)
+        if number in numbers and key and key.kind == "int":
+            found[key.name] = number
+            numbers.remove(number)
     tables = [table for table in pack.schema if table in WHO]
     for key in roll.keys:
-        if key.kind == "int" and key.required and numbers:
+        if key.kind == "int" and key.required and numbers and key.name not in found:
             found[key.name] = numbers.pop(0)
         if key.kind == "name":
             of = [table for table in tables if {*plain_words(table)} & {*plain_words(key.help)}]
