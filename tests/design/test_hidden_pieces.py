@@ -41,6 +41,7 @@ print(json.dumps([told(state), found]))
 """
 WATCHED = """
 import json, sys
+from types import SimpleNamespace
 import simkit.design.plain.trial
 from simkit.design.loading import load_game
 from simkit.kernel.luck import luck_of
@@ -52,10 +53,21 @@ simkit.design.plain.trial.try_out = lambda model: 0  # it would tell the line fi
 found = {}
 for bot in ("expert", "scouting", "random", "cheat"):
     prepared = prepare(cell_of(load_game(sys.argv[1]), bot, 3))
-    watch = DealtAgain(prepared.engine, prepared.bots[0], luck_of(99), 1, 120)
+    sees = prepared.game.held.part("sees")
+    watch = DealtAgain(prepared.engine, prepared.bots[0], luck_of(99), 1, 120, sees)
     for number in range(3):
         watch = dealt_again(prepared, watch, number)
     found[bot] = [watch.tried, watch.wrong]
+
+def dealt_wrongly(game, rules, seat, luck):
+    prepared.engine.deal_hidden(game, rules, seat, luck)
+    game["block_hp"][6 * seat] += 1
+
+engine = SimpleNamespace(**{**vars(prepared.engine), "deal_hidden": dealt_wrongly})
+prepared = prepare(cell_of(load_game(sys.argv[1]), "idle", 3))
+sees = prepared.game.held.part("sees")
+watch = DealtAgain(engine, prepared.bots[0], luck_of(99), 1, 20, sees)
+found["dealt"] = [0, dealt_again(prepared, watch).wrong]
 print(json.dumps(found))
 """
 
@@ -151,6 +163,7 @@ def test_a_bot_that_reads_backs_answers_differently_when_they_are_dealt_again(tm
     for bot in ("expert", "scouting", "random"):
         assert found[bot][1] == [] and found[bot][0] > 20
     assert "it reads something that it cannot see" in found["cheat"][1][0]
+    assert found["dealt"][1] == ["dealing what is hidden changes what the bot's player sees"]
 
 
 def test_a_bot_that_reads_backs_is_told_its_line(tmp_path):

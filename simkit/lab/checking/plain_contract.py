@@ -263,7 +263,8 @@ def _peeking(
         if number >= STEPPED and tried >= WATCHED:
             return
         luck = luck_of(STRANGE_LUCK + number)
-        watch = DealtAgain(prepared.engine, chooser, luck, most=WATCHED)
+        sees = prepared.game.held.part("sees")
+        watch = DealtAgain(prepared.engine, chooser, luck, most=WATCHED, sees=sees)
         promises.dealt_again(prepared, watch, number)
         tried += watch.tried
         where = getattr(prepared.engine, "PLACES", {}).get(bot) or _place_of(chooser) or bot

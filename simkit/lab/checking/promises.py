@@ -126,6 +126,7 @@ class DealtAgain:
     luck: Any  # a luck that no game has
     every: int = 1
     most: int = 10**6
+    sees: Any = None  # what blanks in a copy of a position what a seat cannot see
     asked: int = 0
     wrong: list[str] = field(default_factory=list)
 
@@ -154,6 +155,8 @@ class DealtAgain:
             self.wrong.append("what is hidden, dealt again, makes a position that cannot be")
         if _without_hidden(dealt) != _without_hidden(view):
             self.wrong.append("dealing what is hidden changes what all can see")
+        if self.sees and self._seen(dealt, rules, decision) != self._seen(view, rules, decision):
+            self.wrong.append("dealing what is hidden changes what the bot's player sees")
         answer = self.chooser(dealt, rules, decision, options, count, mind.copy())
         if self.chooser(seen, rules, decision, options, count, mind.copy()) != answer:
             self.wrong.append(
@@ -162,6 +165,11 @@ class DealtAgain:
             )
         if seen.tobytes() != view.tobytes():
             self.wrong.append("a bot has changed the position")
+
+    def _seen(self, game: Any, rules: Any, decision: Any) -> bytes:
+        seen = game.copy()
+        self.sees(seen, rules, int(decision.seat))
+        return bytes(seen.tobytes())
 
 
 def _without_hidden(game: np.record) -> list[bytes]:
