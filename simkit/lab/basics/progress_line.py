@@ -109,6 +109,14 @@ def announce(text: str) -> None:
         print(printable(text), file=sys.stderr)
 
 
+def interject(text: str) -> None:
+    """The same while another line is renewed in place: that one goes on below."""
+    if not _LISTENER.get() and sys.stderr.isatty():
+        with suppress(OSError, ValueError):
+            sys.stderr.write("\r" + " " * (get_terminal_size().columns - 1) + "\r")
+    announce(text)
+
+
 class ProgressLine:
     """The line of something that takes long: nothing at first, then it is renewed now and then."""
 

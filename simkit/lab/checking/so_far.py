@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from simkit.lab.basics.progress_line import announce
+from simkit.lab.basics.progress_line import interject
 
 PATIENCE = 5.0  # seconds; what is checked sooner says nothing of its parts
 TOLD = {
@@ -24,7 +24,7 @@ class SoFar:
     def __init__(
         self,
         bots: Sequence[str],
-        tell: Callable[[str], None] = announce,
+        tell: Callable[[str], None] = interject,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.bots = tuple(bots)
