@@ -13,6 +13,7 @@ from tests.design.deck_game import DECKS
 from tests.design.piece_game import SKIRMISH
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games, written
 from tests.design.split_game import written_split
+from tests.design.test_hidden_pieces import TEAMS, TILES
 from tests.design.test_wording import FORD
 from tests.design.walk_game import WALK
 from tests.sampled import is_whole, sampled
@@ -63,6 +64,9 @@ def by_kernels(tmp_path_factory):
     asked += [(walk, bot, 3, 8) for bot in ("random", "expert")]
     blocks = written(tmp_path_factory.mktemp("blocks"), BLOCKS, "blocks.py")
     asked += [(blocks, bot, 2, 6) for bot in ("random", "expert", "scouting")]
+    for name, text, players in (("tiles", TILES, 2), ("teams", TEAMS, 4)):
+        file = written(tmp_path_factory.mktemp(name), text, f"{name}.py")
+        asked.append((file, "random", players, 4))
     decks = written(tmp_path_factory.mktemp("decks"), DECKS, "decks.py")
     asked += [(decks, "random", players, 8) for players in (2, 3)]
     split = tmp_path_factory.mktemp("split")
@@ -71,7 +75,20 @@ def by_kernels(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "game", (*GAMES, "bits", "entries", "ford", "skirmish", "decks", "caravan", "walk", "blocks")
+    "game",
+    (
+        *GAMES,
+        "bits",
+        "entries",
+        "ford",
+        "skirmish",
+        "decks",
+        "caravan",
+        "walk",
+        "blocks",
+        "tiles",
+        "teams",
+    ),
 )
 def test_plain_and_kernels_play_the_same_games(game, by_kernels):
     mine = [each for each in by_kernels if each[0][0].endswith(f"{game}.py")]
