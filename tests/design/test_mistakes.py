@@ -171,6 +171,8 @@ IN_CARDS = [
     ("MARK", "late(game)\n\n\ndef late(other):\n    game.pot += 1", "game alone is no value; write a field of it"),
     ("MARK", "late(1)\n\n\ndef late(game):\n    pass", "game is the game; give the variable another name."),
     ("game.row = [0] * 4", "game.row = []", "a row holds 1 to 4096 numbers, such as [0] * 16. A list that grows is Pile(kinds, most=20)."),
+    ("game.pot = 0", "game.pot = 0\ngame.used = Pile(None)", "line 13: Pile needs a table, a map or a number of kinds."),
+    ("game.pot = 0", "game.pot = 0\ngame.used = Deck(2.5)", "line 13: Deck needs a table, a map or a number of kinds."),
     ("MARK", "game.row.append(1)", "a row has the same length all game; a list that grows is Pile(kinds, most=20)."),
     ("MARK", "row = game.row\n    row.append(1)", "a row has the same length all game"),
     ("MARK", "game.deck.append(1)", "cards have no append(). Write add(card)."),

@@ -24,7 +24,7 @@ class Cards:
             not hasattr(kinds, "__len__") and not isinstance(kinds, int)
         ):
             text = f"{self.called} needs a table, a map or a number of kinds."
-            raise Mistake(*author_line(3), text)
+            raise Mistake(*author_line(2), text)
         self.kinds_of, self.most = kinds, most
         self._cards: list[int] = []
         self._field = ""  # the field of the game that holds it; `game.hand[0]` for people
@@ -123,7 +123,7 @@ class Cards:
             raise Mistake(*author_line(3), f"{card} is no card: there are 0 to {self.size - 1}.")
         if self.most is not None and len(self._cards) >= self.most:
             text = f"{self._field} has room for {self.most} cards; declare it with more: most=."
-            raise Mistake(*author_line(3), text)
+            raise Mistake(*author_line(2), text)
         self._cards.append(card)
 
     def _name(self, card: int) -> str:
