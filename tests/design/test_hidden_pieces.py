@@ -72,6 +72,21 @@ print(json.dumps(found))
 """
 
 
+TOLD = """
+import json, sys
+from simkit.design.loading import load_game
+from simkit.kernel.luck import luck_of
+from simkit.lab.checking.promises import telling_options
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.prepare import prepare
+
+prepared = prepare(cell_of(load_game(sys.argv[1]), "random", 1))
+turns = [(number, turn) for number in range(5) for turn in range(1, 13)]
+told = [telling_options(prepared, *each, luck_of(77 + each[0])) for each in turns]
+print(json.dumps(sum(told, [])))
+"""
+
+
 @pytest.fixture(scope="module")
 def blocks(tmp_path_factory):
     return written(tmp_path_factory.mktemp("blocks"), BLOCKS, "blocks.py")
@@ -176,6 +191,16 @@ def test_a_bot_that_reads_backs_is_told_its_line(tmp_path):
         plain_games(file, "cheat", 2, 6)
     assert "ask game.block.shown(piece, to=player) first." in str(told.value)
     assert "game.block[foe].hp <" in str(told.value)
+
+
+def test_options_that_follow_a_back_are_found(tmp_path, blocks):
+    assert uncompiled(TOLD, blocks) == []
+    usual = "if game.block.count(place=place, side=player) == 0:"
+    leak = usual[:-1] + " and game.block.count(place=place, kind=RANK.king) == 0:"
+    assert usual in BLOCKS
+    found = uncompiled(TOLD, written(tmp_path, BLOCKS.replace(usual, leak)))
+    assert len(found) > 3
+    assert all("is offered other options (move) if hidden things" in each for each in found)
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,18 @@ WATCHED = 300  # decisions of a bot that are asked again
 FIELDS = 4  # of a row, that a message lists
 LEAST = 1.0  # seconds for each bot, and for each of its promises
 TIED = 100  # games in which the order of options is shuffled
+TOLD_TURNS = 8  # of a game, that are begun again with hidden things dealt again
+TELLING = 2.0  # seconds for that
+ANY = "random"  # the bot whose games they are: it comes to the most positions
 STRANGE_LUCK = 987_654_321  # the seed of what is dealt again
-PARTS = ("played", "as written", "stopped", "hidden", "ties")  # of a report, in their order
+PARTS = (
+    "played",
+    "as written",
+    "stopped",
+    "hidden",
+    "options",
+    "ties",
+)  # of a report, in their order
 BY_PLACE = ("idle", "random")  # bots of every game, which answer by the place of an option
 
 
@@ -93,7 +103,8 @@ def _report(
         until = time.process_time() + seconds
         played = partial(_played, seconds=seconds * SHARE_PLAYED)
         stepped = partial(_stepped, seconds=seconds * SHARE_STOPPED)
-        checks: Sequence[Callable[..., None]] = (played, _as_written, stepped, _peeking, _ties)
+        checks: Sequence[Callable[..., None]]
+        checks = (played, _as_written, stepped, _peeking, _telling, _ties)
         for number, check in enumerate(checks):
             workspace = Workspace(prepared)
             at_work[:] = [workspace]
@@ -271,6 +282,26 @@ def _peeking(
         report.add(f"{where}: {each}." for each in watch.wrong)
         if watch.wrong:
             return  # the next game would say the same
+
+
+def _telling(
+    prepared: Prepared, workspace: Workspace, bot: str, games: int, report: BotReport
+) -> None:
+    """Whether the options of a player tell what this player cannot see."""
+    from simkit.kernel.luck import luck_of
+
+    if bot != ANY or not prepared.game.held.hides or prepared.game.held.part("sees") is None:
+        return
+    until = time.process_time() + TELLING
+    for number in range(games):
+        for turn in range(1, TOLD_TURNS + 1):
+            if time.process_time() > until:
+                return
+            luck = luck_of(STRANGE_LUCK + number)
+            found = promises.telling_options(prepared, number, turn, luck)
+            report.remarks += [f"{prepared.game.typed}: {each}." for each in found]
+            if found:
+                return
 
 
 def _place_of(function: Any) -> str:

@@ -187,6 +187,69 @@ def dealt_again(prepared: Prepared, watch: DealtAgain, number: int = 0) -> Dealt
     return watch
 
 
+# --- Options tell nothing that is hidden ----------------------------------------------------------
+
+PARTS = ("verb", "who", "what", "where", "amount")  # of an option
+
+
+@dataclass
+class Questioned:
+    """A chooser that notes what each seat sees and is offered in the first questions of a turn."""
+
+    sees: Any
+    most: int = 3
+    found: list[tuple[int, bytes, list[Any]]] = field(default_factory=list)
+
+    def __call__(
+        self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
+    ) -> int:
+        seat, seen = int(decision.seat), view.copy()
+        self.sees(seen, rules, seat)
+        offered = [tuple(int(each[part]) for part in PARTS) for each in options[:count]]
+        self.found.append((seat, seen.tobytes(), offered))
+        if len(self.found) == self.most:
+            raise _Enough
+        return int(decision.turn) % count
+
+
+def telling_options(prepared: Prepared, number: int, turn: int, luck: Any) -> list[str]:
+    """A turn offers the same if hidden numbers are dealt again, as long as all looks the same.
+
+    Cards stay: a rule may let a player look at the one that it draws.
+    """
+    sees = prepared.game.held.part("sees")
+    stopped = Workspace(prepared).run(number, 1, last_turn=turn - 1)[0].copy()
+    if sees is None or stopped.outcome:
+        return []
+    usual = _questions(prepared, number, stopped, sees)
+    for seat in dict.fromkeys(seat for seat, *_ in usual):
+        dealt = stopped.copy()
+        prepared.engine.deal_hidden(dealt, prepared.rules, seat, luck)
+        for name in dealt.dtype.names:
+            if "cards" in (dealt.dtype[name].base.names or ()):
+                dealt[name] = stopped[name]
+        for one, other in zip(usual, _questions(prepared, number, dealt, sees), strict=False):
+            if one[:2] != other[:2]:
+                break
+            if seat == one[0] and one[2] != other[2]:
+                verbs = {each[0] for each in {*one[2]} ^ {*other[2]}}
+                words = ", ".join(prepared.game.words()[1][verb] for verb in sorted(verbs))
+                return [
+                    f"in turn {turn} of game {number}, player {seat + 1} is offered other options "
+                    f"({words}) if hidden things are dealt again; so they tell something hidden"
+                ]
+    return []
+
+
+def _questions(prepared: Prepared, number: int, game: Any, sees: Any) -> list[Any]:
+    asked = Questioned(sees)
+    workspace = Workspace(answering(prepared, asked))
+    workspace.luck.game = number
+    with suppress(_Enough):
+        workspace.play_on(game.copy(), last_turn=int(game.turn))
+    return asked.found
+
+
 # --- The order of options does not matter --------------------------------------------------------
 
 
