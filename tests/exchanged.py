@@ -45,6 +45,8 @@ TOGETHER = {
     "armageddon": (("hidden.order",), ("hidden.place",)),
 }
 """What hangs together in the position: one of these is dealt again, and all else stays."""
+IN_ORDER = {"hellgame": ("CARD_DRAWN", "CARD_DISCARDED")}
+"""Events in whose order everybody sees them, such as a card that goes open after the first draw."""
 
 
 @dataclass
@@ -66,7 +68,8 @@ class WatchedGame(SteppedGame):
 
     def start(self, number: int, seed: int) -> bool:
         self.answers, self.trail = 0, []
-        self.sees = sees_of(self.prepared.settled.cell.game)
+        game = self.prepared.settled.cell.game
+        self.sees, self.ordered = sees_of(game), ordered_in(game)
         return self._noted(super().start(number, seed))
 
     def answer(self, place: int) -> bool:
@@ -93,6 +96,8 @@ class WatchedGame(SteppedGame):
         seen = position.tobytes()
         kinds = self.events["kind"]
         seen += self.events[np.isin(kinds, self.shown)].tobytes()
+        in_order = self.events[np.isin(kinds, self.ordered)]
+        seen += in_order["kind"].tobytes() + in_order["who"].tobytes()
         if not self.trail or self.trail[-1] != seen:
             self.trail.append(seen)
         return goes_on
@@ -350,6 +355,13 @@ def pair(game: Game, seed: int, looks: bool = False) -> Compared:
     count = count_of(cell)
     sitting = sitting_of(cell, range(1, count + 1), 0, is_open=False)
     return compared(sitting, seed % count, seed, shown_in(game), looks=looks)
+
+
+def ordered_in(game: Game) -> list[int]:
+    """The numbers of `IN_ORDER`."""
+    names = IN_ORDER.get(game.name, ())
+    words = importlib.import_module(f"{game.package}.words.events") if names else None
+    return [getattr(words, name) for name in names]
 
 
 def shown_in(game: Game) -> tuple[int, ...]:
