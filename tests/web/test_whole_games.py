@@ -25,7 +25,7 @@ SETTINGS = {"fury": {"max_turns": 4}, "hellgame": {"max_turns": 5}, "armageddon"
 SEATS = {
     "hades": (1,), "apocalypse": (1, 2, 4), "hellgame": (1, 2, 4), "fury": (1, 2),
     "armageddon": (1, 2, 4), "pig": (1, 2, 4), "leduc": (1, 2), "reef": (1, 2, 4),
-    "hunt": (1, 2, 4), "atoll": (1, 2, 4), "fever": (2,),
+    "hunt": (1, 2, 4), "atoll": (1, 2, 4), "fever": (2,), "ford": (1, 2), "sands": (1, 2, 4),
 }  # fmt: skip
 GRID = [(name, screens) for name, counts in SEATS.items() for screens in counts]
 
