@@ -110,8 +110,8 @@ def clear_options(desk):
 
 
 @kernel
-def offer(desk, verb, who, what, where, amount):
-    """List one legal option."""
+def offer(desk, verb, who=-1, what=-1, where=-1, amount=0):
+    """List one legal option; -1 stands for nobody, nothing, nowhere."""
     if desk.count >= MOST_OPTIONS:
         raise ValueError("more options than the desk holds")
     option = desk.options[desk.count]

@@ -50,8 +50,8 @@ def note(log, turn, kind, who, what, where, value):
 
 
 @kernel
-def say(game, at, kind, who, what, where, value):
-    """Write an event of this turn to the log."""
+def say(game, at, kind, who=-1, what=-1, where=-1, value=0):
+    """Write an event of this turn to the log; -1 stands for nobody, nothing, nowhere."""
     note(at.log, game.turn, kind, who, what, where, value)
 
 
@@ -60,5 +60,5 @@ def is_void(game, at, kind, who):
     """True when this replay voids events of this kind: it happens without its effect."""
     if at.rules.void != kind:
         return False
-    say(game, at, VOIDED, who, kind, -1, 0)
+    say(game, at, VOIDED, who, kind)
     return True

@@ -48,6 +48,22 @@ def both(line, one, other):
 line = np.arange(50)
 print(both(line, inner, outer), both(line, outer, inner), inner(line, line, 7))
 """
+LEFT_OUT = """
+@kernel
+def tell(line, kind, who=-1, what=-1, value=0):
+    line[0] = 100 * line[0] + kind + 2 * who + 3 * what + 5 * value
+
+@entry(ANSWER)
+def story(unused, line, place):
+    tell(line, 20)
+    tell(line, place, 4)
+    tell(line, 7, value=place)
+    tell(line, kind=8, what=2)
+    return line[0]
+
+line = np.zeros(3, dtype=np.int64)
+print(story(line, line, 9), len(tell.nopython_signatures) <= 1)
+"""
 CIRCLE = """
 @kernel
 def even(unused, number):
@@ -185,6 +201,25 @@ def test_an_entry_that_another_calls_twice_is_still_called_as_it_is(tmp_path):
     compiled = ran(tmp_path, TWO_CALLS)
     twin = TWO_CALLS.replace("entry(", "(lambda signature: lambda function: function)(")
     assert compiled == ran(tmp_path, twin)
+
+
+@needs_whole
+def test_a_rule_is_compiled_once_whatever_its_calls_leave_out(tmp_path):
+    assert ran(tmp_path, LEFT_OUT) == [f"{told_in_python()} True"] * 2
+
+
+def told_in_python():
+    """What the same lines come to in plain Python, where a rule is a function."""
+    line = [0]
+
+    def tell(kind, who=-1, what=-1, value=0):
+        line[0] = 100 * line[0] + kind + 2 * who + 3 * what + 5 * value
+
+    tell(20)
+    tell(9, 4)
+    tell(7, value=9)
+    tell(kind=8, what=2)
+    return line[0]
 
 
 @needs_whole

@@ -22,11 +22,12 @@ from typing import Any
 from weakref import WeakSet
 
 from llvmlite.binding import Linkage
+from numba import typeof
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.errors import LoweringError
 from numba.core.funcdesc import default_mangler
-from numba.core.types import unliteral
+from numba.core.types import Omitted, unliteral
 
 from .indexing import APART, WATCHED, counted_from_the_start, written_name
 from .recursion import recursion_bounded, refuse_names
@@ -211,17 +212,25 @@ def _named_apart(function: Any) -> Any:
 
 
 def widen(rule: Any) -> Any:
-    """Compile a rule once for all integers, where numba would once for each constant passed."""
+    """Compile a rule once for all integers, where numba would once for each constant passed.
+
+    Nor does it matter what a call leaves out: a default is an integer like any other.
+    """
     if rule.__module__.startswith(OURS):
         _rules.add(rule)
         rule.watched = {}
     narrow = rule.get_call_template
 
     def wide(args: Any, kws: Any) -> Any:
-        return narrow(tuple(unliteral(arg) for arg in args), kws)
+        _, every = rule._compiler.fold_argument_types(args, kws)
+        return narrow(tuple(map(_wide, every)), {})
 
     rule.get_call_template = wide
     return rule
+
+
+def _wide(arg: Any) -> Any:
+    return typeof(arg.value) if isinstance(arg, Omitted) else unliteral(arg)
 
 
 def _refusal(func: Any) -> Any:
