@@ -94,7 +94,7 @@ def close_turn(game, at):
 def begin_phase(game, at, phase):
     """From now on this is what goes on."""
     game.phase = phase
-    say(game, at, events.PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
+    say(game, at, events.PHASE_BEGINS, what=phase)
 
 
 @kernel

@@ -26,7 +26,7 @@ def draw_resolution(game, at, deck):
     if game.hidden.decks[deck].count == 0:
         take_all(game.hidden.decks[deck], game.discards[deck])
         shuffle_resolution(game, at, deck)
-        say(game, at, events.DECK_SHUFFLED, state.NONE, deck, state.NONE, game.shuffles[deck])
+        say(game, at, events.DECK_SHUFFLED, what=deck, value=game.shuffles[deck])
     card = draw_card(game.hidden.decks[deck])
     put_on_top(game.drawn[deck], card)
     game.tally.cards += 1
@@ -46,7 +46,7 @@ def number_from(game, at, deck, check):
     """The random number of a new card of this deck."""
     card = draw_resolution(game, at, deck)
     number = at.rules.card[deck, card].number
-    say(game, at, events.NUMBER_DRAWN, state.NONE, deck, check, number)
+    say(game, at, events.NUMBER_DRAWN, what=deck, where=check, value=number)
     return number
 
 
@@ -55,7 +55,7 @@ def letter_from(game, at, deck):
     """The random letter of a new card of this deck: a site."""
     card = draw_resolution(game, at, deck)
     letter = at.rules.card[deck, card].letter
-    say(game, at, events.LETTER_DRAWN, state.NONE, deck, state.NONE, letter)
+    say(game, at, events.LETTER_DRAWN, what=deck, value=letter)
     return letter
 
 
@@ -71,5 +71,5 @@ def choose_deck(game, at, check, most):
     """Ask from which Resolution Deck a number is drawn that works up to ``most``."""
     clear_options(at.desk)
     for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
-        offer(at.desk, choices.DO_DRAW, state.NONE, deck, state.NONE, 0)
+        offer(at.desk, choices.DO_DRAW, what=deck)
     return at.desk.options[ask(game, at, choices.DECK, 0, check, most)].what

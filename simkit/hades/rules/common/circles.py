@@ -89,7 +89,7 @@ def free_gorgon(game, at, room, gorgon):
     """She stands in her Circle and faces the doorway (2.1)."""
     stand_enemy(game, at.rules, gorgon, at.rules.map.cell[room])
     game.enemies[gorgon].facing = at.rules.map.door_side[room]
-    say(game, at, events.GORGON_FREED, gorgon, state.NONE, at.rules.map.cell[room], 0)
+    say(game, at, events.GORGON_FREED, gorgon, where=at.rules.map.cell[room])
 
 
 @kernel
@@ -134,7 +134,7 @@ def come_to(game, at, unit, place):
 @kernel
 def enter_comm_room(game, at, room):
     """Every operational elevator is damaged, every damaged one destroyed."""
-    say(game, at, events.COMM_ROOM_ENTERED, state.NONE, state.NONE, at.rules.map.cell[room], 0)
+    say(game, at, events.COMM_ROOM_ENTERED, where=at.rules.map.cell[room])
     for number in range(at.rules.installations):
         role = at.rules.installation[number].role
         elevator = role in (effects.TROOP_ELEVATOR, effects.FLIGHT_ELEVATOR)
@@ -147,7 +147,7 @@ def enter_comm_room(game, at, room):
 def enter_targeting_computer(game, at):
     """The installations fire no more Parting Shots (7.2)."""
     game.no_parting_shots = 1
-    say(game, at, events.TARGETING_LOST, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.TARGETING_LOST)
 
 
 # --- a door is opened ---------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def free_prisoner(game, at, room, unit):
     """A prisoner joins the player in the cell, and acts from the next SHL Phase on (6.0)."""
     stand_unit(game, at.rules, unit, at.rules.map.cell[room])
     game.units[unit].acted = 1
-    say(game, at, events.PRISONER_FOUND, unit, state.NONE, at.rules.map.cell[room], 0)
+    say(game, at, events.PRISONER_FOUND, unit, where=at.rules.map.cell[room])
 
 
 @kernel
@@ -197,7 +197,7 @@ def find_treasure(game, at, room, number):
     """The Golden Idol or the Loot lies in its Circle until somebody carries it off."""
     treasure = game.treasures[number]
     treasure.place, treasure.home = at.rules.map.cell[room], room
-    say(game, at, events.TREASURE_FOUND, state.NONE, number, at.rules.map.cell[room], 0)
+    say(game, at, events.TREASURE_FOUND, what=number, where=at.rules.map.cell[room])
 
 
 @kernel
@@ -209,7 +209,7 @@ def man_brig(game, at, room):
             stand_enemy(game, at.rules, guard, at.rules.map.cell[room])
             game.enemies[guard].depleted = 1
             game.enemies[guard].facing = at.rules.map.door_side[room]
-            say(game, at, events.GUARDS_FOUND, guard, state.NONE, at.rules.map.cell[room], 0)
+            say(game, at, events.GUARDS_FOUND, guard, where=at.rules.map.cell[room])
 
 
 @kernel
@@ -234,7 +234,7 @@ def explode(game, at, room, role):
     """What feeds one type of installation blows up, in the face of all beside the doorway."""
     counter = game.rooms[room].counter
     line = at.rules.counter[counter].line
-    say(game, at, events.EXPLODED, state.NONE, counter, at.rules.map.cell[room], 0)
+    say(game, at, events.EXPLODED, what=counter, where=at.rules.map.cell[room])
     highest_damaged_by(game, at, role)
     blast_enemies(game, at, room, line)
     blast_units(game, at, room, line)
@@ -256,7 +256,7 @@ def blast_enemies(game, at, room, line):
     for enemy in range(at.rules.enemies - 1, -1, -1):
         place = game.enemies[enemy].place
         if is_at_door(at.rules, place, room) and not is_shielded(game, at.rules, enemy):
-            say(game, at, events.BLAST_HITS, state.NONE, state.NONE, place, 0)
+            say(game, at, events.BLAST_HITS, where=place)
             blast_strikes_enemy(game, at, line, enemy)
 
 
@@ -266,7 +266,7 @@ def blast_units(game, at, room, line):
     for unit in range(at.rules.units - 1, -1, -1):
         place = game.units[unit].place
         if is_at_door(at.rules, place, room):
-            say(game, at, events.BLAST_HITS, state.NONE, state.NONE, place, 0)
+            say(game, at, events.BLAST_HITS, where=place)
             blast_strikes_unit(game, at, line, unit, state.BY_EXPLOSIONS)
 
 
@@ -283,7 +283,7 @@ def spring_trap(game, at, room, opener):
     game.rooms[room].entered = 1
     stand_unit(game, at.rules, opener, at.rules.map.cell[room])
     game.units[opener].trap = room
-    say(game, at, events.TRAPPED, opener, room, at.rules.map.cell[room], 0)
+    say(game, at, events.TRAPPED, opener, room, at.rules.map.cell[room])
 
 
 @kernel
@@ -303,4 +303,4 @@ def disarm_trap(game, at, room):
             freed = unit
     open_door(game, at.rules, room)
     remove_counter(game, room)
-    say(game, at, events.TRAP_DISARMED, freed, room, at.rules.map.cell[room], 0)
+    say(game, at, events.TRAP_DISARMED, freed, room, at.rules.map.cell[room])

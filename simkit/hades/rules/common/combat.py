@@ -24,7 +24,7 @@ def attack_of(game, at, deck, line, weak):
     """Draw for an attacker; ``weak`` takes the value in parentheses."""
     card = draw_resolution(game, at, deck)
     value = at.rules.card[deck, card].attack[line, weak]
-    say(game, at, events.ATTACK_DRAWN, line, deck, state.NONE, value)
+    say(game, at, events.ATTACK_DRAWN, line, deck, value=value)
     return value
 
 
@@ -35,14 +35,14 @@ def defense_of(game, at, deck, line, weak, covered):
     value = at.rules.card[deck, card].defense[line, weak]
     if covered:
         value += at.rules.card[deck, card].cover
-    say(game, at, events.DEFENSE_DRAWN, line, deck, state.NONE, value)
+    say(game, at, events.DEFENSE_DRAWN, line, deck, value=value)
     return value
 
 
 @kernel
 def no_defense(game, at):
     """A successful CFP attack: the enemy draws no card (6.4)."""
-    say(game, at, events.UNDEFENDED, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.UNDEFENDED)
     return 0
 
 
@@ -50,7 +50,7 @@ def no_defense(game, at):
 def settle(game, at, attack, defense):
     """The net result."""
     net = attack + defense
-    say(game, at, events.NET_RESULT, state.NONE, state.NONE, state.NONE, net)
+    say(game, at, events.NET_RESULT, value=net)
     return net
 
 

@@ -17,7 +17,7 @@ def face(game, at, enemy, direction):
     record = game.enemies[enemy]
     if record.facing != direction:
         record.facing = direction
-        say(game, at, events.ENEMY_TURNED, enemy, state.NONE, record.place, direction)
+        say(game, at, events.ENEMY_TURNED, enemy, where=record.place, value=direction)
 
 
 @kernel
@@ -51,7 +51,7 @@ def bounce(game, at, enemy):
     direction = way_on(game, at.rules, record.place, record.facing)
     if direction != state.NONE and direction != record.facing:
         record.facing = direction
-        say(game, at, events.BOUNCED, enemy, state.NONE, record.place, direction)
+        say(game, at, events.BOUNCED, enemy, where=record.place, value=direction)
     return direction != state.NONE
 
 

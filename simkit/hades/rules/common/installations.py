@@ -41,7 +41,7 @@ def put_installation(game, at, number, site):
     game.sites[site] = number
     game.installations[number].site = site
     game.installations[number].status = state.OPERATIONAL
-    say(game, at, events.SITE_WOKEN, state.NONE, number, at.rules.map.site[state.INFERNO, site], 0)
+    say(game, at, events.SITE_WOKEN, what=number, where=at.rules.map.site[state.INFERNO, site])
     launch_fighter(game, at, number)
 
 
@@ -51,7 +51,7 @@ def launch_fighter(game, at, number):
     fighter = at.rules.installation[number].fighter
     if fighter != state.NONE and game.fighters[fighter].where == state.ASIDE:
         game.fighters[fighter].where = state.IN_ORBIT
-        say(game, at, events.FIGHTER_LAUNCHED, state.NONE, fighter, state.NONE, 0)
+        say(game, at, events.FIGHTER_LAUNCHED, what=fighter)
 
 
 @kernel
@@ -75,13 +75,7 @@ def arrive(game, at, place):
     if site != state.NONE and deck_of(place) == state.PURGATORY and game.sites[site] != state.NONE:
         if site_status(game, site) != state.DESTROYED:
             say(
-                game,
-                at,
-                events.SITE_CRUSHED,
-                state.NONE,
-                game.sites[site],
-                twin_of(at.rules, place),
-                0,
+                game, at, events.SITE_CRUSHED, what=game.sites[site], where=twin_of(at.rules, place)
             )
             destroy_installation(game, at, game.sites[site])
 
@@ -91,7 +85,7 @@ def damage_installation(game, at, number):
     """One step: a fully operational installation is damaged, a damaged one destroyed (4.0)."""
     if game.installations[number].status == state.OPERATIONAL:
         game.installations[number].status = state.DAMAGED
-        say(game, at, events.SITE_DAMAGED, state.NONE, number, state.NONE, 0)
+        say(game, at, events.SITE_DAMAGED, what=number)
     else:
         destroy_installation(game, at, number)
 
@@ -102,7 +96,7 @@ def destroy_installation(game, at, number):
     if game.installations[number].status != state.DESTROYED:
         game.installations[number].status = state.DESTROYED
         game.tally.sites_destroyed += 1
-        say(game, at, events.SITE_DESTROYED, state.NONE, number, state.NONE, 0)
+        say(game, at, events.SITE_DESTROYED, what=number)
 
 
 @kernel
@@ -119,4 +113,4 @@ def repair_installation(game, at, number):
     """A damaged installation is fully operational again; a destroyed one never is."""
     game.installations[number].status = state.OPERATIONAL
     game.tally.sites_repaired += 1
-    say(game, at, events.SITE_REPAIRED, state.NONE, number, state.NONE, 0)
+    say(game, at, events.SITE_REPAIRED, what=number)

@@ -20,7 +20,7 @@ def hit_unit(game, at, unit, hits, cause):
         lose_unit(game, at, unit, cause)
     else:
         game.units[unit].depleted = 1
-        say(game, at, events.UNIT_DEPLETED, unit, state.NONE, state.NONE, 0)
+        say(game, at, events.UNIT_DEPLETED, unit)
 
 
 @kernel
@@ -28,7 +28,7 @@ def lose_unit(game, at, unit, cause):
     """Out of the game for good (4.0); treasures stay where it stood (11.0)."""
     if is_void(game, at, events.UNIT_LOST, unit):
         return
-    say(game, at, events.UNIT_LOST, unit, cause, game.units[unit].place, 0)
+    say(game, at, events.UNIT_LOST, unit, cause, game.units[unit].place)
     stand_unit(game, at.rules, unit, state.NONE)
     game.units[unit].trap = state.NONE
     game.tally.lost[cause] += 1
@@ -47,7 +47,7 @@ def hit_enemy(game, at, enemy, hits):
         kill_enemy(game, at, enemy)
     else:
         game.enemies[enemy].depleted = 1
-        say(game, at, events.ENEMY_DEPLETED, enemy, state.NONE, state.NONE, 0)
+        say(game, at, events.ENEMY_DEPLETED, enemy)
 
 
 @kernel
@@ -56,10 +56,10 @@ def hit_officer(game, at, enemy):
     if game.enemies[enemy].depleted == 0:
         game.enemies[enemy].depleted = 1
         game.tally.tso_killed = 1
-        say(game, at, events.TSO_FALLS, enemy, state.NONE, state.NONE, 0)
+        say(game, at, events.TSO_FALLS, enemy)
         return
     game.tally.sanders_killed = 1
-    say(game, at, events.OFFICER_KILLED, enemy, state.NONE, state.NONE, 0)
+    say(game, at, events.OFFICER_KILLED, enemy)
     let_go(game, at, enemy)
     stand_enemy(game, at.rules, enemy, state.NONE)
 
@@ -67,7 +67,7 @@ def hit_officer(game, at, enemy):
 @kernel
 def kill_enemy(game, at, enemy):
     """A Nastian returns to the cup, a Gorgon does not (4.0)."""
-    say(game, at, events.ENEMY_KILLED, enemy, state.NONE, game.enemies[enemy].place, 0)
+    say(game, at, events.ENEMY_KILLED, enemy, where=game.enemies[enemy].place)
     let_go(game, at, enemy)
     if has(at.rules.mask.nastians, enemy):
         game.tally.nastians_killed += 1
@@ -95,9 +95,9 @@ def let_go(game, at, enemy):
             others = game.foes[treasure.place] & ~(1 << enemy) & ~at.rules.mask.gorgons
             treasure.carrier = highest(others)
             if treasure.carrier == state.NONE:
-                say(game, at, events.TREASURE_LEFT, state.NONE, number, treasure.place, 0)
+                say(game, at, events.TREASURE_LEFT, what=number, where=treasure.place)
             else:
-                say(game, at, events.TREASURE_TAKEN, treasure.carrier, number, treasure.place, 0)
+                say(game, at, events.TREASURE_TAKEN, treasure.carrier, number, treasure.place)
 
 
 @kernel
@@ -109,7 +109,7 @@ def hit_fighter(game, at, fighter, hits):
     if hits >= 2 or record.damaged == 1:
         record.where, record.damaged = state.SHOT_DOWN, 0
         game.tally.fighters_shot += 1
-        say(game, at, events.FIGHTER_DESTROYED, state.NONE, fighter, state.NONE, 0)
+        say(game, at, events.FIGHTER_DESTROYED, what=fighter)
     else:
         record.damaged = 1
-        say(game, at, events.FIGHTER_DAMAGED, state.NONE, fighter, state.NONE, 0)
+        say(game, at, events.FIGHTER_DAMAGED, what=fighter)

@@ -53,15 +53,7 @@ def hit_module(game, at):
         destroy_module(game, at)
     else:
         game.vittles.failing = 1
-        say(
-            game,
-            at,
-            events.MODULE_FAILING,
-            state.NONE,
-            at.rules.module[game.vittles.module],
-            state.NONE,
-            0,
-        )
+        say(game, at, events.MODULE_FAILING, what=at.rules.module[game.vittles.module])
 
 
 @kernel
@@ -73,14 +65,14 @@ def destroy_module(game, at):
     game.vittles.module += 1
     game.vittles.failing = 0
     game.tally.modules_lost += 1
-    say(game, at, events.MODULE_DESTROYED, state.NONE, module, state.NONE, 0)
+    say(game, at, events.MODULE_DESTROYED, what=module)
     if module == effects.EW:
         lose_electronic_warfare(game, at)
     elif module == effects.LB:
         lose_lab(game, at)
     if game.vittles.module == len(effects.MODULES):
         game.outcome = state.VITTLES_DESTROYED
-        say(game, at, events.VITTLES_DESTROYED, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.VITTLES_DESTROYED)
 
 
 @kernel
@@ -90,21 +82,13 @@ def repair_module(game, at):
         game.vittles.module -= 1
         game.tally.modules_repaired += 1
     game.vittles.failing = 0
-    say(
-        game,
-        at,
-        events.MODULE_REPAIRED,
-        state.NONE,
-        at.rules.module[game.vittles.module],
-        state.NONE,
-        0,
-    )
+    say(game, at, events.MODULE_REPAIRED, what=at.rules.module[game.vittles.module])
 
 
 @kernel
 def lose_electronic_warfare(game, at):
     """The lowest-numbered damaged Railgun, Missile Battery and Laser repair themselves (12.6)."""
-    say(game, at, events.EW_DESTROYED, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.EW_DESTROYED)
     for role in range(effects.RAILGUN, effects.OFFENSIVE):
         number = lowest_free(game, at.rules, role)
         if number != state.NONE:
@@ -141,5 +125,5 @@ def lose_lab(game, at):
     if game.units[dante].place == state.IN_LAB and not is_void(
         game, at, events.SIXTH_DIMENSION, dante
     ):
-        say(game, at, events.SIXTH_DIMENSION, dante, state.NONE, state.NONE, 0)
+        say(game, at, events.SIXTH_DIMENSION, dante)
         lose_unit(game, at, dante, state.BY_SIXTH_DIMENSION)

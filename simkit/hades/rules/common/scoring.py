@@ -15,7 +15,7 @@ def conclude(game, at):
     """The last turn is over: a ship in system has failed, any other is scored (14.0)."""
     if game.vittles.in_system == 1:
         game.outcome = state.LEFT_IN_SYSTEM
-        say(game, at, events.LEFT_IN_SYSTEM, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.LEFT_IN_SYSTEM)
     else:
         score_game(game, at)
 
@@ -26,10 +26,10 @@ def score_game(game, at):
     score_items(game, at.rules, game.score)
     for item in range(len(state.SCORED)):
         if game.score[item] != 0:
-            say(game, at, events.SCORED, state.NONE, item, state.NONE, game.score[item])
+            say(game, at, events.SCORED, what=item, value=game.score[item])
     total = total_score(game.score)
     game.outcome = level_of(at.rules, total)
-    say(game, at, events.GAME_OVER, state.NONE, game.outcome, state.NONE, total)
+    say(game, at, events.GAME_OVER, what=game.outcome, value=total)
 
 
 @kernel

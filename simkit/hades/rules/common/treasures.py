@@ -21,7 +21,7 @@ def seize(game, at, enemy):
         treasure = game.treasures[number]
         if place >= 0 and treasure.place == place and treasure.carrier == state.NONE:
             treasure.carrier = enemy
-            say(game, at, events.TREASURE_TAKEN, enemy, number, place, 0)
+            say(game, at, events.TREASURE_TAKEN, enemy, number, place)
 
 
 @kernel
@@ -89,4 +89,4 @@ def turn_to_idol(game, at, enemy, there):
     direction = hexes.towards(grid, here % state.MOST_HEXES, there % state.MOST_HEXES, preferred)
     if direction != game.enemies[enemy].facing:
         game.enemies[enemy].facing = direction
-        say(game, at, events.IDOL_PULLS, enemy, state.NONE, here, direction)
+        say(game, at, events.IDOL_PULLS, enemy, where=here, value=direction)

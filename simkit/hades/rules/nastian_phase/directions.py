@@ -24,7 +24,7 @@ def set_direction(game, at, deck, cards):
     """The marker goes to the box with the random number; directions are counted from 0."""
     card = draw_resolution(game, at, cards)
     game.preferred[deck] = at.rules.card[cards, card].number - 1
-    say(game, at, events.DIRECTION_SET, state.NONE, state.NONE, deck, game.preferred[deck])
+    say(game, at, events.DIRECTION_SET, where=deck, value=game.preferred[deck])
 
 
 @kernel

@@ -21,7 +21,7 @@ def move_gorgon(game, at, enemy):
         if game.enemies[enemy].place != goal and not is_engaged(game, at.rules, enemy):
             step_towards(game, at, enemy, goal)
     if game.enemies[enemy].place != start:
-        say(game, at, events.GORGON_MOVED, enemy, state.NONE, game.enemies[enemy].place, 0)
+        say(game, at, events.GORGON_MOVED, enemy, where=game.enemies[enemy].place)
     if game.enemies[enemy].place == goal:
         try_reactor(game, at, enemy)
 
@@ -57,11 +57,11 @@ def first_on_route(game, rules, here, goal):
 @kernel
 def try_reactor(game, at, enemy):
     """Inside the Engine Room: a low number, and the Hades explodes (5.4)."""
-    say(game, at, events.REACTOR_ATTEMPT, enemy, state.NONE, game.enemies[enemy].place, 0)
+    say(game, at, events.REACTOR_ATTEMPT, enemy, where=game.enemies[enemy].place)
     game.tally.reactor_attempts += 1
     most = at.rules.reactor_most
     if random_number(game, at, choices.REACTOR_CHECK, most) > most:
         return
     if not is_void(game, at, events.HADES_EXPLODES, enemy):
         game.outcome = state.HADES_DESTROYED
-        say(game, at, events.HADES_EXPLODES, enemy, state.NONE, state.NONE, 0)
+        say(game, at, events.HADES_EXPLODES, enemy)

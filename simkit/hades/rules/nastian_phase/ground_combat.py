@@ -47,7 +47,7 @@ def attack_once(game, at, enemy, target):
     if has(at.rules.mask.gorgons, enemy):
         gorgon_attacks(game, at, enemy, foe)
     else:
-        say(game, at, events.ATTACKS_GORGON, enemy, foe, game.enemies[foe].place, 0)
+        say(game, at, events.ATTACKS_GORGON, enemy, foe, game.enemies[foe].place)
         enemy_strikes_enemy(game, at, enemy, foe)
 
 
@@ -63,7 +63,7 @@ def turn_to(game, at, enemy, there):
 @kernel
 def attack_unit(game, at, enemy, unit):
     """Ground against ground."""
-    say(game, at, events.ENEMY_ATTACKS, enemy, unit, game.units[unit].place, 0)
+    say(game, at, events.ENEMY_ATTACKS, enemy, unit, game.units[unit].place)
     gorgon = has(at.rules.mask.gorgons, enemy)
     enemy_strikes_unit(game, at, enemy, unit, state.BY_GORGONS if gorgon else state.BY_NASTIANS)
 
@@ -71,11 +71,11 @@ def attack_unit(game, at, enemy, unit):
 @kernel
 def gorgon_attacks(game, at, gorgon, nastian):
     """Two rounds: she attacks him, and if both live he attacks her; the Officer never does."""
-    say(game, at, events.GORGON_ATTACKS, gorgon, nastian, game.enemies[nastian].place, 0)
+    say(game, at, events.GORGON_ATTACKS, gorgon, nastian, game.enemies[nastian].place)
     enemy_strikes_enemy(game, at, gorgon, nastian)
     alive = game.enemies[nastian].place >= 0 and game.enemies[gorgon].place >= 0
     if alive and nastian != at.rules.officer:
-        say(game, at, events.STRIKES_BACK, nastian, gorgon, game.enemies[gorgon].place, 0)
+        say(game, at, events.STRIKES_BACK, nastian, gorgon, game.enemies[gorgon].place)
         enemy_strikes_enemy(game, at, nastian, gorgon)
 
 

@@ -83,12 +83,11 @@ def move_enemy(game, at, enemy, points):
             at,
             events.ENEMY_MOVED,
             enemy,
-            state.NONE,
-            record.place,
-            1 if record.place == start else 0,
+            where=record.place,
+            value=1 if record.place == start else 0,
         )
     if record.shaft == 1:
-        say(game, at, events.WAITS_AT_SHAFT, enemy, state.NONE, record.place, 0)
+        say(game, at, events.WAITS_AT_SHAFT, enemy, where=record.place)
 
 
 @kernel
@@ -104,7 +103,7 @@ def step_ahead(game, at, enemy, points):
 @kernel
 def stay_put(game, at, enemy):
     """There is no way for him to go; no points are left."""
-    say(game, at, events.STAYS_PUT, enemy, state.NONE, game.enemies[enemy].place, 0)
+    say(game, at, events.STAYS_PUT, enemy, where=game.enemies[enemy].place)
     return 0
 
 
@@ -204,7 +203,7 @@ def try_shaft(game, at, enemy, points):
             return points
         return stay_put(game, at, enemy)
     enter_deck(game, at, enemy, there)
-    say(game, at, events.CHANGED_MAPS, enemy, state.NONE, there, 0)
+    say(game, at, events.CHANGED_MAPS, enemy, where=there)
     return left
 
 
@@ -316,7 +315,7 @@ def charge_on(game, at, enemy, steps):
         here = hex_ahead(game, at.rules, enemy)
         come(game, at, enemy, here)
     game.enemies[enemy].shaft = 0
-    say(game, at, events.CHARGED, enemy, state.NONE, here, 0)
+    say(game, at, events.CHARGED, enemy, where=here)
 
 
 @kernel

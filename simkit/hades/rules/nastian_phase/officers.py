@@ -32,7 +32,7 @@ def move_officer(game, at, enemy):
         turn_away(game, at, enemy)
     steps = walk_off(game, at, enemy)
     kind, place = events.ENEMY_MOVED if steps > 0 else events.STAYS_PUT, game.enemies[enemy].place
-    say(game, at, kind, enemy, state.NONE, place, 1 if place == start else 0)
+    say(game, at, kind, enemy, where=place, value=1 if place == start else 0)
 
 
 @kernel
@@ -55,7 +55,7 @@ def turn_away(game, at, enemy):
     """
     direction = direction_of_threat(game, at.rules, enemy)
     if direction != state.NONE:
-        say(game, at, events.OFFICER_FLEES, enemy, state.NONE, game.enemies[enemy].place, 0)
+        say(game, at, events.OFFICER_FLEES, enemy, where=game.enemies[enemy].place)
         face(game, at, enemy, hexes.opposite(direction))
 
 
@@ -107,7 +107,7 @@ def officer_step(game, at):
     number = highest_installation(game, at.rules, state.NONE, state.DAMAGED)
     if game.enemies[officer].place < 0 or number == state.NONE:
         return
-    say(game, at, events.OFFICER_REPAIRS, officer, number, state.NONE, 0)
+    say(game, at, events.OFFICER_REPAIRS, officer, number)
     most = repair_most_of(game, at.rules, officer)
     if random_number(game, at, choices.OFFICER_REPAIR_CHECK, most) <= most:
         repair_installation(game, at, number)

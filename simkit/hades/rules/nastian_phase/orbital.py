@@ -71,12 +71,12 @@ def lowest_ready(game, rules):
 def fire_fighter(game, at, fighter):
     """A fighter attacks the Vittles or, out of system, a unit on Inferno (5.1)."""
     if game.vittles.in_system == 1:
-        say(game, at, events.FIGHTER_ATTACKS, fighter, state.NONE, state.NONE, 0)
+        say(game, at, events.FIGHTER_ATTACKS, fighter)
         fighter_strikes_vittles(game, at, fighter)
         return
     unit = fighter_target(game, at.rules)
     if unit != state.NONE:
-        say(game, at, events.FIGHTER_STRAFES, fighter, unit, game.units[unit].place, 0)
+        say(game, at, events.FIGHTER_STRAFES, fighter, unit, game.units[unit].place)
         fighter_strikes_unit(game, at, fighter, unit)
 
 
@@ -85,12 +85,12 @@ def fire_installation(game, at, number):
     """A weapon fires on the Vittles or, out of system, on a unit beside it (5.1)."""
     game.installations[number].fired = 1
     if game.vittles.in_system == 1:
-        say(game, at, events.SITE_FIRES, number, state.NONE, state.NONE, 0)
+        say(game, at, events.SITE_FIRES, number)
         installation_strikes_vittles(game, at, number)
         return
     unit = installation_target(game, at.rules, number)
     if unit != state.NONE:
-        say(game, at, events.SITE_FIRES_DOWN, number, unit, game.units[unit].place, 0)
+        say(game, at, events.SITE_FIRES_DOWN, number, unit, game.units[unit].place)
         installation_strikes_unit(game, at, number, unit)
 
 

@@ -57,7 +57,7 @@ def reinforce(game, at, place, draw):
     """One counter out of the cup for this hex: a Nastian, the Officer, or a chit instead."""
     counter = draw_counter(game, at, draw)
     if counter == state.NONE:
-        say(game, at, events.CUP_EMPTY, state.NONE, state.NONE, place, 0)
+        say(game, at, events.CUP_EMPTY, where=place)
     elif counter >= state.MOST_ENEMIES:
         play_chit(game, at, counter - state.MOST_ENEMIES)
     elif counter == at.rules.officer:
@@ -94,17 +94,9 @@ def bring_enemy(game, at, enemy, place):
     """He enters here, or beside a hex that is full; without room he returns to the cup."""
     there = entry_hex(game, at.rules, enemy, place)
     if there == state.NONE:
-        say(game, at, events.NO_ROOM, enemy, state.NONE, place, 0)
+        say(game, at, events.NO_ROOM, enemy, where=place)
         return
-    say(
-        game,
-        at,
-        events.REINFORCED if there == place else events.OVERFLOWED,
-        enemy,
-        state.NONE,
-        there,
-        0,
-    )
+    say(game, at, events.REINFORCED if there == place else events.OVERFLOWED, enemy, where=there)
     enter_deck(game, at, enemy, there)
 
 
@@ -158,14 +150,14 @@ def start_crisis(game, at):
     """The Vittles can transfer, fire or move, but only one of them this turn."""
     if not is_void(game, at, events.CRISIS_DRAWN, -1):
         game.vittles.crisis = 1
-        say(game, at, events.CRISIS_DRAWN, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.CRISIS_DRAWN)
 
 
 @kernel
 def crash_comms(game, at):
     """Two HQs are jammed."""
     if not is_void(game, at, events.COMM_CRASH_DRAWN, -1):
-        say(game, at, events.COMM_CRASH_DRAWN, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.COMM_CRASH_DRAWN)
         jam_hqs(game, at)
 
 
@@ -176,7 +168,7 @@ def jam_hqs(game, at):
         clear_options(at.desk)
         for unit in range(at.rules.units):
             if can_jam(game, at.rules, unit):
-                offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, unit)
         if at.desk.count > 0:
             jam(game, at, at.desk.options[ask(game, at, choices.JAM, 0, 0, 0)].who)
 
@@ -193,4 +185,4 @@ def jam(game, at, unit):
     """It cannot be used this turn, as if it had been activated."""
     game.units[unit].jammed = 1
     game.units[unit].acted = 1
-    say(game, at, events.HQ_JAMMED, unit, state.NONE, state.NONE, 0)
+    say(game, at, events.HQ_JAMMED, unit)

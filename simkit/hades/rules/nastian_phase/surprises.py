@@ -27,7 +27,7 @@ def nasty_surprise_step(game, at):
     card = draw_card(game.hidden.surprises)
     put_on_top(game.played, card)
     game.surprise = card
-    say(game, at, events.SURPRISE_DRAWN, state.NONE, card, state.NONE, 0)
+    say(game, at, events.SURPRISE_DRAWN, what=card)
     wake_named_sites(game, at, card)
     for number in range(tables.MOST_EFFECTS):
         if not is_over(game):
@@ -78,7 +78,7 @@ def add_surprises(game, at, count):
             put_on_top(deck, draw_card(aside))
             shuffle_deck(deck, at.luck, chances.SURPRISE_DECK, game.surprise_shuffles)
             game.surprise_shuffles += 1
-            say(game, at, events.CARD_ADDED, state.NONE, state.NONE, state.NONE, 0)
+            say(game, at, events.CARD_ADDED)
 
 
 # --- Nastians -----------------------------------------------------------------------------------
@@ -119,9 +119,9 @@ def place_enemy(game, at, enemy, place):
     """He enters as a reinforcement would, beside a full hex if need be (5.3)."""
     there = entry_hex(game, at.rules, enemy, place)
     if there == state.NONE:
-        say(game, at, events.NO_ROOM, enemy, state.NONE, place, 0)
+        say(game, at, events.NO_ROOM, enemy, where=place)
         return
-    say(game, at, events.SURPRISE_PLACED, enemy, state.NONE, there, 0)
+    say(game, at, events.SURPRISE_PLACED, enemy, where=there)
     enter_deck(game, at, enemy, there)
 
 
@@ -203,7 +203,7 @@ def ram_vittles(game, at, hits):
     fighter = lowest_damaged(game, at.rules)
     if fighter == state.NONE or game.vittles.in_system == 0:
         return
-    say(game, at, events.RAMMED, state.NONE, fighter, state.NONE, hits)
+    say(game, at, events.RAMMED, what=fighter, value=hits)
     game.fighters[fighter].where = state.SHOT_DOWN
     game.fighters[fighter].damaged = 0
     hit_vittles(game, at, hits)
@@ -224,12 +224,12 @@ def rebuild_fighter(game, at):
     fighter = lowest_spare(game, at.rules)
     if fighter != state.NONE:
         game.fighters[fighter].where = state.IN_ORBIT
-        say(game, at, events.FIGHTER_REBUILT, state.NONE, fighter, state.NONE, 0)
+        say(game, at, events.FIGHTER_REBUILT, what=fighter)
         return
     fighter = lowest_damaged(game, at.rules)
     if fighter != state.NONE:
         game.fighters[fighter].damaged = 0
-        say(game, at, events.FIGHTER_MENDED, state.NONE, fighter, state.NONE, 0)
+        say(game, at, events.FIGHTER_MENDED, what=fighter)
 
 
 @kernel
@@ -250,4 +250,4 @@ def lowest_spare(game, rules):
 def jam_requests(game, at, amount):
     """Requests are harder this turn."""
     game.jamming += amount
-    say(game, at, events.JAMMED_REQUESTS, state.NONE, state.NONE, state.NONE, amount)
+    say(game, at, events.JAMMED_REQUESTS, value=amount)

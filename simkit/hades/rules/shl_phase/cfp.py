@@ -30,7 +30,7 @@ def offer_cfp(game, at, units):
     """SWAT units on Inferno only; engaged or not (6.4)."""
     for unit in members(units & at.rules.mask.swat):
         if deck_of(game.units[unit].place) == state.INFERNO:
-            offer(at.desk, choices.DO_CFP, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CFP, unit)
 
 
 @kernel
@@ -49,7 +49,7 @@ def cfp_action(game, at, unit):
     say(game, at, events.JUMPS, unit, treasures, destination, cfp_number(number, jumps, depleted))
     result = cfp_result(at.rules, number, jumps, depleted)
     if result == MISFIRE:
-        say(game, at, events.MISFIRED, unit, state.NONE, state.NONE, 0)
+        say(game, at, events.MISFIRED, unit)
         lose_unit(game, at, unit, state.BY_CFP)
     elif result == MALFUNCTION:
         malfunction(game, at, unit, destination, treasures)
@@ -66,7 +66,7 @@ def choose_destination(game, at, unit):
     clear_options(at.desk)
     for place in range(at.rules.map.hexes):
         if place == game.units[unit].place or is_free_floor(game, at.rules, place):
-            offer(at.desk, choices.DO_JUMP, unit, state.NONE, place, 0)
+            offer(at.desk, choices.DO_JUMP, unit, where=place)
     return at.desk.options[ask(game, at, choices.JUMP, 0, unit, 0)].where
 
 
@@ -81,17 +81,17 @@ def choose_load(game, at, unit):
     """The treasures of its hex that a jumper takes along."""
     here = treasures_at(game, game.units[unit].place)
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for treasures in range(1, here + 1):
         if treasures & ~here == 0:
-            offer(at.desk, choices.DO_CARRY, unit, state.NONE, state.NONE, treasures)
+            offer(at.desk, choices.DO_CARRY, unit, amount=treasures)
     return at.desk.options[ask(game, at, choices.CARRY, 0, unit, 0)].amount
 
 
 @kernel
 def touch_down(game, at, unit, place):
     """The unit is placed, and sites beside it awake."""
-    say(game, at, events.LANDED_BY_CFP, unit, state.NONE, place, 0)
+    say(game, at, events.LANDED_BY_CFP, unit, where=place)
     come_to(game, at, unit, place)
 
 
@@ -99,7 +99,7 @@ def touch_down(game, at, unit, place):
 def attack_from_jump(game, at, unit, undefended):
     """One attack on an adjacent target, which draws no card after a success; never combined."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     offer_targets(game, at, unit)
     option = at.desk.options[ask(game, at, choices.CFP_ATTACK, 0, unit, 1 if undefended else 0)]
     verb, target, place = option.verb, option.what, option.where
@@ -123,7 +123,7 @@ def malfunction(game, at, unit, destination, treasures):
         stand_unit(game, at.rules, unit, destination)
     place = recoil(game, at.rules, destination, direction, distance)
     if place == state.NONE or not is_free_floor(game, at.rules, place):
-        say(game, at, events.SPLATTED, unit, state.NONE, place, 0)
+        say(game, at, events.SPLATTED, unit, where=place)
         lose_unit(game, at, unit, state.BY_CFP)
         return
     take_along(game, treasures, place)

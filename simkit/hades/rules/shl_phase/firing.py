@@ -102,14 +102,14 @@ def offer_targets(game, at, unit):
     enemies = enemies_in_reach(game, at.rules, unit)
     for enemy in range(at.rules.enemies):
         if has(enemies, enemy):
-            offer(at.desk, choices.DO_ATTACK, unit, enemy, game.enemies[enemy].place, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, enemy, game.enemies[enemy].place)
     for number in range(at.rules.installations):
         if installation_in_reach(game, at.rules, unit, number):
             place = at.rules.map.site[state.INFERNO, game.installations[number].site]
-            offer(at.desk, choices.DO_ATTACK, unit, state.INSTALLATION + number, place, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, state.INSTALLATION + number, place)
     for fighter in range(at.rules.fighters):
         if fighter_in_reach(game, at.rules, unit, fighter):
-            offer(at.desk, choices.DO_ATTACK, unit, state.FIGHTER + fighter, state.NONE, 0)
+            offer(at.desk, choices.DO_ATTACK, unit, state.FIGHTER + fighter)
 
 
 # --- 6.2 Full Fire ------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def offer_fire(game, at, units):
     """Whoever of these has a target may fire."""
     for unit in members(units):
         if has_target(game, at.rules, unit):
-            offer(at.desk, choices.DO_FIRE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_FIRE, unit)
 
 
 @kernel
@@ -161,9 +161,9 @@ def attack(game, at, unit, target, place):
 def announce(game, at, unit, target, place):
     """Tell who is attacked, on the ground or in orbit."""
     if target >= state.FIGHTER:
-        say(game, at, events.SHOOTS_UP, unit, target - state.FIGHTER, state.NONE, 0)
+        say(game, at, events.SHOOTS_UP, unit, target - state.FIGHTER)
     else:
-        say(game, at, events.ATTACKS, unit, target, place, 0)
+        say(game, at, events.ATTACKS, unit, target, place)
 
 
 @kernel
@@ -195,12 +195,12 @@ def choose_partner(game, at, unit, target):
     """Who joins in, and by which action: two that run and gun cannot combine fire (6.2)."""
     action = game.act.action
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for partner in range(at.rules.units):
         if partner != unit and can_join(game, at.rules, partner, target):
-            offer(at.desk, choices.DO_JOIN, partner, state.FULL_FIRE, state.NONE, 0)
+            offer(at.desk, choices.DO_JOIN, partner, state.FULL_FIRE)
             if action == state.FULL_FIRE:
-                offer(at.desk, choices.DO_JOIN, partner, state.RUN_AND_GUN, state.NONE, 0)
+                offer(at.desk, choices.DO_JOIN, partner, state.RUN_AND_GUN)
     return ask(game, at, choices.COMBINE, 0, unit, target)
 
 
@@ -250,7 +250,7 @@ def offer_run_and_gun(game, at, units):
     """Whoever of these can attack may move half its factor and do so."""
     for unit in members(units):
         if can_run_and_gun(game, at.rules, unit):
-            offer(at.desk, choices.DO_RUN_AND_GUN, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_RUN_AND_GUN, unit)
 
 
 @kernel
@@ -295,7 +295,7 @@ def offer_run(game, at, unit):
     """Stay, move on, or attack, if it may stay where it is and has not attacked yet."""
     stays = may_stay(game, at.rules, unit)
     if stays:
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
     offer_steps(game, at, unit)
     if stays and game.act.fired == 0:
         offer_targets(game, at, unit)
@@ -312,7 +312,7 @@ def offer_sabotage(game, at, units):
             for number in range(at.rules.installations):
                 if installation_in_reach(game, at.rules, unit, number):
                     place = at.rules.map.site[state.INFERNO, game.installations[number].site]
-                    offer(at.desk, choices.DO_SABOTAGE, unit, state.INSTALLATION + number, place, 0)
+                    offer(at.desk, choices.DO_SABOTAGE, unit, state.INSTALLATION + number, place)
 
 
 @kernel
@@ -320,6 +320,6 @@ def sabotage(game, at, unit, number):
     """Attack an installation, by its number, with a fixed modifier and alone (6.5)."""
     begin_act(game, at, unit, state.SABOTAGE, 0)
     place = at.rules.map.site[state.INFERNO, game.installations[number].site]
-    say(game, at, events.SABOTAGED, unit, number, place, 0)
+    say(game, at, events.SABOTAGED, unit, number, place)
     sabotage_installation(game, at, unit, number)
     end_act(game)

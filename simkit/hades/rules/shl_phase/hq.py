@@ -39,7 +39,7 @@ def offer_rally(game, at, units):
     """Listed where somebody needs it."""
     for hq in members(hqs_below(game, at.rules, units)):
         if depleted_around(game, at.rules, hq) != 0:
-            offer(at.desk, choices.DO_RALLY, hq, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_RALLY, hq)
 
 
 @kernel
@@ -63,7 +63,7 @@ def rally(game, at, hq):
     for unit in range(at.rules.units):
         if has(tired, unit) and random_number(game, at, choices.RALLY_CHECK, most) <= most:
             game.units[unit].depleted = 0
-            say(game, at, events.RALLIED, unit, state.NONE, state.NONE, 0)
+            say(game, at, events.RALLIED, unit)
     end_act(game)
 
 
@@ -76,9 +76,9 @@ def offer_request(game, at, units):
     for hq in members(hqs_below(game, at.rules, units)):
         place = game.units[hq].place
         if deck_of(place) == state.INFERNO and may_transfer(game):
-            offer(at.desk, choices.DO_REQUEST, hq, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_REQUEST, hq)
         elif can_call_arrival(game, at.rules, hq):
-            offer(at.desk, choices.DO_REQUEST, hq, state.NONE, place, 0)
+            offer(at.desk, choices.DO_REQUEST, hq, where=place)
 
 
 @kernel
@@ -105,7 +105,7 @@ def request(game, at, hq):
     begin_act(game, at, hq, state.OTHER_ACTION, 0)
     game.tally.requests += 1
     modifier = request_modifier(game, at.rules, hq)
-    say(game, at, events.REQUESTED, hq, state.NONE, game.units[hq].place, modifier)
+    say(game, at, events.REQUESTED, hq, where=game.units[hq].place, value=modifier)
     number = random_number(game, at, choices.REQUEST_CHECK, at.rules.request_most - modifier)
     if request_works(
         at.rules,
@@ -115,7 +115,7 @@ def request(game, at, hq):
         game.jamming,
     ):
         game.tally.requests_granted += 1
-        say(game, at, events.REQUEST_GRANTED, hq, state.NONE, state.NONE, 0)
+        say(game, at, events.REQUEST_GRANTED, hq)
         transfer_units(game, at, hq)
     end_act(game)
 
@@ -157,12 +157,12 @@ def offer_march(game, at, units):
         deck = deck_of(game.units[hq].place)
         for unit in members(at.rules.mask.combat & ~(1 << hq)):
             if deck_of(game.units[unit].place) == deck and may_act(game, unit):
-                offer(at.desk, choices.DO_FORCED_MARCH, hq, unit, state.NONE, 0)
+                offer(at.desk, choices.DO_FORCED_MARCH, hq, unit)
 
 
 @kernel
 def pay_march(game, at, hq, unit):
     """The HQ's own activation is used up (6.8)."""
     begin_act(game, at, hq, state.OTHER_ACTION, 0)
-    say(game, at, events.MARCHED, hq, unit, state.NONE, 0)
+    say(game, at, events.MARCHED, hq, unit)
     end_act(game)

@@ -27,7 +27,7 @@ def full_move(game, at, unit):
     while is_on_the_move(game, at.rules, unit) or may_work_on(game, at.rules, unit):
         clear_options(at.desk)
         if may_stay(game, at.rules, unit):
-            offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS)
         offer_steps(game, at, unit)
         option = at.desk.options[ask(game, at, choices.STEP, 0, unit, game.act.points)]
         verb, what, where, amount = option.verb, option.what, option.where, option.amount
@@ -42,7 +42,7 @@ def offer_move(game, at, units):
     """A Full Move, for whoever of these could take a step."""
     for unit in members(units):
         if can_go(game, at.rules, unit, factor_of(game, at.rules, unit)):
-            offer(at.desk, choices.DO_MOVE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_MOVE, unit)
 
 
 @kernel
@@ -99,10 +99,10 @@ def offer_work(game, at, unit):
     points = game.act.points
     for room in range(at.rules.map.rooms):
         if may_blow(game, at.rules, unit, room, points):
-            offer(at.desk, choices.DO_BLOW, unit, room, state.NONE, 0)
+            offer(at.desk, choices.DO_BLOW, unit, room)
     for room in range(at.rules.map.rooms):
         if may_disarm(game, at.rules, unit, room, points):
-            offer(at.desk, choices.DO_DISARM, unit, room, state.NONE, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room)
 
 
 @kernel
@@ -122,7 +122,7 @@ def offer_going(game, at, verb, unit, where):
     here = treasures_at(game, game.units[unit].place)
     for taken in range(here + 1):
         if taken & ~here == 0:
-            offer(at.desk, verb, unit, state.NONE, where, taken)
+            offer(at.desk, verb, unit, where=where, amount=taken)
 
 
 @kernel
@@ -275,7 +275,7 @@ def go(game, at, verb, unit, where, amount):
 def blow_door(game, at, unit, room):
     """A locked door flies open; whoever is hostile behind it stops the unit (6.1)."""
     game.act.points -= at.rules.door_cost
-    say(game, at, events.DOOR_BLOWN, unit, room, game.units[unit].place, 0)
+    say(game, at, events.DOOR_BLOWN, unit, room, game.units[unit].place)
     open_room(game, at, room, unit)
     if game.foes[at.rules.map.cell[room]] != 0:
         game.act.stopped = 1

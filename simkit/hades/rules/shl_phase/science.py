@@ -48,7 +48,7 @@ def offer_experiment(game, at, units):
     for unit in members(units & at.rules.mask.free):
         place = place_for_science(game, at.rules, unit)
         if place != state.NONE:
-            offer(at.desk, choices.DO_SCIENCE, unit, place, state.NONE, 0)
+            offer(at.desk, choices.DO_SCIENCE, unit, place)
 
 
 @kernel
@@ -125,7 +125,7 @@ def experiment(game, at, unit, place):
     """A Science Action of Dante or Emily; ``place`` is what the option named."""
     begin_act(game, at, unit, state.OTHER_ACTION, 0)
     game.tally.science += 1
-    say(game, at, events.SCIENCE_TRIED, unit, place, state.NONE, 0)
+    say(game, at, events.SCIENCE_TRIED, unit, place)
     if place == choices.LAB_SCIENCE:
         strike_from_lab(game, at, unit)
     elif place == choices.REST_SCIENCE:
@@ -168,7 +168,7 @@ def strike_from_lab(game, at, dante):
     result = lab_result(at.rules, number, failing, modifier)
     if result == WORKED:
         game.tally.science_worked += 1
-        say(game, at, events.LAB_STRIKES, dante, state.NONE, state.NONE, 0)
+        say(game, at, events.LAB_STRIKES, dante)
         target = highest_installation(game, at.rules, state.NONE, state.OPERATIONAL)
         damage_installation(game, at, target)
     elif result == SELF_DEPLETED:
@@ -182,7 +182,7 @@ def throw_out_of_the_world(game, at, dante):
     """Into the sixth dimension: he returns only after the raid (6.9)."""
     if is_void(game, at, events.SIXTH_DIMENSION, dante):
         return
-    say(game, at, events.SIXTH_DIMENSION, dante, state.NONE, state.NONE, 0)
+    say(game, at, events.SIXTH_DIMENSION, dante)
     lose_unit(game, at, dante, state.BY_SIXTH_DIMENSION)
 
 
@@ -191,7 +191,7 @@ def rest(game, at, dante):
     """A depleted Dante in the Living Quarters tries to recover (6.9)."""
     if works(game, at, dante, choices.REST_CHECK, at.rules.rest_most):
         game.units[dante].depleted = 0
-        say(game, at, events.RESTED, dante, state.NONE, state.NONE, 0)
+        say(game, at, events.RESTED, dante)
 
 
 @kernel
@@ -200,7 +200,7 @@ def offer_lab(game, at, units):
     dante = at.rules.dante
     waits = has(units, dante) and game.units[dante].place == state.ABOARD
     if waits and not is_destroyed(game, at.rules, effects.LB):
-        offer(at.desk, choices.DO_TO_LAB, dante, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_TO_LAB, dante)
 
 
 @kernel
@@ -214,7 +214,7 @@ def offer_quarters(game, at, units):
     """Dante may leave his Lab."""
     dante = at.rules.dante
     if has(units, dante) and game.units[dante].place == state.IN_LAB:
-        offer(at.desk, choices.DO_TO_QUARTERS, dante, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_TO_QUARTERS, dante)
 
 
 @kernel
@@ -222,7 +222,7 @@ def go_to_quarters(game, at, unit):
     """This takes his activation (12.7)."""
     begin_act(game, at, unit, state.OTHER_ACTION, 0)
     stand_unit(game, at.rules, unit, state.ABOARD)
-    say(game, at, events.WENT_TO_QUARTERS, unit, state.NONE, state.NONE, 0)
+    say(game, at, events.WENT_TO_QUARTERS, unit)
     end_act(game)
 
 
@@ -236,19 +236,19 @@ def hack_bridge(game, at, unit):
     if not works(game, at, unit, choices.BRIDGE_CHECK, at.rules.bridge_most):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for room in range(at.rules.map.rooms):
         if holds_trap(game, at.rules, room):
-            offer(at.desk, choices.DO_DISARM, unit, room, state.NONE, 0)
+            offer(at.desk, choices.DO_DISARM, unit, room)
     for room in range(at.rules.map.rooms):
         if game.rooms[room].unseen == 1:
-            offer(at.desk, choices.DO_OPEN, unit, room, state.NONE, 0)
+            offer(at.desk, choices.DO_OPEN, unit, room)
     option = at.desk.options[ask(game, at, choices.HACK, 0, unit, 0)]
     verb, room = option.verb, option.what
     if verb == choices.DO_DISARM:
         disarm_trap(game, at, room)
     elif verb == choices.DO_OPEN:
-        say(game, at, events.DOOR_HACKED, unit, room, at.rules.map.cell[room], 0)
+        say(game, at, events.DOOR_HACKED, unit, room, at.rules.map.cell[room])
         open_room(game, at, room, state.NONE)
 
 
@@ -257,7 +257,7 @@ def crash_core(game, at, unit):
     """One weapon of each type is damaged, and the computer is out of play (6.9, 11.0)."""
     if not works(game, at, unit, choices.CORE_COMPUTER_CHECK, at.rules.core_most):
         return
-    say(game, at, events.CORE_CRASHED, unit, state.NONE, state.NONE, 0)
+    say(game, at, events.CORE_CRASHED, unit)
     remove_counter(game, room_of(at.rules, game.units[unit].place))
     highest_damaged_by(game, at, effects.RAILGUN)
     highest_damaged_by(game, at, effects.MISSILE)
@@ -271,7 +271,7 @@ def hack_teleporter(game, at, unit):
         return
     cell, scenario = game.units[unit].place, at.rules.scenario
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     if scenario.teleporter_returns == 1:
         offer_newcomers(game, at, choices.DO_LAND, cell, at.rules.return_range)
     if scenario.teleporter_evacuates == 1:

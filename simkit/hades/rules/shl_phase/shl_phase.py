@@ -29,7 +29,7 @@ def shl_phase(game, at):
     everybody = (1 << at.rules.units) - 1
     while not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         offer_actions(game, at, everybody)
         option = at.desk.options[ask(game, at, choices.SHL_TURN, 0, 0, 0)]
         verb, who, what = option.verb, option.who, option.what

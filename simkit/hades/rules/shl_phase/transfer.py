@@ -38,7 +38,7 @@ def transfer_units(game, at, hq):
     verb = choices.PASS
     for left in range(at.rules.request_units, 0, -1):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         if verb != choices.DO_EVACUATE:
             offer_newcomers(game, at, choices.DO_LAND, centre, reach)
         if verb != choices.DO_LAND:
@@ -108,7 +108,7 @@ def offer_newcomers(game, at, verb, centre, reach):
     """Everybody aboard for whom there is a place."""
     for unit in range(at.rules.units):
         if is_newcomer(game, at.rules, unit, centre, reach):
-            offer(at.desk, verb, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, verb, unit)
 
 
 @kernel
@@ -118,7 +118,7 @@ def choose_arrival(game, at, unit, centre, reach):
     start = deck_of(centre) * state.MOST_HEXES
     for place in range(start, start + at.rules.map.hexes):
         if can_arrive(game, at.rules, unit, place, centre, reach):
-            offer(at.desk, choices.DO_PLACE, unit, state.NONE, place, 0)
+            offer(at.desk, choices.DO_PLACE, unit, where=place)
     return at.desk.options[ask(game, at, choices.LAND_PLACE, 0, unit, 0)].where
 
 
@@ -126,7 +126,7 @@ def choose_arrival(game, at, unit, centre, reach):
 def land_unit(game, at, unit, centre, reach):
     """A reinforcement comes down from the Vittles (6.7)."""
     place = choose_arrival(game, at, unit, centre, reach)
-    say(game, at, events.UNIT_LANDED, unit, state.NONE, place, 0)
+    say(game, at, events.UNIT_LANDED, unit, where=place)
     bring_down(game, at, unit, place)
 
 
@@ -134,7 +134,7 @@ def land_unit(game, at, unit, centre, reach):
 def beam_down(game, at, unit, centre, reach):
     """A unit comes from the Vittles by Teleporter (15.2, 15.4)."""
     place = choose_arrival(game, at, unit, centre, reach)
-    say(game, at, events.TELEPORTED, unit, state.NONE, place, 0)
+    say(game, at, events.TELEPORTED, unit, where=place)
     bring_down(game, at, unit, place)
 
 
@@ -182,16 +182,16 @@ def offer_evacuees(game, at, centre, reach):
             here = treasures_at(game, game.units[unit].place)
             for treasures in range(here + 1):
                 if treasures & ~here == 0:
-                    offer(at.desk, choices.DO_EVACUATE, unit, state.NONE, state.NONE, treasures)
+                    offer(at.desk, choices.DO_EVACUATE, unit, amount=treasures)
 
 
 @kernel
 def take_aboard(game, at, unit, treasures):
     """A unit leaves Hades by either way, and what it carries goes along (6.7, 6.9, 11.0)."""
-    say(game, at, events.EVACUATED, unit, state.NONE, game.units[unit].place, 0)
+    say(game, at, events.EVACUATED, unit, where=game.units[unit].place)
     for number in range(2):
         if (treasures >> number) & 1 == 1:
-            say(game, at, events.TREASURE_ABOARD, unit, number, state.NONE, 0)
+            say(game, at, events.TREASURE_ABOARD, unit, number)
     take_along(game, treasures, state.ABOARD)
     stand_unit(game, at.rules, unit, state.ABOARD)
     game.evacuated += 1
@@ -217,9 +217,9 @@ def note_rescue(game, rules, unit):
 def choose_quarters(game, at, dante):
     """Dante may be placed directly in his Lab when he returns (12.7)."""
     clear_options(at.desk)
-    offer(at.desk, choices.DO_CHOOSE, dante, IN_QUARTERS, state.NONE, 0)
+    offer(at.desk, choices.DO_CHOOSE, dante, IN_QUARTERS)
     if not is_destroyed(game, at.rules, effects.LB):
-        offer(at.desk, choices.DO_CHOOSE, dante, IN_HIS_LAB, state.NONE, 0)
+        offer(at.desk, choices.DO_CHOOSE, dante, IN_HIS_LAB)
     if at.desk.options[ask(game, at, choices.QUARTERS, 0, dante, 0)].what == IN_HIS_LAB:
         enter_lab(game, at, dante)
 
@@ -228,4 +228,4 @@ def choose_quarters(game, at, dante):
 def enter_lab(game, at, dante):
     """Dante is in his Lab, for better or worse."""
     stand_unit(game, at.rules, dante, state.IN_LAB)
-    say(game, at, events.WENT_TO_LAB, dante, state.NONE, state.NONE, 0)
+    say(game, at, events.WENT_TO_LAB, dante)

@@ -40,7 +40,7 @@ def discard_chits(game, at):
             game.chits[chit] = state.IN_CUP if at.rules.chits_return == 1 else state.NONE
             gone = True
     if gone:
-        say(game, at, events.CHITS_GONE, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.CHITS_GONE)
 
 
 @kernel
@@ -49,11 +49,11 @@ def offer_overtime(game, at):
     if not may_extend(game, at.rules):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_EXTEND, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_EXTEND)
     if at.desk.options[ask(game, at, choices.OVERTIME, 0, 0, 0)].verb == choices.DO_EXTEND:
         game.overtime = 1
-        say(game, at, events.OVERTIME_USED, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.OVERTIME_USED)
         add_surprises(game, at, 1)
 
 

@@ -48,7 +48,7 @@ def bombard(game, at):
 def ship_fires_once(game, at, first_weapon, bombardment):
     """One shot of the player's choice; False when no weapon is left or the player holds fire."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for module in range(first_weapon, effects.R2 + 1):
         if (game.vittles.fired >> module) & 1 == 0 and not is_destroyed(game, at.rules, module):
             offer_shots(game, at, module)
@@ -58,13 +58,7 @@ def ship_fires_once(game, at, first_weapon, bombardment):
     module, target, place = option.who, option.what, option.where
     game.vittles.fired |= 1 << module
     say(
-        game,
-        at,
-        events.BOMBARDED if bombardment > 0 else events.SHIP_SHOOTS,
-        module,
-        target,
-        place,
-        0,
+        game, at, events.BOMBARDED if bombardment > 0 else events.SHIP_SHOOTS, module, target, place
     )
     shoot(game, at, module, target)
     return True
@@ -76,17 +70,17 @@ def offer_shots(game, at, module):
     for enemy in range(at.rules.enemies):
         place = game.enemies[enemy].place
         if deck_of(place) == state.INFERNO and at.rules.enemy[enemy].role != effects.OFFICER:
-            offer(at.desk, choices.DO_SHOOT, module, enemy, place, 0)
+            offer(at.desk, choices.DO_SHOOT, module, enemy, place)
     if module == effects.Q50:
         return
     for number in range(at.rules.installations):
         piece = game.installations[number]
         if piece.site != state.NONE and piece.status != state.DESTROYED:
             place = at.rules.map.site[state.INFERNO, piece.site]
-            offer(at.desk, choices.DO_SHOOT, module, state.INSTALLATION + number, place, 0)
+            offer(at.desk, choices.DO_SHOOT, module, state.INSTALLATION + number, place)
     for fighter in range(at.rules.fighters):
         if game.fighters[fighter].where == state.IN_ORBIT:
-            offer(at.desk, choices.DO_SHOOT, module, state.FIGHTER + fighter, state.NONE, 0)
+            offer(at.desk, choices.DO_SHOOT, module, state.FIGHTER + fighter)
 
 
 @kernel

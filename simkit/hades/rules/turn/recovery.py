@@ -16,7 +16,7 @@ def recovery_phase(game, at):
         weary = game.units[unit].depleted == 1 and can_recover(at.rules, unit)
         if weary and is_in_peace(game, at.rules, game.units[unit].place):
             game.units[unit].depleted = 0
-            say(game, at, events.RECOVERED, unit, state.NONE, game.units[unit].place, 0)
+            say(game, at, events.RECOVERED, unit, where=game.units[unit].place)
 
 
 @kernel

@@ -176,7 +176,7 @@ def set_up_surprises(game, at):
     game.surprise_shuffles = 1
     while deck.count > at.rules.scenario.cards:
         put_on_top(game.hidden.aside, draw_card(deck))
-    say(game, at, events.TURN_OF_CARDS, state.NONE, state.NONE, state.NONE, deck.count)
+    say(game, at, events.TURN_OF_CARDS, value=deck.count)
 
 
 # --- Circles, installations, enemies ------------------------------------------------------------
@@ -192,7 +192,7 @@ def set_up_circles(game, at):
         if counter != state.NONE:
             room = draw_room(game, at)
             show_counter(game, at.rules, room, counter)
-            say(game, at, events.COUNTER_PLACED, state.NONE, counter, at.rules.map.cell[room], 0)
+            say(game, at, events.COUNTER_PLACED, what=counter, where=at.rules.map.cell[room])
             free_whoever_waits(game, at, room)
     deal_circles(game, at.rules, at.luck)
 
@@ -236,7 +236,7 @@ def post_enemy(game, at, enemy, place):
     """He turns once the first Preferred Direction is known."""
     stand_enemy(game, at.rules, enemy, place)
     game.enemies[enemy].facing = state.NONE
-    say(game, at, events.ENEMY_SET_UP, enemy, state.NONE, place, 0)
+    say(game, at, events.ENEMY_SET_UP, enemy, where=place)
 
 
 @kernel
@@ -292,7 +292,7 @@ def land_chosen(game, at, group, among, left):
     clear_options(at.desk)
     for unit in range(at.rules.units):
         if has(among, unit) and game.units[unit].place == state.ABOARD:
-            offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, unit)
     option = at.desk.options[ask(game, at, choices.SET_UP_UNIT, 0, group, left)]
     land(game, at, group, option.who)
 
@@ -305,12 +305,12 @@ def land(game, at, group, unit):
     first = 0 if on_inferno else state.MOST_HEXES
     for place in range(first, first + at.rules.map.hexes):
         if can_land(game, at.rules, group, unit, place):
-            offer(at.desk, choices.DO_PLACE, unit, state.NONE, place, 0)
+            offer(at.desk, choices.DO_PLACE, unit, where=place)
     place = at.desk.options[ask(game, at, choices.SET_UP_PLACE, 0, unit, 0)].where
     stand_unit(game, at.rules, unit, place)
     if at.rules.map.terrain[place] == tables.CELL:
         game.rooms[at.rules.map.number[place]].entered = 1
-    say(game, at, events.UNIT_SET_UP, unit, state.NONE, place, 0)
+    say(game, at, events.UNIT_SET_UP, unit, where=place)
     arrive(game, at, place)
 
 

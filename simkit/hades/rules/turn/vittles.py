@@ -29,9 +29,9 @@ def repair_step(game, at):
     if not is_damaged(game):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for deck in range(state.SHL_CARDS, state.NASTIAN_CARDS + 1):
-        offer(at.desk, choices.DO_DRAW, state.NONE, deck, state.NONE, 0)
+        offer(at.desk, choices.DO_DRAW, what=deck)
     option = at.desk.options[ask(game, at, choices.REPAIR, 0, 0, at.rules.repair_most)]
     if option.verb != choices.PASS:
         try_repair(game, at, option.what)
@@ -50,7 +50,7 @@ def try_repair(game, at, deck):
     if number_from(game, at, deck, choices.REPAIR_CHECK) <= at.rules.repair_most:
         repair_module(game, at)
     else:
-        say(game, at, events.REPAIR_FAILED, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.REPAIR_FAILED)
 
 
 # --- 7.2 Movement Step --------------------------------------------------------------------------
@@ -63,15 +63,8 @@ def movement_step(game, at):
         return
     leaving = game.vittles.in_system == 1
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(
-        at.desk,
-        choices.DO_SKEDADDLE if leaving else choices.DO_APPROACH,
-        state.NONE,
-        state.NONE,
-        state.NONE,
-        0,
-    )
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_SKEDADDLE if leaving else choices.DO_APPROACH)
     if at.desk.options[ask(game, at, choices.SHIP_MOVE, 0, 0, 0)].verb == choices.PASS:
         return
     game.vittles.did = state.MOVES
@@ -91,7 +84,7 @@ def may_warp(game, rules):
 @kernel
 def skedaddle(game, at):
     """Out of the system, under Parting Shots: whatever they destroy, the ship is gone (7.2)."""
-    say(game, at, events.SKEDADDLES, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.SKEDADDLES)
     game.tally.skedaddles += 1
     if game.no_parting_shots == 0:
         parting_shots(game, at)
@@ -101,7 +94,7 @@ def skedaddle(game, at):
 @kernel
 def approach(game, at):
     """Into the system."""
-    say(game, at, events.APPROACHES, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.APPROACHES)
     game.tally.approaches += 1
     game.vittles.in_system = 1
 
@@ -112,7 +105,7 @@ def parting_shots(game, at):
     ready = working_weapons(game, at.rules)
     for number in range(at.rules.installations):
         if has(ready, number) and not is_over(game):
-            say(game, at, events.PARTING_SHOT, number, state.NONE, state.NONE, 0)
+            say(game, at, events.PARTING_SHOT, number)
             installation_strikes_vittles(game, at, number)
 
 
