@@ -30,7 +30,7 @@ def may_call(game, seat, ability):
 def call(game, at, seat, ability):
     """He uses it; not again in this turn."""
     game.heroes[seat].called |= 1 << ability
-    say(game, at, events.ABILITY_USED, seat, ability, state.NONE, 0)
+    say(game, at, events.ABILITY_USED, seat, ability)
 
 
 @kernel
@@ -51,7 +51,7 @@ def start_of_turn(game, at, seat):
     hero = game.heroes[seat]
     if can(hero, effects.SHRUG_OFF) and hero.stunned == 1:
         hero.stunned = 0
-        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.STOOD_UP, seat)
 
 
 @kernel
@@ -60,15 +60,15 @@ def give_stimpacks(game, at, doctor, patient):
     while may_inject(game, at, doctor, patient):
         amount = at.rules.ability[effects.STIMPACKS].amount
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, patient, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS, patient)
         if needs_cure(game, patient):
-            offer(at.desk, choices.DO_HEAL, patient, state.NONE, state.NONE, amount)
+            offer(at.desk, choices.DO_HEAL, patient, amount=amount)
         if game.heroes[patient].area != state.HELL:
-            offer(at.desk, choices.DO_EXTRA_MOVE, patient, state.NONE, state.NONE, amount)
+            offer(at.desk, choices.DO_EXTRA_MOVE, patient, amount=amount)
         verb = at.desk.options[ask(game, at, choices.STIMPACK, doctor, doctor, patient)].verb
         if verb == choices.PASS:
             return
-        say(game, at, events.INJECTED, doctor, patient, state.NONE, amount)
+        say(game, at, events.INJECTED, doctor, patient, value=amount)
         spend_luck(game, doctor, at.rules.ability[effects.STIMPACKS].price)
         if verb == choices.DO_HEAL:
             cure(game, at, patient, amount, 1)
@@ -156,17 +156,10 @@ def share_spunk(game, at, seat, first):
 def choose_next_friend(game, at, seat, helped):
     """One more hero to gain courage, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, seat)
     for other in range(game.players):
         if is_companion(game, seat, other) and (helped >> other) & 1 == 0:
-            offer(
-                at.desk,
-                choices.DO_CHOOSE,
-                other,
-                state.NONE,
-                state.NONE,
-                at.rules.ability[effects.SPUNKY].amount,
-            )
+            offer(at.desk, choices.DO_CHOOSE, other, amount=at.rules.ability[effects.SPUNKY].amount)
     option = at.desk.options[ask(game, at, choices.SPUNKY_SHARE, seat, seat, helped)]
     return state.NONE if option.verb == choices.PASS else option.who
 
@@ -196,7 +189,7 @@ def offer_hero_abilities(game, at, seat, finished):
             at.rules.ability[effects.BRAWLER].price,
         )
     if may_call(game, seat, effects.EMERGENCY_CARE) and has_marker_in(game, hero.area):
-        offer(at.desk, choices.DO_ABILITY, seat, effects.EMERGENCY_CARE, hero.area, 0)
+        offer(at.desk, choices.DO_ABILITY, seat, effects.EMERGENCY_CARE, hero.area)
     if may_call(game, seat, effects.DARK_EXCHANGE) and hero.stunned == 0:
         for circle in range(state.FIEND, state.CACODEMON + 1):
             if game.areas[hero.area].minions[circle] > 0:
@@ -224,7 +217,7 @@ def brawl(game, at, seat):
     hurt_self(game, at, seat, at.rules.ability[effects.BRAWLER].price)
     if is_alive(game, seat):
         game.heroes[seat].attacks_left += 1
-        say(game, at, events.EXTRA_ACTION, seat, 0, state.NONE, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 0)
 
 
 @kernel
@@ -250,7 +243,7 @@ def care_for_all(game, at, seat):
         hero = game.heroes[other]
         if is_alive(game, other) and hero.area == game.heroes[seat].area and is_marked(game, other):
             hero.stunned, hero.burning, hero.pestilence = 0, 0, 0
-            say(game, at, events.CLEARED, seat, other, state.NONE, 0)
+            say(game, at, events.CLEARED, seat, other)
 
 
 @kernel
@@ -260,4 +253,4 @@ def exchange(game, at, seat, circle):
     begin_attack(game, seat, area, OWN_AREA)
     kill_minion(game, at, circle, area)
     game.despair += circle
-    say(game, at, events.DESPAIR_ADVANCES, state.NONE, state.NONE, state.NONE, game.despair)
+    say(game, at, events.DESPAIR_ADVANCES, value=game.despair)

@@ -39,7 +39,7 @@ def ambush_segment(game, at):
     while not is_over(game):
         clear_options(at.desk)
         if not must_fire(game, at.rules):
-            offer(at.desk, choices.PASS, game.captain, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS, game.captain)
         offer_ambushes(game, at)
         offer_luck_gifts(game, at)
         offer_transfers_to_all(game, at, 1)
@@ -82,7 +82,11 @@ def offer_ambushes(game, at):
         if game.areas[area].fired == 0 and ambush_size(game, area) > 0:
             if minions_in(game, area) > 0 or mandrake_turns(game, area):
                 offer(
-                    at.desk, choices.DO_AREA, game.captain, state.NONE, area, minions_in(game, area)
+                    at.desk,
+                    choices.DO_AREA,
+                    game.captain,
+                    where=area,
+                    amount=minions_in(game, area),
                 )
 
 
@@ -99,9 +103,9 @@ def offer_luck_gifts(game, at):
                 continue
             if effect.op == effects.PATROL_FIRES and patrol_size(hero) > 0:
                 if minions_in(game, hero.area) > 0:
-                    offer(at.desk, choices.DO_PATROL, seat, slot, hero.area, 0)
+                    offer(at.desk, choices.DO_PATROL, seat, slot, hero.area)
             elif effect.op == effects.AMBUSH_STEP_ALL:
-                offer(at.desk, choices.DO_DRILL, seat, slot, state.NONE, effect.amount)
+                offer(at.desk, choices.DO_DRILL, seat, slot, amount=effect.amount)
 
 
 @kernel
@@ -109,7 +113,7 @@ def drill(game, at, seat, slot):
     """Sergeant: every ambush of this segment rolls larger dice."""
     game.heroes[seat].used |= 1 << slot
     game.drill += spend_luck_gift(game, at, seat, slot)
-    say(game, at, events.DRILLED, seat, state.NONE, state.NONE, 0)
+    say(game, at, events.DRILLED, seat)
 
 
 @kernel
@@ -174,7 +178,7 @@ def ready_ambush(game, at, seat, area, kind):
     """Lieutenants, Ballistics, Cosmonauts, then the Sergeants' steps on every die."""
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, game.captain, state.NONE, area, 0)
+        offer(at.desk, choices.PASS, game.captain, where=area)
         offer_lieutenants(game, at, area)
         offer_ballistics(game, at, area)
         if seat == state.NONE:
@@ -222,15 +226,7 @@ def add_lieutenant(game, at, seat, slot):
     """One more die for this ambush."""
     game.attack.readied |= 1 << (seat * state.MOST_SLOTS + slot)
     add_die(game.dice, gift_on(game, at.rules, seat, slot).die)
-    say(
-        game,
-        at,
-        events.READIED,
-        seat,
-        100 + at.rules.card[game.heroes[seat].slots[slot]],
-        state.NONE,
-        0,
-    )
+    say(game, at, events.READIED, seat, 100 + at.rules.card[game.heroes[seat].slots[slot]])
 
 
 @kernel
@@ -243,7 +239,7 @@ def offer_ballistics(game, at, area):
         if hero.area != area and not can(hero, effects.MENTOR):
             continue
         if has_die_to_raise(game.dice) and purse(game, seat) >= at.rules.help_cost:
-            offer(at.desk, choices.DO_HELP, seat, state.NONE, area, at.rules.help_cost)
+            offer(at.desk, choices.DO_HELP, seat, where=area, amount=at.rules.help_cost)
 
 
 @kernel
@@ -255,5 +251,5 @@ def help_ambush(game, at, seat):
     if not agreed:
         return
     pay(game, at, seat, price)
-    say(game, at, events.HELPED, seat, state.NONE, state.NONE, price)
+    say(game, at, events.HELPED, seat, value=price)
     raise_table_die(game, at, game.captain)

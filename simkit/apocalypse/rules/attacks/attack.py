@@ -143,12 +143,12 @@ def focus_one_die(game, at, seat):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.face[i] == 1 and is_first_one_of_its_size(dice, i):
-            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], state.NONE, dice.sides[i])
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], amount=dice.sides[i])
     if at.desk.count == 0:
         return
     die = at.desk.options[ask(game, at, choices.RAISE_DIE, seat, seat, 1)].who
     dice.face[die] = dice.sides[die]
-    say(game, at, events.DIE_CHANGED, seat, die, state.NONE, dice.face[die])
+    say(game, at, events.DIE_CHANGED, seat, die, value=dice.face[die])
 
 
 @kernel
@@ -167,7 +167,7 @@ def reroll_ones(game, at, seat, slot):
     for i in range(dice.count):
         if dice.face[i] == 1:
             dice.face[i] = roll_die(at.luck, chances.REROLL, game.turn, slot, i, dice.sides[i])
-            say(game, at, events.DIE_CHANGED, seat, i, state.NONE, dice.face[i])
+            say(game, at, events.DIE_CHANGED, seat, i, value=dice.face[i])
 
 
 # --- assigning dice -----------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def assign_dice(game, at, chooser):
     while not is_over(game) and attacker_lives(game):
         clear_options(at.desk)
         if game.attack.half == state.NONE:
-            offer(at.desk, choices.PASS, chooser, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS, chooser)
             offer_combinations(game, at)
         offer_hits(game, at)
         option = at.desk.options[ask(game, at, choices.ASSIGN, chooser, game.attack.seat, 0)]
@@ -254,7 +254,7 @@ def bulldoze(game, at, target, place):
     """The larva dies, the die stays."""
     seat = game.attack.seat
     game.heroes[seat].called |= 1 << effects.BULLDOZE
-    say(game, at, events.ABILITY_USED, seat, effects.BULLDOZE, place, 0)
+    say(game, at, events.ABILITY_USED, seat, effects.BULLDOZE, place)
     strike(game, at, target, place)
 
 
@@ -300,7 +300,7 @@ def offer_combinations(game, at):
             continue
         for j in range(i + 1, dice.count):
             if dice.spent[j] == 0 and is_first_of_its_face(dice, j, i):
-                offer(at.desk, choices.DO_COMBINE, i, j, state.NONE, dice.face[i] + dice.face[j])
+                offer(at.desk, choices.DO_COMBINE, i, j, amount=dice.face[i] + dice.face[j])
 
 
 @kernel
@@ -310,7 +310,7 @@ def combine_dice(game, at, first, second):
     game.attack.combined = 1
     dice.face[first] += dice.face[second]
     dice.spent[second] = 1
-    say(game, at, events.DIE_CHANGED, game.attack.seat, first, state.NONE, dice.face[first])
+    say(game, at, events.DIE_CHANGED, game.attack.seat, first, value=dice.face[first])
 
 
 @kernel
@@ -348,7 +348,7 @@ def kill_minion(game, at, circle, place):
     game.areas[place].minions[circle] -= 1
     game.figures[circle] += 1
     game.tally.kills[circle] += 1
-    say(game, at, events.KILLED, game.attack.seat, circle, place, 0)
+    say(game, at, events.KILLED, game.attack.seat, circle, place)
     forget_weakened(game, circle, place)
     if pays_for_kill(game, at, circle):
         earn_for_kill(game, at, circle, 1, 1)
@@ -372,7 +372,7 @@ def wound_fourth(game, at, kind, place):
         say(game, at, events.WOUNDED, game.attack.seat, state.FOURTH + kind, place, demon.health)
         return
     game.tally.kills[state.CIRCLES] += 1
-    say(game, at, events.KILLED, game.attack.seat, state.FOURTH + kind, place, 0)
+    say(game, at, events.KILLED, game.attack.seat, state.FOURTH + kind, place)
     forget_weakened(game, state.FOURTH + kind, place)
     demon_dies(game, at, kind)
     earn_for_kill(game, at, state.FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
@@ -410,11 +410,11 @@ def prefers_health(game, at, seat, courage):
         return False
     points = at.rules.ability[effects.FAMILIAR_SPIRIT].amount
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, courage)
-    offer(at.desk, choices.DO_HEAL, seat, state.NONE, state.NONE, points)
+    offer(at.desk, choices.PASS, seat, amount=courage)
+    offer(at.desk, choices.DO_HEAL, seat, amount=points)
     if ask(game, at, choices.SPIRIT, seat, seat, courage) == 0:
         return False
-    say(game, at, events.ABILITY_USED, seat, effects.FAMILIAR_SPIRIT, state.NONE, 0)
+    say(game, at, events.ABILITY_USED, seat, effects.FAMILIAR_SPIRIT)
     cure(game, at, seat, points, 1)
     return True
 
@@ -429,12 +429,12 @@ def follow_up_with_silat(game, at, circle, place):
     if seat == state.NONE or not can(game.heroes[seat], effects.SILAT):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, seat)
     for lower in range(min(circle, state.CIRCLES)):
         if game.areas[place].minions[lower] > 0:
-            offer(at.desk, choices.DO_HIT, seat, lower, place, 0)
+            offer(at.desk, choices.DO_HIT, seat, lower, place)
     option = at.desk.options[ask(game, at, choices.SILAT_KILL, seat, seat, circle)]
     if option.verb == choices.DO_HIT:
         lower = option.what
-        say(game, at, events.SILAT_FOLLOWS, seat, lower, place, 0)
+        say(game, at, events.SILAT_FOLLOWS, seat, lower, place)
         kill_minion(game, at, lower, place)

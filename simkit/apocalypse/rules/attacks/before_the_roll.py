@@ -66,7 +66,7 @@ def hero_attacks(game, at, seat):
         prepare(game, at, seat, option.verb, option.who, option.what, option.where, option.amount)
     if is_over(game) or not is_alive(game, seat):
         return
-    say(game, at, events.ATTACKS, seat, state.NONE, hero.area, game.dice.count)
+    say(game, at, events.ATTACKS, seat, where=hero.area, value=game.dice.count)
     roll_hero_dice(game, at, seat)
     assign_dice(game, at, seat)
     if is_invoked(game, effects.DEATH_WITH_HONOR) and not is_over(game) and is_alive(game, seat):
@@ -91,16 +91,14 @@ def offer_preparations(game, at, seat):
     """The roll, and all that can better it; with no enemy in reach the Wizard Eye comes first."""
     in_reach = has_target(game, at.rules, game.attack.area, game.attack.reach)
     if in_reach:
-        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS, seat)
     offer_zeroed_in(game, at, seat)
     if not in_reach:
         offer_wizard_eyes(game, at, seat)
         return
     for helper in range(game.players):
         if may_help(game, at, seat, helper):
-            offer(
-                at.desk, choices.DO_HELP, helper, state.NONE, state.NONE, help_price(game, at, seat)
-            )
+            offer(at.desk, choices.DO_HELP, helper, amount=help_price(game, at, seat))
     offer_gifts_for_attack(game, at, seat)
     offer_wizard_eyes(game, at, seat)
     offer_trooper_dice(game, at, seat)
@@ -156,7 +154,7 @@ def offer_zeroed_in(game, at, seat):
     """Hannah's Zeroed In: before anything else, and if she does not move at all this turn."""
     if can(game.heroes[seat], effects.ZEROED_IN) and is_unprepared(game):
         if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-            offer(at.desk, choices.DO_ZERO_IN, seat, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_ZERO_IN, seat)
 
 
 @kernel
@@ -174,7 +172,7 @@ def zero_in(game, at, seat):
     for _ in range(at.rules.ability[effects.ZEROED_IN].amount):
         for i in range(game.dice.count):
             game.dice.sides[i] = stepped(game.dice.sides[i])
-    say(game, at, events.READIED, seat, effects.ZEROED_IN, state.NONE, 0)
+    say(game, at, events.READIED, seat, effects.ZEROED_IN)
 
 
 @kernel
@@ -233,17 +231,16 @@ def offer_abilities_for_attack(game, at, seat):
             choices.DO_ABILITY,
             seat,
             effects.CHARGE,
-            state.NONE,
-            at.rules.ability[effects.CHARGE].amount,
+            amount=at.rules.ability[effects.CHARGE].amount,
         )
     if game.dice.count >= MOST_ATTACK_DICE:
         return
     if may_invoke(game, seat, effects.FORFEIT_SOUL):
         if luck_at_hand(game, seat) >= at.rules.ability[effects.FORFEIT_SOUL].price:
-            offer(at.desk, choices.DO_ABILITY, seat, effects.FORFEIT_SOUL, state.NONE, 0)
+            offer(at.desk, choices.DO_ABILITY, seat, effects.FORFEIT_SOUL)
     for ability in (effects.BLOOD_RITE, effects.DEATH_WITH_HONOR):
         if may_invoke(game, seat, ability):
-            offer(at.desk, choices.DO_ABILITY, seat, ability, state.NONE, 0)
+            offer(at.desk, choices.DO_ABILITY, seat, ability)
 
 
 @kernel
@@ -259,7 +256,7 @@ def may_charge(game, seat):
 def invoke(game, at, seat, ability):
     """He uses it: a step for a die of his choice, or dice for their price."""
     game.attack.invoked |= 1 << ability
-    say(game, at, events.ABILITY_USED, seat, ability, state.NONE, 0)
+    say(game, at, events.ABILITY_USED, seat, ability)
     values = at.rules.ability[ability]
     if ability == effects.CHARGE:
         for _ in range(values.amount):
@@ -288,8 +285,7 @@ def offer_trooper_dice(game, at, seat):
                     choices.DO_TROOPER_DIE,
                     seat,
                     kind,
-                    state.NONE,
-                    at.rules.trooper[kind].trait.die,
+                    amount=at.rules.trooper[kind].trait.die,
                 )
 
 
@@ -300,7 +296,7 @@ def spend_trooper_for_die(game, at, seat, kind):
     game.supply[kind] += 1
     game.attack.readied |= TROOPER_SPENT
     add_die(game.dice, at.rules.trooper[kind].trait.die)
-    say(game, at, events.READIED, seat, 1000 + kind, state.NONE, 0)
+    say(game, at, events.READIED, seat, 1000 + kind)
 
 
 @kernel
@@ -312,14 +308,14 @@ def offer_gifts_for_attack(game, at, seat):
         if effect.luck > luck_at_hand(game, seat):
             continue
         if effect.op == effects.ATTACK_DIE and game.dice.count < MOST_ATTACK_DICE:
-            offer(at.desk, choices.DO_BULLET, seat, slot, state.NONE, effect.die)
+            offer(at.desk, choices.DO_BULLET, seat, slot, amount=effect.die)
         elif effect.op == effects.STEP_IF_STILL:
             if may_stay(game, at, seat) and has_die_to_raise(game.dice):
-                offer(at.desk, choices.DO_STEADY, seat, slot, state.NONE, 0)
+                offer(at.desk, choices.DO_STEADY, seat, slot)
         elif effect.op == effects.SPLIT_DIE and game.dice.count < MOST_ATTACK_DICE:
             for i in range(game.dice.count):
                 if game.dice.sides[i] >= D10 and is_first_of_its_size(game.dice, i):
-                    offer(at.desk, choices.DO_SPLIT, seat, slot, state.NONE, game.dice.sides[i])
+                    offer(at.desk, choices.DO_SPLIT, seat, slot, amount=game.dice.sides[i])
 
 
 @kernel
@@ -331,7 +327,7 @@ def offer_wizard_eyes(game, at, seat):
     for slot in members(hero.filled):
         if has_gift(game, at.rules, seat, slot, effects.ATTACK_ANYWHERE):
             if luck_at_hand(game, seat) >= gift_on(game, at.rules, seat, slot).luck:
-                offer(at.desk, choices.DO_WIZARD_EYE, seat, slot, state.NONE, 0)
+                offer(at.desk, choices.DO_WIZARD_EYE, seat, slot)
 
 
 @kernel
@@ -340,7 +336,7 @@ def use_gift_for_attack(game, at, seat, verb, slot, amount):
     game.attack.readied |= 1 << slot
     hero = game.heroes[seat]
     effect = gift_on(game, at.rules, seat, slot)
-    say(game, at, events.READIED, seat, 100 + at.rules.card[hero.slots[slot]], state.NONE, 0)
+    say(game, at, events.READIED, seat, 100 + at.rules.card[hero.slots[slot]])
     if effect.luck > 0:
         spend_luck_gift(game, at, seat, slot)
     if verb == choices.DO_BULLET:

@@ -61,7 +61,7 @@ def choose_victim(game, at, place, target):
         if is_alive(game, seat) and (here == place or (anywhere and here != state.HELL)):
             if not may_be_victim(game, place, target, seat):
                 continue
-            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, here, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, where=here)
     if at.desk.count == 0:
         return state.NONE
     return at.desk.options[ask(game, at, choices.TARGET, game.captain, target, place)].who

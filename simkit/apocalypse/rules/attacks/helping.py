@@ -116,7 +116,7 @@ def ask_for_help(game, at, seat, helper):
         return
     if price < at.rules.help_cost:
         game.heroes[seat].worshipped += 1
-    say(game, at, events.HELPED, helper, seat, state.NONE, price)
+    say(game, at, events.HELPED, helper, seat, value=price)
     if gives_dice(game, at, seat, helper):
         give_dice(game, at, seat, helper)
     else:
@@ -134,8 +134,8 @@ def gives_dice(game, at, seat, helper):
         return False
     clear_options(at.desk)
     if has_die_to_raise(game.dice):
-        offer(at.desk, choices.DO_RAISE, seat, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ABILITY, helper, effects.TEAMWORK, state.NONE, 0)
+        offer(at.desk, choices.DO_RAISE, seat)
+    offer(at.desk, choices.DO_ABILITY, helper, effects.TEAMWORK)
     return (
         at.desk.options[ask(game, at, choices.HELP_HOW, helper, seat, 0)].verb == choices.DO_ABILITY
     )
@@ -146,7 +146,7 @@ def give_dice(game, at, seat, helper):
     """Her dice join the attack."""
     before = game.dice.count
     lay_pool(game.dice, at.rules.ability[effects.TEAMWORK].dice, 1)
-    say(game, at, events.DIE_GIVEN, helper, seat, state.NONE, game.dice.count - before)
+    say(game, at, events.DIE_GIVEN, helper, seat, value=game.dice.count - before)
 
 
 @kernel
@@ -156,12 +156,12 @@ def raise_table_die(game, at, chooser):
     clear_options(at.desk)
     for i in range(dice.count):
         if dice.sides[i] < SIZES[-1] and is_first_of_its_size(dice, i):
-            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], state.NONE, stepped(dice.sides[i]))
+            offer(at.desk, choices.DO_RAISE, i, dice.sides[i], amount=stepped(dice.sides[i]))
     if at.desk.count == 0:
         return
     die = at.desk.options[ask(game, at, choices.RAISE_DIE, chooser, game.attack.seat, 1)].who
     dice.sides[die] = stepped(dice.sides[die])
-    say(game, at, events.STEPPED_UP, game.attack.seat, state.NONE, state.NONE, dice.sides[die])
+    say(game, at, events.STEPPED_UP, game.attack.seat, value=dice.sides[die])
 
 
 @kernel

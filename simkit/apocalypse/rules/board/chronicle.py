@@ -102,22 +102,14 @@ def tell_who_fights(game, at):
     for seat in range(game.players):
         hero = game.heroes[seat]
         if is_alive(game, seat) and hero.area == state.HELL:
-            say(game, at, events.FIGHTS, seat, state.NONE, state.NONE, hero.health)
+            say(game, at, events.FIGHTS, seat, value=hero.health)
     number = game.battle.lord
     kind = game.lords[number].kind
     for part in range(at.rules.lord[kind].parts):
         if kind != state.NONE and is_part_standing(game, at.rules, number, part):
             health = game.lords[number].health[part]
-            say(
-                game,
-                at,
-                events.IS_FOUGHT,
-                state.NONE,
-                lord_target(number, part),
-                state.NONE,
-                health,
-            )
+            say(game, at, events.IS_FOUGHT, what=lord_target(number, part), value=health)
     for target in range(state.LORD):
         count = target_count(game, at.rules, state.HELL, target)
         if count > 0:
-            say(game, at, events.FIGHT_TOO, state.NONE, target, state.NONE, count)
+            say(game, at, events.FIGHT_TOO, what=target, value=count)

@@ -123,7 +123,7 @@ def rolled_way(game, at, slot):
     """Launch Site: a band that leaves the Lord's area rolls for the area it enters."""
     number = roll_die(at.luck, chances.WAY_ROLL, game.turn, slot, 0, at.rules.map.ways)
     there = at.rules.map.way[number - 1]
-    say(game, at, events.WAY_ROLLED, at.rules.map.centre, state.NONE, there, number)
+    say(game, at, events.WAY_ROLLED, at.rules.map.centre, where=there, value=number)
     return there
 
 

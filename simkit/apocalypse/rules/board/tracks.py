@@ -33,10 +33,10 @@ def score_doom(game, at, amount, cause):
     before = game.doom
     game.doom = min(before + amount, at.rules.doom_loss)
     game.tally.doom[cause] += game.doom - before
-    say(game, at, event, state.NONE, game.doom, state.NONE, game.doom - before)
+    say(game, at, event, what=game.doom, value=game.doom - before)
     if game.doom >= at.rules.doom_loss:
         game.outcome = state.LOST_TO_DOOM
-        say(game, at, events.LOST_TO_DOOM, state.NONE, state.NONE, state.NONE, game.doom)
+        say(game, at, events.LOST_TO_DOOM, value=game.doom)
         return
     for change in at.rules.legion_change:
         if before < change <= game.doom:
@@ -49,8 +49,8 @@ def change_legion(game, at):
     draw_legion(game, at)
     if may_redraw_legion(game, at):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, game.divine, game.legion, state.NONE, 0)
-        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion, state.NONE, 0)
+        offer(at.desk, choices.PASS, game.divine, game.legion)
+        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion)
         if ask(game, at, choices.DIVINE_LEGION, game.divine, game.legion, 0) > 0:
             redraw_legion(game, at)
 
@@ -64,7 +64,7 @@ def may_redraw_legion(game, at):
 @kernel
 def redraw_legion(game, at):
     """Divine intervention: this legion goes, another comes."""
-    say(game, at, events.LEGION_REDRAWN, game.divine, game.legion, state.NONE, 0)
+    say(game, at, events.LEGION_REDRAWN, game.divine, game.legion)
     game.divine = state.NONE
     draw_legion(game, at)
 
@@ -83,7 +83,7 @@ def draw_legion(game, at):
     if game.legion != state.NONE:
         put_on_top(game.old_legions, game.legion)
     game.legion = drawn
-    say(game, at, events.LEGION_DRAWN, state.NONE, drawn, state.NONE, 0)
+    say(game, at, events.LEGION_DRAWN, what=drawn)
 
 
 @kernel

@@ -60,7 +60,7 @@ def spawn_organ_token(game, at):
     area = organ_for_token(game, at)
     if area == state.NONE:
         game.outcome = state.LOST_NO_ROOM
-        say(game, at, events.LOST_NO_ROOM, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.LOST_NO_ROOM)
     else:
         lay_tokens(game, at, area, 1)
 
@@ -75,7 +75,7 @@ def organ_for_token(game, at):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if is_empty_organ(game, area):
-            offer(at.desk, choices.DO_AREA, game.captain, state.NONE, area, 0)
+            offer(at.desk, choices.DO_AREA, game.captain, where=area)
     if at.desk.count == 0:
         return state.NONE
     return at.desk.options[ask(game, at, choices.TOKEN_AREA, game.captain, game.captain, 0)].where
@@ -148,7 +148,7 @@ def area_of_some_lord(game, at):
     clear_options(at.desk)
     for number in range(at.rules.map.lords):
         if is_lord_active(game, at.rules, number):
-            offer(at.desk, choices.DO_AREA, game.captain, state.NONE, game.lords[number].area, 0)
+            offer(at.desk, choices.DO_AREA, game.captain, where=game.lords[number].area)
     if at.desk.count == 0:
         return state.NONE
     return at.desk.options[ask(game, at, choices.FOURTH_AREA, game.captain, game.captain, 0)].where
@@ -162,5 +162,5 @@ def way_for_fourth(game, at, area):
         return 0
     clear_options(at.desk)
     for way in range(board.ways):
-        offer(at.desk, choices.DO_AREA, game.captain, way, board.way[way], 0)
+        offer(at.desk, choices.DO_AREA, game.captain, way, board.way[way])
     return at.desk.options[ask(game, at, choices.FOURTH_AREA, game.captain, game.captain, 1)].what

@@ -40,7 +40,7 @@ def spawn_fourth(game, at, area):
     kind = draw_fourth(game, at, state.NONE)
     if kind == state.NONE:
         return state.NONE  # every figure is on the map
-    say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + kind, area, 0)
+    say(game, at, events.FOURTH_APPEARS, what=state.FOURTH + kind, where=area)
     if game.divine != state.NONE:
         kind = ask_divine_fourth(game, at, kind, area)
     enter_play(game, at.rules, kind, area)
@@ -69,15 +69,15 @@ def draw_fourth(game, at, refused):
 def ask_divine_fourth(game, at, kind, area):
     """The holder of the token may send it away the instant it appears, before it does anything."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, game.divine, kind, area, 0)
+    offer(at.desk, choices.PASS, game.divine, kind, area)
     if draw_fourth(game, at, kind) != state.NONE:
-        offer(at.desk, choices.DO_REDRAW, game.divine, kind, area, 0)
+        offer(at.desk, choices.DO_REDRAW, game.divine, kind, area)
     if ask(game, at, choices.DIVINE_FOURTH, game.divine, kind, 0) == 0:
         return kind
-    say(game, at, events.FOURTH_REDRAWN, game.divine, state.FOURTH + kind, area, 0)
+    say(game, at, events.FOURTH_REDRAWN, game.divine, state.FOURTH + kind, area)
     game.divine = state.NONE
     other = draw_fourth(game, at, kind)
-    say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + other, area, 0)
+    say(game, at, events.FOURTH_APPEARS, what=state.FOURTH + other, where=area)
     return other
 
 
@@ -110,19 +110,9 @@ def demon_exits(game, at, kind):
     demon = game.fourth[kind]
     spawn = at.rules.fourth[kind].spawn.op
     if demon.stored > 0 and spawn == effects.STORE_COURAGE:
-        say(
-            game, at, events.COURAGE_GONE, state.NONE, state.FOURTH + kind, state.NONE, demon.stored
-        )
+        say(game, at, events.COURAGE_GONE, what=state.FOURTH + kind, value=demon.stored)
     elif demon.stored > 0 and spawn == effects.STORE_TOUGHNESS:
-        say(
-            game,
-            at,
-            events.TOUGHNESS_GONE,
-            state.NONE,
-            state.FOURTH + kind,
-            state.NONE,
-            demon.stored,
-        )
+        say(game, at, events.TOUGHNESS_GONE, what=state.FOURTH + kind, value=demon.stored)
     leave_play(game, at.rules, kind)
 
 
@@ -182,13 +172,13 @@ def magdalene_demands(game, at, seat, amount):
     """Magdalene: he gives up luck or takes as much damage, as he chooses."""
     clear_options(at.desk)
     if game.heroes[seat].luck >= amount:
-        offer(at.desk, choices.DO_PAY, seat, state.NONE, state.NONE, amount)
-    offer(at.desk, choices.DO_SUFFER, seat, state.NONE, state.NONE, amount)
+        offer(at.desk, choices.DO_PAY, seat, amount=amount)
+    offer(at.desk, choices.DO_SUFFER, seat, amount=amount)
     option = at.desk.options[ask(game, at, choices.TOLL, seat, seat, amount)]
     if option.verb == choices.DO_PAY:
         lose_luck(game, at, seat, amount)
     elif amount > 0:
-        say(game, at, events.TORMENTED, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.TORMENTED, seat, value=amount)
         lose_health(game, at, seat, amount)
 
 
@@ -200,7 +190,7 @@ def secutor_slays(game, at, amount):
         if kind != state.NONE:
             for _ in range(min(amount, ambush_size(game, area))):
                 game.areas[area].ambush[kind] -= 1
-                say(game, at, events.TROOPER_SLAIN, state.NONE, kind, area, 0)
+                say(game, at, events.TROOPER_SLAIN, what=kind, where=area)
                 trooper_dies(game, at, kind, 1)
 
 
@@ -214,7 +204,7 @@ def raparee_seizes(game, at, kind):
         game.heroes[seat].courage = 0
     game.fourth[kind].stored = seized
     if seized > 0:
-        say(game, at, events.COURAGE_SEIZED, state.NONE, state.FOURTH + kind, state.NONE, seized)
+        say(game, at, events.COURAGE_SEIZED, what=state.FOURTH + kind, value=seized)
 
 
 @kernel
@@ -223,7 +213,7 @@ def raparee_yields(game, at, kind):
     freed = game.fourth[kind].stored
     game.pool += freed
     if freed > 0:
-        say(game, at, events.COURAGE_FREED, state.NONE, state.FOURTH + kind, state.NONE, freed)
+        say(game, at, events.COURAGE_FREED, what=state.FOURTH + kind, value=freed)
 
 
 @kernel
@@ -234,7 +224,7 @@ def nuckelavee_takes(game, at, kind, seat, amount):
     if taken > 0:
         hero.toughness -= taken
         game.fourth[kind].stored += taken
-        say(game, at, events.TOUGHNESS_TAKEN, seat, hero.toughness, state.NONE, taken)
+        say(game, at, events.TOUGHNESS_TAKEN, seat, hero.toughness, value=taken)
 
 
 @kernel
@@ -250,7 +240,7 @@ def tardigrade_lays(game, at, kind):
     """Tardigrade: its cyst lies where it appears; nothing can be done to that token."""
     demon = game.fourth[kind]
     demon.marker = demon.area
-    say(game, at, events.CYST_LAID, state.NONE, state.FOURTH + kind, demon.marker, 0)
+    say(game, at, events.CYST_LAID, what=state.FOURTH + kind, where=demon.marker)
 
 
 @kernel
@@ -260,7 +250,7 @@ def tardigrade_returns(game, at, kind, health):
     demon.area = demon.marker
     demon.marker = state.NONE
     demon.health = max(1, min(health, at.rules.fourth[kind].health))
-    say(game, at, events.CYST_OPENS, state.NONE, state.FOURTH + kind, demon.area, demon.health)
+    say(game, at, events.CYST_OPENS, what=state.FOURTH + kind, where=demon.area, value=demon.health)
 
 
 # --- Gadarene: heroes and ambushes are driven toward the Lord ------------------------------------
@@ -321,11 +311,11 @@ def drive_hero(game, at, seat, nearer):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if (nearer >> area) & 1 == 1 and not is_shadowed(game, area):
-            offer(at.desk, choices.DO_MOVE, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_MOVE, seat, where=area)
     if at.desk.count > 0:
         there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, seat, 0)].where
         game.heroes[seat].area = there
-        say(game, at, events.HERO_DRIVEN, seat, state.NONE, there, 0)
+        say(game, at, events.HERO_DRIVEN, seat, where=there)
 
 
 @kernel
@@ -334,14 +324,14 @@ def drive_ambush(game, at, area, nearer):
     clear_options(at.desk)
     for other in range(at.rules.map.areas):
         if (nearer >> other) & 1 == 1:
-            offer(at.desk, choices.DO_MOVE, state.NONE, state.NONE, other, 0)
+            offer(at.desk, choices.DO_MOVE, where=other)
     there = at.desk.options[ask(game, at, choices.DRIVEN, game.captain, state.NONE, area)].where
     kind = ambush_type(game, area)
     count = game.areas[area].ambush[kind]
     game.areas[area].ambush[kind] = 0
     say(game, at, events.AMBUSH_DRIVEN, area, kind, there, count)
     if is_shadowed(game, there):
-        say(game, at, events.AMBUSH_DIES, state.NONE, kind, there, count)
+        say(game, at, events.AMBUSH_DIES, what=kind, where=there, value=count)
         trooper_dies(game, at, kind, count)
     else:
         join_ambush(game, at, kind, there, count)
@@ -389,7 +379,7 @@ def spur_on(game, at):
     if spurred > 0 and game.dice.count > 0:
         for _ in range(spurred):
             add_die(game.dice, game.dice.sides[0])
-        say(game, at, events.SPURRED, state.NONE, state.NONE, state.NONE, spurred)
+        say(game, at, events.SPURRED, value=spurred)
 
 
 @kernel
@@ -425,10 +415,10 @@ def mandrake_picks(game, at, area):
     clear_options(at.desk)
     for seat in range(game.players):
         if is_alive(game, seat) and game.heroes[seat].area == area:
-            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, where=area)
     attacker = mandrake_target(game, at.rules)
     victim = at.desk.options[ask(game, at, choices.TARGET, game.captain, attacker, area)].who
-    say(game, at, events.AMBUSH_TURNS, victim, ambush_type(game, area), area, 0)
+    say(game, at, events.AMBUSH_TURNS, victim, ambush_type(game, area), area)
     return victim
 
 

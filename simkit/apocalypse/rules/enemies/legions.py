@@ -20,7 +20,7 @@ def tax_courage(game, at):
         lost = min(hero.courage, tax)
         if is_alive(game, seat) and lost > 0 and demons_in(game, hero.area) > 0:
             hero.courage -= lost
-            say(game, at, events.TAXED, seat, state.NONE, state.NONE, lost)
+            say(game, at, events.TAXED, seat, value=lost)
 
 
 @kernel
@@ -65,7 +65,7 @@ def hurt_killer(game, at, seat, target):
     if damage == 0 or seat == state.NONE or not obeys_legion(game, at.rules, target):
         return
     if is_alive(game, seat):
-        say(game, at, events.KILLER_HURT, seat, target, state.NONE, damage)
+        say(game, at, events.KILLER_HURT, seat, target, value=damage)
         suffer(game, at, seat, damage, True)
 
 
@@ -78,7 +78,7 @@ def pays_for_kill(game, at, target):
         return True
     if at.rules.legion[game.legion].circle != target:
         return True
-    say(game, at, events.NO_COURAGE, state.NONE, target, state.NONE, 0)
+    say(game, at, events.NO_COURAGE, what=target)
     return False
 
 
@@ -87,5 +87,5 @@ def larvae_added(game, at, area):
     """Gehenna: the larvae that every revealed token brings on top."""
     larvae = legion_amount(game, at.rules, effects.MORE_LARVAE)
     if larvae > 0:
-        say(game, at, events.MORE_LARVAE, state.NONE, state.LARVA, area, larvae)
+        say(game, at, events.MORE_LARVAE, what=state.LARVA, where=area, value=larvae)
     return larvae

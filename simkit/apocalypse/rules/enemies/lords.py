@@ -131,7 +131,7 @@ def petrify(game, at, seat, amount):
     """Stheno's Petrification: tougher, also past 5, and slower; all dice gone, he is stone."""
     hero = game.heroes[seat]
     hero.petrified += amount
-    say(game, at, events.PETRIFIED, seat, hero_toughness(hero), state.NONE, amount)
+    say(game, at, events.PETRIFIED, seat, hero_toughness(hero), value=amount)
     if is_stone(hero):
         lose_health(game, at, seat, hero.health)
 
@@ -155,7 +155,7 @@ def lose_courage(game, at, seat, amount):
     lost = min(amount, hero.courage)
     if lost > 0:
         hero.courage -= lost
-        say(game, at, events.COURAGE_LOST, seat, state.NONE, state.NONE, lost)
+        say(game, at, events.COURAGE_LOST, seat, value=lost)
     return lost
 
 
@@ -163,7 +163,7 @@ def lose_courage(game, at, seat, amount):
 def lose_health_to_lord(game, at, seat, amount):
     """Health that is paid or drained: no damage of an attack, so nothing absorbs it."""
     if amount > 0:
-        say(game, at, events.HEALTH_LOST, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.HEALTH_LOST, seat, value=amount)
         lose_health(game, at, seat, amount)
 
 
@@ -186,7 +186,7 @@ def give_tokens(game, at, number, seat, amount):
         return
     lord.counters -= given
     game.heroes[seat].sloth += given
-    say(game, at, events.TOKEN_TAKEN, seat, game.heroes[seat].sloth, state.NONE, given)
+    say(game, at, events.TOKEN_TAKEN, seat, game.heroes[seat].sloth, value=given)
     if lord.counters == 0:
         belphegor_rests(game, at, number)
 
@@ -203,7 +203,7 @@ def belphegor_rests(game, at, number):
         ability_amount(game, at.rules, number, effects.REST_WITHOUT_TOKENS), full - lord.health[0]
     )
     lord.health[0] += max(0, healed)
-    say(game, at, events.LORD_RESTS, state.NONE, lord_target(number, 0), state.NONE, max(0, healed))
+    say(game, at, events.LORD_RESTS, what=lord_target(number, 0), value=max(0, healed))
 
 
 # --- how he is wounded --------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def wound_lord(game, at, number, part):
     lord.health[part] -= 1
     vital = at.rules.lord[lord.kind].part[part].vital == 1
     event = events.LORD_WOUNDED if vital else events.PART_HIT
-    say(game, at, event, game.attack.seat, lord_target(number, part), state.NONE, lord.health[part])
+    say(game, at, event, game.attack.seat, lord_target(number, part), value=lord.health[part])
     note_lord_hurt(game, vital)
     if vital:
         game.attack.wounds += 1
@@ -244,7 +244,7 @@ def sicken_heroes(game, at, number, part):
 def stage_falls(game, at, number, part):
     """A stage of Pulgasaur's is killed: what is left of the attack cannot reach the next."""
     game.attack.stage_fell = 1
-    say(game, at, events.STAGE_FALLS, game.attack.seat, lord_target(number, part), state.NONE, 0)
+    say(game, at, events.STAGE_FALLS, game.attack.seat, lord_target(number, part))
     kind = game.lords[number].kind
     for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[kind].reward[place]
@@ -261,15 +261,7 @@ def grow_part(game, at, number, part, amount):
     grown = max(0, min(amount, most - lord.health[part]))
     if grown > 0:
         lord.health[part] += grown
-        say(
-            game,
-            at,
-            events.PART_GROWS,
-            state.NONE,
-            lord_target(number, part),
-            state.NONE,
-            lord.health[part],
-        )
+        say(game, at, events.PART_GROWS, what=lord_target(number, part), value=lord.health[part])
     return grown
 
 
@@ -302,7 +294,7 @@ def is_reward_due(game, effect, part, vital):
 def pay_reward(game, at, amount, seat):
     """Courage for a hero."""
     if amount > 0:
-        say(game, at, events.REWARDED, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.REWARDED, seat, value=amount)
         earn(game, at, seat, amount, state.BY_REWARDS)
 
 
@@ -312,7 +304,7 @@ def remove_counter(game, at, seat):
     lord = game.lords[game.battle.lord]
     lord.counters -= 1
     target = lord_target(game.battle.lord, 0)
-    say(game, at, events.COUNTER_REMOVED, seat, target, state.NONE, lord.counters)
+    say(game, at, events.COUNTER_REMOVED, seat, target, value=lord.counters)
     for place in range(tables.MOST_EFFECTS):
         effect = at.rules.lord[lord.kind].reward[place]
         if effect.op == effects.PER_COUNTER:
@@ -332,18 +324,10 @@ def banish(game, at, number):
     wake_lord(game)
     for other in range(len(game.lords)):
         if game.lords[other].alive == 1:
-            say(
-                game,
-                at,
-                events.LORD_BANISHED,
-                game.attack.seat,
-                lord_target(number, 0),
-                state.NONE,
-                0,
-            )
+            say(game, at, events.LORD_BANISHED, game.attack.seat, lord_target(number, 0))
             return
     game.outcome = state.LORD_KILLED
-    say(game, at, events.WON, game.attack.seat, state.NONE, state.NONE, 0)
+    say(game, at, events.WON, game.attack.seat)
 
 
 @kernel
@@ -355,11 +339,11 @@ def lift_marks(game, at, number):
     for seat in range(game.players):
         hero = game.heroes[seat]
         if hero.trapped == 1 or hero.sloth > 0:
-            say(game, at, events.FREED, seat, state.NONE, state.NONE, 0)
+            say(game, at, events.FREED, seat)
         leave_marks_in_hell(game, seat)
         if hero.petrified > 0 and petrifies(game, at.rules, number):
             hero.petrified = 0
-            say(game, at, events.STONE_FALLS, seat, hero_toughness(hero), state.NONE, 0)
+            say(game, at, events.STONE_FALLS, seat, hero_toughness(hero))
 
 
 @kernel

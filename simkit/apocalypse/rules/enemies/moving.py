@@ -124,7 +124,7 @@ def exit_doom_of(game, at, target):
 @kernel
 def minions_exit(game, at, area, target, count):
     """They are gone for good, and doom rises."""
-    say(game, at, events.BAND_EXITS, state.NONE, target, area, count)
+    say(game, at, events.BAND_EXITS, what=target, where=area, value=count)
     game.tally.exits += count
     doom = exit_doom_of(game, at, target) * count
     if target < state.CIRCLES:
@@ -168,10 +168,10 @@ def move_token(game, at, token):
         return
     if there == tables.EXIT:
         token.area = state.NONE
-        say(game, at, events.TOKEN_EXITS, state.NONE, state.NONE, here, 0)
+        say(game, at, events.TOKEN_EXITS, where=here)
         score_doom(game, at, game.despair_dice, state.FROM_EXITS)
         return
     token.area = there
     if at.rules.map.start[here] == 1:
-        say(game, at, events.TOKEN_GOES_ROUND, here, state.NONE, there, 0)
+        say(game, at, events.TOKEN_GOES_ROUND, here, where=there)
         score_doom(game, at, game.despair_dice, state.FROM_EXITS)

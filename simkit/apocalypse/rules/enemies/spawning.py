@@ -34,7 +34,7 @@ def lay_token(game, at, area, corner):
     token.waiting = 0
     game.next_token += 1
     game.token_area = area
-    say(game, at, events.TOKEN_PLACED, state.NONE, state.NONE, area, 0)
+    say(game, at, events.TOKEN_PLACED, where=area)
 
 
 @kernel
@@ -75,7 +75,7 @@ def reveal_tokens(game, at, area):
 def reveal_token(game, at, area, serial, limbo):
     """A token leaves the board for its minions; one of the hindbody yields larvae only."""
     game.tally.revealed += 1
-    say(game, at, events.TOKEN_REVEALED, state.NONE, state.NONE, area, serial)
+    say(game, at, events.TOKEN_REVEALED, where=area, value=serial)
     if limbo == 1:
         spawn_larvae_from_token(game, at, area, serial)
     else:
@@ -88,7 +88,7 @@ def open_new_token(game, at, area):
     serial = game.next_token
     game.next_token += 1
     game.token_area = area
-    say(game, at, events.TOKEN_PLACED, state.NONE, state.NONE, area, 0)
+    say(game, at, events.TOKEN_PLACED, where=area)
     reveal_token(game, at, area, serial, 0)
 
 
@@ -129,7 +129,7 @@ def spawn_larvae_from_token(game, at, area, serial):
 def read_despair(game, at, area, serial):
     """The despair dice of a token, as they fell or as divine intervention sets them."""
     first, second, third = roll_despair(at.luck, at.rules, serial, game.despair_dice)
-    say(game, at, events.DESPAIR_ROLLED, first, second, state.NONE, third)
+    say(game, at, events.DESPAIR_ROLLED, first, second, value=third)
     if game.divine != state.NONE:
         first, second, third = ask_divine_dice(game, at, area, first, second, third)
     return first, second, third
@@ -172,7 +172,7 @@ def place_minions(game, at, area, circle, wanted):
     game.figures[circle] -= placed
     game.areas[area].minions[circle] += placed
     if placed > 0:
-        say(game, at, events.SPAWNED, state.NONE, circle, area, placed)
+        say(game, at, events.SPAWNED, what=circle, where=area, value=placed)
     return wanted - placed
 
 
@@ -181,14 +181,14 @@ def ask_divine_dice(game, at, area, first, second, third):
     """The holder of the token may set the despair dice to any faces."""
     dice = first + second + third
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, first, second, third, 0)
+    offer(at.desk, choices.PASS, first, second, third)
     for firsts in range(dice + 1):
         for seconds in range(dice + 1 - firsts):
-            offer(at.desk, choices.DO_DICE, firsts, seconds, dice - firsts - seconds, 0)
+            offer(at.desk, choices.DO_DICE, firsts, seconds, dice - firsts - seconds)
     place = ask(game, at, choices.DIVINE_DICE, game.divine, area, dice)
     if place > 0:
         option = at.desk.options[place]
         first, second, third = option.who, option.what, option.where
-        say(game, at, events.DICE_SET, game.divine, state.NONE, area, 0)
+        say(game, at, events.DICE_SET, game.divine, where=area)
         game.divine = state.NONE
     return first, second, third

@@ -8,7 +8,7 @@ What the captain himself has decided on, he has approved.
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import can, luck_at_hand
-from simkit.apocalypse.words import choices, effects, events, state
+from simkit.apocalypse.words import choices, effects, events
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -19,7 +19,7 @@ def earn(game, at, seat, amount, source):
     """A hero gains courage."""
     game.heroes[seat].courage += amount
     game.tally.courage[source] += amount
-    say(game, at, events.GAINED_COURAGE, seat, source, state.NONE, amount)
+    say(game, at, events.GAINED_COURAGE, seat, source, value=amount)
 
 
 @kernel
@@ -83,9 +83,9 @@ def pay_if_granted(game, at, seat, price):
         pay(game, at, seat, price)
         return True
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, seat)
     for amount in range(least_from_pool(game, seat, price), min(game.pool, price) + 1):
-        offer(at.desk, choices.DO_PAY, seat, state.NONE, state.NONE, amount)
+        offer(at.desk, choices.DO_PAY, seat, amount=amount)
     option = at.desk.options[ask(game, at, choices.FROM_POOL, game.captain, seat, price)]
     if option.verb == choices.PASS:
         return False
@@ -107,7 +107,7 @@ def pay_with_pool(game, at, seat, price, pool_most):
 @kernel
 def pay_rest(game, at, seat, price, from_pool):
     """The pool pays its part, the hero the rest in courage and luck."""
-    say(game, at, events.PAID, seat, from_pool, state.NONE, price)
+    say(game, at, events.PAID, seat, from_pool, value=price)
     game.pool -= from_pool
     pay_own(game, at, seat, price - from_pool)
 
@@ -123,7 +123,7 @@ def pay_own(game, at, seat, price):
     hero.courage -= price - in_luck
     game.tally.luck_spent += in_luck
     if in_luck > 0:
-        say(game, at, events.LUCK_PAID, seat, state.NONE, state.NONE, in_luck)
+        say(game, at, events.LUCK_PAID, seat, value=in_luck)
 
 
 @kernel
@@ -131,5 +131,5 @@ def choose_amount(game, at, kind, seat, subject, lowest, highest, price):
     """Ask for an amount from lowest to highest."""
     clear_options(at.desk)
     for amount in range(lowest, highest + 1):
-        offer(at.desk, choices.DO_PAY, subject, state.NONE, state.NONE, amount)
+        offer(at.desk, choices.DO_PAY, subject, amount=amount)
     return lowest + ask(game, at, kind, seat, subject, price)

@@ -46,7 +46,7 @@ def suffer(game, at, seat, damage, absorbable):
     """Enemies deal damage to a hero; returns what he takes in the end."""
     while damage > 0:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, damage)
+        offer(at.desk, choices.PASS, seat, amount=damage)
         if absorbable:
             offer_troopers(game, at, seat)
         offer_shields(game, at, seat)
@@ -58,7 +58,7 @@ def suffer(game, at, seat, damage, absorbable):
         elif option.verb == choices.DO_SOFTEN:
             spared = min(damage, spend_luck_gift(game, at, seat, option.what))
             damage -= spared
-            say(game, at, events.SOFTENED, seat, state.NONE, state.NONE, spared)
+            say(game, at, events.SOFTENED, seat, value=spared)
         else:
             cure_with_luck(game, at, seat, option.what)
     damage = pass_damage_on(game, at, seat, damage)
@@ -75,16 +75,16 @@ def pass_damage_on(game, at, seat, damage):
     if most <= 0 or not can(hero, effects.WINSOME):
         return damage
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, hero.area, 0)
+    offer(at.desk, choices.PASS, seat, where=hero.area)
     for other in range(game.players):
         if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
             for amount in range(1, most + 1):
-                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, hero.area, amount)
+                offer(at.desk, choices.DO_CHOOSE, other, where=hero.area, amount=amount)
     option = at.desk.options[ask(game, at, choices.PASS_ON, seat, seat, damage)]
     if option.verb == choices.PASS:
         return damage
     other, amount = option.who, option.amount
-    say(game, at, events.PASSED_ON, seat, other, state.NONE, amount)
+    say(game, at, events.PASSED_ON, seat, other, value=amount)
     lose_health(game, at, other, amount)
     return damage - amount
 
@@ -100,7 +100,7 @@ def evade_hits(game, at, target, victim, hits):
         spared += at.rules.ability[effects.STUBBORN].amount
     spared = min(spared, hits)
     if spared > 0:
-        say(game, at, events.SOFTENED, victim, state.NONE, state.NONE, spared)
+        say(game, at, events.SOFTENED, victim, value=spared)
     return hits - spared
 
 
@@ -112,7 +112,7 @@ def stop_first_hit(game, at, seat, hits):
     stopped = min(hits, armour)
     if stopped > 0:
         hero.shielded += stopped
-        say(game, at, events.SOFTENED, seat, state.NONE, state.NONE, stopped)
+        say(game, at, events.SOFTENED, seat, value=stopped)
         return hits - stopped
     return hits
 
@@ -125,7 +125,7 @@ def offer_troopers(game, at, seat):
         if hero.patrol[kind] > 0:
             absorb = absorbs_for(game, at.rules, seat, kind, 1)
             if absorb > 0:
-                offer(at.desk, choices.DO_PATROL, seat, kind, state.NONE, absorb)
+                offer(at.desk, choices.DO_PATROL, seat, kind, amount=absorb)
     kind = ambush_type(game, hero.area)
     if kind != state.NONE:
         absorb = absorbs_for(game, at.rules, seat, kind, 0)
@@ -156,9 +156,9 @@ def offer_shields(game, at, seat):
     for slot in members(hero.filled):
         effect = gift_on(game, at.rules, seat, slot)
         if effect.op == effects.REDUCE_HITS and luck >= effect.luck:
-            offer(at.desk, choices.DO_SOFTEN, seat, slot, state.NONE, effect.amount)
+            offer(at.desk, choices.DO_SOFTEN, seat, slot, amount=effect.amount)
         elif effect.op == effects.HEAL_SELF and luck >= effect.luck and needs_cure(game, seat):
-            offer(at.desk, choices.DO_HEAL, seat, slot, state.NONE, effect.amount)
+            offer(at.desk, choices.DO_HEAL, seat, slot, amount=effect.amount)
 
 
 @kernel
@@ -172,7 +172,7 @@ def spend_trooper(game, at, seat, verb, kind, damage):
         game.areas[hero.area].ambush[kind] -= 1
     note_absorber(game, hero)
     absorbed = min(absorbed, damage)
-    say(game, at, events.ABSORBED, seat, kind, state.NONE, absorbed)
+    say(game, at, events.ABSORBED, seat, kind, value=absorbed)
     trooper_dies(game, at, kind, 1)
     bless_whom_he_saved(game, at, seat, kind)
     return absorbed
@@ -182,7 +182,7 @@ def spend_trooper(game, at, seat, verb, kind, damage):
 def injure(game, at, seat, damage):
     """Damage from an enemy that nothing has absorbed."""
     left = max(0, game.heroes[seat].health - damage)
-    say(game, at, events.INJURED, seat, left, state.NONE, damage)
+    say(game, at, events.INJURED, seat, left, value=damage)
     reward_witnesses(game, at, seat)
     lose_health(game, at, seat, damage)
 
@@ -202,7 +202,7 @@ def hurt_self(game, at, seat, damage):
     """Damage that a hero chooses to take: no trooper absorbs it, and nobody gloats over it."""
     if damage == 0:
         return
-    say(game, at, events.SELF_HURT, seat, state.NONE, state.NONE, damage)
+    say(game, at, events.SELF_HURT, seat, value=damage)
     lose_health(game, at, seat, damage)
     if is_alive(game, seat) and can(game.heroes[seat], effects.FASCINATION):
         earn(game, at, seat, at.rules.ability[effects.FASCINATION].amount, state.BY_ABILITIES)
@@ -237,11 +237,11 @@ def pray_for_miracle(game, at, seat):
         if luck_at_hand(game, seat) < gift_on(game, at.rules, seat, slot).luck:
             continue
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, slot, state.NONE, 0)
-        offer(at.desk, choices.DO_PRAY, seat, slot, state.NONE, 0)
+        offer(at.desk, choices.PASS, seat, slot)
+        offer(at.desk, choices.DO_PRAY, seat, slot)
         if ask(game, at, choices.MIRACLE_ASKED, seat, seat, 0) > 0:
             hero.health = spend_luck_gift(game, at, seat, slot)
-            say(game, at, events.MIRACLE_HAPPENS, seat, state.NONE, state.NONE, hero.health)
+            say(game, at, events.MIRACLE_HAPPENS, seat, value=hero.health)
             return True
     return False
 
@@ -259,7 +259,7 @@ def die_with_honor(game, at, seat):
     if is_void(game, at, events.HERO_DIES, seat):
         return
     pooled = game.heroes[seat].courage
-    say(game, at, events.DIES_WITH_HONOR, seat, state.NONE, state.NONE, pooled)
+    say(game, at, events.DIES_WITH_HONOR, seat, value=pooled)
     game.pool += pooled
     fall(game, at, seat)
 
@@ -268,7 +268,7 @@ def die_with_honor(game, at, seat):
 def fall(game, at, seat):
     """What every dead hero loses: gifts, courage, luck, patrol and his place."""
     hero = game.heroes[seat]
-    say(game, at, events.HERO_DIES, seat, hero.kind, hero.area, 0)
+    say(game, at, events.HERO_DIES, seat, hero.kind, hero.area)
     note_death(game, hero)
     discard_gifts(game, hero)
     return_patrol(game, hero)
@@ -298,7 +298,7 @@ def stun(game, at, seat):
     """He must lose his next attack or move."""
     if is_alive(game, seat) and game.heroes[seat].stunned == 0:
         game.heroes[seat].stunned = 1
-        say(game, at, events.STUNNED, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.STUNNED, seat)
 
 
 @kernel
@@ -308,7 +308,7 @@ def set_afire(game, at, seat):
         return
     if game.heroes[seat].burning == 0:
         game.heroes[seat].burning = 1
-        say(game, at, events.SET_AFIRE, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.SET_AFIRE, seat)
 
 
 @kernel
@@ -316,7 +316,7 @@ def infect(game, at, seat, markers):
     """Pestilence markers add up."""
     if is_alive(game, seat) and markers > 0:
         game.heroes[seat].pestilence += markers
-        say(game, at, events.INFECTED, seat, state.NONE, state.NONE, markers)
+        say(game, at, events.INFECTED, seat, value=markers)
 
 
 @kernel
@@ -326,5 +326,5 @@ def lose_luck(game, at, seat, amount):
     lost = min(amount, hero.luck)
     if lost > 0:
         hero.luck -= lost
-        say(game, at, events.LUCK_LOST, seat, state.NONE, state.NONE, lost)
+        say(game, at, events.LUCK_LOST, seat, value=lost)
     return lost

@@ -93,7 +93,7 @@ def sicken(game, at, seat):
     """Bernice's weakness: each gift costs her health, before it can give her any."""
     if can(game.heroes[seat], effects.TERMINAL_ILLNESS):
         lost = at.rules.ability[effects.TERMINAL_ILLNESS].amount
-        say(game, at, events.ILLNESS, seat, state.NONE, state.NONE, lost)
+        say(game, at, events.ILLNESS, seat, value=lost)
         lose_health(game, at, seat, lost)
 
 
@@ -105,7 +105,7 @@ def choose_slot(game, at, seat, card, extra):
     for slot in range(kind.slots):
         price = kind.slot[slot].cost + extra
         if is_slot_open(game, at.rules, seat, slot) and price <= gift_purse(game, seat):
-            offer(at.desk, choices.DO_SLOT, seat, slot, state.NONE, price)
+            offer(at.desk, choices.DO_SLOT, seat, slot, amount=price)
     return at.desk.options[ask(game, at, choices.GIFT_SLOT, seat, seat, card)].what
 
 
@@ -151,7 +151,7 @@ def take_gain(game, at, seat, gain, amount):
         gain_luck(game, at, seat, amount)
     elif gain == effects.GAIN_ABILITY:
         game.heroes[seat].can |= 1 << amount
-        say(game, at, events.GAINED_ABILITY, seat, amount, state.NONE, 0)
+        say(game, at, events.GAINED_ABILITY, seat, amount)
     elif gain == effects.GAIN_OTHER_HEALTH_CAP:
         raise_health_of_other(game, at, seat, amount)
     elif gain == effects.GAIN_SHARE_LUCK:
@@ -162,7 +162,7 @@ def take_gain(game, at, seat, gain, amount):
 def add_attack_die(game, at, seat, size):
     """One more die in the attack box."""
     game.heroes[seat].dice[step_of(size)] += 1
-    say(game, at, events.GAINED_DIE, seat, state.NONE, state.NONE, size)
+    say(game, at, events.GAINED_DIE, seat, value=size)
 
 
 @kernel
@@ -172,13 +172,13 @@ def raise_attack_die(game, at, seat):
     clear_options(at.desk)
     for step in range(len(SIZES) - 1):
         if dice[step] > 0:
-            offer(at.desk, choices.DO_RAISE, seat, SIZES[step], state.NONE, stepped(SIZES[step]))
+            offer(at.desk, choices.DO_RAISE, seat, SIZES[step], amount=stepped(SIZES[step]))
     if at.desk.count == 0:
         return
     size = at.desk.options[ask(game, at, choices.RAISE_DIE, seat, seat, 0)].what
     dice[step_of(size)] -= 1
     dice[step_of(stepped(size))] += 1
-    say(game, at, events.GAINED_STEP, seat, state.NONE, state.NONE, stepped(size))
+    say(game, at, events.GAINED_STEP, seat, value=stepped(size))
 
 
 @kernel
@@ -186,7 +186,7 @@ def raise_toughness(game, at, seat, amount):
     """Toughness rises to 5 at most."""
     hero = game.heroes[seat]
     hero.toughness = max(hero.toughness, min(hero.toughness + amount, at.rules.toughness_most))
-    say(game, at, events.GAINED_TOUGHNESS, seat, state.NONE, state.NONE, hero.toughness)
+    say(game, at, events.GAINED_TOUGHNESS, seat, value=hero.toughness)
 
 
 @kernel
@@ -195,7 +195,7 @@ def raise_health(game, at, seat, amount):
     hero = game.heroes[seat]
     hero.cap = max(hero.cap, min(hero.cap + amount, at.rules.health_most))
     hero.health = min(hero.health + amount, hero.cap)
-    say(game, at, events.GAINED_HEALTH, seat, hero.cap, state.NONE, hero.health)
+    say(game, at, events.GAINED_HEALTH, seat, hero.cap, value=hero.health)
 
 
 @kernel
@@ -204,7 +204,7 @@ def raise_health_of_other(game, at, seat, amount):
     clear_options(at.desk)
     for other in range(game.players):
         if other != seat and is_alive(game, other):
-            offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, amount)
+            offer(at.desk, choices.DO_CHOOSE, other, amount=amount)
     if at.desk.count > 0:
         other = at.desk.options[
             ask(game, at, choices.OTHER_HERO, seat, seat, effects.GAIN_OTHER_HEALTH_CAP)
@@ -217,7 +217,7 @@ def gain_luck(game, at, seat, amount):
     """Luck tokens for a hero."""
     if amount > 0:
         game.heroes[seat].luck += amount
-        say(game, at, events.GAINED_LUCK, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.GAINED_LUCK, seat, value=amount)
 
 
 @kernel
@@ -227,7 +227,7 @@ def share_luck(game, at, seat, amount):
         clear_options(at.desk)
         for other in range(game.players):
             if other != seat and is_alive(game, other):
-                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 1)
+                offer(at.desk, choices.DO_CHOOSE, other, amount=1)
         if at.desk.count == 0:
             return
         other = at.desk.options[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.apocalypse.rules.board.board import gift_on
-from simkit.apocalypse.words import choices, events, state
+from simkit.apocalypse.words import choices, events
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -23,7 +23,7 @@ def heal(game, at, seat, amount):
     gained = min(amount, hero.cap - hero.health)
     if gained > 0:
         hero.health += gained
-        say(game, at, events.HEALED, seat, hero.health, state.NONE, gained)
+        say(game, at, events.HEALED, seat, hero.health, value=gained)
 
 
 @kernel
@@ -33,16 +33,9 @@ def cure(game, at, seat, points, markers):
     for _ in range(points):
         clear_options(at.desk)
         if hero.health < hero.cap:
-            offer(at.desk, choices.DO_HEAL, seat, state.NONE, state.NONE, 1)
+            offer(at.desk, choices.DO_HEAL, seat, amount=1)
         if hero.pestilence > 0:
-            offer(
-                at.desk,
-                choices.DO_CLEAR,
-                seat,
-                state.NONE,
-                state.NONE,
-                min(markers, hero.pestilence),
-            )
+            offer(at.desk, choices.DO_CLEAR, seat, amount=min(markers, hero.pestilence))
         if at.desk.count == 0:
             return
         option = at.desk.options[ask(game, at, choices.CURE, seat, seat, 0)]
@@ -50,7 +43,7 @@ def cure(game, at, seat, points, markers):
             heal(game, at, seat, 1)
         else:
             hero.pestilence -= option.amount
-            say(game, at, events.PESTILENCE_CLEARED, seat, state.NONE, state.NONE, option.amount)
+            say(game, at, events.PESTILENCE_CLEARED, seat, value=option.amount)
 
 
 @kernel

@@ -20,17 +20,15 @@ def recruit(game, at, seat, modifier):
     points = max(0, roll + modifier) + gift_sum(game, at.rules, seat, effects.RECRUIT_BONUS)
     if can(hero, effects.MUSTER):
         points += at.rules.ability[effects.MUSTER].amount
-    say(game, at, events.RECRUIT_ROLLED, seat, state.NONE, state.NONE, points)
+    say(game, at, events.RECRUIT_ROLLED, seat, value=points)
     pool_open, untouched = True, True
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, points)
+        offer(at.desk, choices.PASS, seat, amount=points)
         means = purse(game, seat) if pool_open else own_purse(game, seat)
         offer_recruits(game, at, seat, points + means, points)
         if untouched and at.rules.map.recruit_trade > 0:
-            offer(
-                at.desk, choices.DO_TRADE, seat, state.NONE, state.NONE, at.rules.map.recruit_trade
-            )
+            offer(at.desk, choices.DO_TRADE, seat, amount=at.rules.map.recruit_trade)
         option = at.desk.options[ask(game, at, choices.RECRUITING, seat, seat, points)]
         if option.verb == choices.PASS:
             return
@@ -50,7 +48,7 @@ def recruit(game, at, seat, modifier):
 @kernel
 def trade_roll(game, at, seat):
     """Moon Base: a hero discards his entire recruit roll for 1 courage."""
-    say(game, at, events.ROLL_TRADED, seat, state.NONE, state.NONE, at.rules.map.recruit_trade)
+    say(game, at, events.ROLL_TRADED, seat, value=at.rules.map.recruit_trade)
     earn(game, at, seat, at.rules.map.recruit_trade, state.BY_RECRUITING)
 
 
@@ -76,11 +74,11 @@ def offer_recruits(game, at, seat, most_cost, points):
         room = patrol_limit(hero, at.rules) - kept
         cost = at.rules.trooper[kind].cost
         if game.supply[kind] > 0 and room > 0 and cost <= most_cost:
-            offer(at.desk, choices.DO_TAKE, seat, kind, state.NONE, max(0, cost - points))
+            offer(at.desk, choices.DO_TAKE, seat, kind, amount=max(0, cost - points))
     if mixed:
         for kind in range(at.rules.trooper_types):
             if hero.patrol[kind] > 0:
-                offer(at.desk, choices.DO_DISMISS, seat, kind, state.NONE, 1)
+                offer(at.desk, choices.DO_DISMISS, seat, kind, amount=1)
 
 
 @kernel
@@ -95,7 +93,7 @@ def take_recruit(game, at, seat, kind, points):
     hero.patrol[kind] += 1
     game.tally.recruited += 1
     points = max(0, points - at.rules.trooper[kind].cost)
-    say(game, at, events.RECRUITED, seat, kind, state.NONE, points)
+    say(game, at, events.RECRUITED, seat, kind, value=points)
     return points
 
 
@@ -104,7 +102,7 @@ def dismiss(game, at, seat, kind, count):
     """Troopers leave the patrol for their stack."""
     game.heroes[seat].patrol[kind] -= count
     game.supply[kind] += count
-    say(game, at, events.DISMISSED, seat, kind, state.NONE, count)
+    say(game, at, events.DISMISSED, seat, kind, value=count)
 
 
 @kernel
@@ -115,7 +113,7 @@ def dismiss_ambush(game, at, place, kept):
         if kind != kept and count > 0:
             game.areas[place].ambush[kind] = 0
             game.supply[kind] += count
-            say(game, at, events.AMBUSH_DISMISSED, state.NONE, kind, place, count)
+            say(game, at, events.AMBUSH_DISMISSED, what=kind, where=place, value=count)
 
 
 # --- upgrades ------------------------------------------------------------------------------------
@@ -159,9 +157,9 @@ def offer_patrol_upgrades(game, at, seat, kind, most):
     many = game.heroes[seat].patrol[kind]
     if can(game.heroes[seat], effects.OLD_SCHOOL_DISCIPLINE):
         for count in range(1, min(many, most) + 1):
-            offer(at.desk, choices.DO_UPGRADE, seat, kind, state.NONE, count)
+            offer(at.desk, choices.DO_UPGRADE, seat, kind, amount=count)
     elif 0 < many <= most:
-        offer(at.desk, choices.DO_UPGRADE, seat, kind, state.NONE, many)
+        offer(at.desk, choices.DO_UPGRADE, seat, kind, amount=many)
 
 
 @kernel

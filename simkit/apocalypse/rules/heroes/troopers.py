@@ -35,7 +35,7 @@ def trooper_dies(game, at, kind, count):
     trait = at.rules.trooper[kind].trait
     if trait.op == effects.TRAIT_DESPAIR_BACK and count > 0 and game.despair > 1:
         game.despair = max(1, game.despair - trait.amount * count)
-        say(game, at, events.DESPAIR_BACK, state.NONE, kind, state.NONE, game.despair)
+        say(game, at, events.DESPAIR_BACK, what=kind, value=game.despair)
 
 
 @kernel
@@ -44,7 +44,7 @@ def bless_whom_he_saved(game, at, seat, kind):
     trait = at.rules.trooper[kind].trait
     if trait.op == effects.TRAIT_LUCK_WHEN_ABSORBING and trait.amount > 0:
         game.heroes[seat].luck += trait.amount
-        say(game, at, events.GAINED_LUCK, seat, state.NONE, state.NONE, trait.amount)
+        say(game, at, events.GAINED_LUCK, seat, value=trait.amount)
 
 
 @kernel
@@ -61,4 +61,4 @@ def lose_who_fired(game, at, seat, area, kind):
         else:
             return
         game.supply[kind] += 1
-        say(game, at, events.TROOPER_SPENT, seat, kind, area, 0)
+        say(game, at, events.TROOPER_SPENT, seat, kind, area)

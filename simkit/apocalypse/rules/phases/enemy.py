@@ -48,7 +48,7 @@ from .hell import enter_hell
 def enemy_phase(game, at):
     """The five segments in their order."""
     game.phase = state.ENEMY_PHASE
-    say(game, at, events.PHASE_BEGINS, state.NONE, state.ENEMY_PHASE, state.NONE, 0)
+    say(game, at, events.PHASE_BEGINS, what=state.ENEMY_PHASE)
     for seat in range(game.players):
         game.heroes[seat].shielded = 0
     score_gathered(game, at)
@@ -73,7 +73,7 @@ def despair_and_lord_segment(game, at):
     """Despair advances a box a player; each time round, the despair cycle follows."""
     steps = game.players * at.rules.despair_step
     game.despair, rounds = advance_track(game.despair, steps, at.rules.despair_boxes)
-    say(game, at, events.DESPAIR_ADVANCES, state.NONE, state.NONE, state.NONE, game.despair)
+    say(game, at, events.DESPAIR_ADVANCES, value=game.despair)
     for _ in range(rounds):
         if not is_over(game):
             despair_cycle(game, at)
@@ -88,7 +88,7 @@ def despair_cycle(game, at):
         return
     game.despair_dice = min(game.despair_dice + 1, at.rules.dice_cap)
     fill_pool(game, at, at.rules.pool_gain, state.BY_CYCLES)
-    say(game, at, events.DESPAIR_CYCLE, state.NONE, game.pool, state.NONE, game.despair_dice)
+    say(game, at, events.DESPAIR_CYCLE, what=game.pool, value=game.despair_dice)
     spawn_organ_token(game, at)
     if is_over(game):
         return
@@ -105,7 +105,7 @@ def pestilence_bites(game, at, seat):
         return
     if is_void(game, at, events.PESTILENCE_BITES, seat):
         return
-    say(game, at, events.PESTILENCE_BITES, seat, state.NONE, state.NONE, hero.pestilence)
+    say(game, at, events.PESTILENCE_BITES, seat, value=hero.pestilence)
     lose_health(game, at, seat, hero.pestilence)
 
 
@@ -157,7 +157,7 @@ def renew_panel(game, at):
             kept = choose_kept_cards(game, at, seat, kept)
     discard_panel(game, kept)
     fill_panel(game, at)
-    say(game, at, events.PANEL_RENEWED, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.PANEL_RENEWED)
 
 
 @kernel
@@ -165,15 +165,15 @@ def choose_kept_cards(game, at, seat, kept):
     """Up to two places of the panel (a bit each), one by one."""
     for _ in range(at.rules.ability[effects.FIDGIT_FETCH].count):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS, seat)
         for place in range(at.rules.panel):
             if game.panel[place] != state.NONE and (kept >> place) & 1 == 0:
-                offer(at.desk, choices.DO_CARD, seat, game.panel[place], state.NONE, place)
+                offer(at.desk, choices.DO_CARD, seat, game.panel[place], amount=place)
         option = at.desk.options[ask(game, at, choices.KEEP_CARD, seat, seat, 0)]
         if option.verb == choices.PASS:
             return kept
         kept |= 1 << option.amount
-        say(game, at, events.CARD_KEPT, seat, option.what, state.NONE, 0)
+        say(game, at, events.CARD_KEPT, seat, option.what)
     return kept
 
 
@@ -193,7 +193,7 @@ def advance_lord(game, at, number):
     if area == state.NONE or is_void(game, at, events.LORD_MOVES, -1):
         return
     lord.area = area
-    say(game, at, events.LORD_MOVES, state.NONE, lord_target(number, 0), area, 0)
+    say(game, at, events.LORD_MOVES, what=lord_target(number, 0), where=area)
     cast_shadow(game, at, number, area)
 
 
@@ -203,7 +203,7 @@ def cast_shadow(game, at, number, area):
     game.areas[area].shadow |= 1 << number
     if at.rules.map.start[area] == 1:
         game.outcome = state.LOST_TO_SHADOW
-        say(game, at, events.LOST_TO_SHADOW, state.NONE, state.NONE, area, 0)
+        say(game, at, events.LOST_TO_SHADOW, where=area)
         return
     kill_ambush(game, at, area)
 
@@ -215,7 +215,7 @@ def kill_ambush(game, at, area):
         count = game.areas[area].ambush[kind]
         if count > 0:
             game.areas[area].ambush[kind] = 0
-            say(game, at, events.AMBUSH_DIES, state.NONE, kind, area, count)
+            say(game, at, events.AMBUSH_DIES, what=kind, where=area, value=count)
             trooper_dies(game, at, kind, count)
 
 
@@ -231,7 +231,11 @@ def minions_attack_segment(game, at):
         for area in range(at.rules.map.areas):
             if (game.resolved >> area) & 1 == 0 and will_attack(game, at.rules, area):
                 offer(
-                    at.desk, choices.DO_AREA, game.captain, state.NONE, area, minions_in(game, area)
+                    at.desk,
+                    choices.DO_AREA,
+                    game.captain,
+                    where=area,
+                    amount=minions_in(game, area),
                 )
         if at.desk.count == 0:
             return

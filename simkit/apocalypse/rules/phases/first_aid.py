@@ -41,7 +41,7 @@ def aid_price(game, at, seat):
 def give_first_aid(game, at, seat, patient):
     """One point, more with a Medikit or by Doc Hunter; an Antidote clears more markers a point."""
     pay(game, at, seat, aid_price(game, at, seat))
-    say(game, at, events.AIDED, seat, patient, state.NONE, 0)
+    say(game, at, events.AIDED, seat, patient)
     markers = max(1, gift_sum(game, at.rules, seat, effects.AID_CLEARS_PESTILENCE))
     points = 1 + gift_sum(game, at.rules, seat, effects.AID_BONUS)
     if can(game.heroes[seat], effects.FIELD_SURGEON):

@@ -73,9 +73,9 @@ def open_battle(game, at, number, seat):
     game.tally.lord_battles += 1
     target = lord_target(number, 0)
     if seat == state.NONE:
-        say(game, at, events.HELL_COMES, state.NONE, target, battle.gate, 0)
+        say(game, at, events.HELL_COMES, what=target, where=battle.gate)
     else:
-        say(game, at, events.HELL_BEGINS, seat, target, game.heroes[seat].area, 0)
+        say(game, at, events.HELL_BEGINS, seat, target, game.heroes[seat].area)
 
 
 # --- steps 1 to 3: who fights -------------------------------------------------------------------
@@ -93,10 +93,10 @@ def gather_heroes(game, at, seat):
     while True:
         clear_options(at.desk)
         if may_go_alone(game, at.rules, seat) or count_in_hell(game) > 1:
-            offer(at.desk, choices.PASS, chooser, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS, chooser)
         for other in range(game.players):
             if is_alive(game, other) and game.heroes[other].area != state.HELL:
-                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, game.heroes[other].area, 0)
+                offer(at.desk, choices.DO_CHOOSE, other, where=game.heroes[other].area)
         option = at.desk.options[ask(game, at, choices.JOIN, chooser, chooser, count_in_hell(game))]
         if option.verb == choices.PASS:
             return
@@ -122,7 +122,7 @@ def may_go_alone(game, rules, seat):
 def join_battle(game, at, seat):
     """He moves to the Lord's sheet, wherever he was."""
     game.heroes[seat].area = state.HELL
-    say(game, at, events.JOINS, seat, state.NONE, state.NONE, 0)
+    say(game, at, events.JOINS, seat)
 
 
 @kernel
@@ -201,21 +201,14 @@ def attack_or_retreat(game, at, seat):
 def offer_attack(game, at, seat):
     """An attack, or what it can be given up for."""
     if game.heroes[seat].stunned == 1:
-        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat)
     else:
-        offer(at.desk, choices.DO_ATTACK, seat, state.NONE, state.HELL, 0)
+        offer(at.desk, choices.DO_ATTACK, seat, where=state.HELL)
     number = game.battle.lord
     if game.lords[number].counters > 0 and has_ability(
         game, at.rules, number, effects.ATTACK_FOR_COUNTER
     ):
-        offer(
-            at.desk,
-            choices.DO_REMOVE_COUNTER,
-            seat,
-            state.NONE,
-            state.NONE,
-            game.lords[number].counters,
-        )
+        offer(at.desk, choices.DO_REMOVE_COUNTER, seat, amount=game.lords[number].counters)
 
 
 @kernel
@@ -223,7 +216,7 @@ def offer_retreats(game, at, seat):
     """To any area without Shadow."""
     for area in range(at.rules.map.areas):
         if not is_shadowed(game, area):
-            offer(at.desk, choices.DO_RETREAT, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_RETREAT, seat, where=area)
 
 
 @kernel
@@ -237,7 +230,7 @@ def give_up_attack_in_hell(game, at, seat, verb):
     """One attack given up serves every purpose at once: his stun, and a counter of the Lord's."""
     if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
-        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.STOOD_UP, seat)
     if verb == choices.DO_REMOVE_COUNTER:
         remove_counter(game, at, seat)
 
@@ -255,7 +248,7 @@ def retreat(game, at, seat, area):
     """To any area without Shadow; that hero is out of this battle."""
     game.heroes[seat].area = area
     leave_marks_in_hell(game, seat)
-    say(game, at, events.RETREATS, seat, state.NONE, area, 0)
+    say(game, at, events.RETREATS, seat, where=area)
     reveal_tokens(game, at, area)
 
 
@@ -270,7 +263,7 @@ def close_battle(game, at):
         if game.heroes[seat].area == state.HELL:
             return_to_gate(game, at, seat)
     game.battle.lord = state.NONE
-    say(game, at, events.HELL_ENDS, state.NONE, state.NONE, gate, 0)
+    say(game, at, events.HELL_ENDS, where=gate)
 
 
 @kernel

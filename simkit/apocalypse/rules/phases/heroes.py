@@ -42,7 +42,7 @@ from .team import clear_status
 def hero_phase(game, at):
     """Every player's turn, the captain first, then to the left."""
     game.phase = state.HERO_PHASE
-    say(game, at, events.PHASE_BEGINS, state.NONE, state.HERO_PHASE, state.NONE, 0)
+    say(game, at, events.PHASE_BEGINS, what=state.HERO_PHASE)
     begin_hero_turns(game)
     for place in range(game.players):
         seat = in_turn_order(game, place)
@@ -65,7 +65,7 @@ def begin_hero_turns(game):
 def hero_turn(game, at, seat):
     """Fire first, then one action after another until the player has done."""
     hero = game.heroes[seat]
-    say(game, at, events.TURN_BEGINS, seat, state.NONE, hero.area, hero.health)
+    say(game, at, events.TURN_BEGINS, seat, where=hero.area, value=hero.health)
     start_of_turn(game, at, seat)
     burn(game, at, seat)
     while not is_over(game) and is_alive(game, seat) and hero.turn_over == 0:
@@ -83,7 +83,7 @@ def burn(game, at, seat):
     if game.heroes[seat].burning == 1:
         if is_void(game, at, events.BURNED, seat):
             return
-        say(game, at, events.BURNED, seat, state.NONE, state.NONE, 1)
+        say(game, at, events.BURNED, seat, value=1)
         lose_health(game, at, seat, 1)
 
 
@@ -95,15 +95,15 @@ def offer_hero_actions(game, at, seat):
         offer_recovery(game, at, seat)
     else:
         if not must_still_move(game, at, seat):
-            offer(at.desk, choices.PASS, seat, state.NONE, hero.area, 0)
+            offer(at.desk, choices.PASS, seat, where=hero.area)
         if hero.attacks_left > 0:
             if has_target(game, at.rules, hero.area, farthest_reach(game, at.rules, seat)):
-                offer(at.desk, choices.DO_ATTACK, seat, state.NONE, hero.area, 0)
+                offer(at.desk, choices.DO_ATTACK, seat, where=hero.area)
         if hero.moves_left > 0:
             offer_steps(game, at, seat, state.NONE)
         offer_giving_up_attack(game, at, seat)
         if may_set_ambush(game, at, seat):
-            offer(at.desk, choices.DO_SET, seat, state.NONE, hero.area, 0)
+            offer(at.desk, choices.DO_SET, seat, where=hero.area)
     offer_gift_actions(game, at, seat)
     offer_own_transfers(game, at, seat)
     offer_hero_abilities(game, at, seat, has_finished(game, at, seat))
@@ -143,9 +143,9 @@ def offer_recovery(game, at, seat):
     offer_giving_up_attack(game, at, seat)
     last_move = hero.moves_left == 1 and must_still_move(game, at, seat)
     if hero.moves_left > 0 and (hero.attacks_left == 0 or not last_move):
-        offer(at.desk, choices.DO_RECOVER_BY_MOVE, seat, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_MOVE, seat)
     if hero.attacks_left == 0 and hero.moves_left == 0:
-        offer(at.desk, choices.PASS, seat, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS, seat)
 
 
 @kernel
@@ -156,7 +156,7 @@ def offer_giving_up_attack(game, at, seat):
         return
     victim = first_on_fire(game, hero.area)
     if hero.stunned == 1 or victim != state.NONE:
-        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, victim, state.NONE, 0)
+        offer(at.desk, choices.DO_RECOVER_BY_ATTACK, seat, victim)
 
 
 @kernel
@@ -184,7 +184,7 @@ def give_up_attack(game, at, seat):
     for victim in range(game.players):
         if is_burning_in(game, victim, hero.area):
             game.heroes[victim].burning = 0
-            say(game, at, events.PUT_OUT, seat, victim, state.NONE, 0)
+            say(game, at, events.PUT_OUT, seat, victim)
 
 
 @kernel
@@ -192,7 +192,7 @@ def stand_up(game, at, seat):
     """The stun is over."""
     if game.heroes[seat].stunned == 1:
         game.heroes[seat].stunned = 0
-        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.STOOD_UP, seat)
 
 
 # --- the move action ----------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def offer_steps(game, at, seat, came_from):
     here = game.heroes[seat].area
     for area in members(areas_near(game, at.rules, here)):
         if area != came_from:
-            offer(at.desk, choices.DO_MOVE, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_MOVE, seat, where=area)
 
 
 @kernel
@@ -245,10 +245,10 @@ def choose_companion(game, at, seat):
     if not can(hero, effects.DOMINANT_PERSONALITY):
         return state.NONE
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, seat, state.NONE, hero.area, 0)
+    offer(at.desk, choices.PASS, seat, where=hero.area)
     for other in range(game.players):
         if other != seat and is_alive(game, other) and game.heroes[other].area == hero.area:
-            offer(at.desk, choices.DO_CHOOSE, other, state.NONE, hero.area, 0)
+            offer(at.desk, choices.DO_CHOOSE, other, where=hero.area)
     option = at.desk.options[ask(game, at, choices.COMPANION, seat, seat, 0)]
     return state.NONE if option.verb == choices.PASS else option.who
 
@@ -259,10 +259,10 @@ def choose_step_on(game, at, seat, came_from):
     hero = game.heroes[seat]
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, state.NONE, hero.area, 0)
+        offer(at.desk, choices.PASS, seat, where=hero.area)
         offer_steps(game, at, seat, came_from)
         if can(hero, effects.OLD_SCHOOL_DISCIPLINE) and may_set_ambush(game, at, seat):
-            offer(at.desk, choices.DO_SET, seat, state.NONE, hero.area, 0)
+            offer(at.desk, choices.DO_SET, seat, where=hero.area)
         option = at.desk.options[ask(game, at, choices.STEP_ON, seat, seat, 0)]
         if option.verb == choices.DO_SET:
             set_ambush(game, at, seat)
@@ -281,7 +281,7 @@ def step(game, at, seat, area):
     hero = game.heroes[seat]
     hero.area = area
     hero.moved += 1
-    say(game, at, events.MOVED, seat, state.NONE, area, 0)
+    say(game, at, events.MOVED, seat, where=area)
     suffer_arthritis(game, at, seat)
     if is_over(game) or not is_alive(game, seat):
         return
@@ -299,7 +299,7 @@ def bring_along(game, at, seat, area):
     companion = game.heroes[seat].brings - 1
     if companion != state.NONE and is_alive(game, companion):
         game.heroes[companion].area = area
-        say(game, at, events.BROUGHT_ALONG, seat, companion, area, 0)
+        say(game, at, events.BROUGHT_ALONG, seat, companion, area)
 
 
 @kernel
@@ -308,7 +308,7 @@ def suffer_arthritis(game, at, seat):
     hero = game.heroes[seat]
     if can(hero, effects.ARTHRITIS) and hero.moved == 2:
         damage = at.rules.ability[effects.ARTHRITIS].amount
-        say(game, at, events.ARTHRITIS_HURTS, seat, state.NONE, state.NONE, damage)
+        say(game, at, events.ARTHRITIS_HURTS, seat, value=damage)
         lose_health(game, at, seat, damage)
 
 
@@ -367,7 +367,7 @@ def set_ambush(game, at, seat):
         if hero.patrol[kind] > 0:
             for area in range(at.rules.map.areas):
                 if may_place(game, at, seat, kind, area):
-                    offer(at.desk, choices.DO_SET, seat, kind, area, 0)
+                    offer(at.desk, choices.DO_SET, seat, kind, area)
     option = at.desk.options[ask(game, at, choices.SET_AMBUSH, seat, seat, 0)]
     kind, area = option.what, option.where
     place_trooper(game, at, seat, kind, area)
@@ -381,8 +381,8 @@ def reinforce_ambush(game, at, seat, kind, area):
     placed = 1
     while hero.patrol[kind] > 0 and may_place(game, at, seat, kind, area) and not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, seat, state.NONE, hero.area, 0)
-        offer(at.desk, choices.DO_SET, seat, kind, area, 0)
+        offer(at.desk, choices.PASS, seat, where=hero.area)
+        offer(at.desk, choices.DO_SET, seat, kind, area)
         if ask(game, at, choices.SET_AMBUSH, seat, seat, placed) == 0:
             return
         place_trooper(game, at, seat, kind, area)
@@ -411,20 +411,20 @@ def offer_gift_actions(game, at, seat):
         if effect.luck > luck_at_hand(game, seat):
             continue
         if effect.op == effects.EXTRA_ATTACK and not has_finished(game, at, seat):
-            offer(at.desk, choices.DO_EXTRA_ATTACK, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_EXTRA_ATTACK, seat, where=slot)
         elif (
             effect.op == effects.EXTRA_MOVE
             and not has_finished(game, at, seat)
             and hero.moved != STAYS
         ):
-            offer(at.desk, choices.DO_EXTRA_MOVE, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_EXTRA_MOVE, seat, where=slot)
         elif effect.op == effects.HEAL_SELF and needs_cure(game, seat):
-            offer(at.desk, choices.DO_HEAL, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_HEAL, seat, where=slot)
         elif effect.op == effects.CLEAR_STATUS:
             if hero.burning == 1:
-                offer(at.desk, choices.DO_CLEAR, seat, 0, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 0, slot)
             if hero.stunned == 1:
-                offer(at.desk, choices.DO_CLEAR, seat, 1, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 1, slot)
 
 
 @kernel
@@ -445,8 +445,8 @@ def use_gift_action(game, at, seat, verb, what, slot):
     elif verb == choices.DO_EXTRA_ATTACK:
         spend_luck_gift(game, at, seat, slot)
         hero.attacks_left += 1
-        say(game, at, events.EXTRA_ACTION, seat, 0, state.NONE, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 0)
     else:
         spend_luck_gift(game, at, seat, slot)
         hero.moves_left += 1
-        say(game, at, events.EXTRA_ACTION, seat, 1, state.NONE, 0)
+        say(game, at, events.EXTRA_ACTION, seat, 1)

@@ -39,7 +39,7 @@ def choose_new_hero(game, at, seat):
         if at.rules.hero[kind].left_out == 0 and not is_played(game, kind):
             for area in range(at.rules.map.areas):
                 if at.rules.map.start[area] == 1:
-                    offer(at.desk, choices.DO_TAKE, seat, kind, area, 0)
+                    offer(at.desk, choices.DO_TAKE, seat, kind, area)
     option = at.desk.options[ask(game, at, choices.NEW_HERO, seat, seat, 0)]
     place_hero(game, at, seat, option.what, option.where)
 
@@ -90,7 +90,7 @@ def strengthen_part(game, at, number, part):
     more = full_health(at.rules, lord.kind, part, game.players, lord.lesser) - before
     if more > 0:
         lord.health[part] += more
-        say(game, at, events.LORD_GAINS, state.NONE, lord_target(number, part), state.NONE, more)
+        say(game, at, events.LORD_GAINS, what=lord_target(number, part), value=more)
 
 
 # --- leaving a game ------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def see_off_player(game, at):
         return
     seat = game.players - 1
     game.left |= 1 << seat
-    say(game, at, events.PLAYER_LEAVES, seat, state.NONE, state.NONE, next_player(game, seat) + 1)
+    say(game, at, events.PLAYER_LEAVES, seat, value=next_player(game, seat) + 1)
 
 
 @kernel

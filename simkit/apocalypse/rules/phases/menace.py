@@ -57,7 +57,7 @@ def menace(game, at):
         effect = at.rules.lord[game.lords[number].kind].menace[place]
         if effect.op == effects.NO_MENACE or is_over(game) or not is_hero_in(game, state.HELL):
             return
-        say(game, at, events.MENACED, state.NONE, lord_target(number, 0), state.NONE, effect.op)
+        say(game, at, events.MENACED, what=lord_target(number, 0), value=effect.op)
         carry_out_menace(game, at, number, effect)
 
 
@@ -123,7 +123,7 @@ def place_in_hell(game, at, circle, amount):
 def call_demon(game, at, kind):
     """Herne's Hellhound joins the battle, unless it is in play already."""
     if game.fourth[kind].area == state.NONE:
-        say(game, at, events.FOURTH_APPEARS, state.NONE, state.FOURTH + kind, state.HELL, 0)
+        say(game, at, events.FOURTH_APPEARS, what=state.FOURTH + kind, where=state.HELL)
         enter_play(game, at.rules, kind, state.HELL)
         apply_spawn_effect(game, at, kind)
 
@@ -146,10 +146,8 @@ def add_counters(game, at, number, amount):
         game,
         at,
         events.COUNTERS_ADDED,
-        state.NONE,
-        lord_target(number, 0),
-        state.NONE,
-        game.lords[number].counters,
+        what=lord_target(number, 0),
+        value=game.lords[number].counters,
     )
 
 
@@ -162,7 +160,7 @@ def discard_gifts(game, at, amount):
             put_on_top(game.discards, card)
             game.panel[place] = state.NONE
             amount -= 1
-            say(game, at, events.CARD_LOST, state.NONE, card, state.NONE, place)
+            say(game, at, events.CARD_LOST, what=card, value=place)
 
 
 @kernel
@@ -179,10 +177,10 @@ def trap_a_hero(game, at):
     clear_options(at.desk)
     for seat in range(game.players):
         if game.heroes[seat].area == state.HELL:
-            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.HELL, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, where=state.HELL)
     seat = at.desk.options[ask(game, at, choices.TRAP_HERO, game.captain, game.captain, 0)].who
     game.heroes[seat].trapped = 1
-    say(game, at, events.TRAPPED, seat, state.NONE, state.NONE, 0)
+    say(game, at, events.TRAPPED, seat)
 
 
 @kernel
@@ -191,7 +189,7 @@ def measure(game, at, seat, die, amount):
     hero = game.heroes[seat]
     slot = chances.battle_slot(game.battle.number, game.battle.rounds, hero.kind)
     rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_MEASURE, die)
-    say(game, at, events.MEASURED, seat, hero.health, state.NONE, rolled)
+    say(game, at, events.MEASURED, seat, hero.health, value=rolled)
     if rolled < hero.health:
         lose_health_to_lord(game, at, seat, amount)
     elif rolled > hero.health:
@@ -221,7 +219,7 @@ def pay_courage_or_bleed(game, at, seat, price):
     game.pool -= from_pool
     game.tally.luck_spent += in_luck
     if from_pool > 0:
-        say(game, at, events.PAID, seat, from_pool, state.NONE, from_pool)
+        say(game, at, events.PAID, seat, from_pool, value=from_pool)
     paid = from_pool + lose_luck(game, at, seat, in_luck)
     return paid + lose_courage(game, at, seat, rest - in_luck)
 
@@ -231,7 +229,7 @@ def choose_up_to(game, at, kind, seat, subject, most, price):
     """Ask for an amount from 0 to ``most``."""
     clear_options(at.desk)
     for amount in range(most + 1):
-        offer(at.desk, choices.DO_PAY, subject, state.NONE, state.NONE, amount)
+        offer(at.desk, choices.DO_PAY, subject, amount=amount)
     return ask(game, at, kind, seat, subject, price)
 
 
@@ -244,7 +242,7 @@ def begin_round(game, at):
     battle = game.battle
     battle.rounds += 1
     battle.wounded = 0
-    say(game, at, events.HELL_ROUND, state.NONE, state.NONE, state.NONE, battle.rounds)
+    say(game, at, events.HELL_ROUND, value=battle.rounds)
     amount = ability_amount(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
     if battle.rounds > 1 and amount > 0 and game.heroes[game.captain].area == state.HELL:
         die = ability_die(game, at.rules, battle.lord, effects.MEASURE_CAPTAIN)
@@ -262,7 +260,7 @@ def is_held_by_sloth(game, at, seat):
     rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_RETREAT, die)
     if rolled > hero.sloth:
         return False
-    say(game, at, events.RETREAT_FAILS, seat, hero.sloth, state.NONE, rolled)
+    say(game, at, events.RETREAT_FAILS, seat, hero.sloth, value=rolled)
     return True
 
 
@@ -308,7 +306,7 @@ def follow_up(game, at, number, effect, victim):
 @kernel
 def trample(game, at, number, amount, victim):
     """Tarasque's Trample: every other hero in the battle takes damage, which can be absorbed."""
-    say(game, at, events.TRAMPLES, state.NONE, lord_target(number, 0), state.NONE, amount)
+    say(game, at, events.TRAMPLES, what=lord_target(number, 0), value=amount)
     for place in range(game.players):
         seat = in_turn_order(game, place)
         if not is_over(game) and seat != victim and game.heroes[seat].area == state.HELL:
@@ -325,10 +323,10 @@ def strike_healthiest(game, at, number, amount):
     clear_options(at.desk)
     for seat in range(game.players):
         if game.heroes[seat].area == state.HELL and game.heroes[seat].health == best:
-            offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.HELL, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat, where=state.HELL)
     if at.desk.count > 0:
         target = lord_target(number, 0)
-        say(game, at, events.STRIKES_TOO, state.NONE, target, state.NONE, amount)
+        say(game, at, events.STRIKES_TOO, what=target, value=amount)
         seat = at.desk.options[ask(game, at, choices.TARGET, game.captain, target, state.HELL)].who
         suffer(game, at, seat, amount, True)
 
@@ -338,7 +336,7 @@ def grow_by_die(game, at, number, part, die, amount):
     """After Scylla's attack a head grows back on a roll above the number of her heads."""
     slot = chances.battle_slot(game.battle.number, game.battle.rounds, BY_LORD)
     rolled = roll_die(at.luck, chances.LORD_ROLL, game.turn, slot, TO_GROW, die)
-    say(game, at, events.LORD_ROLLS, state.NONE, lord_target(number, 0), state.NONE, rolled)
+    say(game, at, events.LORD_ROLLS, what=lord_target(number, 0), value=rolled)
     if rolled > game.lords[number].health[part]:
         grow_part(game, at, number, part, amount)
 
@@ -362,7 +360,7 @@ def choronzon_attacks(game, at, number, slot):
             continue
         if not shows(game.dice, game.battle.named[seat]):
             continue
-        say(game, at, events.NUMBER_SHOWS, seat, state.NONE, state.NONE, game.battle.named[seat])
+        say(game, at, events.NUMBER_SHOWS, seat, value=game.battle.named[seat])
         say(game, at, events.GROUP_ATTACKS, seat, target, state.HELL, 1)
         hits = count_scoring(game.dice, hero_toughness(game.heroes[seat]), 0)
         if group_strikes(game, at, state.HELL, target, seat, hits) > 0:
@@ -382,11 +380,11 @@ def name_numbers(game, at, number):
         clear_options(at.desk)
         for named in range(hero_toughness(game.heroes[seat]) + 1, highest + 1):
             if not is_named(game, named):
-                offer(at.desk, choices.DO_NAME, seat, state.NONE, state.NONE, named)
+                offer(at.desk, choices.DO_NAME, seat, amount=named)
         if at.desk.count > 0:
             option = at.desk.options[ask(game, at, choices.NAME_NUMBER, seat, seat, highest)]
             game.battle.named[seat] = option.amount
-            say(game, at, events.NUMBER_NAMED, seat, state.NONE, state.NONE, option.amount)
+            say(game, at, events.NUMBER_NAMED, seat, value=option.amount)
 
 
 @kernel

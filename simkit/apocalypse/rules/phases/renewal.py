@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.apocalypse.rules.board.board import is_alive
 from simkit.apocalypse.rules.heroes.courage import choose_amount, own_purse, pay_own, purse
 from simkit.apocalypse.rules.heroes.gifts import gain_luck
-from simkit.apocalypse.words import choices, events, state
+from simkit.apocalypse.words import choices, events
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -44,12 +44,12 @@ def can_renew(game, at):
 def renew(game, at):
     """All players together pay 9 courage; the team gains 4 luck, which the captain divides."""
     collect(game, at, at.rules.renew_cost)
-    say(game, at, events.RENEWED, state.NONE, state.NONE, state.NONE, at.rules.renew_luck)
+    say(game, at, events.RENEWED, value=at.rules.renew_luck)
     for _ in range(at.rules.renew_luck):
         clear_options(at.desk)
         for seat in range(game.players):
             if is_alive(game, seat):
-                offer(at.desk, choices.DO_CHOOSE, seat, state.NONE, state.NONE, 1)
+                offer(at.desk, choices.DO_CHOOSE, seat, amount=1)
         chosen = ask(game, at, choices.OTHER_HERO, game.captain, game.captain, choices.DO_RENEW)
         gain_luck(game, at, at.desk.options[chosen].who, 1)
 
@@ -72,5 +72,5 @@ def collect(game, at, price):
             share = choose_amount(game, at, choices.SHARE, seat, seat, lowest, min(owed, own), owed)
             owed -= share
             if share > 0:
-                say(game, at, events.PAID, seat, 0, state.NONE, share)
+                say(game, at, events.PAID, seat, 0, value=share)
                 pay_own(game, at, seat, share)

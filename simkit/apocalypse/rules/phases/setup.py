@@ -96,7 +96,7 @@ def set_up_lords(game, at):
         area = game.lords[number].area
         if at.rules.secret_lord == 1:
             game.hidden.lords[number] = kind
-            say(game, at, events.LORD_HIDDEN, state.NONE, number, area, 0)
+            say(game, at, events.LORD_HIDDEN, what=number, where=area)
         else:
             bring_lord(game, at, number, kind)
             health = vital_health(game, at.rules, number)
@@ -174,7 +174,7 @@ def unveil_lord(game, at, number):
         bring_lord(game, at, number, game.hidden.lords[number])
         game.hidden.lords[number] = state.NONE
         health = vital_health(game, at.rules, number)
-        say(game, at, events.LORD_KNOWN, number, game.lords[number].kind, state.NONE, health)
+        say(game, at, events.LORD_KNOWN, number, game.lords[number].kind, value=health)
 
 
 # --- tokens, legion, gifts ----------------------------------------------------------------------
@@ -207,7 +207,7 @@ def set_up_legion(game, at):
     lay_given_legions(deck, at.rules)
     if at.rules.legions_given[0] != state.NONE:
         game.legion = draw_card(deck)
-        say(game, at, events.LEGION_DRAWN, state.NONE, game.legion, state.NONE, 0)
+        say(game, at, events.LEGION_DRAWN, what=game.legion)
     else:
         change_legion(game, at)
 
@@ -245,7 +245,7 @@ def set_up_heroes(game, at):
             kind = deal_hero(game, at)
         place_hero(game, at, seat, kind, choose_beginning(game, at, seat))
         game.team[seat] = kind
-        say(game, at, events.HERO_ENTERS, seat, kind, game.heroes[seat].area, 0)
+        say(game, at, events.HERO_ENTERS, seat, kind, game.heroes[seat].area)
 
 
 @kernel
@@ -254,7 +254,7 @@ def choose_beginning(game, at, seat):
     clear_options(at.desk)
     for area in range(at.rules.map.areas):
         if at.rules.map.begins[area] == 1:
-            offer(at.desk, choices.DO_AREA, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_AREA, seat, where=area)
     return at.desk.options[ask(game, at, choices.BEGINNING, seat, seat, 0)].where
 
 

@@ -58,10 +58,10 @@ UNPAYABLE = 1 << 40  # more courage than anybody can have
 def team_phase(game, at):
     """New captain segment, then team action segment."""
     game.phase = state.TEAM_PHASE
-    say(game, at, events.PHASE_BEGINS, state.NONE, state.TEAM_PHASE, state.NONE, 0)
+    say(game, at, events.PHASE_BEGINS, what=state.TEAM_PHASE)
     see_off_player(game, at)
     new_captain(game, at)
-    say(game, at, events.CAPTAIN_IS, game.captain, state.NONE, state.NONE, 0)
+    say(game, at, events.CAPTAIN_IS, game.captain)
     welcome_player(game, at)
     enter_replacements(game, at)
     begin_team_actions(game, at)
@@ -93,13 +93,13 @@ def name_next_captain(game, at):
     if not can(game.heroes[captain], effects.LEGAL_EXPERT):
         return to_the_left
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, to_the_left, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, to_the_left)
     for player in range(game.players):
         if player != to_the_left and not has_left(game, player):
-            offer(at.desk, choices.DO_CHOOSE, player, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, player)
     chosen = at.desk.options[ask(game, at, choices.NEXT_CAPTAIN, captain, captain, 0)].who
     if chosen != to_the_left:
-        say(game, at, events.CAPTAIN_NAMED, chosen, state.NONE, state.NONE, 0)
+        say(game, at, events.CAPTAIN_NAMED, chosen)
     return chosen
 
 
@@ -128,7 +128,7 @@ def plan_poorly(game, at):
     if can(game.heroes[game.captain], effects.POOR_PLANNING):
         lost = min(game.pool, at.rules.ability[effects.POOR_PLANNING].amount)
         game.pool -= lost
-        say(game, at, events.ILL_PLANNED, game.captain, state.NONE, state.NONE, lost)
+        say(game, at, events.ILL_PLANNED, game.captain, value=lost)
 
 
 @kernel
@@ -145,8 +145,8 @@ def ask_divine_legion(game, at):
     """Whoever holds the divine intervention token may send the legion away, captain or not."""
     if may_redraw_legion(game, at):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, game.divine, game.legion, state.NONE, 0)
-        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion, state.NONE, 0)
+        offer(at.desk, choices.PASS, game.divine, game.legion)
+        offer(at.desk, choices.DO_REDRAW, game.divine, game.legion)
         if ask(game, at, choices.DIVINE_LEGION, game.divine, game.legion, 0) > 0:
             redraw_legion(game, at)
 
@@ -159,7 +159,7 @@ def offer_team_actions(game, at):
     """Every team action that some hero may still do."""
     extras = slate(PANEL)
     list_extras(game, at.rules, extras)
-    offer(at.desk, choices.PASS, game.captain, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS, game.captain)
     for seat in range(game.players):
         if is_alive(game, seat):
             offer_recruiting(game, at, seat)
@@ -172,7 +172,7 @@ def offer_team_actions(game, at):
                 offer_upgrades(game, at, seat)
     offer_transfers_to_all(game, at, 0)
     if (game.heroes[game.captain].done & RENEWED_ALREADY) == 0 and can_renew(game, at):
-        offer(at.desk, choices.DO_RENEW, game.captain, state.NONE, state.NONE, at.rules.renew_cost)
+        offer(at.desk, choices.DO_RENEW, game.captain, amount=at.rules.renew_cost)
 
 
 @kernel
@@ -192,7 +192,7 @@ def do_team_action(game, at, verb, who, what, where, amount):
         renew(game, at)
     elif verb == choices.DO_NIMBLE:
         game.heroes[who].done |= STEPPED_ALREADY
-        say(game, at, events.STEPPED, who, state.NONE, where, 0)
+        say(game, at, events.STEPPED, who, where=where)
         step_out_of_turn(game, at, who, where)
     elif verb == choices.DO_FETCH:
         fetch_gift(game, at, who)
@@ -216,7 +216,7 @@ def do_luck_gift(game, at, verb, who, what, where):
     if verb == choices.DO_BREVET:
         game.recruit_anywhere = 1
         game.recruit_modifier = spend_luck_gift(game, at, who, where)
-        say(game, at, events.BREVET, who, state.NONE, state.NONE, 0)
+        say(game, at, events.BREVET, who)
     elif verb == choices.DO_BRIGADE:
         station_trooper(game, at, who, where)
     elif verb == choices.DO_SUMMON:
@@ -237,19 +237,18 @@ def offer_recruiting(game, at, seat):
     if hero.done & RECRUITED_ALREADY:
         return
     if at.rules.map.recruits[hero.area] == 1:
-        offer(at.desk, choices.DO_RECRUIT, seat, state.NONE, hero.area, 0)
+        offer(at.desk, choices.DO_RECRUIT, seat, where=hero.area)
     elif game.recruit_anywhere > 0:
         # Victor finds his Stragglers anyway, so Brevet Rank gives him the whole die.
         modifier = 0 if can(hero, effects.STRAGGLERS) else game.recruit_modifier
-        offer(at.desk, choices.DO_RECRUIT, seat, state.NONE, hero.area, modifier)
+        offer(at.desk, choices.DO_RECRUIT, seat, where=hero.area, amount=modifier)
     elif can(hero, effects.STRAGGLERS):
         offer(
             at.desk,
             choices.DO_RECRUIT,
             seat,
-            state.NONE,
-            hero.area,
-            at.rules.ability[effects.STRAGGLERS].amount,
+            where=hero.area,
+            amount=at.rules.ability[effects.STRAGGLERS].amount,
         )
 
 
@@ -272,7 +271,7 @@ def offer_gifts(game, at, seat, extras):
         return
     for place in range(at.rules.panel):
         if extras[place] <= left:
-            offer(at.desk, choices.DO_BUY, seat, game.panel[place], state.NONE, place)
+            offer(at.desk, choices.DO_BUY, seat, game.panel[place], amount=place)
 
 
 # --- special actions -----------------------------------------------------------------------------
@@ -285,10 +284,10 @@ def offer_abilities(game, at, seat):
     offer_team_abilities(game, at, seat, (hero.done & AIDED_ALREADY) > 0)
     if can(hero, effects.NIMBLE) and (hero.done & STEPPED_ALREADY) == 0:
         for area in members(areas_near(game, at.rules, hero.area)):
-            offer(at.desk, choices.DO_NIMBLE, seat, state.NONE, area, 0)
+            offer(at.desk, choices.DO_NIMBLE, seat, where=area)
     if can(hero, effects.FIDGIT_FETCH) and (hero.done & FETCHED_ALREADY) == 0:
         if empty_panel_place(game, at) != state.NONE and gifts_left(game) > 0:
-            offer(at.desk, choices.DO_FETCH, seat, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_FETCH, seat)
 
 
 @kernel
@@ -300,20 +299,20 @@ def offer_luck_gifts(game, at, seat):
         if luck_at_hand(game, seat) < effect.luck:
             continue
         if effect.op == effects.RECRUIT_ANYWHERE and game.recruit_anywhere == 0:
-            offer(at.desk, choices.DO_BREVET, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_BREVET, seat, where=slot)
         elif effect.op == effects.PLACE_TROOPER and may_station(game, at, effect.amount):
-            offer(at.desk, choices.DO_BRIGADE, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_BRIGADE, seat, where=slot)
         elif effect.op == effects.HEAL_SELF and needs_cure(game, seat):
-            offer(at.desk, choices.DO_HEAL, seat, state.NONE, slot, 0)
+            offer(at.desk, choices.DO_HEAL, seat, where=slot)
         elif effect.op == effects.CLEAR_STATUS:
             if hero.burning == 1:
-                offer(at.desk, choices.DO_CLEAR, seat, 0, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 0, slot)
             if hero.stunned == 1:
-                offer(at.desk, choices.DO_CLEAR, seat, 1, slot, 0)
+                offer(at.desk, choices.DO_CLEAR, seat, 1, slot)
         elif effect.op == effects.MOVE_HERO:
             for other in range(game.players):
                 if is_alive(game, other):
-                    offer(at.desk, choices.DO_SUMMON, seat, other, slot, 0)
+                    offer(at.desk, choices.DO_SUMMON, seat, other, slot)
 
 
 @kernel
@@ -321,10 +320,10 @@ def clear_status(game, at, seat, status):
     """Shed fire (0) or stun (1)."""
     if status == 0:
         game.heroes[seat].burning = 0
-        say(game, at, events.PUT_OUT, seat, seat, state.NONE, 0)
+        say(game, at, events.PUT_OUT, seat, seat)
     else:
         game.heroes[seat].stunned = 0
-        say(game, at, events.STOOD_UP, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.STOOD_UP, seat)
 
 
 @kernel
@@ -358,7 +357,7 @@ def fetch_gift(game, at, seat):
     game.heroes[seat].done |= FETCHED_ALREADY
     place = empty_panel_place(game, at)
     game.panel[place] = draw_gift(game, at)
-    say(game, at, events.FETCHED, seat, game.panel[place], state.NONE, place)
+    say(game, at, events.FETCHED, seat, game.panel[place], value=place)
 
 
 @kernel
@@ -387,13 +386,13 @@ def station_trooper(game, at, seat, slot):
         if at.rules.trooper[kind].cost <= most_cost and game.supply[kind] > 0:
             for area in range(at.rules.map.areas):
                 if has_ambush_room(game, at, area, kind):
-                    offer(at.desk, choices.DO_TAKE, seat, kind, area, 0)
+                    offer(at.desk, choices.DO_TAKE, seat, kind, area)
     option = at.desk.options[ask(game, at, choices.STATION, seat, seat, slot)]
     kind, area = option.what, option.where
     dismiss_ambush(game, at, area, kind)
     game.supply[kind] -= 1
     game.areas[area].ambush[kind] += 1
-    say(game, at, events.STATIONED, seat, kind, area, 0)
+    say(game, at, events.STATIONED, seat, kind, area)
     reveal_tokens(game, at, area)
 
 
@@ -401,20 +400,20 @@ def station_trooper(game, at, seat, slot):
 def summon(game, at, seat, hero, slot):
     """Seal of Solomon: a hero moves out of turn, up to as many areas as the gift says."""
     steps = spend_luck_gift(game, at, seat, slot)
-    say(game, at, events.SUMMONED, seat, hero, state.NONE, 0)
+    say(game, at, events.SUMMONED, seat, hero)
     came_from = state.NONE
     for _ in range(steps):
         here = game.heroes[hero].area
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, hero, state.NONE, here, 0)
+        offer(at.desk, choices.PASS, hero, where=here)
         for area in members(areas_near(game, at.rules, here)):
             if area != came_from:
-                offer(at.desk, choices.DO_MOVE, hero, state.NONE, area, 0)
+                offer(at.desk, choices.DO_MOVE, hero, where=area)
         option = at.desk.options[ask(game, at, choices.SEND, seat, seat, hero)]
         if option.verb == choices.PASS:
             return
         came_from, there = here, option.where
-        say(game, at, events.STEPPED, hero, state.NONE, there, 0)
+        say(game, at, events.STEPPED, hero, where=there)
         step_out_of_turn(game, at, hero, there)
         if is_over(game) or not is_alive(game, hero) or game.heroes[hero].area != there:
             return
