@@ -68,7 +68,7 @@ def play_turn(game, at):
     start_turn(at.desk)
     for phase in range(state.HELL_PHASE, state.END_PHASE + 1):
         game.phase = phase
-        say(game, at, events.PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
+        say(game, at, events.PHASE_BEGINS, what=phase)
         play_phase(game, at, phase)
 
 

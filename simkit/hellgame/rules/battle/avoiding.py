@@ -43,8 +43,8 @@ def can_be_avoided(game, rules, place):
 def agrees_to_avoid(game, at, seat):
     """Whether a player would rather not fight."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_ACCEPT)
     place = ask(game, at, choices.AVOID, seat, game.battle.place, 0)
     return at.desk.options[place].verb == choices.DO_ACCEPT
 
@@ -64,4 +64,4 @@ def keep_truce(game, at):
     game.barren[game.battle.place] = 1
     for place in range(game.battle.seats):
         make_deal(game, at, tallies.DEAL_TRUCE, game.battle.order[place])
-    say(game, at, events.BATTLE_AVOIDED, state.NONE, state.NONE, game.battle.place, 0)
+    say(game, at, events.BATTLE_AVOIDED, where=game.battle.place)

@@ -43,9 +43,9 @@ def first_caster(game, at, armed):
     clear_options(at.desk)
     for emblem in range(game.players):
         if armed >> seat_of(game, emblem) & 1 == 1:
-            offer(at.desk, choices.DO_CHOOSE, seat_of(game, emblem), state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, seat_of(game, emblem))
     first = at.desk.options[ask(game, at, choices.FIRST_SPELL, chooser, game.battle.place, 0)].who
-    say(game, at, events.MAGIC_FIRST, chooser, first, game.battle.place, 0)
+    say(game, at, events.MAGIC_FIRST, chooser, first, game.battle.place)
     for place in range(game.battle.seats):
         if game.battle.order[place] == first:
             return place
@@ -76,7 +76,7 @@ def casts(game, at, seat):
     if not is_here(game, seat):
         return False
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and fights(game, demon):
             offer_cards(game, at, seat, demon)
@@ -94,7 +94,7 @@ def offer_cards(game, at, seat, demon):
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
         if game.hidden.brought[card] == demon and can_use(game, at.rules, demon, card):
-            offer(at.desk, choices.DO_PLAY, demon, card, state.NONE, 0)
+            offer(at.desk, choices.DO_PLAY, demon, card)
         card = next_in_hand(game, seat, card)
 
 
@@ -131,7 +131,7 @@ def use_card(game, at, seat, demon, card):
     target = aim_card(game, at, seat, demon, card)
     play_out(game, at, demon, card)
     if target != state.NONE:
-        say(game, at, events.AIMED_AT_DEMON, demon, target, state.NONE, 0)
+        say(game, at, events.AIMED_AT_DEMON, demon, target)
         breach(game, at, seat, game.demons[target].owner)
     struck = answered(game, at, card, demon, target)
     if struck == UNDONE or not take_effect(game, at, seat, demon, card, struck):

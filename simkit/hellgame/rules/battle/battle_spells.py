@@ -53,7 +53,7 @@ def strengthen(game, at, seat, card):
         else:
             game.battle.bonus[seat, ahead] += arcanum.n
     kind = events.HOUND_BONUS if arcanum.hounds_only == 1 else events.BATTLE_BONUS
-    say(game, at, kind, seat, card, state.NONE, arcanum.n)
+    say(game, at, kind, seat, card, value=arcanum.n)
 
 
 @kernel
@@ -73,7 +73,7 @@ def fade_spells(game):
 def protect(game, at, seat, card):
     """Every failed save of this round may be tried n times more."""
     game.battle.resaves[seat] += at.rules.arcanum[card].n
-    say(game, at, events.BATTLE_RESAVES, seat, card, state.NONE, at.rules.arcanum[card].n)
+    say(game, at, events.BATTLE_RESAVES, seat, card, value=at.rules.arcanum[card].n)
 
 
 @kernel
@@ -105,7 +105,7 @@ def chosen_legion(game, at, seat, demon, card, side):
         if game.battle.side[owner] == side and is_here(game, owner):
             for legion in range(first_of(owner), first_of(owner) + MOST_LEGIONS):
                 if game.legions[legion].place == game.battle.place:
-                    offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+                    offer(at.desk, choices.DO_CHOOSE, legion)
     if at.desk.count == 0:
         return state.NONE
     place = ask(game, at, choices.TARGET, seat, card, demon)
@@ -126,7 +126,7 @@ def rule_out(game, at, seat, demon, card):
     clear_options(at.desk)
     for other in range(at.rules.demons):
         if is_enemy_demon(game, other, seat):
-            offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, other)
     place = ask(game, at, choices.TARGET, seat, card, demon)
     return at.desk.options[place].who
 
@@ -135,7 +135,7 @@ def rule_out(game, at, seat, demon, card):
 def drive_out_of_battle(game, at, demon):
     """It takes no part any more; what its cards have done already lasts (Sugar Hill)."""
     game.battle.demon[demon] = DRIVEN_OUT
-    say(game, at, events.DEMON_DRIVEN_OUT, game.demons[demon].owner, demon, game.battle.place, 0)
+    say(game, at, events.DEMON_DRIVEN_OUT, game.demons[demon].owner, demon, game.battle.place)
 
 
 # --- away ----------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def rearguard(game, at, seat, demon, card):
     clear_options(at.desk)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place == game.battle.place:
-            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, legion)
     place = ask(game, at, choices.TARGET, seat, card, demon)
     return at.desk.options[place].who
 
@@ -202,7 +202,7 @@ def chosen_way(game, at, seat, card, place):
     clear_options(at.desk)
     for way in range(1, WAYS + 1):
         if is_way_out(game, lead(place, way)):
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, lead(place, way), 0)
+            offer(at.desk, choices.DO_STEP, where=lead(place, way))
     if at.desk.count == 0:
         return state.NONE
     if at.rules.arcanum[card].directed == 1:

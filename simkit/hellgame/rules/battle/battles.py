@@ -107,7 +107,7 @@ def is_battle(game, rules, present):
 def resolve(game, at, place):
     """A battle from beginning to end; then the sectio is settled for those who are left."""
     open_battle(game, place)
-    say(game, at, events.BATTLE_BEGINS, state.NONE, state.NONE, place, legions_in(game, place))
+    say(game, at, events.BATTLE_BEGINS, where=place, value=legions_in(game, place))
     latecomers = 0
     if not is_avoided(game, at):
         take_sides(game, at)
@@ -162,7 +162,7 @@ def fight_round(game, at):
     battle = game.battle
     battle.bout += 1
     game.rounds[battle.place] += 1
-    say(game, at, events.BOUT_BEGINS, state.NONE, state.NONE, battle.place, battle.bout)
+    say(game, at, events.BOUT_BEGINS, where=battle.place, value=battle.bout)
     if at.rules.quick_battles == 1 and battle.bout == 1 and is_small(game, at.rules):
         fight_quickly(game, at)
         return
@@ -214,9 +214,9 @@ def honour(game, at, entrants):
         if entrants >> owner & 1 == 1 and is_seat(owner):
             game.tally.battles[owner] += 1
         if decided and entrants >> owner & 1 == 1 and is_here(game, owner):
-            say(game, at, events.BATTLE_WON, owner, state.NONE, place, 0)
+            say(game, at, events.BATTLE_WON, owner, where=place)
             if is_seat(owner):
                 game.won_here[place] |= 1 << owner
                 game.tally.battles_won[owner] += 1
     if not decided:
-        say(game, at, events.BATTLE_UNDECIDED, state.NONE, state.NONE, place, 0)
+        say(game, at, events.BATTLE_UNDECIDED, where=place)

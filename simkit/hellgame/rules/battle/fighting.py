@@ -113,9 +113,9 @@ def chosen_target(game, at, seat, unit, left):
 def offer_unit(desk, unit):
     """A unit as an option: who=legion or what=Hellhound."""
     if unit < state.LEGIONS:
-        offer(desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+        offer(desk, choices.DO_CHOOSE, unit)
     else:
-        offer(desk, choices.DO_CHOOSE, state.NONE, unit - state.LEGIONS, state.NONE, 0)
+        offer(desk, choices.DO_CHOOSE, what=unit - state.LEGIONS)
 
 
 @kernel
@@ -247,10 +247,10 @@ def strike(game, at, unit, die, target, bonus):
     slot = unit_slot(game, unit)
     total = roll(game, at, master_of(game, unit), chances.ATTACK_DIE, slot, die) + bonus
     if total >= at.rules.hit_on:
-        say(game, at, events.ATTACK_HITS, unit, target, state.NONE, total)
+        say(game, at, events.ATTACK_HITS, unit, target, value=total)
         hit(game, target, 1)
     else:
-        say(game, at, events.ATTACK_MISSES, unit, target, state.NONE, total)
+        say(game, at, events.ATTACK_MISSES, unit, target, value=total)
 
 
 @kernel

@@ -29,10 +29,9 @@ def join_hounds(game, at):
                 game,
                 at,
                 events.HOUND_SIDES,
-                state.NONE,
-                hound,
-                battle.place,
-                battle.hound_side[hound],
+                what=hound,
+                where=battle.place,
+                value=battle.hound_side[hound],
             )
 
 
@@ -100,5 +99,5 @@ def roll_hound(game, at, hound, time):
             slot,
             time // MOST_TIES * MOST_HOUND_DICE + die,
         )
-    say(game, at, events.HOUNDS_ALONE_ROLL, state.NONE, hound, game.battle.place, total)
+    say(game, at, events.HOUNDS_ALONE_ROLL, what=hound, where=game.battle.place, value=total)
     return total

@@ -36,7 +36,7 @@ def sends_demon(game, at, seat):
     game.battle.demon[demon] = IN_BATTLE
     game.demons[demon].fought = 1
     game.tally.demon_battles[demon] += 1
-    say(game, at, events.DEMON_JOINS, seat, demon, game.battle.place, 0)
+    say(game, at, events.DEMON_JOINS, seat, demon, game.battle.place)
     bring_cards(game, at, seat, demon)
     return True
 
@@ -45,10 +45,10 @@ def sends_demon(game, at, seat):
 def chosen_demon(game, at, seat):
     """A demon that may still join, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and may_join(game, demon):
-            offer(at.desk, choices.DO_JOIN, demon, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_JOIN, demon)
     option = at.desk.options[ask(game, at, choices.JOIN, seat, game.battle.place, 0)]
     return option.who if option.verb == choices.DO_JOIN else state.NONE
 
@@ -84,11 +84,11 @@ def most_cards(game, rules, demon):
 def chosen_card(game, at, seat, demon, left):
     """A card of the hand that nobody brings yet, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
         if game.hidden.brought[card] == state.NONE:
-            offer(at.desk, choices.DO_BRING, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.DO_BRING, what=card)
         card = next_in_hand(game, seat, card)
     option = at.desk.options[ask(game, at, choices.BRING, seat, demon, left)]
     return option.what if option.verb == choices.DO_BRING else state.NONE

@@ -72,7 +72,7 @@ def quick_total(game, at, side, time):
             total += roll(
                 game, at, master_of(game, unit), chances.QUICK_DIE, slot, time // MOST_TIES
             )
-    say(game, at, events.QUICK_ROLL, state.NONE, side, game.battle.place, total)
+    say(game, at, events.QUICK_ROLL, what=side, where=game.battle.place, value=total)
     return total
 
 
@@ -96,7 +96,7 @@ def let_lucifer_decide(game, at):
             lot = below(at.luck, chances.LUCIFERS_PICK, game.turn, slot, 0, DRAWS)
             if lot > most:
                 side, most = game.battle.side[owner], lot
-    say(game, at, events.LUCIFER_PICKS, state.NONE, state.NONE, game.battle.place, side)
+    say(game, at, events.LUCIFER_PICKS, where=game.battle.place, value=side)
     remove_side(game, at, 1 - side)
 
 

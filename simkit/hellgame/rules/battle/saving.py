@@ -101,7 +101,7 @@ def saves(game, at, unit, number, most):
         slot = unit_slot(game, unit) * MOST_ATTEMPTS + attempt
         face = roll(game, at, master_of(game, unit), chances.SAVE_DIE, slot, number)
         if face <= most:
-            say(game, at, events.UNIT_SAVED, unit, state.NONE, state.NONE, face)
+            say(game, at, events.UNIT_SAVED, unit, value=face)
             return True
         if not may_try_again(game, at.rules, master_of(game, unit), attempt):
             fall(game, at, unit, face)
@@ -137,7 +137,7 @@ def rerolls_of(game, rules, master):
 @kernel
 def fall(game, at, unit, face):
     """A unit is lost; it stays until all have rolled. Who led it will have to answer for it."""
-    say(game, at, events.UNIT_FALLEN, unit, state.NONE, state.NONE, face)
+    say(game, at, events.UNIT_FALLEN, unit, value=face)
     set_hits(game, unit, FALLEN)
     if unit < state.LEGIONS and game.legions[unit].hound == state.NONE:
         leader = leader_of(game, at.rules, unit)
@@ -171,7 +171,7 @@ def try_lieutenants(game, at):
             slot = moment_slot(game, chances.lieutenant_slot(lieutenant))
             face = roll(game, at, owner, chances.LIEUTENANT_SAVE, slot, 0)
             if face <= at.rules.lieutenant_save:
-                say(game, at, events.LIEUTENANT_STANDS, owner, lieutenant, state.NONE, face)
+                say(game, at, events.LIEUTENANT_STANDS, owner, lieutenant, value=face)
             else:
-                say(game, at, events.LIEUTENANT_FALLS, owner, lieutenant, state.NONE, face)
+                say(game, at, events.LIEUTENANT_FALLS, owner, lieutenant, value=face)
                 execute_lieutenant(game, at, lieutenant)

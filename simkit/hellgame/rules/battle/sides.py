@@ -44,7 +44,7 @@ def take_sides(game, at):
 def join_side(game, at, owner, side):
     """An owner's units fight on this side."""
     game.battle.side[owner] = side
-    say(game, at, events.SIDE_TAKEN, owner, state.NONE, game.battle.place, side)
+    say(game, at, events.SIDE_TAKEN, owner, where=game.battle.place, value=side)
 
 
 # --- players -------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def offer_others(game, desk, seat):
     for emblem in range(game.players):
         other = seat_of(game, emblem)
         if other != seat and is_here(game, other):
-            offer(desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
+            offer(desk, choices.DO_CHOOSE, other)
 
 
 @kernel
@@ -96,8 +96,8 @@ def let_others_choose(game, at, leader, enemy):
 def chosen_side(game, at, seat, leader, enemy):
     """With the attacker or with the defender."""
     clear_options(at.desk)
-    offer(at.desk, choices.DO_CHOOSE, leader, state.NONE, state.NONE, ATTACKER)
-    offer(at.desk, choices.DO_CHOOSE, enemy, state.NONE, state.NONE, DEFENDER)
+    offer(at.desk, choices.DO_CHOOSE, leader, amount=ATTACKER)
+    offer(at.desk, choices.DO_CHOOSE, enemy, amount=DEFENDER)
     place = ask(game, at, choices.SIDE, seat, game.battle.place, 0)
     return at.desk.options[place].amount
 
@@ -189,7 +189,7 @@ def allies_fight_on(game, at):
 def chosen_victim(game, at, seat):
     """The former ally whom a winner attacks, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     offer_others(game, at.desk, seat)
     option = at.desk.options[ask(game, at, choices.FIGHT_ON, seat, game.battle.place, 0)]
     return option.who if option.verb == choices.DO_CHOOSE else state.NONE
@@ -199,7 +199,7 @@ def chosen_victim(game, at, seat):
 def turn_on(game, at, seat, enemy):
     """New sides among the winners, and a battle of its own as to rounds."""
     game.battle.bout = 0
-    say(game, at, events.ALLIES_PART, seat, enemy, game.battle.place, 0)
+    say(game, at, events.ALLIES_PART, seat, enemy, game.battle.place)
     break_deal(game, at, tallies.DEAL_ALLIANCE, seat)
     join_side(game, at, seat, ATTACKER)
     join_side(game, at, enemy, DEFENDER)

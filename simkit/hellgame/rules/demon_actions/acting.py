@@ -72,7 +72,7 @@ def spend_action(game, at, demon, verb):
     record = game.demons[demon]
     search_card(game.track, demon)
     record.did = state.PASSED_FOR_GOOD if verb == choices.PASS_FOR_GOOD else state.ACTED
-    say(game, at, events.DEMON_ACTS, record.owner, demon, state.NONE, verb)
+    say(game, at, events.DEMON_ACTS, record.owner, demon, value=verb)
     if verb != choices.PASS_FOR_GOOD:
         game.tally.demon_actions[demon] += 1
     settle_promises(game, at, demon)
@@ -81,6 +81,6 @@ def spend_action(game, at, demon, verb):
 @kernel
 def lose_action(game, at, demon):
     """Its action of this turn is gone, without its fault."""
-    say(game, at, events.ACTION_LOST, game.demons[demon].owner, demon, state.NONE, 0)
+    say(game, at, events.ACTION_LOST, game.demons[demon].owner, demon)
     search_card(game.track, demon)
     game.demons[demon].did, game.demons[demon].promised = state.ACTED, state.NONE

@@ -22,7 +22,7 @@ from simkit.kernel.jit import kernel
 def atone(game, at, demon):
     """Two dice on the table, in the row of its hearts: Disfavours go, or the demon suffers."""
     total = roll_sum(game, at, game.demons[demon].owner, chances.ATONEMENT_DICE, demon, 2)
-    say(game, at, events.SUPPLICATION, demon, state.NONE, state.NONE, total)
+    say(game, at, events.SUPPLICATION, demon, value=total)
     effect = at.rules.atonement[
         value_of(game, at.rules, demon, effects.HEARTS), atonement_column(total)
     ]
@@ -47,7 +47,7 @@ def conspire(game, at, demon):
     cards = value_of(game, at.rules, demon, effects.HEARTS)
     cards += dial(game, at.rules, effects.EV_CONSPIRE_DRAW, 0)
     cards += ability_of(game, at.rules, demon, effects.CONSPIRE_DRAW_MORE)
-    say(game, at, events.CONSPIRACY, demon, state.NONE, state.NONE, cards)
+    say(game, at, events.CONSPIRACY, demon, value=cards)
     draw_and_lay(game, at, game.demons[demon].owner, cards)
 
 
@@ -56,10 +56,10 @@ def draw_and_lay(game, at, seat, cards):
     """What a conspiracy does with so many Hell cards; some Arcana do the same."""
     spread_hell_cards(game, at, cards)
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for card in range(at.rules.hell_deck):
         if lies_open(game, card):
-            offer(at.desk, choices.DO_LAY, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.DO_LAY, what=card)
     place = ask(game, at, choices.CONSPIRE, seat, state.NONE, 0)
     chosen = at.desk.options[place].what
     if chosen != state.NONE:
@@ -77,7 +77,7 @@ def spread_hell_cards(game, at, cards):
     game.spread.count = 0
     for _ in range(min(cards, game.hidden.hell.count)):
         card = draw_hell_card(game)
-        say(game, at, events.CARD_SPREAD, state.NONE, card, state.NONE, 0)
+        say(game, at, events.CARD_SPREAD, what=card)
         if at.rules.hell[card].area == state.NONE:
             bury_hell_card(game, card)
         else:
@@ -117,6 +117,6 @@ def do_evil(game, at, demon, pleasing):
     for index in range(dice):
         if roll(game, at, seat, chances.EVIL_DEEDS_DICE, demon, index) >= pleasing:
             favours += 1
-    say(game, at, events.EVIL_DEEDS_DONE, demon, state.NONE, state.NONE, favours)
+    say(game, at, events.EVIL_DEEDS_DONE, demon, value=favours)
     gain_favour(game, at, seat, favours, tallies.FAVOUR_EVIL_DEEDS)
     game.tally.demon_favours[demon] += favours

@@ -107,7 +107,7 @@ def influence(game, at, demon):
     if is_persuaded(game, at):
         change_side(game, at)
     else:
-        say(game, at, events.INFLUENCE_FAILS, demon, state.NONE, place, 0)
+        say(game, at, events.INFLUENCE_FAILS, demon, where=place)
     game.influence.dice = 0
 
 
@@ -129,18 +129,11 @@ def list_targets(game, at, seat):
         first = first_of(seat_of(game, emblem))
         for legion in range(first, first + MOST_LEGIONS):
             if may_choose_legion(game, at.rules, seat, legion):
-                offer(
-                    at.desk,
-                    choices.INFLUENCE_LEGION,
-                    legion,
-                    state.NONE,
-                    game.legions[legion].place,
-                    0,
-                )
+                offer(at.desk, choices.INFLUENCE_LEGION, legion, where=game.legions[legion].place)
     for lieutenant in range(at.rules.lieutenants):
         if may_choose_lieutenant(game, at.rules, seat, lieutenant):
             place = game.lieutenants[lieutenant].place
-            offer(at.desk, choices.INFLUENCE_LIEUTENANT, state.NONE, lieutenant, place, 0)
+            offer(at.desk, choices.INFLUENCE_LIEUTENANT, what=lieutenant, where=place)
 
 
 @kernel
@@ -151,7 +144,7 @@ def choose_goal(game, at, seat):
     subject = legion if legion != state.NONE else state.LEGIONS + lieutenant
     owner = owner_of(legion) if legion != state.NONE else game.lieutenants[lieutenant].owner
     clear_options(at.desk)
-    offer(at.desk, choices.DO_DISBAND, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_DISBAND)
     for emblem in range(game.players):
         offer_new_owner(game, at, owner, seat_of(game, emblem))
     offer_new_owner(game, at, owner, state.FREEBOOTERS)
@@ -166,7 +159,7 @@ def choose_goal(game, at, seat):
 def offer_new_owner(game, at, owner, other):
     """A new owner is another one, with a counter to spare."""
     if other != owner and free_counter(game, other) != state.NONE:
-        offer(at.desk, choices.DO_CONVERT, other, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_CONVERT, other)
 
 
 # --- 9.7.1.2 bribes ------------------------------------------------------------------------------
@@ -185,7 +178,7 @@ def pay_bribes(game, at, seat):
             return
         game.influence.bribe[die] += souls
         pay_souls(game, at, seat, souls)
-        say(game, at, events.BRIBE_PAID, game.influence.demon, die, state.NONE, souls)
+        say(game, at, events.BRIBE_PAID, game.influence.demon, die, value=souls)
 
 
 @kernel
@@ -195,11 +188,11 @@ def list_bribes(game, at, seat):
     More than the desk holds against a very well paid lieutenant is paid in several bribes.
     """
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for die in range(game.influence.dice):
         short = DIE - bound_of(game, at.rules, die)
         for souls in range(1, min(short, game.seats[seat].souls, MOST_BRIBE) + 1):
-            offer(at.desk, choices.DO_BRIBE, die, state.NONE, state.NONE, souls)
+            offer(at.desk, choices.DO_BRIBE, die, amount=souls)
 
 
 @kernel

@@ -57,14 +57,14 @@ def begin_march(game, at, demon, seat):
         game.legions[legion].moved = 0
     for lieutenant in range(at.rules.lieutenants):
         game.lieutenants[lieutenant].moved = 0
-    say(game, at, events.MARCHING, seat, demon, state.NONE, game.march.left)
+    say(game, at, events.MARCHING, seat, demon, value=game.march.left)
 
 
 @kernel
 def list_movers(game, at, seat):
     """Nobody more, or any unit that has not moved and finds a way."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         record = game.legions[legion]
         if (
@@ -72,11 +72,11 @@ def list_movers(game, at, seat):
             and record.moved == 0
             and can_leave(game, at.rules, record.place)
         ):
-            offer(at.desk, choices.MOVE_LEGION, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.MOVE_LEGION, legion)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.moved == 0 and can_leave(game, at.rules, man.place):
-            offer(at.desk, choices.MOVE_LIEUTENANT, state.NONE, lieutenant, state.NONE, 0)
+            offer(at.desk, choices.MOVE_LIEUTENANT, what=lieutenant)
 
 
 @kernel
@@ -152,7 +152,7 @@ def list_moves(game, at, seat):
     """Stop here, if it may; go on; pick up and drop."""
     clear_options(at.desk)
     if may_stay(game, at.rules, mover_place(game), seat, is_alone(game)):
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
     offer_steps(game, at, seat)
     if game.march.lieutenant != state.NONE:
         offer_loads(game, at, seat)
@@ -163,13 +163,13 @@ def offer_steps(game, at, seat):
     """The places beside this one that it may enter; AnteHell for what its die will say."""
     here, left, alone = mover_place(game), game.march.steps - 1, is_alone(game)
     if here == state.ANTEHELL:
-        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, state.ANTEHELL, 0)
+        offer(at.desk, choices.DO_STEP, where=state.ANTEHELL)
         return
     there = state.NONE
     for _ in range(WAYS):
         there = next_beside(here, there)
         if may_enter(game, at.rules, there, seat, alone, left):
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
+            offer(at.desk, choices.DO_STEP, where=there)
 
 
 @kernel
@@ -180,10 +180,10 @@ def offer_loads(game, at, seat):
     if carried(game) < at.rules.lieutenant[lieutenant].leadership:
         for legion in range(first, first + MOST_LEGIONS):
             if game.legions[legion].place == place and game.legions[legion].moved == 0:
-                offer(at.desk, choices.DO_PICK_UP, legion, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_PICK_UP, legion)
     for counter in range(MOST_LEGIONS):
         if game.march.carried[counter] == 1:
-            offer(at.desk, choices.DO_DROP, first + counter, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_DROP, first + counter)
 
 
 @kernel
@@ -193,7 +193,7 @@ def load(game, at, verb, legion):
     game.march.carried[legion % MOST_LEGIONS] = picked
     game.legions[legion].moved = 1
     kind = events.PICKED_UP if picked == 1 else events.DROPPED
-    say(game, at, kind, state.NONE, legion, mover_place(game), game.march.lieutenant)
+    say(game, at, kind, what=legion, where=mover_place(game), value=game.march.lieutenant)
 
 
 # --- one step ------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def take_step(game, at, seat, where):
     if mover_place(game) == state.ANTEHELL:
         there = enter_from_antehell(game, at, mover_slot(game), seat, game.march.demon)
         if there == state.NONE:
-            say(game, at, events.LOST_IN_ANTEHELL, seat, state.NONE, state.ANTEHELL, 0)
+            say(game, at, events.LOST_IN_ANTEHELL, seat, where=state.ANTEHELL)
             game.march.steps = 0
             return
     if there != state.ANTEHELL and not is_alone(game):
@@ -243,11 +243,11 @@ def go(game, at, seat, there):
     """The mover and all whom he carries change places."""
     if game.march.lieutenant != state.NONE:
         game.lieutenants[game.march.lieutenant].place = there
-        say(game, at, events.LIEUTENANT_MOVED, seat, game.march.lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_MOVED, seat, game.march.lieutenant, there)
     else:
         move_legion(game, game.march.legion, there)
-        say(game, at, events.LEGION_MOVED, seat, game.march.legion, there, 0)
+        say(game, at, events.LEGION_MOVED, seat, game.march.legion, there)
     for counter in range(MOST_LEGIONS):
         if game.march.carried[counter] == 1:
             move_legion(game, first_of(seat) + counter, there)
-            say(game, at, events.LEGION_MOVED, seat, first_of(seat) + counter, there, 0)
+            say(game, at, events.LEGION_MOVED, seat, first_of(seat) + counter, there)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.board import seat_of
 from simkit.hellgame.rules.table.deals import breach, make_deal, offer_deal
-from simkit.hellgame.words import choices, events, state, tallies
+from simkit.hellgame.words import choices, events, tallies
 from simkit.hellgame.words.sizes import MOST_SEATS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.events import say
@@ -43,8 +43,8 @@ def is_answered(game, seat, place):
 def wants_passage(game, at, seat, other, place):
     """The mover asks, or enters unasked."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ASK, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_ASK)
     return (
         at.desk.options[ask(game, at, choices.PASSAGE, seat, place, other)].verb == choices.DO_ASK
     )
@@ -53,20 +53,20 @@ def wants_passage(game, at, seat, other, place):
 @kernel
 def is_granted(game, at, seat, other, place):
     """Who is asked grants it or not; there is no way back (9.5)."""
-    say(game, at, events.PASSAGE_ASKED, seat, other, place, 0)
+    say(game, at, events.PASSAGE_ASKED, seat, other, place)
     offer_deal(game, at, tallies.DEAL_PASSAGE, seat)
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_GRANT, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_GRANT)
     if (
         at.desk.options[ask(game, at, choices.GRANT_PASSAGE, other, seat, place)].verb
         == choices.PASS
     ):
         game.march.refused[other] |= 1 << place
-        say(game, at, events.PASSAGE_REFUSED, other, seat, place, 0)
+        say(game, at, events.PASSAGE_REFUSED, other, seat, place)
         return False
     game.march.granted[other] |= 1 << place
-    say(game, at, events.PASSAGE_GRANTED, other, seat, place, 0)
+    say(game, at, events.PASSAGE_GRANTED, other, seat, place)
     make_deal(game, at, tallies.DEAL_PASSAGE, seat)
     return True
 

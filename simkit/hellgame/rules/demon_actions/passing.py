@@ -22,7 +22,7 @@ def offer_passes(game, at, demon):
     while card != state.NONE:
         arcanum = at.rules.arcanum[card]
         if arcanum.minor == effects.PASS_CARD and arcanum.minor_cost <= game.seats[seat].souls:
-            offer(at.desk, choices.PASS_BY, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.PASS_BY, what=card)
         card = next_in_hand(game, seat, card)
 
 
@@ -36,7 +36,7 @@ def pass_by(game, at, demon, card):
     game.demons[demon].passed = 1
     before = game.track.count
     place_behind(game, at.rules, demon, at.rules.arcanum[card].pass_places)
-    say(game, at, events.DEMON_PASSES, seat, demon, state.NONE, before - place_on(game, demon))
+    say(game, at, events.DEMON_PASSES, seat, demon, value=before - place_on(game, demon))
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simkit.hellgame.rules.table.demons import is_able, is_on_earth, value_of
-from simkit.hellgame.words import choices, effects, events, state
+from simkit.hellgame.words import choices, effects, events
 from simkit.kernel.decisions import offer
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -29,7 +29,7 @@ def offer_support(game, at, demon):
     """List the demons that this one may support: its player must know of the card that needs it."""
     for other in members(waiting_demons(game)):
         if other != demon and may_support(game, at.rules, demon, other):
-            offer(at.desk, choices.DO_SUPPORT, other, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_SUPPORT, other)
 
 
 @kernel
@@ -58,4 +58,4 @@ def support(game, at, demon, other):
     """The action: the demon lends its hearts; from Earth it returns to help in Hell (9.6)."""
     if not is_on_earth(game, other):
         come_home(game, at, demon)
-    say(game, at, events.SUPPORT_GIVEN, demon, other, state.NONE, 0)
+    say(game, at, events.SUPPORT_GIVEN, demon, other)

@@ -25,7 +25,7 @@ def ask_for_support(game, at):
     for emblem in range(game.players):
         seat = seat_of(game, emblem)
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         for demon in range(at.rules.demons):
             if game.demons[demon].owner == seat and may_act_freely(game, demon):
                 offer_great_works(game, at, demon)
@@ -49,7 +49,7 @@ def offer_great_works(game, at, demon):
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
         if at.rules.arcanum[card].total > 0:
-            offer(at.desk, choices.DO_ASK, demon, card, state.NONE, 0)
+            offer(at.desk, choices.DO_ASK, demon, card)
         card = next_in_hand(game, seat, card)
 
 
@@ -57,7 +57,7 @@ def offer_great_works(game, at, demon):
 def show_card(game, at, seat, card):
     """Everybody sees the card; it stays in the hand."""
     game.hidden.arcana_known[card] = state.EVERYBODY
-    say(game, at, events.CARD_SHOWN, seat, card, state.NONE, 0)
+    say(game, at, events.CARD_SHOWN, seat, card)
 
 
 @kernel
@@ -73,17 +73,17 @@ def ask_everybody(game, at, demon, card):
                 break
             make_deal(game, at, tallies.DEAL_SUPPORT, seat)
             game.demons[helper].promised = demon
-            say(game, at, events.SUPPORT_PROMISED, helper, demon, state.NONE, card)
+            say(game, at, events.SUPPORT_PROMISED, helper, demon, value=card)
 
 
 @kernel
 def promised_helper(game, at, seat, demon, card):
     """The demon that a seat promises, or NONE."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for helper in range(at.rules.demons):
         if can_promise(game, seat, helper, demon):
-            offer(at.desk, choices.DO_GRANT, helper, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_GRANT, helper)
     place = ask(game, at, choices.GRANT_SUPPORT, seat, card, demon)
     return at.desk.options[place].who
 

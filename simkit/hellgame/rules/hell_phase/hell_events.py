@@ -138,7 +138,7 @@ def legions_of(game, seat):
 def swap_card(game, at, seat):
     """A player may change one card of his hand for a new one."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     offer_hand(game, at, seat)
     option = at.desk.options[ask(game, at, choices.SWAP_CARD, seat, 0, 0)]
     if option.verb == choices.DO_DISCARD:
@@ -152,7 +152,7 @@ def give_up_legion(game, at, seat):
     clear_options(at.desk)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place != state.NONE:
-            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, legion)
     legion = at.desk.options[ask(game, at, choices.LOST_LEGION, seat, 0, 0)].who
     place = game.legions[legion].place
     hound = lose_legion(game, at, legion, tallies.LOST_TO_EVENTS)

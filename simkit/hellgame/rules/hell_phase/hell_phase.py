@@ -45,7 +45,7 @@ def hell_phase(game, at):
 @kernel
 def resolve_event(game, at, card):
     """A permanent event is laid out (6.1.1), another lasts for the turn or happens once."""
-    say(game, at, events.EVENT_COMES, state.NONE, card, state.NONE, 0)
+    say(game, at, events.EVENT_COMES, what=card)
     if at.rules.hell[card].area != state.NONE:
         lay_permanent(game, at, card)
     elif at.rules.hell[card].effect <= effects.LAST_IN_FORCE:
@@ -64,14 +64,14 @@ def lay_permanent(game, at, card):
     game.areas[area] = card
     if before != state.NONE:
         lift_permanent(game, at, before)
-    say(game, at, events.EVENT_LAID, state.NONE, card, state.NONE, area)
+    say(game, at, events.EVENT_LAID, what=card, value=area)
     begin_event(game, at, card)
 
 
 @kernel
 def lift_permanent(game, at, card):
     """It is over and discarded; Uriel goes with the event that brought him (10.1)."""
-    say(game, at, events.EVENT_GONE, state.NONE, card, state.NONE, 0)
+    say(game, at, events.EVENT_GONE, what=card)
     bury_hell_card(game, card)
     if game.uriel.card == card:
         remove_uriel(game, at)

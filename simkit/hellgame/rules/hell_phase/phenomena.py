@@ -21,7 +21,7 @@ def strike(game, at, card, foot):
     """The phenomenon of a card strikes where the foot of another says."""
     for sectio in range(SECTIOS):
         game.stricken[sectio] = 1 if is_struck(at.rules, card, foot, sectio) else 0
-    say(game, at, events.PHENOMENON_COMES, foot, card, state.NONE, at.rules.hell[card].scope)
+    say(game, at, events.PHENOMENON_COMES, foot, card, value=at.rules.hell[card].scope)
     if lasts(at.rules.hell[card].phenomenon):
         game.phenomenon = card
     else:

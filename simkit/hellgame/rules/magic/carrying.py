@@ -43,7 +43,7 @@ def choose_refuge(game, at, demon, card, origin):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if sectio != origin and is_own_refuge(game, seat, sectio):
-            offer(at.desk, choices.DO_CHOOSE, state.NONE, state.NONE, sectio, 0)
+            offer(at.desk, choices.DO_CHOOSE, where=sectio)
     if at.desk.count == 0:
         return state.NONE
     return at.desk.options[ask(game, at, choices.TARGET, seat, card, demon)].where
@@ -54,14 +54,14 @@ def list_stack(game, at, seat, origin, legions, carried):
     """Those who may still go; at least one does."""
     clear_options(at.desk)
     if carried > 0:
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
     for lieutenant in range(at.rules.lieutenants):
         record = game.lieutenants[lieutenant]
         if record.owner == seat and record.place == origin:
-            offer(at.desk, choices.DO_PICK_UP, state.NONE, lieutenant, state.NONE, 0)
+            offer(at.desk, choices.DO_PICK_UP, what=lieutenant)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if legions > 0 and game.legions[legion].place == origin:
-            offer(at.desk, choices.DO_PICK_UP, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_PICK_UP, legion)
 
 
 @kernel
@@ -69,10 +69,10 @@ def carry_unit(game, at, seat, legion, lieutenant, there):
     """One of them is there; returns how many legions that was."""
     if legion == state.NONE:
         game.lieutenants[lieutenant].place = there
-        say(game, at, events.LIEUTENANT_MOVED, seat, lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_MOVED, seat, lieutenant, there)
         return 0
     move_legion(game, legion, there)
-    say(game, at, events.LEGION_MOVED, seat, legion, there, 0)
+    say(game, at, events.LEGION_MOVED, seat, legion, there)
     return 1
 
 

@@ -35,10 +35,10 @@ def answered(game, at, card, caster, target):
             return aimed
         play_answer(game, at, answer, demon, aimed_demon(at.rules, card, aimed))
         if at.rules.arcanum[answer].effect == effects.COUNTER:
-            say(game, at, events.MAGIC_COUNTERED, demon, answer, state.NONE, card)
+            say(game, at, events.MAGIC_COUNTERED, demon, answer, value=card)
             game.tally.countered[game.demons[caster].owner] += 1
             return UNDONE
-        say(game, at, events.MAGIC_REDIRECTED, demon, answer, state.NONE, card)
+        say(game, at, events.MAGIC_REDIRECTED, demon, answer, value=card)
         if not has_other_target(game, at.rules, card, caster, aimed):
             return UNDONE  # whoever turned it away was the last other one, and has acted now
         aimed = new_target(game, at, card, caster, aimed, game.demons[demon].owner)
@@ -80,7 +80,7 @@ def answer_of_table(game, at, card, caster, target):
 def answer_of(game, at, card, caster, target, seat):
     """Ask a seat for a Counter: the card and the demon that plays it, or NONE twice."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     aimed = aimed_demon(at.rules, card, target)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and may_answer(game, demon, aimed):
@@ -109,7 +109,7 @@ def offer_answers(game, at, card, caster, target, demon):
     answer = next_in_hand(game, seat, state.NONE)
     while answer != state.NONE:
         if can_answer(game, at.rules, answer, demon, card, caster, target):
-            offer(at.desk, choices.DO_PLAY, demon, answer, state.NONE, 0)
+            offer(at.desk, choices.DO_PLAY, demon, answer)
         answer = next_in_hand(game, seat, answer)
 
 

@@ -24,7 +24,7 @@ def magic_options(game, at, demon):
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
         if can_cast(game, at.rules, demon, card):
-            offer(at.desk, choices.DO_MAGIC, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.DO_MAGIC, what=card)
         card = next_in_hand(game, seat, card)
 
 

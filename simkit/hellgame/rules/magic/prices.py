@@ -44,7 +44,7 @@ def play_out(game, at, demon, card):
     search_card(game.hidden.hands[seat], card)
     game.hidden.arcana_known[card] = state.EVERYBODY
     game.tally.arcana_used[seat] += 1
-    say(game, at, events.MAGIC_CAST, demon, card, state.NONE, 0)
+    say(game, at, events.MAGIC_CAST, demon, card)
     pay_souls(game, at, seat, price_of(game, at.rules, demon, card))
     pay_favour(game, at, seat, arcanum.favour)
     take_disfavour(game, at, seat, arcanum.disfavour)

@@ -39,13 +39,13 @@ def order_hell_cards(game, at, seat, count):
     seen = min(count, deck.count)
     for place in range(deck.count - seen, deck.count):
         game.hidden.hell_known[deck.cards[place]] = 1 << seat
-    say(game, at, events.HELL_CARDS_ORDERED, seat, state.NONE, state.NONE, seen)
+    say(game, at, events.HELL_CARDS_ORDERED, seat, value=seen)
     for left in range(seen, 1, -1):
         top = deck.count - seen + left - 1  # the highest place that is not settled yet
         clear_options(at.desk)
         for card in range(at.rules.hell_deck):
             if lies_among(deck, card, deck.count - seen, top):
-                offer(at.desk, choices.DO_CHOOSE, state.NONE, card, state.NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, what=card)
         chosen = at.desk.options[ask(game, at, choices.PEEK, seat, left, seen)].what
         bring_up(deck, chosen, top)
 
@@ -80,5 +80,5 @@ def form_of(game, at, seat, card):
         return at.rules.arcanum[card].form
     clear_options(at.desk)
     for form in range(N_FORMS):
-        offer(at.desk, choices.DO_CHOOSE, state.NONE, state.NONE, state.NONE, form)
+        offer(at.desk, choices.DO_CHOOSE, amount=form)
     return at.desk.options[ask(game, at, choices.FORM, seat, card, 0)].amount

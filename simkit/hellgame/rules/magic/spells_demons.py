@@ -7,7 +7,7 @@ from simkit.hellgame.rules.table.demons import incapacitate, recover, value_of
 from simkit.hellgame.rules.table.duels import duel
 from simkit.hellgame.rules.table.favours import take_disfavour
 from simkit.hellgame.rules.table.rolls import roll
-from simkit.hellgame.words import chances, effects, events, state
+from simkit.hellgame.words import chances, effects, events
 from simkit.hellgame.words.sizes import MOST_DEMONS
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
@@ -42,5 +42,5 @@ def passes_test(game, at, demon, card, target):
     elif test == effects.SKULLS_DUEL:
         passed = duel(game, at, demon, target, effects.SKULLS, chances.SPELL_DUEL, slot) == demon
     if not passed:
-        say(game, at, events.MAGIC_FAILS, demon, card, state.NONE, 0)
+        say(game, at, events.MAGIC_FAILS, demon, card)
     return passed

@@ -6,7 +6,7 @@ from simkit.hellgame.rules.demon_actions.diplomacy import do_evil
 from simkit.hellgame.rules.table.drawing import draw_arcana
 from simkit.hellgame.rules.table.favours import drop_disfavour, gain_favour, gain_souls
 from simkit.hellgame.rules.table.rolls import roll_sum
-from simkit.hellgame.words import chances, effects, events, state, tallies
+from simkit.hellgame.words import chances, effects, events, tallies
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -28,4 +28,4 @@ def serve_oneself(game, at, demon, card):
         do_evil(game, at, demon, arcanum.n)
     elif arcanum.effect == effects.INFLUENCE_BONUS:
         game.seats[seat].boost += arcanum.n
-        say(game, at, events.INFLUENCE_BOOSTED, seat, card, state.NONE, arcanum.n)
+        say(game, at, events.INFLUENCE_BOOSTED, seat, card, value=arcanum.n)

@@ -184,11 +184,11 @@ def in_order(game, aim, number):
 def offer_target(desk, aim, target):
     """A demon or legion as who, a lieutenant as what, a place as where."""
     if is_demon_aim(aim) or is_legion_aim(aim):
-        offer(desk, choices.DO_CHOOSE, target, state.NONE, state.NONE, 0)
+        offer(desk, choices.DO_CHOOSE, target)
     elif aim == AT_LIEUTENANT:
-        offer(desk, choices.DO_CHOOSE, state.NONE, target, state.NONE, 0)
+        offer(desk, choices.DO_CHOOSE, what=target)
     else:
-        offer(desk, choices.DO_CHOOSE, state.NONE, state.NONE, target, 0)
+        offer(desk, choices.DO_CHOOSE, where=target)
 
 
 @kernel
@@ -220,10 +220,10 @@ def tell_target(game, at, demon, aim, target):
     if target == state.NONE:
         return
     if is_demon_aim(aim):
-        say(game, at, events.AIMED_AT_DEMON, demon, target, state.NONE, 0)
+        say(game, at, events.AIMED_AT_DEMON, demon, target)
     elif is_legion_aim(aim):
-        say(game, at, events.AIMED_AT_LEGION, demon, target, game.legions[target].place, 0)
+        say(game, at, events.AIMED_AT_LEGION, demon, target, game.legions[target].place)
     elif aim == AT_LIEUTENANT:
-        say(game, at, events.AIMED_AT_LIEUTENANT, demon, target, game.lieutenants[target].place, 0)
+        say(game, at, events.AIMED_AT_LIEUTENANT, demon, target, game.lieutenants[target].place)
     else:
-        say(game, at, events.AIMED_AT_PLACE, demon, state.NONE, target, 0)
+        say(game, at, events.AIMED_AT_PLACE, demon, where=target)

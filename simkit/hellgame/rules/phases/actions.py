@@ -85,14 +85,14 @@ def list_actions(game, at, demon):
     """Every action that is open to a demon; after a Pass it cannot Pass for Good any more (9.3)."""
     record = game.demons[demon]
     if record.passed == 0 or record.must_pass == game.turn:
-        offer(at.desk, choices.PASS_FOR_GOOD, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS_FOR_GOOD)
     if record.must_pass == game.turn:
         return
     offer_passes(game, at, demon)
-    offer(at.desk, choices.DO_MARCH, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.DO_MARCH)
     offer_walks(game, at, demon)
     if is_on_earth(game, demon):
-        offer(at.desk, choices.DO_RETURN, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_RETURN)
     offer_diplomacy(game, at, demon)
     magic_options(game, at, demon)
     offer_support(game, at, demon)
@@ -106,7 +106,7 @@ def offer_walks(game, at, demon):
     while card != state.NONE:
         walks = at.rules.arcanum[card].minor == effects.WALK_THE_EARTH
         if walks and can_walk(game, at.rules, demon, card):
-            offer(at.desk, choices.DO_WALK, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.DO_WALK, what=card)
         card = next_in_hand(game, seat, card)
 
 
@@ -115,10 +115,10 @@ def offer_diplomacy(game, at, demon):
     """Influence and Atonement in Hell, Conspiracy and Evil Deeds on Earth (9.7)."""
     seat = game.demons[demon].owner
     if can_influence(game, at.rules, seat):
-        offer(at.desk, choices.DO_INFLUENCE, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_INFLUENCE)
     if game.seats[seat].disfavour > 0:
-        offer(at.desk, choices.DO_ATONE, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_ATONE)
     if is_at_home_on_earth(game, demon):
-        offer(at.desk, choices.DO_CONSPIRE, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_CONSPIRE)
         if may_do_evil(game, at.rules):
-            offer(at.desk, choices.DO_EVIL_DEEDS, state.NONE, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_EVIL_DEEDS)

@@ -65,7 +65,7 @@ def pay_upkeep(game, at, seat):
         leave_unpaid(game, at, seat, due - game.seats[seat].souls)
         due = upkeep_of(game, at.rules, seat, 0)
     if due > 0:
-        say(game, at, events.UPKEEP_PAID, seat, state.NONE, state.NONE, due)
+        say(game, at, events.UPKEEP_PAID, seat, value=due)
         pay_souls(game, at, seat, due)
 
 
@@ -86,19 +86,19 @@ def leave_unpaid(game, at, seat, missing):
     if legion_upkeep(game, at.rules) > 0:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
             if game.legions[legion].place != state.NONE and game.legions[legion].unpaid == 0:
-                offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, game.legions[legion].place, 0)
+                offer(at.desk, choices.DO_CHOOSE, legion, where=game.legions[legion].place)
     for lieutenant in range(at.rules.lieutenants):
         record = game.lieutenants[lieutenant]
         if record.owner == seat and record.unpaid == 0:
-            offer(at.desk, choices.DO_CHOOSE, state.NONE, lieutenant, record.place, 0)
+            offer(at.desk, choices.DO_CHOOSE, what=lieutenant, where=record.place)
     place = ask(game, at, choices.UNPAID, seat, missing, 0)
     legion, lieutenant = at.desk.options[place].who, at.desk.options[place].what
     if legion != state.NONE:
         game.legions[legion].unpaid = 1
-        say(game, at, events.LEGION_UNPAID, seat, legion, state.NONE, 0)
+        say(game, at, events.LEGION_UNPAID, seat, legion)
     else:
         game.lieutenants[lieutenant].unpaid = 1
-        say(game, at, events.LIEUTENANT_UNPAID, seat, lieutenant, state.NONE, 0)
+        say(game, at, events.LIEUTENANT_UNPAID, seat, lieutenant)
 
 
 # --- 7.3.1 Desertion -----------------------------------------------------------------------------
@@ -133,11 +133,11 @@ def find_master(game, at, seat, deserters):
         other = game.order[place]
         if other != seat and game.seats[other].souls >= due:
             if takes_in(game, at, other, deserters, due):
-                say(game, at, events.DESERTERS_TAKEN, other, seat, state.NONE, deserters)
+                say(game, at, events.DESERTERS_TAKEN, other, seat, value=deserters)
                 pay_souls(game, at, other, due)
                 go_over(game, at, seat, other)
                 return
-            say(game, at, events.DESERTERS_REFUSED, other, seat, state.NONE, deserters)
+            say(game, at, events.DESERTERS_REFUSED, other, seat, value=deserters)
             take_disfavour(game, at, other, 1)
     go_over(game, at, seat, state.NONE)
 
@@ -146,8 +146,8 @@ def find_master(game, at, seat, deserters):
 def takes_in(game, at, seat, deserters, due):
     """Ask a seat whether it pays these deserters."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_ACCEPT)
     place = ask(game, at, choices.DESERTERS, seat, deserters, due)
     return at.desk.options[place].verb == choices.DO_ACCEPT
 

@@ -55,8 +55,8 @@ def absolve(game, at, seat):
     price = dial(game, at.rules, effects.EV_DISFAVOUR_PRICE, at.rules.disfavour_price)
     while game.seats[seat].disfavour > 0 and game.seats[seat].favour >= price:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-        offer(at.desk, choices.DO_ABSOLVE, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
+        offer(at.desk, choices.DO_ABSOLVE)
         if at.desk.options[ask(game, at, choices.ABSOLVE, seat, 0, price)].verb == choices.PASS:
             return
         pay_favour(game, at, seat, price)
@@ -100,7 +100,7 @@ def deal_demons(game, at, seat, count):
         if demon != state.NONE:
             fresh_demon(game, demon, seat)
             game.demon_known[demon] = state.EVERYBODY
-            say(game, at, events.DEMON_DEALT, seat, demon, state.NONE, 0)
+            say(game, at, events.DEMON_DEALT, seat, demon)
 
 
 # --- 13.3 The table for the new turn -------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simkit.hellgame.rules.table.rolls import roll
 from simkit.hellgame.rules.units.units import raise_legion
-from simkit.hellgame.words import chances, choices, state
+from simkit.hellgame.words import chances, choices
 from simkit.hellgame.words.sizes import DIE, SECTIOS
 from simkit.kernel.decisions import ask, clear_options, offer
 from simkit.kernel.dice import roll_die
@@ -78,7 +78,7 @@ def place_legion(game, at, seat):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if game.holder[sectio] == seat:
-            offer(at.desk, choices.DO_PLACE, state.NONE, state.NONE, sectio, 0)
+            offer(at.desk, choices.DO_PLACE, where=sectio)
     if at.desk.count > 0:
         place = at.desk.options[ask(game, at, choices.FIRST_LEGION, seat, 0, 0)].where
         raise_legion(game, at, seat, place)

@@ -48,11 +48,11 @@ def give_all(game, at, seat):
     asked = 0
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         for emblem in range(game.players):
             other = seat_of(game, emblem)
             if other != seat and (asked >> other) & 1 == 0:
-                offer(at.desk, choices.DO_CHOOSE, other, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, other)
         place = ask(game, at, choices.RECEIVER, seat, state.NONE, 0)
         receiver = at.desk.options[place].who
         if receiver == state.NONE:
@@ -75,7 +75,7 @@ def give_to(game, at, seat, receiver):
         if not takes_gift(game, at, seat, receiver, verb, what, where, amount):
             return
         make_deal(game, at, tallies.DEAL_GIFT, seat)
-        say(game, at, events.GIFT_GIVEN, seat, receiver, state.NONE, verb)
+        say(game, at, events.GIFT_GIVEN, seat, receiver, value=verb)
         hand_gift(game, at, seat, receiver, verb, what, where, amount)
 
 
@@ -83,7 +83,7 @@ def give_to(game, at, seat, receiver):
 def takes_gift(game, at, giver, seat, verb, what, where, amount):
     """Ask the receiver; he sees what it is: the option to take it is worded as the gift."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     offer(at.desk, choices.DO_ACCEPT, verb, what, where, amount)
     place = ask(game, at, choices.ACCEPT_GIFT, seat, giver, verb)
     return at.desk.options[place].verb == choices.DO_ACCEPT
@@ -97,22 +97,22 @@ def list_gifts(game, at, seat, receiver):
     """Everything that the seat has; but nobody gives away his last demon or sectio."""
     rules, desk = at.rules, at.desk
     clear_options(desk)
-    offer(desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(desk, choices.PASS)
     list_souls(game, desk, seat, receiver)
     if usable_favour(game, seat) > 0:
-        offer(desk, choices.GIVE_FAVOUR, receiver, state.NONE, state.NONE, 1)
+        offer(desk, choices.GIVE_FAVOUR, receiver, amount=1)
     list_units(game, at, seat, receiver)
     if demons_of(game, rules, seat) > 1:
         for demon in range(rules.demons):
             if game.demons[demon].owner == seat:
-                offer(desk, choices.GIVE_DEMON, receiver, demon, state.NONE, 0)
+                offer(desk, choices.GIVE_DEMON, receiver, demon)
     if sectios_of(game, seat) > 1:
         for sectio in range(SECTIOS):
             if game.holder[sectio] == seat:
-                offer(desk, choices.GIVE_SECTIO, receiver, state.NONE, sectio, 0)
+                offer(desk, choices.GIVE_SECTIO, receiver, where=sectio)
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
-        offer(desk, choices.GIVE_ARCANUM, receiver, card, state.NONE, 0)
+        offer(desk, choices.GIVE_ARCANUM, receiver, card)
         card = next_in_hand(game, seat, card)
 
 
@@ -121,11 +121,11 @@ def list_souls(game, desk, seat, receiver):
     """One counter of souls: 1, 2, 5, 10, 20, 50, 100 ..."""
     decade = 1
     while decade <= game.seats[seat].souls:
-        offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, decade)
+        offer(desk, choices.GIVE_SOULS, receiver, amount=decade)
         if 2 * decade <= game.seats[seat].souls:
-            offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, 2 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, amount=2 * decade)
         if 5 * decade <= game.seats[seat].souls:
-            offer(desk, choices.GIVE_SOULS, receiver, state.NONE, state.NONE, 5 * decade)
+            offer(desk, choices.GIVE_SOULS, receiver, amount=5 * decade)
         decade *= 10
 
 
@@ -135,11 +135,11 @@ def list_units(game, at, seat, receiver):
     if free_counter(game, receiver) != state.NONE:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
             if game.legions[legion].place != state.NONE:
-                offer(at.desk, choices.GIVE_LEGION, receiver, legion, game.legions[legion].place, 0)
+                offer(at.desk, choices.GIVE_LEGION, receiver, legion, game.legions[legion].place)
     for lieutenant in range(at.rules.lieutenants):
         if game.lieutenants[lieutenant].owner == seat:
             place = game.lieutenants[lieutenant].place
-            offer(at.desk, choices.GIVE_LIEUTENANT, receiver, lieutenant, place, 0)
+            offer(at.desk, choices.GIVE_LIEUTENANT, receiver, lieutenant, place)
 
 
 # --- how it changes hands ------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def hand_gift(game, at, seat, receiver, verb, what, where, amount):
         drive_out_lone_lieutenants(game, at, where)
     elif verb == choices.GIVE_DEMON:
         game.demons[what].owner = receiver
-        say(game, at, events.DEMON_GIVEN, receiver, what, state.NONE, 0)
+        say(game, at, events.DEMON_GIVEN, receiver, what)
     elif verb == choices.GIVE_SECTIO:
         gain_control(game, at, receiver, where, tallies.GAINED_AS_GIFT)
     else:
@@ -175,5 +175,5 @@ def hand_arcanum(game, at, seat, receiver, card):
     search_card(game.hidden.hands[seat], card)
     put_on_top(game.hidden.hands[receiver], card)
     game.hidden.arcana_known[card] = state.EVERYBODY
-    say(game, at, events.CARD_GIVEN, receiver, card, state.NONE, 0)
+    say(game, at, events.CARD_GIVEN, receiver, card)
     keep_limit(game, at, receiver)

@@ -51,14 +51,14 @@ def plead(game, at, seat):
 def list_petitions(game, at, seat, refused):
     """For a Favour that is not blocked (12.1, 14.1), or where a battle was won (12.2)."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for verb in range(choices.BY_FAVOUR, choices.BY_VICTORY + 1):
         for sectio in members(game.posts[seat] & state.EVERYWHERE & ~refused):
             if can_plead(game, at.rules, seat, sectio):
                 if verb == choices.BY_FAVOUR and usable_favour(game, seat) > 0:
-                    offer(at.desk, choices.BY_FAVOUR, state.NONE, state.NONE, sectio, 0)
+                    offer(at.desk, choices.BY_FAVOUR, where=sectio)
                 elif verb == choices.BY_VICTORY and game.won_here[sectio] >> seat & 1 == 1:
-                    offer(at.desk, choices.BY_VICTORY, state.NONE, state.NONE, sectio, 0)
+                    offer(at.desk, choices.BY_VICTORY, where=sectio)
 
 
 @kernel
@@ -88,7 +88,7 @@ def all_consent(game, at, seat, sectio):
         if other != seat and stands_in(game, at.rules, sectio, other):
             offer_deal(game, at, tallies.DEAL_ALLIANCE, seat)
             if not consents(game, at, other, seat, sectio):
-                say(game, at, events.CONSENT_REFUSED, other, state.NONE, sectio, seat)
+                say(game, at, events.CONSENT_REFUSED, other, where=sectio, value=seat)
                 return False
             make_deal(game, at, tallies.DEAL_ALLIANCE, seat)
     return True
@@ -98,8 +98,8 @@ def all_consent(game, at, seat, sectio):
 def consents(game, at, ally, seat, sectio):
     """Whether an ally lets the seat have the sectio."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_ACCEPT)
     return (
         at.desk.options[ask(game, at, choices.CONSENT, ally, seat, sectio)].verb
         == choices.DO_ACCEPT
@@ -122,4 +122,4 @@ def plead_by_victory(game, at, seat, sectio):
         game.won_here[sectio] = 0
         gain_control(game, at, seat, sectio, tallies.GAINED_BY_VICTORY)
     else:
-        say(game, at, events.PETITION_FAILED, seat, state.NONE, sectio, 0)
+        say(game, at, events.PETITION_FAILED, seat, where=sectio)

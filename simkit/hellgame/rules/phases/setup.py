@@ -205,15 +205,15 @@ def exchange_demon(game, at, seat):
     if usable_favour(game, seat) == 0 or game.hidden.demons.count == 0:
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat:
-            offer(at.desk, choices.DO_EXCHANGE, demon, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_EXCHANGE, demon)
     option = at.desk.options[ask(game, at, choices.EXCHANGE_DEMON, seat, 0, 0)]
     if option.verb == choices.DO_EXCHANGE:
         demon = option.who
         pay_favour(game, at, seat, 1)
-        say(game, at, events.DEMON_EXCHANGED, seat, demon, state.NONE, 0)
+        say(game, at, events.DEMON_EXCHANGED, seat, demon)
         fresh_demon(game, demon, state.NONE)
         put_to_bottom(game.hidden.demons, demon)
         game.demon_known[demon] = state.EVERYBODY

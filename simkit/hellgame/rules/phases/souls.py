@@ -49,7 +49,7 @@ def collect(game, at, seat):
     """Steps 1 to 3: the sectios, the demons on Earth, whatever else."""
     souls = sectio_income(game, at.rules, seat)
     game.tally.souls_from_sectios[seat] += souls
-    say(game, at, events.SECTIOS_YIELD, seat, state.NONE, state.NONE, souls)
+    say(game, at, events.SECTIOS_YIELD, seat, value=souls)
     gain_souls(game, at, seat, souls)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and is_able(game, demon):
@@ -69,7 +69,7 @@ def collect_on_earth(game, at, demon):
     souls += value_of(game, at.rules, demon, effects.HEARTS)
     game.tally.souls_from_earth[seat] += souls
     game.tally.demon_earth_turns[demon] += 1
-    say(game, at, events.EARTH_YIELDS, seat, demon, state.NONE, souls)
+    say(game, at, events.EARTH_YIELDS, seat, demon, value=souls)
     gain_souls(game, at, seat, souls)
 
 
@@ -78,10 +78,10 @@ def sacrifice_legion(game, at, demon):
     """An ability: one legion may be turned into souls."""
     seat = game.demons[demon].owner
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place != state.NONE:
-            offer(at.desk, choices.DO_CHOOSE, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, legion)
     place = ask(game, at, choices.SACRIFICE, seat, demon, 0)
     legion = at.desk.options[place].who
     if legion != state.NONE:
@@ -99,7 +99,7 @@ def consult_the_wise(game, at):
         holder = game.holder[sectio]
         if is_seat(holder) and is_wise_today(game, at.rules, sectio):
             cards = at.rules.wise_men[roll(game, at, holder, chances.WISE_MEN, sectio, 0) - 1]
-            say(game, at, events.WISE_MEN_YIELD, holder, state.NONE, sectio, cards)
+            say(game, at, events.WISE_MEN_YIELD, holder, where=sectio, value=cards)
             occupant = occupant_of(game, at.rules, sectio)
             for number in range(cards):
                 taker = occupant if number == 0 and occupant != state.NONE else holder

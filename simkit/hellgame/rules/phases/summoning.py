@@ -59,27 +59,27 @@ def list_summons(game, at, seat):
     """Everything that the seat can do and pay, one thing at a time."""
     rules = at.rules
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     if can_raise(game, rules, seat):
         served = has_summoned_everywhere(game, seat)
         for sectio in range(SECTIOS):
             if game.holder[sectio] == seat and (served or game.seats[seat].summoned[sectio] == 0):
-                offer(at.desk, choices.DO_SUMMON, state.NONE, state.NONE, sectio, 0)
+                offer(at.desk, choices.DO_SUMMON, where=sectio)
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
         if can_recruit(game, rules, seat, card):
-            offer(at.desk, choices.DO_RECRUIT, state.NONE, card, state.NONE, 0)
+            offer(at.desk, choices.DO_RECRUIT, what=card)
         card = next_in_hand(game, seat, card)
     if game.troops[state.ANTEHELL, seat] > 0:
         for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
             if can_tame(game, rules, legion):
-                offer(at.desk, choices.DO_TAME, legion, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_TAME, legion)
     if can_buy(game, rules, seat):
-        offer(at.desk, choices.DO_BUY, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_BUY)
     if game.seats[seat].souls > 0:
         for lieutenant in range(rules.lieutenants):
             if game.lieutenants[lieutenant].owner == seat:
-                offer(at.desk, choices.DO_PAY, state.NONE, lieutenant, state.NONE, 1)
+                offer(at.desk, choices.DO_PAY, what=lieutenant, amount=1)
 
 
 # --- 8.2 Legions ---------------------------------------------------------------------------------
@@ -156,4 +156,4 @@ def give_extra_pay(game, at, seat, lieutenant):
     """A soul more on a lieutenant, until the End Phase: it makes him harder to influence."""
     pay_souls(game, at, seat, 1)
     game.lieutenants[lieutenant].pay += 1
-    say(game, at, events.EXTRA_PAY_GIVEN, seat, lieutenant, state.NONE, 1)
+    say(game, at, events.EXTRA_PAY_GIVEN, seat, lieutenant, value=1)

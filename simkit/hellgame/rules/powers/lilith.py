@@ -23,14 +23,14 @@ def lilith_to_antehell(game, at, form):
     """A card brings her to AnteHell in a form; nothing happens to the units there (6.2.2)."""
     game.lilith.place, game.lilith.form, game.lilith.suitor = state.ANTEHELL, form, state.NONE
     game.tally.lilith_came += 1
-    say(game, at, events.LILITH_COMES, state.NONE, state.NONE, state.ANTEHELL, form)
+    say(game, at, events.LILITH_COMES, where=state.ANTEHELL, value=form)
 
 
 @kernel
 def remove_lilith(game, at):
     """She leaves the game."""
     game.lilith.place, game.lilith.suitor = state.NONE, state.NONE
-    say(game, at, events.LILITH_GONE, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.LILITH_GONE)
 
 
 @kernel
@@ -59,22 +59,22 @@ def court(game, at):
     face = roll(game, at, game.demons[demon].owner, chances.LILITH_COURT, demon, 0)
     if face <= charm(game, at.rules, demon):
         game.lilith.suitor = demon
-        say(game, at, events.LILITH_WON, game.demons[demon].owner, demon, state.NONE, 0)
+        say(game, at, events.LILITH_WON, game.demons[demon].owner, demon)
 
 
 @kernel
 def suitor_of(game, at, seat):
     """The demon that a seat sends, as a bit; she is in Hell, and so must the demon be."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for demon in range(at.rules.demons):
         if game.demons[demon].owner == seat and is_able(game, demon):
             if not is_on_earth(game, demon):
-                offer(at.desk, choices.DO_COURT, demon, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_COURT, demon)
     option = at.desk.options[ask(game, at, choices.COURT, seat, game.lilith.place, 0)]
     if option.verb == choices.PASS:
         return 0
-    say(game, at, events.LILITH_COURTED, seat, option.who, state.NONE, 0)
+    say(game, at, events.LILITH_COURTED, seat, option.who)
     return 1 << option.who
 
 
@@ -145,9 +145,7 @@ def change_form(game, at):
     """A new aspect every turn; it does nothing where she already is."""
     face = roll(game, at, state.NONE, chances.LILITH_FORM, 0, 0)
     game.lilith.form = at.rules.form_by_die[face - 1]
-    say(
-        game, at, events.LILITH_CHANGES, state.NONE, state.NONE, game.lilith.place, game.lilith.form
-    )
+    say(game, at, events.LILITH_CHANGES, where=game.lilith.place, value=game.lilith.form)
 
 
 @kernel
@@ -189,7 +187,7 @@ def led_place(game, at, place, left):
     there = state.NONE
     for _ in range(WAYS):
         there = next_beside(place, there)
-        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
+        offer(at.desk, choices.DO_STEP, where=there)
     seat = game.demons[game.lilith.suitor].owner
     return at.desk.options[ask(game, at, choices.LEAD_LILITH, seat, place, left)].where
 
@@ -201,7 +199,7 @@ def enter_sectio_lilith(game, at, there, step):
         remove_lilith(game, at)
         return
     game.lilith.place = there
-    say(game, at, events.LILITH_MOVES, state.NONE, state.NONE, there, game.lilith.form)
+    say(game, at, events.LILITH_MOVES, where=there, value=game.lilith.form)
     if game.uriel.place == there:
         remove_uriel(game, at)
     show_aspect(game, at, there, step)

@@ -144,7 +144,7 @@ def hire_another(game, at, owner, place, slot):
                 drawn, highest = lieutenant, lot
     if drawn != state.NONE:
         hire_lieutenant(game, at.rules, drawn, owner, place)
-        say(game, at, events.LIEUTENANT_HIRED, owner, drawn, place, 0)
+        say(game, at, events.LIEUTENANT_HIRED, owner, drawn, place)
 
 
 @kernel

@@ -48,7 +48,7 @@ def uriel_to_earth(game, at, card):
     if card != state.NONE:
         game.uriel.card = card
     game.tally.uriel_came += 1
-    say(game, at, events.URIEL_COMES, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.URIEL_COMES)
     for demon in range(at.rules.demons):
         if is_seat(game.demons[demon].owner) and is_on_earth(game, demon):
             face_uriel(game, at, demon)
@@ -58,7 +58,7 @@ def uriel_to_earth(game, at, card):
 def face_uriel(game, at, demon):
     """A skulls roll: failed, it is eliminated; else it flees home, and must Pass for Good next."""
     piece = game.demons[demon]
-    say(game, at, events.URIEL_TESTS, piece.owner, demon, state.NONE, 0)
+    say(game, at, events.URIEL_TESTS, piece.owner, demon)
     slot = demon + MOST_DEMONS * game.tally.uriel_came
     if roll(game, at, piece.owner, chances.URIEL_TEST, slot, 0) > value_of(
         game, at.rules, demon, effects.SKULLS
@@ -79,7 +79,7 @@ def next_action_turn(game):
 def remove_uriel(game, at):
     """He leaves the game."""
     game.uriel.place, game.uriel.card = state.NONE, state.NONE
-    say(game, at, events.URIEL_GONE, state.NONE, state.NONE, state.NONE, 0)
+    say(game, at, events.URIEL_GONE)
 
 
 # --- his movement --------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def lay_antehell_waste(game, at):
 def arrive(game, at, place):
     """He stands somewhere else."""
     game.uriel.place, game.uriel.came = place, game.turn
-    say(game, at, events.URIEL_MOVES, state.NONE, state.NONE, place, 0)
+    say(game, at, events.URIEL_MOVES, where=place)
 
 
 @kernel
@@ -172,7 +172,7 @@ def lead_uriel(game, at, seat, steps):
             for _ in range(WAYS):
                 there = next_beside(game.uriel.place, there)
                 if there != state.ANTEHELL:
-                    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, there, 0)
+                    offer(at.desk, choices.DO_STEP, where=there)
             place = ask(game, at, choices.LEAD_URIEL, seat, game.uriel.place, left)
             enter_sectio_uriel(game, at, at.desk.options[place].where)
     threaten_demons(game, at)
@@ -203,7 +203,7 @@ def release_hounds(game, at, place):
     for legion in range(state.LEGIONS):
         piece = game.legions[legion]
         if piece.place == place and piece.hound != state.NONE:
-            say(game, at, events.HOUND_FREED, state.NONE, piece.hound, place, 0)
+            say(game, at, events.HOUND_FREED, what=piece.hound, where=place)
             put_loose(game, piece.hound, place)
             piece.hound = state.NONE
 
@@ -226,7 +226,7 @@ def hound_flees(game, at, hound, place, origin):
         box_hound(game, at, hound)  # destroyed by Uriel, or eliminated (10.3)
         return
     move_loose(game, hound, there)
-    say(game, at, events.HOUND_FLEES, state.NONE, hound, there, 0)
+    say(game, at, events.HOUND_FLEES, what=hound, where=there)
     chase_lone_lieutenants(game, at, there, state.NONE)
 
 
@@ -249,7 +249,7 @@ def threaten_demons(game, at):
         seat = seat_of(game, emblem)
         lost, demon = game.seats[seat].uriel_losses, lowest_demon(game, at.rules, seat)
         if lost > 0 and demon != state.NONE:
-            say(game, at, events.URIEL_THREATENS, seat, demon, state.NONE, lost)
+            say(game, at, events.URIEL_THREATENS, seat, demon, value=lost)
             if (
                 lost >= DIE
                 or roll(game, at, seat, chances.URIEL_RISK, risk_slot(game, demon), 0) <= lost

@@ -19,21 +19,21 @@ from .board import is_seat, seat_of
 def offer_deal(game, at, kind, seat):
     """This seat has offered a deal of a kind."""
     game.tally.deals[seat, kind, tallies.OFFERED] += 1
-    say(game, at, events.DEAL_OFFERED, seat, kind, state.NONE, 0)
+    say(game, at, events.DEAL_OFFERED, seat, kind)
 
 
 @kernel
 def make_deal(game, at, kind, seat):
     """The deal that this seat offered is agreed to."""
     game.tally.deals[seat, kind, tallies.MADE] += 1
-    say(game, at, events.DEAL_MADE, seat, kind, state.NONE, 0)
+    say(game, at, events.DEAL_MADE, seat, kind)
 
 
 @kernel
 def break_deal(game, at, kind, seat):
     """This seat does not keep what it promised; nothing follows but mistrust."""
     game.tally.deals[seat, kind, tallies.BROKEN] += 1
-    say(game, at, events.DEAL_BROKEN, seat, kind, state.NONE, 0)
+    say(game, at, events.DEAL_BROKEN, seat, kind)
 
 
 # --- peace ---------------------------------------------------------------------------------------
@@ -83,26 +83,26 @@ def propose_peace(game, at, seat):
         if agrees(game, at, other, seat, turns):
             make_deal(game, at, tallies.DEAL_PEACE, seat)
             promise_peace(game, seat, other, game.turn + turns - 1)
-            say(game, at, events.PEACE_MADE, seat, other, state.NONE, game.turn + turns - 1)
+            say(game, at, events.PEACE_MADE, seat, other, value=game.turn + turns - 1)
 
 
 @kernel
 def list_proposals(game, at, seat, asked):
     """Peace for one to three turns, this one included, with whom there is none yet."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for emblem in range(game.players):
         other = seat_of(game, emblem)
         if other != seat and (asked >> other) & 1 == 0 and not are_at_peace(game, seat, other):
             for turns in range(1, state.MOST_PEACE + 1):
-                offer(at.desk, choices.DO_PROPOSE, other, state.NONE, state.NONE, turns)
+                offer(at.desk, choices.DO_PROPOSE, other, amount=turns)
 
 
 @kernel
 def agrees(game, at, seat, proposer, turns):
     """Whether a seat agrees to a proposal of peace."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_ACCEPT, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_ACCEPT)
     place = ask(game, at, choices.ACCEPT_PEACE, seat, proposer, turns)
     return at.desk.options[place].verb == choices.DO_ACCEPT

@@ -107,13 +107,13 @@ def go_to_earth(game, at, demon, card):
     record = game.demons[demon]
     record.earth = card
     record.earth_turn = game.turn if game.phase < state.ACTION_PHASE else game.turn + 1
-    say(game, at, events.DEMON_WALKS, record.owner, demon, state.NONE, 0)
+    say(game, at, events.DEMON_WALKS, record.owner, demon)
 
 
 @kernel
 def return_home(game, at, demon):
     """Back to Hell; the card under it is discarded (9.6)."""
-    say(game, at, events.DEMON_RETURNS, game.demons[demon].owner, demon, state.NONE, 0)
+    say(game, at, events.DEMON_RETURNS, game.demons[demon].owner, demon)
     leave_earth(game, demon)
 
 
@@ -133,7 +133,7 @@ def leave_earth(game, demon):
 def incapacitate(game, at, demon, card):
     """It can do nothing until it recovers; the Arcanum that did it, if any, lies on it (3.1)."""
     record = game.demons[demon]
-    say(game, at, events.DEMON_INCAPACITATED, record.owner, demon, state.NONE, 0)
+    say(game, at, events.DEMON_INCAPACITATED, record.owner, demon)
     if record.incapacitated == 1 or is_void(game, at, events.DEMON_INCAPACITATED, demon):
         if card != state.NONE:
             bury_arcanum(game, card)
@@ -144,7 +144,7 @@ def incapacitate(game, at, demon, card):
 @kernel
 def recover(game, at, demon):
     """It can act again; what lay on it is discarded (13.2)."""
-    say(game, at, events.DEMON_RECOVERS, game.demons[demon].owner, demon, state.NONE, 0)
+    say(game, at, events.DEMON_RECOVERS, game.demons[demon].owner, demon)
     lift_cause(game, demon)
 
 
@@ -160,7 +160,7 @@ def lift_cause(game, demon):
 @kernel
 def kill_demon(game, at, demon):
     """It is lost: to the bottom of its deck, as everything that leaves play (3.1)."""
-    say(game, at, events.DEMON_KILLED, game.demons[demon].owner, demon, state.NONE, 0)
+    say(game, at, events.DEMON_KILLED, game.demons[demon].owner, demon)
     if is_void(game, at, events.DEMON_KILLED, demon):
         return
     leave_triumvirate(game, demon)

@@ -14,7 +14,7 @@ def offer_hand(game, at, seat):
     """List every card of a hand, by number: the order in the hand means nothing."""
     card = next_in_hand(game, seat, state.NONE)
     while card != state.NONE:
-        offer(at.desk, choices.DO_DISCARD, state.NONE, card, state.NONE, 0)
+        offer(at.desk, choices.DO_DISCARD, what=card)
         card = next_in_hand(game, seat, card)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words import effects, events, state
+from simkit.hellgame.words import effects, events
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -19,7 +19,7 @@ def duel(game, at, one, other, value, purpose, slot):
     winner, loser, rolls = one_rolling(game, at, one, other, value, purpose, slot, 0)
     if ability_of(game, at.rules, loser, effects.DUEL_REROLL) > 0:
         winner, loser, _ = one_rolling(game, at, one, other, value, purpose, slot, rolls)
-    say(game, at, events.DUEL_WON, winner, loser, state.NONE, value)
+    say(game, at, events.DUEL_WON, winner, loser, value=value)
     return winner
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words import events, state
+from simkit.hellgame.words import events
 from simkit.kernel.events import is_void, say
 from simkit.kernel.jit import kernel
 
@@ -19,7 +19,7 @@ def gain_favour(game, at, seat, amount, source):
     if amount > 0:
         game.seats[seat].favour += amount
         game.tally.favour_from[seat, source] += amount
-        say(game, at, events.FAVOUR_GAINED, seat, source, state.NONE, amount)
+        say(game, at, events.FAVOUR_GAINED, seat, source, value=amount)
 
 
 @kernel
@@ -27,14 +27,14 @@ def pay_favour(game, at, seat, amount):
     """Give up Favours; who asks looks first whether they are usable."""
     if amount > 0:
         game.seats[seat].favour -= amount
-        say(game, at, events.FAVOUR_PAID, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.FAVOUR_PAID, seat, value=amount)
 
 
 @kernel
 def take_disfavour(game, at, seat, amount):
     """Lucifer is not."""
     if amount > 0:
-        say(game, at, events.DISFAVOUR_GAINED, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.DISFAVOUR_GAINED, seat, value=amount)
         if not is_void(game, at, events.DISFAVOUR_GAINED, seat):
             game.seats[seat].disfavour += amount
 
@@ -45,7 +45,7 @@ def drop_disfavour(game, at, seat, amount):
     dropped = min(amount, game.seats[seat].disfavour)
     if dropped > 0:
         game.seats[seat].disfavour -= dropped
-        say(game, at, events.DISFAVOUR_DROPPED, seat, state.NONE, state.NONE, dropped)
+        say(game, at, events.DISFAVOUR_DROPPED, seat, value=dropped)
 
 
 @kernel
@@ -53,7 +53,7 @@ def gain_souls(game, at, seat, amount):
     """Souls are money (2.3.2)."""
     if amount > 0:
         game.seats[seat].souls += amount
-        say(game, at, events.SOULS_GAINED, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.SOULS_GAINED, seat, value=amount)
 
 
 @kernel
@@ -61,4 +61,4 @@ def pay_souls(game, at, seat, amount):
     """Pay what the seat has; who asks looks first whether it has enough."""
     if amount > 0:
         game.seats[seat].souls -= amount
-        say(game, at, events.SOULS_PAID, seat, state.NONE, state.NONE, amount)
+        say(game, at, events.SOULS_PAID, seat, value=amount)

@@ -24,7 +24,7 @@ def bury_arcanum(game, card):
 def discard(game, at, seat, card):
     """A card goes out of a hand to the bottom of the deck."""
     search_card(game.hidden.hands[seat], card)
-    say(game, at, events.CARD_DISCARDED, seat, card, state.NONE, 0)
+    say(game, at, events.CARD_DISCARDED, seat, card)
     bury_arcanum(game, card)
 
 
@@ -35,7 +35,7 @@ def take_arcanum(game, at, seat):
     if card != state.NONE:
         put_on_top(game.hidden.hands[seat], card)
         game.hidden.arcana_known[card] |= 1 << seat
-        say(game, at, events.CARD_DRAWN, seat, card, state.NONE, 0)
+        say(game, at, events.CARD_DRAWN, seat, card)
     return card
 
 

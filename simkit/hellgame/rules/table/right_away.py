@@ -19,7 +19,7 @@ from .hands import bury_arcanum
 def play_right_away(game, at, seat, card):
     """Show it, discard it, do what it says; a card that incapacitates stays on its demon (3.1)."""
     search_card(game.hidden.hands[seat], card)
-    say(game, at, events.RIGHT_AWAY, seat, card, state.NONE, 0)
+    say(game, at, events.RIGHT_AWAY, seat, card)
     arcanum = at.rules.arcanum[card]
     if arcanum.effect == effects.RANDOM_DEMON_INCAPACITATED:
         strike_demon(game, at, seat, card)

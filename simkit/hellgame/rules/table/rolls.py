@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simkit.hellgame.words import events, state, tallies
+from simkit.hellgame.words import events, tallies
 from simkit.hellgame.words.sizes import DIE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
@@ -17,7 +17,7 @@ from .favours import gain_favour
 def roll(game, at, seat, purpose, slot, index):
     """One die of a player; of nobody (NONE, FREEBOOTERS) for what moves by itself."""
     face = roll_die(at.luck, purpose, game.turn, slot, index, DIE)
-    say(game, at, events.DIE_ROLLED, seat, state.NONE, state.NONE, face)
+    say(game, at, events.DIE_ROLLED, seat, value=face)
     if is_seat(seat) and at.rules.dice_curse == 1:
         count_ones(game, at, seat, face)
     return face
@@ -30,7 +30,7 @@ def count_ones(game, at, seat, face):
     record.ones = record.ones + 1 if face == 1 else 0
     if record.ones == at.rules.ones_for_favour:
         record.ones = 0
-        say(game, at, events.CURSE_LIFTED, seat, state.NONE, state.NONE, 0)
+        say(game, at, events.CURSE_LIFTED, seat)
         gain_favour(game, at, seat, 1, tallies.FAVOUR_DICE_CURSE)
 
 

@@ -22,7 +22,7 @@ def hand_over(game, sectio, owner):
 @kernel
 def take_sectio(game, at, owner, sectio, how):
     """An owner takes control in one of the ways of state.GAINS; returns as hand_over does."""
-    say(game, at, events.CONTROL_GAINED, owner, how, sectio, 0)
+    say(game, at, events.CONTROL_GAINED, owner, how, sectio)
     if is_seat(owner):
         game.tally.gained[owner, how] += 1
     return hand_over(game, sectio, owner)

@@ -69,10 +69,10 @@ def sixes_in_hand(game, rules, seat):
 def reveal_sixes(game, at, seat):
     """Nobody has to win."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_REVEAL, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_REVEAL)
     if at.desk.options[ask(game, at, choices.REVEAL, seat, 0, 0)].verb == choices.DO_REVEAL:
-        say(game, at, events.SIXES_REVEALED, seat, state.NONE, state.NONE, at.rules.sixes_to_win)
+        say(game, at, events.SIXES_REVEALED, seat, value=at.rules.sixes_to_win)
         end_game(game, at, state.BY_SIXES, seat)
 
 
@@ -87,4 +87,4 @@ def check_length(game, at):
 def end_game(game, at, outcome, winner):
     """The game is over."""
     game.outcome, game.winner = outcome, winner
-    say(game, at, events.GAME_OVER, winner, outcome, state.NONE, 0)
+    say(game, at, events.GAME_OVER, winner, outcome)

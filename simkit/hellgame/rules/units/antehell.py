@@ -51,7 +51,7 @@ def choose_quarter(game, at, seat, demon):
     clear_options(at.desk)
     for face in range(1, QUARTERS + 1):
         if not is_barred(game, at.rules, outer_sectio(face)):
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, outer_sectio(face), 0)
+            offer(at.desk, choices.DO_STEP, where=outer_sectio(face))
     if at.desk.count == 0:
         return state.NONE
     place = ask(game, at, choices.QUARTER, seat, demon, 0)

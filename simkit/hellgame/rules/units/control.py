@@ -22,6 +22,6 @@ def revoke_control(game, at, sectio):
     holder = game.holder[sectio]
     if holder == state.NONE:
         return
-    say(game, at, events.CONTROL_REVOKED, holder, state.NONE, sectio, 0)
+    say(game, at, events.CONTROL_REVOKED, holder, where=sectio)
     if not is_void(game, at, events.CONTROL_REVOKED, holder):
         relieve(game, at, hand_over(game, sectio, state.NONE))

@@ -64,11 +64,11 @@ def flee_by_choice(game, at, kind, place, seat, blocked):
 def list_flights(game, at, place, seat, tried_legions, tried_lieutenants):
     """Stay, or any unit there that has not tried yet."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     for lieutenant in range(at.rules.lieutenants):
         man = game.lieutenants[lieutenant]
         if man.owner == seat and man.place == place and tried_lieutenants >> lieutenant & 1 == 0:
-            offer(at.desk, choices.DO_FLEE, state.NONE, lieutenant, state.NONE, 0)
+            offer(at.desk, choices.DO_FLEE, what=lieutenant)
     offer_legions(game, at, choices.DO_FLEE, place, seat, tried_legions)
 
 
@@ -77,7 +77,7 @@ def offer_legions(game, at, verb, place, seat, tried):
     """This seat's legions in a place, but for some."""
     for legion in range(first_of(seat), first_of(seat) + MOST_LEGIONS):
         if game.legions[legion].place == place and tried & bit_of(legion) == 0:
-            offer(at.desk, verb, legion, state.NONE, state.NONE, 0)
+            offer(at.desk, verb, legion)
 
 
 @kernel
@@ -86,7 +86,7 @@ def choose_escort(game, at, lieutenant, seat, place, tried):
     escort = 0
     for _ in range(at.rules.lieutenant[lieutenant].leadership):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         offer_legions(game, at, choices.DO_PICK_UP, place, seat, tried | escort)
         option = at.desk.options[ask(game, at, choices.ESCORT, seat, lieutenant, 0)]
         if option.verb == choices.PASS:
@@ -179,7 +179,7 @@ def run(game, at, owner, lieutenant, party, place, blocked):
     while True:
         there = flight_way(game, at, owner, lieutenant, party, here, blocked)
         if there == here:
-            say(game, at, events.FLIGHT_FAILS, owner, state.NONE, here, 0)
+            say(game, at, events.FLIGHT_FAILS, owner, where=here)
             return here
         if there == game.uriel.place:
             perish(game, at, owner, lieutenant, party)
@@ -225,9 +225,9 @@ def way_out(here, face, blocked):
 def choose_way(game, at, seat, lieutenant, one, other):
     """The owner takes the one or the other of two dice; where he stands: a die that fails."""
     clear_options(at.desk)
-    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, one, 0)
+    offer(at.desk, choices.DO_STEP, where=one)
     if other != one:
-        offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
+        offer(at.desk, choices.DO_STEP, where=other)
     place = ask(game, at, choices.FLIGHT, seat, lieutenant, 0)
     return at.desk.options[place].where
 
@@ -246,11 +246,11 @@ def move_party(game, at, owner, lieutenant, party, there):
     """They come to a place, with their Hellhounds."""
     if lieutenant != state.NONE:
         game.lieutenants[lieutenant].place = there
-        say(game, at, events.LIEUTENANT_FLEES, owner, lieutenant, there, 0)
+        say(game, at, events.LIEUTENANT_FLEES, owner, lieutenant, there)
     for counter in range(MOST_LEGIONS):
         if party >> counter & 1 == 1:
             move_legion(game, first_of(owner) + counter, there)
-            say(game, at, events.LEGION_FLEES, owner, first_of(owner) + counter, there, 0)
+            say(game, at, events.LEGION_FLEES, owner, first_of(owner) + counter, there)
 
 
 # --- into Uriel's arms ---------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def lose_with_hound(game, at, legion, cause):
     """A legion is destroyed together with its Hellhound, which goes back to the box."""
     hound = lose_legion(game, at, legion, cause)
     if hound != state.NONE:
-        say(game, at, events.HOUND_GONE, state.NONE, hound, state.NONE, 0)
+        say(game, at, events.HOUND_GONE, what=hound)
 
 
 @kernel

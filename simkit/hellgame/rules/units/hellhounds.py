@@ -63,7 +63,7 @@ def loose_hound(game, at, hound, place):
     Beside Uriel it is destroyed at once (9.5.2.4).
     """
     put_loose(game, hound, place)
-    say(game, at, events.HOUND_APPEARS, state.NONE, hound, place, 0)
+    say(game, at, events.HOUND_APPEARS, what=hound, where=place)
     if place == game.uriel.place:
         box_hound(game, at, hound)
 
@@ -75,7 +75,7 @@ def box_hound(game, at, hound):
     if legion != state.NONE:
         game.legions[legion].hound = state.NONE
     put_loose(game, hound, state.NONE)
-    say(game, at, events.HOUND_GONE, state.NONE, hound, state.NONE, 0)
+    say(game, at, events.HOUND_GONE, what=hound)
 
 
 # --- on the run ----------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def box_hound(game, at, hound):
 def free_hound(game, at, hound, place):
     """Its legion is gone: it breaks loose, and takes one step at once, which is no flight."""
     put_loose(game, hound, place)
-    say(game, at, events.HOUND_FREED, state.NONE, hound, place, 0)
+    say(game, at, events.HOUND_FREED, what=hound, where=place)
     slot = chances.hound_slot(hound) + chances.UNIT_SLOTS * game.hounds[hound].flights
     game.hounds[hound].flights += 1
     step_hound(game, at, hound, chances.FREED_STEP, slot)
@@ -127,7 +127,7 @@ def step_hound(game, at, hound, purpose, slot):
         box_hound(game, at, hound)
         return
     move_loose(game, hound, there)
-    say(game, at, events.HOUND_MOVED, state.NONE, hound, there, 0)
+    say(game, at, events.HOUND_MOVED, what=hound, where=there)
     units_may_flee(game, at, there, state.NONE, place)
 
 

@@ -47,7 +47,7 @@ def recruit(game, at, seat, card):
     box = at.rules.box_by_die[roll(game, at, seat, chances.RECRUIT_BOX, card, 0) - 1]
     lieutenant = top_of_box(game, at.rules, box)
     if lieutenant == state.NONE:
-        say(game, at, events.RECRUITING_FAILED, seat, state.NONE, state.NONE, box)
+        say(game, at, events.RECRUITING_FAILED, seat, value=box)
         return
     place_lieutenant(game, at, seat, lieutenant)
 
@@ -58,8 +58,8 @@ def place_lieutenant(game, at, seat, lieutenant):
     clear_options(at.desk)
     for sectio in range(SECTIOS):
         if game.troops[sectio, seat] > 0:
-            offer(at.desk, choices.DO_PLACE, state.NONE, state.NONE, sectio, 0)
+            offer(at.desk, choices.DO_PLACE, where=sectio)
     place = ask(game, at, choices.LIEUTENANT_PLACE, seat, lieutenant, 0)
     sectio = at.desk.options[place].where
     hire_lieutenant(game, at.rules, lieutenant, seat, sectio)
-    say(game, at, events.LIEUTENANT_HIRED, seat, lieutenant, sectio, 0)
+    say(game, at, events.LIEUTENANT_HIRED, seat, lieutenant, sectio)

@@ -34,7 +34,7 @@ def relieve(game, at, seat):
 @kernel
 def award(game, at, seat, sectio):
     """The sectio with all units there, and twice its souls; returns who has lost his last by it."""
-    say(game, at, events.RELIEF, seat, state.NONE, sectio, 0)
+    say(game, at, events.RELIEF, seat, where=sectio)
     game.tally.relieved[seat] += 1
     loser = take_sectio(game, at, seat, sectio, tallies.GAINED_BY_RELIEF)
     turn_units(game, at, seat, sectio)

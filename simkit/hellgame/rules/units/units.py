@@ -44,7 +44,7 @@ def raise_legion(game, at, owner, place):
     if legion == state.NONE:
         return state.NONE
     stand_legion(game, legion, place)
-    say(game, at, events.LEGION_RAISED, owner, legion, place, 0)
+    say(game, at, events.LEGION_RAISED, owner, legion, place)
     return legion
 
 
@@ -128,15 +128,7 @@ def turn_legion(game, at, legion, owner):
 @kernel
 def execute_lieutenant(game, at, lieutenant):
     """He is captured, disbanded or killed: to the Return box, under those in it (9.5.2.2)."""
-    say(
-        game,
-        at,
-        events.LIEUTENANT_GONE,
-        game.lieutenants[lieutenant].owner,
-        lieutenant,
-        state.NONE,
-        0,
-    )
+    say(game, at, events.LIEUTENANT_GONE, game.lieutenants[lieutenant].owner, lieutenant)
     box_lieutenant(game, at.rules, lieutenant, state.RETURN_BOX)
 
 
@@ -195,9 +187,7 @@ def turn_lieutenant(game, at, lieutenant, owner):
     """A lieutenant changes sides where he stands; the caller turns the legions that he leads."""
     game.lieutenants[lieutenant].owner = owner
     game.lieutenants[lieutenant].pay = 0
-    say(
-        game, at, events.LIEUTENANT_TURNED, owner, lieutenant, game.lieutenants[lieutenant].place, 0
-    )
+    say(game, at, events.LIEUTENANT_TURNED, owner, lieutenant, game.lieutenants[lieutenant].place)
 
 
 @kernel
