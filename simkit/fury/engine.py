@@ -70,7 +70,7 @@ def play_turn(game, at):
             if is_over(game):
                 return
             game.phase = phase
-            say(game, at, PHASE_BEGINS, seat, phase, state.NONE, 0)
+            say(game, at, PHASE_BEGINS, seat, phase)
             play_phase(game, at, phase)
         end_of_player_turn(game, at)
     end_of_turn(game, at)

@@ -20,11 +20,11 @@ def advance(game, at, seat, tract):
         return
     clear_options(at.desk)
     if not must_advance(game, at.rules, seat, tract):
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
     found = 0
     for other in range(at.rules.tracts):
         if game.battle.through[other] == 1 and not has_enemies(game, seat, other):
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
+            offer(at.desk, choices.DO_STEP, where=other)
             found += 1
     if found == 0:
         return
@@ -72,12 +72,12 @@ def follow(game, at, seat, tract, way):
             units += 1
     for leader in range(at.rules.leaders):
         if at.rules.leader[leader].seat == seat and is_free(game, leader, tract):
-            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, MOST_UNITS + leader)
             game.hidden.leaders[leader].place = way
     for unit in range(first, last):
         if game.hidden.leaving[unit] == 2:
             game.hidden.leaving[unit] = 0
-            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, unit)
             put_unit(game, at, unit, way)
     say(game, at, events.ADVANCED, seat, tract, way, units)
 

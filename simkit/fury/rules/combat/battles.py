@@ -36,10 +36,10 @@ def attack_step(game, at):
         game.battle.fought[tract] = 0
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         for tract in range(at.rules.tracts):
             if can_attack(game, at.rules, game.mover, tract):
-                offer(at.desk, choices.DO_ATTACK, state.NONE, state.NONE, tract, 0)
+                offer(at.desk, choices.DO_ATTACK, where=tract)
         option = at.desk.options[ask(game, at, choices.ATTACK, game.mover, 0, 0)]
         if option.verb == choices.PASS:
             return
@@ -66,17 +66,17 @@ def fight(game, at, seat, tract):
     game.battle.place = tract
     game.battle.fought[tract] = 1
     game.tally.battles[seat] += 1
-    say(game, at, events.ATTACKED, seat, state.NONE, tract, 0)
+    say(game, at, events.ATTACKED, seat, where=tract)
     gather(game, rules, seat, tract, True)
     gather(game, rules, foe, tract, False)
     ask_charge(game, at, seat, tract)
     ask_charge(game, at, foe, tract)
     own, theirs = full_strength(game, rules, seat), full_strength(game, rules, foe)
-    say(game, at, events.STRENGTHS, own, theirs, state.NONE, 0)
+    say(game, at, events.STRENGTHS, own, theirs)
     odds = column_of(rules, own, theirs)
     dice = combat_roll(game, at, tract)
     roll = dice + all_modifiers(game, at, seat, tract)
-    say(game, at, events.COMBAT_ROLLED, dice, odds, state.NONE, roll)
+    say(game, at, events.COMBAT_ROLLED, dice, odds, value=roll)
     lost = percent_lost(rules, roll, odds, 0), percent_lost(rules, roll, odds, 1)
     winner = settle_losses(game, at, seat, tract, lost)
     finish(game, at, seat, tract, winner)
@@ -106,8 +106,8 @@ def ask_charge(game, at, seat, tract):
     if able == 0:
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_CHARGE, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_CHARGE)
     place = ask(game, at, choices.CHARGE, seat, tract, 0)
     if at.desk.options[place].verb == choices.DO_CHARGE:
         charge(game, at.rules, seat, tract)
@@ -142,7 +142,7 @@ def settle_losses(game, at, seat, tract, lost):
         if side == winner and is_small:
             percent = max(0, percent - rules.relief_percent)
         points = share_of(strength, percent)
-        say(game, at, events.PERCENT_LOST, side, percent, state.NONE, points)
+        say(game, at, events.PERCENT_LOST, side, percent, value=points)
         take_losses(game, at, side, tract, points)
     return survivor(game, at.rules, winner)
 
@@ -165,7 +165,7 @@ def survivor(game, rules, winner):
 def finish(game, at, seat, tract, winner):
     """Leaders roll; the losers are disrupted and retreat; the attacker advances."""
     if winner != state.NONE:
-        say(game, at, events.BATTLE_WON, winner, state.NONE, tract, 0)
+        say(game, at, events.BATTLE_WON, winner, where=tract)
         game.tally.battles_won[winner] += 1
     roll_fates(game, at, winner, tract)
     if winner != state.NONE:

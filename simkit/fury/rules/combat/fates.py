@@ -34,7 +34,7 @@ def roll_fate(game, at, winner, tract, leader):
         kill(game, at, leader)
     elif fate == kinds.WOUNDED:
         game.hidden.leaders[leader].wounded = game.turn + at.rules.wound_turns
-        say(game, at, events.WOUNDED, leader, state.NONE, state.NONE, 0)
+        say(game, at, events.WOUNDED, leader)
     elif fate != kinds.UNHARMED and remains:
         capture(game, at, leader, foe)
 

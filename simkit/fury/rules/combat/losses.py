@@ -38,7 +38,7 @@ def choose_unit(game, at, seat, tract, points, charging):
     for unit in range(first, last):
         piece = game.hidden.units[unit]
         if piece.fights == 1 and (piece.charges == 1 or not charging):
-            offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, unit)
     if at.desk.count == 0:
         return state.NONE
     place = ask(game, at, choices.LOSS, seat, tract, points)

@@ -40,7 +40,7 @@ def all_modifiers(game, at, seat, tract):
 def tell(game, at, what, value):
     """Say so if it makes a difference."""
     if value != 0:
-        say(game, at, events.MODIFIED, state.NONE, what, state.NONE, value)
+        say(game, at, events.MODIFIED, what=what, value=value)
     return value
 
 

@@ -68,12 +68,12 @@ def offer_pieces(game, at, seat, tract):
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
         if game.hidden.units[unit].place == tract and game.hidden.leaving[unit] == 0:
-            offer(at.desk, choices.DO_TAKE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_TAKE, unit)
     for leader in range(at.rules.leaders):
         piece = MOST_UNITS + leader
         if at.rules.leader[leader].seat == seat and is_free(game, leader, tract):
             if game.hidden.leaving[piece] == 0:
-                offer(at.desk, choices.DO_TAKE, piece, state.NONE, state.NONE, 0)
+                offer(at.desk, choices.DO_TAKE, piece)
 
 
 @kernel
@@ -87,7 +87,7 @@ def offer_ways(game, at, seat, here, battle):
             if is_way(game, at.rules, seat, here, i, battle):
                 other = at.rules.tract[here].next[i]
                 if far == 1 or leads_away(game, at.rules, seat, here, other, battle):
-                    offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, other, 0)
+                    offer(at.desk, choices.DO_STEP, where=other)
 
 
 @kernel
@@ -138,12 +138,12 @@ def move_party(game, at, seat, here, way):
     units = 0
     for leader in range(at.rules.leaders):
         if game.hidden.leaving[MOST_UNITS + leader] == 1:
-            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, MOST_UNITS + leader)
             game.hidden.leaders[leader].place = way
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
         if game.hidden.leaving[unit] == 1:
-            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, unit)
             put_unit(game, at, unit, way)
             units += 1
     say(game, at, events.RETREATED, seat, here, way, units)
@@ -169,5 +169,5 @@ def cut_off(game, at, seat, tract):
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
         if game.hidden.units[unit].place == tract:
-            say(game, at, events.CUT_OFF, unit, state.NONE, tract, 0)
+            say(game, at, events.CUT_OFF, unit, where=tract)
             eliminate(game, at, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import morale_bonus
 from simkit.fury.rules.table.pieces import disrupt
-from simkit.fury.words import chances, events, state
+from simkit.fury.words import chances, events
 from simkit.fury.words.sizes import DIE
 from simkit.kernel.dice import roll_die
 from simkit.kernel.events import say
@@ -47,12 +47,12 @@ def force_unit(game, at, unit):
     roll += roll_die(at.luck, chances.FORCED_MARCH, game.turn, unit, 1, DIE)
     result = result_of(roll - morale_bonus(game, at.rules, unit), at.rules.unit[unit].morale)
     if result == SUCCEEDS:
-        say(game, at, events.FORCED, unit, state.NONE, state.NONE, roll)
+        say(game, at, events.FORCED, unit, value=roll)
         return
     if result == IN_DISORDER:
-        say(game, at, events.FORCED_DISRUPTED, unit, state.NONE, state.NONE, roll)
+        say(game, at, events.FORCED_DISRUPTED, unit, value=roll)
     else:
-        say(game, at, events.NOT_FORCED, unit, state.NONE, state.NONE, roll)
+        say(game, at, events.NOT_FORCED, unit, value=roll)
         game.hidden.party[unit] = 0
         game.hidden.units[unit].moved = 1
     disrupt(game, at, unit)

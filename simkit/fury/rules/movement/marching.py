@@ -33,12 +33,12 @@ def movement_step(game, at):
     settle_augusta(game, at)
     while True:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         ready = scratch(MOST_TRACTS)
         mark_ready(game, at.rules, seat, ready)
         for tract in range(at.rules.tracts):
             if ready[tract] == 1:
-                offer(at.desk, choices.DO_MUSTER, state.NONE, state.NONE, tract, 0)
+                offer(at.desk, choices.DO_MUSTER, where=tract)
         offer_fleets(game, at, seat)
         option = at.desk.options[ask(game, at, choices.MOVE, seat, 0, 0)]
         if option.verb == choices.PASS:
@@ -100,15 +100,15 @@ def offer_march(game, at, seat):
     clear_options(at.desk)
     here, pace = at.rules.tract[game.march.place], pace_of_party(game, at.rules, seat)
     if may_stop(game, at.rules, seat, pace):
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
     if may_force(game, at.rules, seat):
-        offer(at.desk, choices.DO_FORCE, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.DO_FORCE)
     for i in range(here.neighbours):
         if may_step(game, at.rules, seat, pace, i):
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, here.next[i], 0)
+            offer(at.desk, choices.DO_STEP, where=here.next[i])
     for i in range(here.neighbours):
         if may_overrun(game, at.rules, seat, i) and may_step(game, at.rules, seat, pace, i):
-            offer(at.desk, choices.DO_OVERRUN, state.NONE, state.NONE, here.next[i], 0)
+            offer(at.desk, choices.DO_OVERRUN, where=here.next[i])
 
 
 @kernel
@@ -158,13 +158,13 @@ def move_party(game, at, seat, here, tract, crossed):
     """All of the party, one tract further; leaders first."""
     for leader in range(at.rules.leaders):
         if game.hidden.party[MOST_UNITS + leader] == 1:
-            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, MOST_UNITS + leader)
             game.hidden.leaders[leader].place = tract
     first, last = units_of(at.rules, seat)
     units = 0
     for unit in range(first, last):
         if game.hidden.party[unit] == 1:
-            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, unit)
             game.hidden.units[unit].crossed = crossed
             put_unit(game, at, unit, tract)
             units += 1

@@ -30,8 +30,8 @@ def muster_for(game, at, seat, tract, kind, subject):
         mark_free(game, at.rules, seat, tract, kind, free)
         clear_options(at.desk)
         if taken > 0 or kind == choices.EMBARK:
-            offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-        offer(at.desk, choices.TAKE_ALL, state.NONE, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS)
+        offer(at.desk, choices.TAKE_ALL)
         before = at.desk.count
         offer_commands(at, seat, free)
         offer_each(game, at, seat, tract, free)
@@ -57,7 +57,7 @@ def offer_commands(at, seat, free):
     for command in range(at.rules.commands):
         sheet = at.rules.command[command]
         if sheet.seat == seat and count_of(at.rules, command, free) > 1:
-            offer(at.desk, choices.TAKE_COMMAND, state.NONE, command, state.NONE, 0)
+            offer(at.desk, choices.TAKE_COMMAND, what=command)
 
 
 @kernel
@@ -75,10 +75,10 @@ def offer_each(game, at, seat, tract, free):
     first, last = units_of(at.rules, seat)
     for unit in range(first, last):
         if free[unit] == 1:
-            offer(at.desk, choices.DO_TAKE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_TAKE, unit)
     for leader in range(at.rules.leaders):
         if can_take_leader(game, at.rules, seat, leader, tract):
-            offer(at.desk, choices.DO_TAKE, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_TAKE, MOST_UNITS + leader)
 
 
 @kernel

@@ -8,7 +8,7 @@ from simkit.fury.rules.combat.strength import can_charge, full_strength, stand_d
 from simkit.fury.rules.table.board import foe_of, has_community, has_enemies, is_rough
 from simkit.fury.rules.table.control import units_of
 from simkit.fury.rules.table.leading import seize_and_free
-from simkit.fury.words import events, kinds, state
+from simkit.fury.words import events, kinds
 from simkit.kernel.events import say
 from simkit.kernel.jit import kernel
 
@@ -45,9 +45,9 @@ def overrun(game, at, seat, tract):
     own, theirs = full_strength(game, rules, seat), full_strength(game, rules, foe)
     stand_down(game)
     if own < rules.overrun_odds * theirs:
-        say(game, at, events.NOT_OVERRUN, seat, state.NONE, tract, 0)
+        say(game, at, events.NOT_OVERRUN, seat, where=tract)
         return False
-    say(game, at, events.OVERRUN, seat, state.NONE, tract, 0)
+    say(game, at, events.OVERRUN, seat, where=tract)
     game.tally.overruns[seat] += 1
     game.march.overran = 1
     disrupt_all(game, at, foe, tract)

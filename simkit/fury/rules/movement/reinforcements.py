@@ -21,9 +21,9 @@ def arrive(game, at, seat):
     for stand in range(at.rules.stands):
         if game.arrived[stand] == 0 and is_due(game, at.rules, stand):
             clear_options(at.desk)
-            offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.PASS)
             where = at.rules.stand[stand].at
-            offer(at.desk, choices.DO_ARRIVE, state.NONE, state.NONE, where, 0)
+            offer(at.desk, choices.DO_ARRIVE, where=where)
             place = ask(game, at, choices.ARRIVE, seat, stand, 0)
             if at.desk.options[place].verb == choices.DO_ARRIVE:
                 bring_stand(game, at, stand)
@@ -40,7 +40,7 @@ def bring_stand(game, at, stand):
     """The units of one entry of the set-up, with the leaders that wait at the same place."""
     where = at.rules.stand[stand].at
     game.arrived[stand] = 1
-    say(game, at, events.ARRIVED, state.NONE, stand, where, 0)
+    say(game, at, events.ARRIVED, what=stand, where=where)
     first, last = units_of(at.rules, state.ROME)
     for unit in range(first, last):
         if at.rules.unit[unit].stand == stand:

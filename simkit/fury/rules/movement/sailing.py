@@ -30,7 +30,7 @@ def offer_fleets(game, at, seat):
         return
     for fleet in range(at.rules.fleets):
         if game.fleets[fleet].place >= 0 and game.fleets[fleet].moved == 0:
-            offer(at.desk, choices.DO_SAIL, state.NONE, fleet, state.NONE, 0)
+            offer(at.desk, choices.DO_SAIL, what=fleet)
 
 
 @kernel
@@ -43,7 +43,7 @@ def sail(game, at, fleet):
         embark(game, at, fleet)
     units = aboard(game, at.rules, fleet)
     call_aboard(game, at, fleet)
-    say(game, at, events.FLEET_SAILS, state.NONE, fleet, state.NONE, units)
+    say(game, at, events.FLEET_SAILS, what=fleet, value=units)
     going = True
     while going:
         going = sail_on(game, at, fleet)
@@ -54,11 +54,11 @@ def call_aboard(game, at, fleet):
     """Name whom a flotilla carries, for a trace."""
     for leader in range(at.rules.leaders):
         if game.hidden.leaders[leader].aboard == fleet + 1:
-            say(game, at, events.GOES, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, MOST_UNITS + leader)
     first, last = units_of(at.rules, state.ROME)
     for unit in range(first, last):
         if game.hidden.units[unit].aboard == fleet + 1:
-            say(game, at, events.GOES, unit, state.NONE, state.NONE, 0)
+            say(game, at, events.GOES, unit)
 
 
 @kernel
@@ -77,7 +77,7 @@ def sail_on(game, at, fleet):
     """One answer of Rome; False when the voyage is over."""
     ship = game.fleets[fleet]
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
     offer_seas(game, at, fleet)
     offer_coast(game, at, fleet)
     option = at.desk.options[ask(game, at, choices.SAIL, state.ROME, fleet, 0)]
@@ -105,7 +105,7 @@ def offer_seas(game, at, fleet):
             touches = rules.sea_next[ship.place - state.FIRST_SEA, sea] == 1
         if touches:
             where = state.FIRST_SEA + sea
-            offer(at.desk, choices.DO_STEP, state.NONE, state.NONE, where, 0)
+            offer(at.desk, choices.DO_STEP, where=where)
 
 
 @kernel
@@ -119,7 +119,7 @@ def offer_coast(game, at, fleet):
             continue
         is_open = rules.tract[tract].terrain == kinds.CLEAR and ship.entered == 0
         if has_community(rules, tract, kinds.PORT) or (is_open and aboard(game, rules, fleet) > 0):
-            offer(at.desk, choices.DO_LAND, state.NONE, state.NONE, tract, 0)
+            offer(at.desk, choices.DO_LAND, where=tract)
 
 
 @kernel
@@ -220,7 +220,7 @@ def go_ashore(game, at, fleet, place, may_march):
             head.aboard, head.landed, head.moved = 0, 1, 0 if is_free_to_go else 1
     if is_haven(at.rules, place):
         game.fleets[fleet].port = place
-    say(game, at, events.LANDED, state.NONE, fleet, place, units)
+    say(game, at, events.LANDED, what=fleet, where=place, value=units)
     if is_tract(place):
         if has_enemies(game, state.ROME, place) and is_haven(at.rules, place):
             lose_fleet(game, at, fleet)
@@ -236,7 +236,7 @@ def drown_all(game, at, fleet):
             drown(game, at, unit)
     for leader in range(at.rules.leaders):
         if game.hidden.leaders[leader].aboard == fleet + 1:
-            say(game, at, events.DROWNED, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+            say(game, at, events.DROWNED, MOST_UNITS + leader)
             game.hidden.leaders[leader].aboard = 0
             kill(game, at, leader)
     lose_fleet(game, at, fleet)
@@ -245,7 +245,7 @@ def drown_all(game, at, fleet):
 @kernel
 def drown(game, at, unit):
     """A unit is lost at sea."""
-    say(game, at, events.DROWNED, unit, state.NONE, state.NONE, 0)
+    say(game, at, events.DROWNED, unit)
     game.hidden.units[unit].aboard = 0
     eliminate(game, at, unit)
 
@@ -257,7 +257,7 @@ def drown_one(game, at, fleet):
     first, last = units_of(at.rules, state.ROME)
     for unit in range(first, last):
         if game.hidden.units[unit].aboard == fleet + 1:
-            offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, unit)
     if at.desk.count > 0:
         place = ask(game, at, choices.DROWN, state.REBELS, fleet, 0)
         drown(game, at, at.desk.options[place].who)

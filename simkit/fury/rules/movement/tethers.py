@@ -23,7 +23,7 @@ def settle_augusta(game, at):
     came = rules.paulinus != state.NONE and game.hidden.leaders[rules.paulinus].place != state.NONE
     if broken >= rules.augusta_tribes or came:
         game.augusta_free = 1
-        say(game, at, events.AUGUSTA_FREE, state.NONE, state.NONE, state.NONE, 0)
+        say(game, at, events.AUGUSTA_FREE)
         if rules.postumus != state.NONE:
             game.hidden.leaders[rules.postumus].place = state.GONE
             game.hidden.leaders[rules.postumus].captor = state.NONE

@@ -72,10 +72,10 @@ def attempts(game, at):
     """Either side may try any tribe that has not been tried."""
     while not is_over(game):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
+        offer(at.desk, choices.PASS)
         for command in range(at.rules.commands):
             if may_attempt(game, at.rules, command):
-                offer(at.desk, choices.DO_ATTEMPT, state.NONE, command, state.NONE, 0)
+                offer(at.desk, choices.DO_ATTEMPT, what=command)
         option = at.desk.options[ask(game, at, choices.ATTEMPT, game.mover, 0, 0)]
         if option.verb == choices.PASS:
             return
@@ -110,7 +110,7 @@ def attempt(game, at, command):
         if die <= needed_up_to(rules, condition):
             needed += 1
             missing += 0 if holds(game, rules, command, condition) else 1
-    say(game, at, events.ATTEMPTED, game.mover, command, state.NONE, needed)
+    say(game, at, events.ATTEMPTED, game.mover, command, value=needed)
     if missing == 0:
         rise(game, at, command)
         check_victory(game, at)
@@ -250,7 +250,7 @@ def rise(game, at, command):
     is_rebel = True
     if rising.ally != state.NONE and rising.both == 0:
         die = roll_die(at.luck, chances.TAKING_SIDES, game.turn, command, 0, DIE)
-        say(game, at, events.TRIBE_DECIDES, state.NONE, command, state.NONE, die)
+        say(game, at, events.TRIBE_DECIDES, what=command, value=die)
         is_rebel = die <= rising.rebel_on
     if is_rebel:
         appear(game, at, command)
@@ -265,12 +265,12 @@ def appear(game, at, command):
     """All units and leaders of a tribe, in the tracts of the pack turn and turn about."""
     sheet, card = game.commands[command], at.rules.command[command]
     sheet.active, sheet.rose, sheet.risen_by = 1, game.turn, game.mover
-    say(game, at, events.TRIBE_RISES, state.NONE, command, state.NONE, 0)
+    say(game, at, events.TRIBE_RISES, what=command)
     for i in range(card.appears):
         place = free_tract(game, at, command, card.appear[i])
         for unit in range(card.first + i, card.last, card.appears):
             bring_unit(game, at, unit, place)
-            say(game, at, events.APPEARED, unit, state.NONE, place, 0)
+            say(game, at, events.APPEARED, unit, where=place)
         if i == 0:
             bring_leaders(game, at, command, place)
 
@@ -284,7 +284,7 @@ def bring_leaders(game, at, command, place):
             continue
         if piece.place == state.NONE:
             piece.place = place
-            say(game, at, events.APPEARED, MOST_UNITS + leader, state.NONE, place, 0)
+            say(game, at, events.APPEARED, MOST_UNITS + leader, where=place)
 
 
 @kernel
@@ -295,7 +295,7 @@ def free_tract(game, at, command, wanted):
         clear_options(at.desk)
         for tract in range(at.rules.tracts):
             if not has_enemies(game, seat, tract) and steps_to(at, wanted, tract, far):
-                offer(at.desk, choices.DO_PLACE, state.NONE, state.NONE, tract, 0)
+                offer(at.desk, choices.DO_PLACE, where=tract)
         if at.desk.count > 0:
             return at.desk.options[ask(game, at, choices.APPEAR, seat, command, 0)].where
     raise ValueError("no tract is free")

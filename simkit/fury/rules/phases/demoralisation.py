@@ -33,7 +33,7 @@ def demoralise(game, at, command):
         return
     sheet = game.commands[command]
     sheet.demoralised = 1
-    say(game, at, events.COMMAND_DEMORALISED, state.NONE, command, state.NONE, sheet.lost)
+    say(game, at, events.COMMAND_DEMORALISED, what=command, value=sheet.lost)
     check_victory(game, at)
 
 

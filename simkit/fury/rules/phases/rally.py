@@ -40,6 +40,6 @@ def rally(game, at, unit):
         bonus = morale_bonus(game, at.rules, unit)
     if roll - bonus <= counter.morale:
         piece.disrupted = 0
-        say(game, at, events.RALLIED, unit, state.NONE, piece.place, roll)
+        say(game, at, events.RALLIED, unit, where=piece.place, value=roll)
     else:
-        say(game, at, events.NOT_RALLIED, unit, state.NONE, state.NONE, roll)
+        say(game, at, events.NOT_RALLIED, unit, value=roll)

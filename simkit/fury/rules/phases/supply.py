@@ -81,7 +81,7 @@ def check_supply(game, at, seat, tract):
     """The Supply Check Table: a die says what becomes of those in excess."""
     slot = chances.tract_slot(game, tract)
     die = roll_die(at.luck, chances.SUPPLY_CHECK, game.turn, slot, 0, DIE)
-    say(game, at, events.SUPPLY_CHECKED, seat, state.NONE, tract, die)
+    say(game, at, events.SUPPLY_CHECKED, seat, where=tract, value=die)
     percent = at.rules.supply_loss[die - 1]
     if die < at.rules.supply_disrupts_from and percent == 0:
         return
@@ -111,7 +111,7 @@ def choose_short(game, at, seat, tract, percent):
     clear_options(at.desk)
     for unit in range(first, last):
         if game.hidden.units[unit].place == tract and game.hidden.leaving[unit] == 0:
-            offer(at.desk, choices.DO_CHOOSE, unit, state.NONE, state.NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, unit)
     if at.desk.count == 0:
         return state.NONE
     return at.desk.options[ask(game, at, choices.EXCESS, seat, tract, percent)].who
@@ -120,7 +120,7 @@ def choose_short(game, at, seat, tract, percent):
 @kernel
 def go_short(game, at, unit, tract, die, percent):
     """It is disrupted, and may lose some of its strength."""
-    say(game, at, events.WENT_SHORT, unit, state.NONE, tract, 0)
+    say(game, at, events.WENT_SHORT, unit, where=tract)
     if die >= at.rules.supply_disrupts_from:
         disrupt(game, at, unit)
     if percent > 0:

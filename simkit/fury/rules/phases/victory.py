@@ -31,7 +31,7 @@ def check_victory(game, at):
 def end(game, at, outcome, winner):
     """The game is over."""
     game.outcome, game.winner = outcome, winner
-    say(game, at, events.GAME_OVER, state.NONE, outcome, state.NONE, 0)
+    say(game, at, events.GAME_OVER, what=outcome)
 
 
 @kernel

@@ -28,7 +28,7 @@ def refresh(game, at, tract):
 def take_control(game, at, side, tract):
     """A side is alone in a tract that was not its own; rebels loot what can be looted."""
     game.control[tract] = side
-    say(game, at, events.CONTROLLED, side, state.NONE, tract, 0)
+    say(game, at, events.CONTROLLED, side, where=tract)
     if side == state.REBELS and at.rules.tract[tract].lootable == 1 and game.phase > state.SET_UP:
         begin_looting(game, at, tract)
 
@@ -42,7 +42,7 @@ def begin_looting(game, at, tract):
     game.looting[tract] = game.turn + turns
     game.lootings[tract] += 1
     game.tally.looted += 1
-    say(game, at, events.LOOTING_BEGINS, state.NONE, state.NONE, tract, turns)
+    say(game, at, events.LOOTING_BEGINS, where=tract, value=turns)
 
 
 @kernel

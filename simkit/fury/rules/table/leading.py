@@ -120,11 +120,11 @@ def capture(game, at, leader, captor):
     if is_void(game, at, events.LEADER_CAUGHT, leader):
         return
     piece.captor = captor
-    say(game, at, events.LEADER_CAUGHT, leader, state.NONE, piece.place, 0)
+    say(game, at, events.LEADER_CAUGHT, leader, where=piece.place)
     note_loss(game, at.rules, leader)
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, state.NONE, state.NONE, state.NONE, 0)
-    offer(at.desk, choices.DO_KILL, MOST_UNITS + leader, state.NONE, state.NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_KILL, MOST_UNITS + leader)
     place = ask(game, at, choices.CAPTIVE, captor, leader, 0)
     if at.desk.options[place].verb == choices.DO_KILL:
         kill(game, at, leader)
@@ -135,7 +135,7 @@ def free(game, at, leader):
     """Nobody guards him any more."""
     piece = game.hidden.leaders[leader]
     piece.captor = state.NONE
-    say(game, at, events.LEADER_FREED, leader, state.NONE, piece.place, 0)
+    say(game, at, events.LEADER_FREED, leader, where=piece.place)
     note_loss(game, at.rules, leader)
 
 
@@ -147,5 +147,5 @@ def kill(game, at, leader):
     piece = game.hidden.leaders[leader]
     piece.place, piece.captor, piece.fights = state.GONE, state.NONE, 0
     game.tally.leaders_lost[at.rules.leader[leader].seat] += 1
-    say(game, at, events.LEADER_KILLED, leader, state.NONE, state.NONE, 0)
+    say(game, at, events.LEADER_KILLED, leader)
     note_loss(game, at.rules, leader)

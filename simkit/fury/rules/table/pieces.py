@@ -40,7 +40,7 @@ def lose_fleet(game, at, fleet):
     """A flotilla is gone; it belongs to no command."""
     game.fleets[fleet].place = state.GONE
     game.tally.fleets_lost += 1
-    say(game, at, events.FLEET_LOST, state.NONE, fleet, state.NONE, 0)
+    say(game, at, events.FLEET_LOST, what=fleet)
 
 
 @kernel
@@ -58,7 +58,7 @@ def disrupt(game, at, unit):
     piece = game.hidden.units[unit]
     if piece.disrupted == 0:
         piece.disrupted = 1
-        say(game, at, events.DISRUPTED, unit, state.NONE, piece.place, 0)
+        say(game, at, events.DISRUPTED, unit, where=piece.place)
 
 
 @kernel
@@ -70,7 +70,7 @@ def lose_points(game, at, unit, points):
     if counter.command != state.NONE:
         game.commands[counter.command].lost += points
     count_points(game, at.rules, unit, points)
-    say(game, at, events.UNIT_HIT, unit, state.NONE, state.NONE, points)
+    say(game, at, events.UNIT_HIT, unit, value=points)
     if piece.sp == 0:
         eliminate(game, at, unit)
     return points
@@ -93,7 +93,7 @@ def eliminate(game, at, unit):
     game.tally.units_lost[counter.seat] += 1
     game.tally.roman_units_lost += 1 if is_roman(at.rules, unit) else 0
     piece.sp = piece.disrupted = piece.fights = piece.charges = 0
-    say(game, at, events.UNIT_LOST, unit, state.NONE, piece.place, 0)
+    say(game, at, events.UNIT_LOST, unit, where=piece.place)
     put_unit(game, at, unit, state.GONE)
 
 
