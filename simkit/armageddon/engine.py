@@ -62,7 +62,7 @@ def play_turn(game, at):
     begin_round(game, at.rules)
     for phase in range(state.INITIATIVE, state.END_OF_ROUND + 1):
         game.phase, game.mover = phase, state.NONE
-        say(game, at, PHASE_BEGINS, state.NONE, phase, state.NONE, 0)
+        say(game, at, PHASE_BEGINS, what=phase)
         if phase == state.INITIATIVE:
             initiative_step(game, at)
         elif phase == state.PLAYER_TURNS:

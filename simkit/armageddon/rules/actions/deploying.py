@@ -48,7 +48,7 @@ def list_deploying(game, at, seat):
     """Everything that cards and resources allow."""
     rules, desk = at.rules, at.desk
     if can_draw(game, rules, seat) and game.seats[seat].ap >= draw_price(rules, seat):
-        offer(desk, choices.DO_DRAW, NONE, NONE, NONE, 0)
+        offer(desk, choices.DO_DRAW)
     for here in range(rules.hexes):
         place = game.hexes[here]
         if place.control == seat:
@@ -74,7 +74,7 @@ def list_fast(game, at, seat):
             if troop.seat != seat or troop.garrison == 1 or troop.stealthed == 1:
                 continue
             if is_in_field(game, seat, troop.place) and has_room(game, rules, army, card):
-                offer(at.desk, choices.DO_DEPLOY, army, card, troop.place, 0)
+                offer(at.desk, choices.DO_DEPLOY, army, card, troop.place)
 
 
 @kernel
@@ -92,7 +92,7 @@ def list_at_base(game, at, seat, here):
     rules, desk, place = at.rules, at.desk, game.hexes[here]
     if game.seats[seat].ap >= rules.new_army_ap and has_spare_army(game):
         if field_armies(game, seat) < FIELD_ARMIES:
-            offer(desk, choices.DO_MUSTER, NONE, NONE, here, 0)
+            offer(desk, choices.DO_MUSTER, where=here)
     for i in range(game.seats[seat].drawn):
         card = in_hand(game, seat, i)
         if card == NONE:
@@ -101,7 +101,7 @@ def list_at_base(game, at, seat, here):
         if not can_pay(game, rules, seat, card, saving(game, rules, card)):
             continue
         if kind == kinds.FACILITY and place.buildings < min(MOST_BUILDINGS, place.level):
-            offer(desk, choices.DO_BUILD, NONE, card, here, 0)
+            offer(desk, choices.DO_BUILD, what=card, where=here)
         elif kind == kinds.UNIT or kind == kinds.HERO:
             list_hosts(game, at, seat, card, here, choices.DO_DEPLOY)
     list_transfers(game, at, seat, here)
@@ -136,11 +136,11 @@ def list_hosts(game, at, seat, card, here, verb):
             continue
         if is_hero:
             if troop.garrison == 0 and troop.hero == NONE:
-                offer(at.desk, verb, army, card, here, 0)
+                offer(at.desk, verb, army, card, here)
         elif troop.garrison == 1 and is_closed:
             continue
         elif game.cards[card].place != army and has_room(game, at.rules, army, card):
-            offer(at.desk, verb, army, card, here, 0)
+            offer(at.desk, verb, army, card, here)
 
 
 @kernel
@@ -166,11 +166,11 @@ def list_ground(game, at, seat, here):
         return
     if place.level == 0 and has_force(game, seat, here) and has_spare_army(game):
         if affords(game, seat, rules.outpost_price):
-            offer(desk, choices.DO_OUTPOST, NONE, NONE, here, 0)
+            offer(desk, choices.DO_OUTPOST, where=here)
     if affords(game, seat, rules.collector_price):
         for kind in range(RESOURCES):
             if place.icons[kind] > collected(place, kind):
-                offer(desk, choices.DO_COLLECTOR, NONE, NONE, here, kind)
+                offer(desk, choices.DO_COLLECTOR, where=here, amount=kind)
 
 
 @kernel
@@ -198,7 +198,7 @@ def list_attaching(game, at, seat):
         first = seat * at.rules.deck_room
         for host in range(first, first + at.rules.deck_size[seat]):
             if may_bear(game, at.rules, seat, host, card):
-                offer(at.desk, choices.DO_ATTACH, host, card, NONE, 0)
+                offer(at.desk, choices.DO_ATTACH, host, card)
 
 
 @kernel
@@ -281,7 +281,7 @@ def deploy(game, at, seat, army, card, here):
         game.armies[army].hero = card
     else:
         put_unit(game, at.rules, army, card)
-    say(game, at, events.DEPLOYED, seat, card, here, 0)
+    say(game, at, events.DEPLOYED, seat, card, here)
     settle_control(game, at, here)
 
 
@@ -290,7 +290,7 @@ def muster(game, at, seat, here):
     """A new army, still empty."""
     game.seats[seat].ap -= at.rules.new_army_ap
     raise_army(game, seat, here, 0)
-    say(game, at, events.MUSTERED, seat, NONE, here, 0)
+    say(game, at, events.MUSTERED, seat, where=here)
 
 
 @kernel
@@ -309,7 +309,7 @@ def build(game, at, seat, card, here):
     place = game.hexes[here]
     place.building[place.buildings] = card
     place.buildings += 1
-    say(game, at, events.BUILT, seat, card, here, 0)
+    say(game, at, events.BUILT, seat, card, here)
     settle_control(game, at, here)
 
 
@@ -319,7 +319,7 @@ def build_outpost(game, at, seat, here):
     pay_any(game, seat, at.rules.outpost_price)
     game.seats[seat].ap -= half_price(at.rules.outpost_price)
     found_base(game, seat, here, at.rules.outpost_level)
-    say(game, at, events.OUTPOST_BUILT, seat, NONE, here, 0)
+    say(game, at, events.OUTPOST_BUILT, seat, where=here)
     settle_control(game, at, here)
 
 
@@ -331,7 +331,7 @@ def build_collector(game, at, seat, here, kind):
     if game.hexes[here].owner == NONE:
         found_base(game, seat, here, 0)
     game.hexes[here].collectors[kind] += 1
-    say(game, at, events.COLLECTOR_BUILT, seat, kind, here, 0)
+    say(game, at, events.COLLECTOR_BUILT, seat, kind, here)
     settle_control(game, at, here)
 
 
@@ -340,4 +340,4 @@ def attach(game, at, seat, host, card):
     """Put a card on another; an attachment never comes off."""
     pay(game, at.rules, seat, card, 0)
     play_card(game, seat, card, state.ON_CARD, host)
-    say(game, at, events.ATTACHED, host, card, NONE, 0)
+    say(game, at, events.ATTACHED, host, card)

@@ -41,13 +41,13 @@ def list_marching(game, at, seat):
         if troop.seat != seat or troop.garrison == 1:
             continue
         if may_march(game, at.rules, seat, army):
-            offer(at.desk, choices.DO_MOVE, army, NONE, NONE, 0)
+            offer(at.desk, choices.DO_MOVE, army)
         if game.seats[seat].ap < at.rules.stealth_ap or is_locked(game, seat, army):
             continue
         if troop.stealthed == 1:
-            offer(at.desk, choices.DO_SHOW, army, NONE, NONE, 0)
+            offer(at.desk, choices.DO_SHOW, army)
         elif all_have(game, at.rules, army, kinds.STEALTH) > 0 and troop.moved == 0:
-            offer(at.desk, choices.DO_HIDE, army, NONE, NONE, 0)
+            offer(at.desk, choices.DO_HIDE, army)
 
 
 @kernel
@@ -78,7 +78,7 @@ def march(game, at, seat, army):
     is_first = True
     while troop.seat == seat and (is_first or left > 0):
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, army, NONE, NONE, 0)
+        offer(at.desk, choices.PASS, army)
         here = game.hidden.place[army]
         for way in range(DIRECTIONS):
             there = rules.next[here, way]
@@ -86,7 +86,7 @@ def march(game, at, seat, army):
                 continue
             cost = rules.terrain[game.hexes[there].terrain].move
             if cost > 0 and (is_first or cost <= left):
-                offer(at.desk, choices.DO_STEP, army, NONE, there, 0)
+                offer(at.desk, choices.DO_STEP, army, where=there)
         option = at.desk.options[ask(game, at, choices.STEP, seat, army, left)]
         if option.verb == choices.PASS:
             return
@@ -109,7 +109,7 @@ def step(game, at, seat, army, there, left):
     if was_battle == 1 and not has_force(game, seat, here):
         game.hexes[here].battle = 0
     if troop.stealthed == 0:
-        say(game, at, events.MOVED, seat, NONE, there, troop.count)
+        say(game, at, events.MOVED, seat, where=there, value=troop.count)
     goes_on = not tread_on_mine(game, at, seat, army, there)
     if troop.seat == NONE:
         return False
@@ -174,7 +174,7 @@ def hide(game, at, seat, army):
     game.seats[seat].ap -= at.rules.stealth_ap
     game.armies[army].stealthed = 1
     put_army(game, army, here)
-    say(game, at, events.HIDDEN, seat, NONE, NONE, 0)
+    say(game, at, events.HIDDEN, seat)
     settle_control(game, at, here)
 
 
@@ -184,7 +184,7 @@ def show(game, at, army):
     here = game.hidden.place[army]
     game.armies[army].stealthed = 0
     put_army(game, army, here)
-    say(game, at, events.SHOWN, game.armies[army].seat, NONE, here, 0)
+    say(game, at, events.SHOWN, game.armies[army].seat, where=here)
     settle_control(game, at, here)
 
 
@@ -207,7 +207,7 @@ def is_spotted(game, at, hidden, here, left):
         dice = sight(game, at.rules, army, here)
         slot = (army * MOST_ARMIES + hidden) * HUNDRED + left % HUNDRED
         if dice > 0 and observes(game, at, slot, dice, stealth):
-            say(game, at, events.DETECTED, game.armies[hidden].seat, NONE, here, 0)
+            say(game, at, events.DETECTED, game.armies[hidden].seat, where=here)
             return True
     return False
 
@@ -247,7 +247,7 @@ def tread_on_mine(game, at, seat, army, here):
         return True
     defence = at.rules.sheet[game.cards[card].sheet].defence
     damage = challenge(game, at, card, dice, defence, INDEPENDENTS, NONE, seat, troop.hero)
-    say(game, at, events.MINE_HIT, NONE, card, here, damage)
+    say(game, at, events.MINE_HIT, what=card, where=here, value=damage)
     if damage > 0:
         place.mine_hp -= damage
         if place.mine_hp <= 0:
@@ -275,7 +275,7 @@ def discover(game, at, seat, here):
     what = below(at.luck, chances.DISCOVERY, 0, here, 0, RESOURCES + 1)
     if what == BONUS_CARD and not can_draw(game, at.rules, seat):
         what = 0
-    say(game, at, events.DISCOVERED, seat, what, here, 0)
+    say(game, at, events.DISCOVERED, seat, what, here)
     if what == BONUS_CARD:
         draw(game, at, seat)
     else:
@@ -294,4 +294,4 @@ def win_over(game, at, seat, here):
             troop.moved |= 1 << seat
             if below(at.luck, chances.JOINING, 0, army, seat, HUNDRED) < likes:
                 troop.seat, troop.moved = seat, 1
-                say(game, at, events.JOINED, seat, NONE, here, 0)
+                say(game, at, events.JOINED, seat, where=here)

@@ -50,16 +50,16 @@ def list_agent(game, at, seat, hero, here):
     if ability(game, rules, hero, kinds.ASSASSIN) > 0:
         for army in range(MOST_ARMIES):
             if is_enemy_hero(game, seat, army, here):
-                offer(desk, choices.DO_ASSASSINATE, hero, game.armies[army].hero, here, 0)
+                offer(desk, choices.DO_ASSASSINATE, hero, game.armies[army].hero, here)
     if is_foreign(game, seat, here):
         if ability(game, rules, hero, kinds.SABOTEUR) > 0:
             for i in range(place.buildings):
-                offer(desk, choices.DO_SABOTAGE, hero, place.building[i], here, 0)
+                offer(desk, choices.DO_SABOTAGE, hero, place.building[i], here)
         if ability(game, rules, hero, kinds.ESPIONAGE) > 0 and place.owner < INDEPENDENTS:
-            offer(desk, choices.DO_SPY, hero, NONE, here, 0)
+            offer(desk, choices.DO_SPY, hero, where=here)
     if can_draw(game, rules, seat) and place.owner == seat and place.level > 0:
         if design(game, rules, hero) > 0:
-            offer(desk, choices.DO_STUDY, hero, NONE, here, 0)
+            offer(desk, choices.DO_STUDY, hero, where=here)
 
 
 @kernel
@@ -92,7 +92,7 @@ def list_hunt(game, at, seat, army, here):
     for other in range(MOST_ARMIES):
         if is_enemy_hero(game, seat, other, here) and not is_capable(game, other):
             if game.cards[game.armies[army].units[0]].busy == 0:
-                offer(at.desk, choices.DO_SEIZE, army, game.armies[other].hero, here, 0)
+                offer(at.desk, choices.DO_SEIZE, army, game.armies[other].hero, here)
 
 
 @kernel
@@ -104,13 +104,13 @@ def list_unit(game, at, seat, card, here):
     ap = game.seats[seat].ap
     if ability(game, rules, card, kinds.ENGINEER) > 0 and place.mine == NONE:
         if ap >= rules.mine_ap and place.control == seat:
-            offer(at.desk, choices.DO_MINE, card, NONE, here, 0)
+            offer(at.desk, choices.DO_MINE, card, where=here)
     if ability(game, rules, card, kinds.ESPIONAGE) > 0:
         if is_foreign(game, seat, here) and place.owner < INDEPENDENTS:
-            offer(at.desk, choices.DO_SPY, card, NONE, here, 0)
+            offer(at.desk, choices.DO_SPY, card, where=here)
     if ability(game, rules, card, kinds.MUTANT_REGENERATION) > 0:
         if ap >= rules.mutant_regeneration_ap and mend_mutants(game, rules, seat, here, False):
-            offer(at.desk, choices.DO_MEND, card, NONE, here, 0)
+            offer(at.desk, choices.DO_MEND, card, where=here)
 
 
 # --- what is done --------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def begin(game, at, seat, card, other, here):
     game.seats[seat].ap -= at.rules.special_ap
     game.cards[card].busy = 1
     game.tally.operations[seat] += 1
-    say(game, at, events.OPERATION, card, other, here, 0)
+    say(game, at, events.OPERATION, card, other, here)
 
 
 @kernel
@@ -174,7 +174,7 @@ def sabotage(game, at, seat, hero, building, here):
     against += items_worth(game, at.rules, building, True)
     margin = duel(game, at, hero, dice, against, seat, hero, place.owner, NONE)
     if margin > 0:
-        say(game, at, events.SABOTAGED, NONE, building, here, 0)
+        say(game, at, events.SABOTAGED, what=building, where=here)
         remove_building(game, here, building)
     elif margin < 0:
         wound_hero(game, at, hero, -margin)
@@ -203,7 +203,7 @@ def spy(game, at, seat, card, here):
             game.seats[foe].stock[best] -= 1
             game.seats[seat].stock[best] += 1
             taken += 1
-    say(game, at, events.SPIED, card, NONE, NONE, taken)
+    say(game, at, events.SPIED, card, value=taken)
 
 
 @kernel
@@ -218,7 +218,7 @@ def seize(game, at, seat, army, hero, here):
     dice += best_of(game, at.rules, army, kinds.RECCE)
     fate = game.cards[hero].fate + items_worth(game, at.rules, hero, True)
     if challenge(game, at, card, dice, fate, seat, troop.hero, foe, NONE) > 0:
-        say(game, at, events.SEIZED, seat, hero, here, 0)
+        say(game, at, events.SEIZED, seat, hero, here)
         game.armies[foe_army].hero = NONE
         game.cards[hero].where, game.cards[hero].place = state.CAPTIVE, seat
         settle_control(game, at, here)
@@ -229,7 +229,7 @@ def study(game, at, seat, hero, here):
     """A card of one's own design, if enough dice succeed."""
     begin(game, at, seat, hero, seat, here)
     if threshold(game, at, hero, design(game, at.rules, hero), THRESHOLD):
-        say(game, at, events.STUDIED, hero, NONE, NONE, 0)
+        say(game, at, events.STUDIED, hero)
         draw(game, at, seat)
 
 
@@ -239,7 +239,7 @@ def lay_mine(game, at, seat, card, here):
     game.seats[seat].ap -= at.rules.mine_ap
     game.cards[card].busy = 1
     game.hexes[here].mine, game.hexes[here].mine_hp = seat, at.rules.mine_hp
-    say(game, at, events.MINE_LAID, seat, NONE, here, 0)
+    say(game, at, events.MINE_LAID, seat, where=here)
 
 
 @kernel

@@ -52,7 +52,7 @@ def list_raids(game, at, seat):
         for here in range(rules.hexes):
             if is_target(game, rules, seat, here):
                 if launch_point(game, rules, seat, card, here) != OUT_OF_RANGE:
-                    offer(at.desk, choices.DO_LAUNCH, NONE, card, here, 0)
+                    offer(at.desk, choices.DO_LAUNCH, what=card, where=here)
 
 
 @kernel
@@ -107,10 +107,10 @@ def launch(game, at, seat, card, here):
     pay(game, rules, seat, card, 0)
     play_card(game, seat, card, state.IN_BASE, NONE)  # in the air
     game.tally.raids[seat] += 1
-    say(game, at, events.LAUNCHED, seat, card, here, 0)
+    say(game, at, events.LAUNCHED, seat, card, here)
     foe = target_seat(game, seat, here)
     if point == FROM_ARMY and sheet.flight == kinds.HELICOPTER:
-        say(game, at, events.STRAINED, NONE, card, NONE, rules.helicopter_strain)
+        say(game, at, events.STRAINED, what=card, value=rules.helicopter_strain)
         suffer(game, at, seat, card, rules.helicopter_strain)
     if is_flying(game, card) and sheet.flight != kinds.MISSILE and foe < INDEPENDENTS:
         intercept(game, at, seat, card, foe, here)
@@ -147,27 +147,27 @@ def suffer(game, at, seat, card, damage):
     if game.cards[card].hp <= 0:
         game.cards[card].hp = 0
         spend_card(game, card)
-        say(game, at, events.CARD_LOST, seat, card, NONE, 0)
+        say(game, at, events.CARD_LOST, seat, card)
 
 
 @kernel
 def intercept(game, at, seat, card, foe, here):
     """The attacked may send up a fighter; the loser of the duel is hurt."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS)
     for i in range(game.seats[foe].drawn):
         fighter = in_hand(game, foe, i)
         if fighter == NONE or sheet_of(game, at.rules, fighter).kind != kinds.ATTACK_CARD:
             continue
         if sheet_of(game, at.rules, fighter).role == kinds.AIR_TO_AIR:
             if launch_point(game, at.rules, foe, fighter, here) == FROM_BASE:
-                offer(at.desk, choices.DO_INTERCEPT, NONE, fighter, here, 0)
+                offer(at.desk, choices.DO_INTERCEPT, what=fighter, where=here)
     option = at.desk.options[ask(game, at, choices.INTERCEPT, foe, here, 0)]
     if option.verb == choices.PASS:
         return
     fighter = option.what
     play_card(game, foe, fighter, state.IN_BASE, NONE)
-    say(game, at, events.INTERCEPTED, foe, fighter, here, 0)
+    say(game, at, events.INTERCEPTED, foe, fighter, here)
     attack = sheet_of(game, at.rules, fighter).attack
     defence = sheet_of(game, at.rules, card).defence
     margin = duel(game, at, fighter, attack, defence, foe, NONE, seat, NONE)
@@ -240,11 +240,11 @@ def choose_ground_target(game, at, seat, card, foe, here):
         troop = game.armies[army]
         if troop.seat == foe and is_open_force(game, army, here):
             for i in range(troop.count):
-                offer(at.desk, choices.DO_CHOOSE, troop.units[i], NONE, NONE, 0)
+                offer(at.desk, choices.DO_CHOOSE, troop.units[i])
     if has_buildings(game, foe, here):
         place = game.hexes[here]
         for i in range(place.buildings):
-            offer(at.desk, choices.DO_CHOOSE, place.building[i], NONE, NONE, 0)
+            offer(at.desk, choices.DO_CHOOSE, place.building[i])
     if at.desk.count == 0:
         return NONE
     return at.desk.options[ask(game, at, choices.TARGET, seat, card, 0)].who
@@ -258,7 +258,7 @@ def bomb(game, at, seat, card, target, dice, ground):
     damage = challenge(game, at, card, dice, defence, seat, NONE, troop.seat, troop.hero)
     if damage > 0:
         striker, struck = owned(game, card, seat), owned(game, target, troop.seat)
-        say(game, at, events.STRUCK, striker, struck, NONE, damage)
+        say(game, at, events.STRUCK, striker, struck, value=damage)
         wound(game, at, target, damage)
 
 
@@ -270,9 +270,9 @@ def bomb_building(game, at, seat, card, building, dice, foe, here):
     damage = challenge(game, at, card, dice, defence, seat, NONE, foe, NONE)
     if damage > 0:
         striker, struck = owned(game, card, seat), owned(game, building, foe)
-        say(game, at, events.STRUCK, striker, struck, NONE, damage)
+        say(game, at, events.STRUCK, striker, struck, value=damage)
         game.cards[building].hp -= damage
         if game.cards[building].hp <= 0:
             game.cards[building].hp = 0
-            say(game, at, events.SABOTAGED, NONE, building, here, 0)
+            say(game, at, events.SABOTAGED, what=building, where=here)
             remove_building(game, here, building)

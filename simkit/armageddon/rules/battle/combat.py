@@ -35,7 +35,7 @@ FAR = 99
 @kernel
 def battle(game, at, here, attacker, defender):
     """All open armies of two owners in a hex; the defender has the ground. True: attacker won."""
-    say(game, at, events.BATTLE, attacker, defender, here, 0)
+    say(game, at, events.BATTLE, attacker, defender, here)
     if attacker < INDEPENDENTS:
         game.tally.battles[attacker] += 1
     drop_empty_armies(game, here, attacker)
@@ -151,8 +151,8 @@ def offer_retreat(game, at, army, here):
     if troop.garrison == 1 or is_held(game, army):
         return
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, choices.DO_WITHDRAW, army, NONE, NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_WITHDRAW, army)
     if ask(game, at, choices.ROUND, troop.seat, army, 0) == 1:
         withdraw(game, at, army, here)
 
@@ -172,7 +172,7 @@ def withdraw(game, at, army, here):
     """Each unit meets a last challenge; the besieged who retreat are destroyed (the page)."""
     troop = game.armies[army]
     if is_beset(game, army):
-        say(game, at, events.WALLED_IN, troop.seat, NONE, here, 0)
+        say(game, at, events.WALLED_IN, troop.seat, where=here)
         destroy(game, at, army)
         return
     for i in range(troop.count - 1, -1, -1):
@@ -198,12 +198,12 @@ def leave(game, at, army, here):
         return
     goal = refuge(game, at.rules, troop.seat, here)
     if goal == NONE:
-        say(game, at, events.CUT_OFF, troop.seat, NONE, here, 0)
+        say(game, at, events.CUT_OFF, troop.seat, where=here)
         destroy(game, at, army)
         return
     put_army(game, army, goal)
     troop.moved, troop.relief = 1, 0
-    say(game, at, events.WITHDREW, troop.seat, NONE, goal, 0)
+    say(game, at, events.WITHDREW, troop.seat, where=goal)
     settle_control(game, at, goal)
 
 
@@ -226,7 +226,7 @@ def destroy(game, at, army):
     while troop.count > 0:
         lose_unit(game, at, troop.units[troop.count - 1])
     if troop.hero != NONE:
-        say(game, at, events.HERO_LOST, troop.hero, troop.seat, game.hidden.place[army], 0)
+        say(game, at, events.HERO_LOST, troop.hero, troop.seat, game.hidden.place[army])
         game.cards[troop.hero].where, game.cards[troop.hero].place = state.SPENT, NONE
         spend_items(game, at.rules, troop.hero)
     if troop.garrison == 0:
@@ -257,13 +257,13 @@ def conclude(game, at, here, attacker, defender):
     ours, theirs = first_army(game, here, attacker), first_army(game, here, defender)
     won = theirs == NONE and ours != NONE
     if won:
-        say(game, at, events.BATTLE_WON, attacker, NONE, here, 0)
+        say(game, at, events.BATTLE_WON, attacker, where=here)
         reward(game, at.rules, here, attacker)
         if attacker < INDEPENDENTS:
             game.tally.battles_won[attacker] += 1
             falls_to(game, at, attacker, here)
     elif theirs != NONE:
-        say(game, at, events.BATTLE_WON, defender, NONE, here, 0)
+        say(game, at, events.BATTLE_WON, defender, where=here)
         reward(game, at.rules, here, defender)
         if defender < INDEPENDENTS and game.hexes[here].owner != defender:
             falls_to(game, at, defender, here)

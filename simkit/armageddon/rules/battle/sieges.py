@@ -39,10 +39,10 @@ def meet(game, at, seat, here):
         return
     place.battle = 1
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, here, 0)
-    offer(at.desk, choices.DO_FIGHT, NONE, NONE, here, 0)
+    offer(at.desk, choices.PASS, where=here)
+    offer(at.desk, choices.DO_FIGHT, where=here)
     if may_besiege(game, at.rules, seat, here):
-        offer(at.desk, choices.DO_BESIEGE, NONE, NONE, here, 0)
+        offer(at.desk, choices.DO_BESIEGE, where=here)
     verb = at.desk.options[ask(game, at, choices.ENTER, seat, here, 0)].verb
     if verb == choices.DO_FIGHT:
         attack(game, at, seat, here)
@@ -54,8 +54,8 @@ def meet(game, at, seat, here):
 def assault_on_arrival(game, at, seat, here):
     """Whoever marches on to his own siege may assault at once, without paying for it."""
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, here, 0)
-    offer(at.desk, choices.DO_FIGHT, NONE, NONE, here, 0)
+    offer(at.desk, choices.PASS, where=here)
+    offer(at.desk, choices.DO_FIGHT, where=here)
     if ask(game, at, choices.ENTER, seat, here, 0) == 1:
         battle(game, at, here, seat, game.hexes[here].owner)
 
@@ -91,15 +91,15 @@ def besiege(game, at, seat, here):
     foe = place.owner
     if foe < INDEPENDENTS:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, NONE, NONE, here, 0)
-        offer(at.desk, choices.DO_SALLY, NONE, NONE, here, 0)
+        offer(at.desk, choices.PASS, where=here)
+        offer(at.desk, choices.DO_SALLY, where=here)
         if ask(game, at, choices.SALLY, foe, here, 0) == 1:
             sally(game, at, foe, seat, here)
     if has_force(game, seat, here) and place.owner == foe and has_force(game, foe, here):
         if not is_void(game, at, events.SIEGE_LAID, seat):
             place.besieger, place.laid = seat, game.turn
             game.tally.sieges[seat] += 1
-            say(game, at, events.SIEGE_LAID, seat, foe, here, 0)
+            say(game, at, events.SIEGE_LAID, seat, foe, here)
     settle_control(game, at, here)
 
 
@@ -107,7 +107,7 @@ def besiege(game, at, seat, here):
 def sally(game, at, seat, besieger, here):
     """The besieged attack, and the besieger has the ground (the page)."""
     game.tally.sallies[seat] += 1
-    say(game, at, events.SALLIED, seat, NONE, here, 0)
+    say(game, at, events.SALLIED, seat, where=here)
     battle(game, at, here, seat, besieger)
 
 

@@ -98,9 +98,9 @@ def choose_target(game, at, card, foe):
     clear_options(desk)
     for i in range(troop.count):
         if reaches(game, at.rules, card, troop.units[i]):
-            offer(desk, choices.DO_CHOOSE, troop.units[i], NONE, NONE, 0)
+            offer(desk, choices.DO_CHOOSE, troop.units[i])
             if loaded:
-                offer(desk, choices.DO_CHOOSE, troop.units[i], NONE, NONE, 1)
+                offer(desk, choices.DO_CHOOSE, troop.units[i], amount=1)
     if desk.count == 0:
         return NONE
     if seat == INDEPENDENTS:
@@ -135,7 +135,7 @@ def hit(game, at, card, target, dice, ground):
     if damage == 0:
         return 0
     striker, struck = owned(game, card, seat), owned(game, target, other)
-    say(game, at, events.STRUCK, striker, struck, NONE, damage)
+    say(game, at, events.STRUCK, striker, struck, value=damage)
     mine.experience += damage
     mark(game, at.rules, card, target)
     wound(game, at, target, damage)
@@ -177,7 +177,7 @@ def avenge(game, at, card, fallen):
     damage = challenge(game, at, fallen, dice, defence, INDEPENDENTS, NONE, seat, NONE)
     if damage > 0:
         striker, struck = owned(game, fallen, INDEPENDENTS), owned(game, card, seat)
-        say(game, at, events.STRUCK, striker, struck, NONE, damage)
+        say(game, at, events.STRUCK, striker, struck, value=damage)
         wound(game, at, card, damage)
 
 

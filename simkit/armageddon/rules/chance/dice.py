@@ -127,12 +127,12 @@ def ask_fate(game, at, card, seat, hero, margin, failed):
     if failed <= 0 or game.cards[hero].fate <= 0:
         return False
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
-    offer(at.desk, choices.DO_SPEND, hero, NONE, NONE, 0)
+    offer(at.desk, choices.PASS)
+    offer(at.desk, choices.DO_SPEND, hero)
     if ask(game, at, choices.FATE, seat, card, margin) == 0:
         return False
     game.cards[hero].fate -= 1
-    say(game, at, FATE_SPENT, hero, card, NONE, game.cards[hero].fate)
+    say(game, at, FATE_SPENT, hero, card, value=game.cards[hero].fate)
     return True
 
 

@@ -33,9 +33,9 @@ def bid(game, at, seat):
     """How many dice a seat buys, a resource for each."""
     most = min(at.rules.most_bought, wealth(game, seat))
     clear_options(at.desk)
-    offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+    offer(at.desk, choices.PASS)
     for dice in range(1, most + 1):
-        offer(at.desk, choices.DO_BUY, NONE, NONE, NONE, dice)
+        offer(at.desk, choices.DO_BUY, amount=dice)
     return at.desk.options[ask(game, at, choices.BID, seat, seat, 0)].amount
 
 
@@ -48,9 +48,9 @@ def reveal(game, at, seat):
     game.tally.bought[seat] += bought
     pay_any(game, seat, bought)
     if bought > 0:
-        say(game, at, events.BOUGHT, seat, NONE, NONE, bought)
+        say(game, at, events.BOUGHT, seat, value=bought)
     game.seats[seat].score = roll(game, at, seat, seat, 0)
-    say(game, at, events.ROLLED, seat, NONE, NONE, game.seats[seat].score)
+    say(game, at, events.ROLLED, seat, value=game.seats[seat].score)
 
 
 @kernel

@@ -37,7 +37,7 @@ def take_player_turn(game, at, seat):
     is_acting = True
     while is_acting:
         clear_options(at.desk)
-        offer(at.desk, choices.PASS, NONE, NONE, NONE, 0)
+        offer(at.desk, choices.PASS)
         deploying.list_deploying(game, at, seat)
         marching.list_marching(game, at, seat)
         raids.list_raids(game, at, seat)
@@ -72,8 +72,8 @@ def begin_player_turn(game, at, seat):
     hand.ap = ap
     game.tally.income[seat] += income
     refresh(game, rules, seat)
-    say(game, at, events.TURN_BEGINS, seat, NONE, NONE, ap)
-    say(game, at, events.INCOME, seat, NONE, NONE, income)
+    say(game, at, events.TURN_BEGINS, seat, value=ap)
+    say(game, at, events.INCOME, seat, value=income)
 
 
 @kernel
@@ -136,14 +136,14 @@ def list_battles(game, at, seat):
     for here in range(rules.hexes):
         place = game.hexes[here]
         if place.battle == 1 and has_force(game, seat, here):
-            offer(desk, choices.DO_FIGHT, NONE, NONE, here, 0)
+            offer(desk, choices.DO_FIGHT, where=here)
         elif game.seats[seat].ap >= rules.assault_ap and place.besieger != NONE:
             if place.besieger == seat:
-                offer(desk, choices.DO_FIGHT, NONE, NONE, here, rules.assault_ap)
+                offer(desk, choices.DO_FIGHT, where=here, amount=rules.assault_ap)
             elif place.owner == seat and has_force(game, seat, here):
-                offer(desk, choices.DO_BREAK, NONE, NONE, here, rules.assault_ap)
+                offer(desk, choices.DO_BREAK, where=here, amount=rules.assault_ap)
         if place.owner == seat and place.stronghold == 1 and game.seats[seat].home != here:
-            offer(desk, choices.DO_MOVE_SEAT, NONE, NONE, here, 0)
+            offer(desk, choices.DO_MOVE_SEAT, where=here)
 
 
 @kernel
@@ -208,7 +208,7 @@ def do_in_the_field(game, at, seat, option):
         break_siege(game, at, seat, here)
     elif verb == choices.DO_MOVE_SEAT:
         game.seats[seat].home = here
-        say(game, at, events.SEAT_MOVED, seat, NONE, here, 0)
+        say(game, at, events.SEAT_MOVED, seat, where=here)
     elif verb == choices.DO_ASSASSINATE:
         operations.assassinate(game, at, seat, who, what, here)
     elif verb == choices.DO_SABOTAGE:

@@ -71,7 +71,7 @@ def settle_in(game, at, seat):
     """A stronghold with its guard, the deck, the first cards, the first resources."""
     rules, hand, home = at.rules, game.seats[seat], at.rules.home[seat]
     hand.alive, hand.home = 1, home
-    say(game, at, events.SEATED, seat, rules.seat_faction[seat], home, 0)
+    say(game, at, events.SEATED, seat, rules.seat_faction[seat], home)
     for kind in range(len(rules.start)):
         hand.stock[kind] = rules.start[kind]
     found_base(game, seat, home, rules.stronghold_level)

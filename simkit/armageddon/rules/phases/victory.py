@@ -38,7 +38,7 @@ def eliminate(game, at, seat):
     """An empire is no more: its armies disband, its other bases are deserted."""
     game.seats[seat].alive = 0
     game.tally.out[seat] = game.turn
-    say(game, at, events.ELIMINATED, seat, NONE, NONE, 0)
+    say(game, at, events.ELIMINATED, seat)
     for army in range(MOST_ARMIES):
         troop = game.armies[army]
         if troop.seat == seat and troop.garrison == 0:
@@ -81,4 +81,4 @@ def lay_aside(game, rules, card):
 def finish(game, at, outcome, winner):
     """The game is over."""
     game.outcome, game.winner = outcome, winner
-    say(game, at, events.GAME_OVER, winner, outcome, NONE, 0)
+    say(game, at, events.GAME_OVER, winner, outcome)

@@ -42,7 +42,7 @@ def draw(game, at, seat):
     if can_draw(game, at.rules, seat):
         game.seats[seat].drawn += 1
         game.seats[seat].hand += 1
-        say(game, at, events.DRAWN, seat, NONE, NONE, 0)
+        say(game, at, events.DRAWN, seat)
 
 
 @kernel
@@ -160,7 +160,7 @@ def use_munition(game, at, host, purpose):
     if card == NONE:
         return 0
     spend_card(game, card)
-    say(game, at, events.MUNITION_USED, host, card, NONE, 0)
+    say(game, at, events.MUNITION_USED, host, card)
     return sheet_of(game, at.rules, card).dice
 
 
@@ -175,7 +175,7 @@ def lose_unit(game, at, card):
     seat, hero = troop.seat, troop.hero
     take_unit(game, at.rules, card)
     spend_card(game, card)
-    say(game, at, events.UNIT_LOST, card, seat, game.hidden.place[army], 0)
+    say(game, at, events.UNIT_LOST, card, seat, game.hidden.place[army])
     if seat < INDEPENDENTS:
         game.tally.units_lost[seat] += 1
     drop_items(game, at, card, ability(game, at.rules, hero, kinds.TECHNOLOGIST) > 0)
@@ -190,7 +190,7 @@ def drop_items(game, at, host, saved):
             continue
         if saved and sheet_of(game, at.rules, card).kind != kinds.ENHANCEMENT:
             if below(at.luck, chances.SALVAGE, game.turn, card, 0, 100) < at.rules.salvage_percent:
-                say(game, at, events.SALVAGED, NONE, card, NONE, 0)
+                say(game, at, events.SALVAGED, what=card)
                 back_to_hand(game, at.rules, card)
                 continue
         spend_card(game, card)
@@ -203,7 +203,7 @@ def wound_hero(game, at, hero, damage):
         return
     piece = game.cards[hero]
     piece.hp = max(0, piece.hp - damage)
-    say(game, at, events.HERO_HURT, hero, NONE, NONE, damage)
+    say(game, at, events.HERO_HURT, hero, value=damage)
     if piece.hp == 0:
         lose_hero(game, at, hero)
 
@@ -212,7 +212,7 @@ def wound_hero(game, at, hero, damage):
 def lose_hero(game, at, hero):
     """A hero is dead, wherever he was."""
     army = game.cards[hero].place
-    say(game, at, events.HERO_LOST, hero, game.armies[army].seat, game.hidden.place[army], 0)
+    say(game, at, events.HERO_LOST, hero, game.armies[army].seat, game.hidden.place[army])
     game.armies[army].hero = NONE
     spend_card(game, hero)
     drop_items(game, at, hero, False)

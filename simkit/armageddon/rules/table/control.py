@@ -81,12 +81,12 @@ def settle_control(game, at, here):
     if place.besieger != NONE and not has_force(game, place.besieger, here):
         place.besieger = NONE
         end_relief(game, here)
-        say(game, at, events.SIEGE_LIFTED, NONE, NONE, here, 0)
+        say(game, at, events.SIEGE_LIFTED, where=here)
     now, before, strong = controller(game, here), place.control, place.strong
     place.control = now
     place.strong = 1 if blocks_supply(game, here) else 0
     if now != before:
-        say(game, at, events.CONTROLLED, now, NONE, here, 0)
+        say(game, at, events.CONTROLLED, now, where=here)
     if now != before or strong != place.strong or place.owner != NONE:
         reckon_supply(game, at.rules)
 
@@ -135,13 +135,13 @@ def capture_base(game, at, seat, here):
     place = game.hexes[here]
     if is_void(game, at, events.CAPTURED, seat):
         return
-    say(game, at, events.CAPTURED, seat, place.owner, here, 0)
+    say(game, at, events.CAPTURED, seat, place.owner, here)
     collectors = 0
     for kind in range(RESOURCES):
         collectors += place.collectors[kind]
         place.collectors[kind] = 0
     if collectors > 0:
-        say(game, at, events.COLLECTORS_LOST, NONE, NONE, here, collectors)
+        say(game, at, events.COLLECTORS_LOST, where=here, value=collectors)
     drop_garrison(game, here)
     drop_empty_armies(game, here, seat)
     place.owner = place.besieger = NONE
