@@ -127,6 +127,7 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
         ("fury", "who is the best leader of the rebels?", "What is every leader worth?"),
         ("apocalypse", "best hero?", "What is every hero worth?"),
         ("fury", "how many legions does Rome lose?", "How many: units eliminated of Rome?"),
+        ("fury", "how many battles are fought?", "How many: attacks made of the rebels?"),
         ("hellgame", "how often does Lilith come?", "How many: times that Lilith came?"),
         (
             "hellgame",
@@ -224,9 +225,23 @@ def test_changes_that_are_offered_instead_are_of_the_thing_that_is_named():
     assert [each["title"].startswith("What if Paulinus: ") for each in offered] == [True, True]
 
 
+def test_what_all_players_are_called_is_no_faction():
+    first = asked("armageddon", "is it fair for the third empire?")[0]["asked"]
+    assert first["only"] == ["seats"]
+
+
 def test_a_rule_that_matters_and_has_no_name_is_no_thing():
     first = asked("fury", "do the weather rules matter?")[0]["asked"]
     assert first["only"] == ["settings", "rules"]
+
+
+@pytest.mark.parametrize(
+    ("words", "target"),
+    [("how do I give Rome 55 percent?", "0.45"), ("the rebels should win 55 percent", "0.55")],
+)
+def test_a_share_for_the_second_side_is_the_rest_for_the_first(words, target):
+    targets = [each["asked"].get("target") for each in asked("fury", words) if "asked" in each]
+    assert target in targets
 
 
 def test_three_of_us_are_so_many_players():

@@ -149,10 +149,16 @@ def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
             others = [value for value in _every_value(each) if value != usual]
             return _compared(game, each.key, usual, *others[: MOST_COMPARED - 1])
         named = [value for value in each.choices if {*plain_words(spoken(f"{value}"))} <= said]
-        asks = len(named) > 1 or (named and judges)  # two of them stand against each other
+        alone = {*named} - {*_words_for_players(game)}  # an empire may be any player
+        asks = len(named) > 1 or (alone and judges)  # two of them stand against each other
         if asks and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
             return _compared(game, each.key, *held[:MOST_COMPARED])
     return _choice_meant(game, said) if judges else None
+
+
+def _words_for_players(game: Game) -> list[str]:
+    seats = next((each for each in game.settings if each.key == game.seats), None)
+    return plain_words(seats.help) if seats else []
 
 
 def _every_value(setting: Setting) -> list[str]:

@@ -22,6 +22,7 @@ NO_NUMBER = frozenset({"turn", "round", "night", "deal", "game", "time", "minute
 """What may stand behind, and is asked for by another question."""
 SAID, NAME = 3, 2  # what a word counts that is told of a metric, and more if in its name
 SIDE, ROW = 3, 6  # what its side counts that is named, and two words of the text in a row
+UNSAID = 3  # what it loses for a win or a loss in its name that nobody says
 FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
@@ -111,6 +112,8 @@ def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> in
     told = [*filter(_tells, plain_words(what))]
     points = SAID * len(others & (name | text)) + NAME * len(others & name) - len(name - others)
     points += FIRST * (meant_by(told[:1]) <= wanted) + SIDE * len(sides) + bool(KINDS & {*told})
+    if not (LOST | WINS) & {*said}:
+        points -= UNSAID * bool(meant_by(LOST | WINS) & name)  # battles are not battles won
     return max(1, points + ROW * len({*pairwise(said)} & {*pairwise(told)}))
 
 

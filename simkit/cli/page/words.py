@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from simkit.cli.command import Command
-from simkit.cli.designers_words import GAME, answering
+from simkit.cli.designers_words import COMMON, GAME, answering
 from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
@@ -112,7 +112,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             found.setdefault(REPLAY, {"title": title_of(forms[REPLAY]), "asked": asked})
         given = _given(forms[name], game, rest) if name in forms else {}
         if "target" in given and (share := _share_wanted(words)):
-            given["target"] = f"{share:.3g}"
+            given["target"] = f"{_of_first_side(game, words, share):.3g}"
         if ask.MINUTES.name in given.get("only", ()):
             given[SECONDS] = SECONDS_USUAL
         if name in forms and _fits(game, given):
@@ -156,6 +156,17 @@ def _share_wanted(words: str) -> float | None:
     found = PERCENT.search(words)
     share = float(found[1].replace(",", ".")) / 100 if found else 0.0
     return share if 0 < share < 1 else None
+
+
+def _of_first_side(game: Game, words: str, share: float) -> float:
+    """A share that is wanted for the second of two sides, as one of the first: targets are its."""
+    said = plain_words(words)
+    named = [any(is_like(word, name) for word in said for name in _names(s)) for s in game.sides]
+    return 1 - share if named == [False, True] else share
+
+
+def _names(side: str) -> list[str]:
+    return [word for word in plain_words(side) if word not in COMMON]
 
 
 def _vague(words: str) -> Iterator[str]:
