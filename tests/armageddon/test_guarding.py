@@ -8,6 +8,9 @@ import pytest
 
 import simkit
 from simkit.armageddon.bots.knobs import STORM, planning
+from simkit.armageddon.words import choices
+from simkit.kernel.decisions import OPTION
+from simkit.kernel.records import blank
 from tests.armageddon.scene import Scene, twin
 
 GAMES = 200
@@ -54,6 +57,30 @@ def test_a_headquarters_keeps_many_guards_at_first_while_several_rivals_live_and
     assert wanted(24, 2) == 8 - 3
     assert wanted(25, 2) == 2 - 3
     assert wanted(24, 1) == 3 - 3  # of two, nobody else wins by their war
+
+
+def test_outposts_are_founded_once_a_single_rival_lives():
+    scene = Scene(players=3)
+    for seat in range(3):
+        scene.home(seat)
+    alone = [knob.default for knob in planning.at(alone=1.0)]
+    always = [knob.default for knob in planning.at(alone=0.0)]
+
+    def worths(knobs, rivals):
+        for seat in range(1, 3):
+            scene.game.seats[seat].alive = seat <= rivals
+        option = blank(OPTION)[0]
+        option.verb = choices.DO_OUTPOST
+        found = []
+        for here in range(len(scene.game.hexes)):
+            option.where = here
+            settling = twin.acting.worth_of_settling
+            found.append(float(settling(scene.game, scene.rules, 0, option, knobs)))
+        return found
+
+    assert max(worths(always, 2)) > 0.0
+    assert max(worths(alone, 2)) == 0.0
+    assert worths(alone, 1) == worths(always, 1) and max(worths(alone, 1)) > 0.0
 
 
 def test_enemies_who_stay_at_home_count_beyond_the_usual_guard():

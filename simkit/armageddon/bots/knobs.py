@@ -57,3 +57,10 @@ RUSH = planning.knob("rush", 1.0, 0.0, 9.0, "weight of the enemies' bases")
 SKIRMISH = planning.knob("skirmish", 1.0, 0.0, 9.0, "weight of armies in the field")
 CRAFT = planning.knob("craft", 1.0, 0.0, 9.0, "weight of raids, spies and assassins")
 SPARE = planning.knob("spare", 1.0, 0.0, 6.0, "places that it keeps free in its hand")
+ALONE = planning.knob(
+    "alone",
+    0.0,
+    0.0,
+    8.0,
+    "rivals up to which it founds outposts: if more of them live, it founds none; 0: any number",
+)

@@ -56,9 +56,9 @@ SCRIPTS: tuple[Bot, ...] = (
         gist="guards its seat, gathers its armies, besieges with all of them, then assaults",
         idea="Keeps the guard of its headquarters at home as long as enemies are in the field. "
         "With three or more empires, it keeps up to eight units there in the first 26 turns while "
-        "three live, and then at most two, or five if an enemy is near. It "
-        "gathers its armies at the foremost base under a hero, founds outposts on the way, "
-        "besieges with all that can come at once, and assaults from the next turn on. Before it "
+        "three live, and then at most two, or five if an enemy is near. It gathers its armies at "
+        "the foremost base under a hero. Once a single rival lives, it founds outposts on the way. "
+        "It besieges with all that can come at once, and assaults from the next turn on. Before it "
         "besieges, it estimates what a sally and the assault would leave of it. It buys the "
         "initiative from what its cards do not need, and uses raids and agents.",
         source="Players' advice as a whole; weights by trial.",
@@ -80,6 +80,7 @@ SCRIPTS: tuple[Bot, ...] = (
             nerve=0.2,
             guard=5.0,
             early=26.0,
+            alone=1.0,
         ),
     ),
 )

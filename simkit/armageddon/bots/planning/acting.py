@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.armageddon.bots.knobs import (
+    ALONE,
     BID,
     BOLD,
     CALM,
@@ -149,6 +150,8 @@ def worth_of_settling(view, rules, seat, option, knobs):
     """Outposts on the way to the enemy and where there is something to collect; collectors."""
     if option.verb == choices.DO_COLLECTOR:
         return COLLECT * min(1.0, knobs[GROWTH])
+    if knobs[ALONE] > 0.0 and rivals_of(view, rules, seat) > knobs[ALONE]:
+        return 0.0
     if is_forward(view, rules, seat, option.where):
         return FORWARD
     place, icons = view.hexes[option.where], 0
@@ -233,11 +236,17 @@ def most_at_home(view, rules, seat, knobs):
         return int(knobs[HOME])
     if view.turn > knobs[EARLY]:
         return min(RELIEVED, int(knobs[HOME]))
+    return WATCH if rivals_of(view, rules, seat) > 1 else int(knobs[HOME])
+
+
+@kernel
+def rivals_of(view, rules, seat):
+    """How many other empires live."""
     rivals = 0
     for other in range(rules.seats):
         if other != seat and view.seats[other].alive == 1:
             rivals += 1
-    return WATCH if rivals > 1 else int(knobs[HOME])
+    return rivals
 
 
 @kernel
