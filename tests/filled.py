@@ -55,13 +55,14 @@ def _watched_say(twin: SimpleNamespace, filled: dict[str, str]) -> Any:
         told = {*re.findall(r"{(\w+)", event.text), *filled.get(event.name, "").split()}
         empty.append([place for place in EVENT if place not in told])
 
-    def watched(game: Any, at: Any, kind: int, *values: int) -> None:
-        said = dict(zip(EVENT, values, strict=True))
+    def watched(game: Any, at: Any, kind: int, *values: int, **named: int) -> None:
+        said = {place: EMPTY[place] for place in EVENT}
+        said |= dict(zip(EVENT, values, strict=False)) | named
         for place in empty[kind]:
             assert said[place] == EMPTY[place], (
                 f"event {events[kind].name} has {place}={said[place]}, of which nothing tells"
             )
-        say(game, at, kind, *values)
+        say(game, at, kind, **said)
 
     return watched
 
