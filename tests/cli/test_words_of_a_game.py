@@ -127,6 +127,7 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
         ("fury", "who is the best leader of the rebels?", "What is every leader worth?"),
         ("apocalypse", "best hero?", "What is every hero worth?"),
         ("fury", "how many legions does Rome lose?", "How many: units eliminated of Rome?"),
+        ("hades", "how many units do I lose?", "How many: Combat Units destroyed?"),
         ("fury", "how many battles are fought?", "How many: attacks made of the rebels?"),
         ("hellgame", "how often does Lilith come?", "How many: times that Lilith came?"),
         (
