@@ -88,6 +88,16 @@ def test_sabotage_destroys_a_building_or_costs_the_hero(attack, left):
     assert (scene.game.cards[hero].where == state.SPENT) == (left == 2)
 
 
+@pytest.mark.rule("armageddon:operations-sabotage")
+def test_sabotage_that_nobody_wins_costs_neither_the_building_nor_the_hero():
+    scene, hero = agent("kusanagi")
+    card = scene.building(1, scene.middle, "barracks")
+    with scene.falling(1, 1):
+        operations.sabotage(scene.game, scene.at, 0, hero, card, scene.middle)
+    assert scene.game.hexes[scene.middle].buildings == 1
+    assert scene.game.cards[hero].where != state.SPENT
+
+
 @pytest.mark.rule("armageddon:operations-espionage")
 def test_espionage_takes_a_resource_for_every_five_points():
     scene, hero = agent("mind_thief")
