@@ -101,7 +101,7 @@ NEEDS = (
     Need("dispatcher.Dispatcher.get_call_template", None, ("_compiler", "fold_argument_types")),
     Need("dispatcher._FunctionCompiler.fold_argument_types", 3),
     Need("lowering.Lower.fold_call_args", 6),
-    Need("types.Omitted.__init__", 2),
+    Need("types.Omitted.value"),
     Need("dispatcher.Dispatcher.get_overload", 2, ("entry_point", "overloads")),
     Need("dispatcher.Dispatcher.add_overload", 2, ("overloads",)),
     Need("dispatcher.Dispatcher.get_compile_result", 2),
