@@ -1,2 +1,4 @@
-"""A file a command: its name, help, options and what answers it, as `COMMAND`. Found by being here;
-nothing heavy is imported at the top of these files, and none imports another."""
+"""One module per command, with its name, help, options and function as `COMMAND`.
+
+simkit finds commands by their files. No file here imports another, or anything heavy at its top.
+"""

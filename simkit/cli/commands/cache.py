@@ -1,4 +1,4 @@
-"""`simkit cache`: the compiled code that is kept."""
+"""`simkit cache`: show or delete the compiled code that simkit keeps."""
 
 from __future__ import annotations
 

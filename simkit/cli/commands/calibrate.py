@@ -1,4 +1,4 @@
-"""`simkit calibrate`: the packs that what is known of real play does not rule out."""
+"""`simkit calibrate`: find the packs that agree with known facts about real play."""
 
 from __future__ import annotations
 

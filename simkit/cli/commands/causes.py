@@ -1,4 +1,4 @@
-"""`simkit causes`: when and how games are lost, what would have saved them, what was chosen."""
+"""`simkit causes`: when and how games are lost, and which events decide them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit check`: is a game, a file sound, a sweep's folder whole."""
+"""`simkit check`: test whether a game, a file or the folder of a sweep is sound."""
 
 from __future__ import annotations
 

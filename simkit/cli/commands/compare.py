@@ -1,4 +1,4 @@
-"""`simkit compare`: values of one key or several against each other, on shared luck."""
+"""`simkit compare`: test whether a change of rules, values or bots makes a difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit completion`: a script with which a shell completes simkit's words."""
+"""`simkit completion`: print the script that lets a shell complete commands and names with Tab."""
 
 from __future__ import annotations
 

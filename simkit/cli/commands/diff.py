@@ -1,4 +1,4 @@
-"""`simkit diff`: what has changed between two versions, as a check that can fail."""
+"""`simkit diff`: what changed between two versions, as a check that can fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit new --from`: a game of one file as a package."""
+"""`simkit new --from`: turn a one-file game into a package."""
 
 from __future__ import annotations
 

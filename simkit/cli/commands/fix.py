@@ -1,4 +1,4 @@
-"""`simkit tune-game --one-change`: give a win rate, get the single house rule that reaches it."""
+"""`simkit tune-game --one-change`: find the single house rule that reaches a given win rate."""
 
 from __future__ import annotations
 

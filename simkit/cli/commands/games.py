@@ -1,4 +1,4 @@
-"""`simkit games`: what can be simulated."""
+"""`simkit games`: list the games that simkit can play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit history`: how has the share of games won moved over versions of a pack?"""
+"""`simkit history`: how the win rate moved over the versions of a pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit learn`: the chance to win, learned from positions and tried on fresh games."""
+"""`simkit learn`: learn the chance to win from positions, and test it on fresh games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit luck`: how much of the outcome is luck, and how much is decided by the player."""
+"""`simkit luck`: how much of the outcome is luck, and how much the player decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit mcp`: tools for a chat assistant."""
+"""`simkit mcp`: offer simkit's questions as tools to a chat assistant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit new`: a small game to begin with."""
+"""`simkit new`: write a small game to begin with."""
 
 from __future__ import annotations
 

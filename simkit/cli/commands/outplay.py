@@ -1,4 +1,4 @@
-"""`simkit refute --learned`: what does a player win that has learned to beat a bot?"""
+"""`simkit refute --learned`: what a player wins that has learned to beat a bot."""
 
 from __future__ import annotations
 

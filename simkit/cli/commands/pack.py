@@ -1,4 +1,4 @@
-"""`simkit pack`: component packs from spreadsheets, and tables of a game as spreadsheets."""
+"""`simkit pack`: turn spreadsheets into component packs, and tables of a game into spreadsheets."""
 
 from __future__ import annotations
 

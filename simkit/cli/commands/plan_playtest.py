@@ -1,4 +1,4 @@
-"""`simkit plan-playtest`: how many games at the table tell two models apart?"""
+"""`simkit plan-playtest`: how many real games decide between two models."""
 
 from __future__ import annotations
 

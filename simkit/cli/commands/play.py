@@ -1,4 +1,4 @@
-"""`simkit play`: people at the table, against bots or each other, in the terminal."""
+"""`simkit play`: people play in the terminal, against bots or each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit play-log`: a log of games that people have played, set against the model."""
+"""`simkit play-log`: compare a log of games that people played with the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit publish`: a game with its laboratory as one web page."""
+"""`simkit publish`: write a game, and the tools to measure it, as one web page."""
 
 from __future__ import annotations
 

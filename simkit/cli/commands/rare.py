@@ -1,4 +1,4 @@
-"""`simkit run --rare`: how often a game is won that is almost never won."""
+"""`simkit run --rare`: measure a win rate that is close to zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit replay`: one game on a page to watch, or two of them on shared luck."""
+"""`simkit replay`: write a web page that plays back one game, or two on shared luck."""
 
 from __future__ import annotations
 

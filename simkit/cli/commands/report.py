@@ -1,4 +1,4 @@
-"""`simkit report`: a stored sweep as tables and charts, as one web page, or as one PDF."""
+"""`simkit report`: write a stored sweep as tables and charts, as one web page, or as one PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit worth --choices`: what can a bot not do without, and which options never matter?"""
+"""`simkit worth --choices`: which actions a bot needs, and which options never matter."""
 
 from __future__ import annotations
 

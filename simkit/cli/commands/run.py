@@ -1,4 +1,4 @@
-"""`simkit run`: many games of one kind, or a written position played on many times."""
+"""`simkit run`: play many games, or play on from a written position many times."""
 
 from __future__ import annotations
 

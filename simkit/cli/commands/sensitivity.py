@@ -1,4 +1,4 @@
-"""`simkit sensitivity`: what an answer hangs on, and whether it survives our ignorance."""
+"""`simkit sensitivity`: which unknown values an answer depends on, and whether it survives them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit serve`: ask on a page in the browser."""
+"""`simkit serve`: open a web page on which you ask questions in the browser."""
 
 from __future__ import annotations
 

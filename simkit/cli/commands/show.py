@@ -1,4 +1,4 @@
-"""`simkit show`: what a game is made of."""
+"""`simkit show`: print what a game is made of, such as its settings, values and rules."""
 
 from __future__ import annotations
 

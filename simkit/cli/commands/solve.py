@@ -1,4 +1,4 @@
-"""`simkit solve`: the best play of a small game, and how far every bot is from it."""
+"""`simkit solve`: find the best play of a small game, and how far every bot is from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit styles`: styles of play that differ in what they do; which win, does one beat all?"""
+"""`simkit styles`: find styles of play that differ, and whether one beats all others."""
 
 from __future__ import annotations
 

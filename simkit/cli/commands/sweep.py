@@ -1,4 +1,4 @@
-"""`simkit sweep`: all cells of a study, into a folder."""
+"""`simkit sweep`: play every combination of a study's values into a folder."""
 
 from __future__ import annotations
 

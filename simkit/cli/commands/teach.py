@@ -1,4 +1,4 @@
-"""`simkit teach`: rounds of search and learning; what search finds is taught to a script."""
+"""`simkit teach`: improve a bot with the choices of a search, round by round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit worth --pairs`: what every two are worth together, and where synergy lies."""
+"""`simkit worth --pairs`: what every two heroes, cards or demons are worth together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit trace`: one game told move by move, to its end or to a turn, or on from a position."""
+"""`simkit trace`: tell one game move by move, from its start or from a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit tune-game --aims`: several aims at once, and what gives up least of each."""
+"""`simkit tune-game --aims`: find the best compromises between several aims."""
 
 from __future__ import annotations
 

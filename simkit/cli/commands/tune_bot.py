@@ -1,4 +1,4 @@
-"""`simkit tune-bot`: fit a bot's knobs; the bot file that it writes stands for a bot's name."""
+"""`simkit tune-bot`: fit a bot's knobs, and write them to a bot file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit tune-game`: give a share of wins, get the settings that reach it."""
+"""`simkit tune-game`: find the settings that reach a given win rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit validate`: what is known of real play, and whether it is so in the model."""
+"""`simkit validate`: test claims about real play against the model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`simkit cache --fill`: compile now what the first run would compile."""
+"""`simkit cache --fill`: compile now, so that the first run need not wait."""
 
 from __future__ import annotations
 

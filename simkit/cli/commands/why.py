@@ -1,4 +1,4 @@
-"""`simkit compare --why`: a change moves the win rate; by what path?"""
+"""`simkit compare --why`: through which events a change moves the win rate."""
 
 from __future__ import annotations
 
