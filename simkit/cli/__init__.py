@@ -1,2 +1,5 @@
-"""The command line: parse, call the public face, print. No logic of its own; a command is a file
-in `commands`, what several share lies here."""
+"""The command line: it reads what you type, calls the public functions, and prints the answer.
+
+It has no logic of its own. Each command is a file in `commands`. What several
+commands share is here.
+"""

@@ -1,4 +1,4 @@
-"""What a command line asks for, as the functions of the public face take it."""
+"""Turn a command line into the arguments of a public function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command is: read a command line, answer it, print the answer."""
+"""The base of every command: it reads a command line, answers it, and prints the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last line of defence: what nobody foresaw is said in one message, and kept to be mended."""
+"""Report an unexpected error of simkit in one message, and keep its details in a file."""
 
 from __future__ import annotations
 

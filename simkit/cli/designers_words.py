@@ -1,4 +1,4 @@
-"""What designers ask in their own words, and the commands that answer: the one list of both."""
+"""The questions that designers ask in their own words, each with the command that answers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands of the laboratory do with what they found: draw it, tell of files, answer."""
+"""The last steps of a command: draw the chart, write the files, print the answer."""
 
 from __future__ import annotations
 

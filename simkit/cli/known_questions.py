@@ -1,4 +1,4 @@
-"""How like a question is to questions of which the answer is known.
+"""Compare a question with known questions, to find the command that answers it.
 
 Two questions are alike if they share words that few others have. Words count by their stems, and
 words of one meaning count as one, too.

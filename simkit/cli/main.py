@@ -1,4 +1,4 @@
-"""The console script: find the command, obey it; whatever goes wrong is one message.
+"""The console script: it finds the command and runs it. Every error becomes one message.
 
 Exit codes: 0 done, 1 a broken promise (diff), other rows than were stored (rerun) or a defect of
 simkit, 2 bad input or a machine that refuses (a full disk), 130 interrupted.

@@ -1,4 +1,4 @@
-"""What a command's option is: declared by itself, given to any parser, known to the Tab key."""
+"""The option of a command: its declaration, from which parsers and Tab completion are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`--ensemble`: the question of a command, put to every plausible pack."""
+"""`--ensemble`: ask the question of a command in every plausible pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command, found in its folder, and `simkit --help`, short or whole."""
+"""Find every command in its folder, and write `simkit --help`, short or whole."""
 
 from __future__ import annotations
 

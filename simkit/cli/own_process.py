@@ -1,4 +1,4 @@
-"""What a command may do that has its process for itself: it was typed, and ends with its answer."""
+"""Settings for a process that runs one typed command: a single game is played in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a command line is read: options that stand once, values with bounds, one clear message.
+"""Read a command line: options given once, values within bounds, and one clear error message.
 
 argparse finds the words; this module turns its complaints, and values that make no sense, into
 ``BadInput`` with a single sentence. Nothing is looked up here that needs a game.

@@ -1,4 +1,4 @@
-"""`simkit trace --picture FILE`: the board of a game at a turn, with everything on it."""
+"""`simkit trace --picture FILE`: draw the board of a game at a turn, with everything on it."""
 
 from __future__ import annotations
 

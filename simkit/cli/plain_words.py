@@ -1,4 +1,4 @@
-"""The words of a text, as questions and names are compared."""
+"""Split a text into plain words, to compare questions and names."""
 
 from __future__ import annotations
 

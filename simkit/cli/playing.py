@@ -1,4 +1,4 @@
-"""A person at the terminal: reads what is typed, and hands it to the table."""
+"""Read what a person types in `simkit play`, and pass it to the game."""
 
 from __future__ import annotations
 

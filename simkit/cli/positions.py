@@ -1,4 +1,4 @@
-"""What `run` and `trace` share where a written position stands for a game."""
+"""The shared parts of `run` and `trace` for a written position that replaces a game."""
 
 from __future__ import annotations
 

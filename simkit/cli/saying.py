@@ -1,4 +1,4 @@
-"""What reaches the terminal: every word on standard output and standard error goes through here."""
+"""Print to the terminal: all text for standard output and standard error passes here."""
 
 from __future__ import annotations
 

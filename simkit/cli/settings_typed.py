@@ -1,4 +1,4 @@
-"""`--players 3` where `--set players=3` is meant: settings that were typed as options."""
+"""Accept settings that are typed as options: `--players 3` means `--set players=3`."""
 
 from __future__ import annotations
 

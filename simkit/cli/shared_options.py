@@ -1,4 +1,4 @@
-"""Options that several commands take, each declared once. A command names those that it takes."""
+"""The options that several commands share, each declared once."""
 
 from __future__ import annotations
 

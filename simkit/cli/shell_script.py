@@ -1,4 +1,4 @@
-"""The script with which a shell completes commands, options and names.
+"""Write the script with which a shell completes commands, options and names.
 
 The names of games, bots, resolvers and kinds are those of this version; a script does not ask
 simkit again, so that the Tab key is answered at once.

@@ -1,4 +1,4 @@
-"""A person at the terminal waits for a bot that searches, and may let it move now."""
+"""Wait in the terminal for a bot that searches; the person can let it move at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments of a tool: what it does not know is refused, in words that can be acted upon."""
+"""Check the arguments of an assistant's tool, and refuse unknown ones with a useful message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One question after another, each in a process that is stopped when its time is up."""
+"""Answer an assistant's questions one by one, each in a process with a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tool of an assistant asks: the page's questions, what a game is made of, and checks."""
+"""What an assistant can ask: the questions of the web page, contents of a game, and checks."""
 
 from __future__ import annotations
 

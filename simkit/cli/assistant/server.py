@@ -1,4 +1,4 @@
-"""The tools that a chat assistant is offered, by the Model Context Protocol (package mcp)."""
+"""Offer simkit's tools to a chat assistant by the Model Context Protocol (package mcp)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process in which questions of an assistant are answered (simkit.web.worker)."""
+"""The process that answers an assistant's questions (see simkit.web.worker)."""
 
 from __future__ import annotations
 

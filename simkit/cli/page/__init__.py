@@ -1,4 +1,4 @@
-"""The commands as the web page asks them: forms, made of what commands declare; questions, read.
+"""The commands on the web page: their forms, and how a question from the page is read.
 
 Serving and showing is simkit.web. Nothing here names a command: a new one is on the page at once.
 """

@@ -1,4 +1,4 @@
-"""Words of a game, with what known questions call them: a pearl is a thing, the wolf a side."""
+"""Find a game's own words in a question, with general names: a pearl is a thing, a wolf a side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said at once if somebody asks how many things a game has, or for a number it lacks."""
+"""Answer at once how many things a game has, and say when it lacks a number that is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a form asks for an option, told from its declaration: its metavar, reader, section."""
+"""The input field of an option in a form, derived from the option's declaration."""
 
 from __future__ import annotations
 

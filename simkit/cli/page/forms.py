@@ -1,4 +1,4 @@
-"""The forms of the page: which commands can be asked of a game, with what to begin with."""
+"""The forms of the web page: which questions can be asked of a game, and their first values."""
 
 from __future__ import annotations
 

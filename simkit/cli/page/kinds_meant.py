@@ -1,4 +1,4 @@
-"""A number of every thing of a kind that somebody would change: `what if each hero had more fate?`.
+"""Find a change of one number for a whole kind of things: `what if each hero had more fate?`.
 
 One thing that is named by its own name is a change of its own: see simkit.cli.page.meant.
 """

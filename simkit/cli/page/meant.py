@@ -1,4 +1,4 @@
-"""A change of a value, or a game to watch, that somebody means in their own words."""
+"""Find the change of a value, or the game to watch, that a question in plain words means."""
 
 from __future__ import annotations
 

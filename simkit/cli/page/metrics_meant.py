@@ -1,4 +1,4 @@
-"""A number of a game that somebody asks for: how many units does Rome lose?"""
+"""Find the metric of a game that a question means: `how many units does Rome lose?`."""
 
 from __future__ import annotations
 

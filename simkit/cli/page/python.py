@@ -1,4 +1,4 @@
-"""The Python that asks the same question."""
+"""Write the Python code that asks the same question as a form of the page."""
 
 from __future__ import annotations
 

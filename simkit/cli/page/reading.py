@@ -1,4 +1,4 @@
-"""A question that the page has sent: read into the words of a command line, and checked."""
+"""Read a question that the page has sent into the words of a command line, and check it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a form holds of a roll: each value read by its kind, before anything is compiled."""
+"""Check the values for a roll in a form, each by its kind, before anything is compiled."""
 
 from __future__ import annotations
 

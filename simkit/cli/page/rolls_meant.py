@@ -1,4 +1,4 @@
-"""The roll of a game that somebody means in their own words; if none is named, all of them."""
+"""Find the roll of a game that a question in plain words means, or list all rolls."""
 
 from __future__ import annotations
 

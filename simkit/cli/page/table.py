@@ -1,4 +1,4 @@
-"""The process of a table that the page of `simkit serve` opens (simkit.web.tables.opened).
+"""The process that runs a game opened on the web page (see simkit.web.tables.opened).
 
     python -m simkit.cli.page.table play GAME --page
 

@@ -1,4 +1,4 @@
-"""One card or thing of a game that somebody means in their own words: what is it worth?"""
+"""Find the card or other thing whose worth a question in plain words asks for."""
 
 from __future__ import annotations
 

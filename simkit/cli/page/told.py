@@ -1,4 +1,4 @@
-"""What the page says at once of a question, because the game's description alone answers it."""
+"""Answer on the page at once what the description of a game tells, without playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions in a designer's words, as questions of the page: what `simkit ask` would tell."""
+"""Turn a question in a designer's words into a question of the page, as `simkit ask` does."""
 
 from __future__ import annotations
 

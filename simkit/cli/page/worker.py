@@ -1,4 +1,4 @@
-"""The process in which questions of the page are answered (simkit.web.worker)."""
+"""The process that answers questions of the page (see simkit.web.worker)."""
 
 from __future__ import annotations
 
