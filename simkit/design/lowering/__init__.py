@@ -1,2 +1,5 @@
-"""A file's functions rewritten into kernels: the same lines, with numbers for words and records for
-what stands on the table. `game` is then the position, `at` what is around it, as in any rule."""
+"""Rewrite the functions of a game's file into functions that numba can compile.
+
+The lines stay the same, with numbers in place of words, and records in place of what is on the
+table. `game` is then the position, `at` what is around it, as in any rule.
+"""

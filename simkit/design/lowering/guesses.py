@@ -1,4 +1,4 @@
-"""The lines that guess a hidden number for a seat that imagines."""
+"""Generate the code that guesses a hidden number when a bot imagines the rest of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines that deal anew what a seat does not see of pieces.
+"""Generate the code that deals again what a seat does not see of pieces.
 
 Pieces whose kind it does not know change places with others of the same owner: their kind, and all
 that is hidden of them and has no `among`. Of what has an `among`, each number is guessed.

@@ -1,4 +1,4 @@
-"""Lines of a file's functions: loops, ends of the game, what follows a call that may end it."""
+"""Rewrite the statements of an author's functions: loops, and all that may end the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions and calls of a file's functions, rewritten for records of numbers."""
+"""Rewrite the expressions and calls of an author's functions, for records of numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of `game.say`: each is an event of the log, with up to four values."""
+"""Turn each text of `game.say` into an event of the log, with up to four values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small pieces of syntax trees, at the line of what they stand for."""
+"""Build small pieces of syntax trees, with the line number of the code that they replace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All functions of a file as kernels, and the small ones that lay out and deal its fields."""
+"""Rewrite all functions of a file for compiling, and add those that set up and deal its fields."""
 
 from __future__ import annotations
 

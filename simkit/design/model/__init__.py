@@ -1,1 +1,1 @@
-"""The data model of a game's file: what each declaration becomes, as numbers in two records."""
+"""The data model of a game's file: each declaration as numbers in two records."""

@@ -1,4 +1,4 @@
-"""What can be asked of a roll of the file: its arguments, and the settings that it reads."""
+"""What `simkit odds` can ask of a roll of the file: its arguments, and settings that it reads."""
 
 from __future__ import annotations
 

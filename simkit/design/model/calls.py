@@ -1,4 +1,4 @@
-"""Calls of what simkit gives to a game: they hand over what is taken, also where no trial comes."""
+"""Check the arguments of an author's calls to simkit, also in lines that no trial reaches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mistakes that can be seen in a file's text, told before the first game with their line."""
+"""Find mistakes in the text of a game's file before the first game, and report their lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions: a word is none, as it is a number for the compiler, and no number says nothing."""
+"""Refuse words as conditions of a rule, because compiled code takes every word for a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a chance to win is learned from, if nobody says otherwise: the plain fields of the table."""
+"""The default features of a one-file game, from which the chance to win is learned."""
 
 from __future__ import annotations
 

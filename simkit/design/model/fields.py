@@ -1,4 +1,4 @@
-"""What stands on the table, field by field: its kind, its size, and who sees it."""
+"""The fields of a game's position: the kind and size of each, and who sees it."""
 
 from __future__ import annotations
 

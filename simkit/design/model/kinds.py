@@ -1,4 +1,4 @@
-"""What the values in a file's functions are: numbers, words, options, cards, rows.
+"""The kind of each value in a file's functions: number, word, option, card or row.
 
 Rules are rewritten by what a value is: `did == "fold"` looks at an option's word,
 `hand.count(card)` at cards. Found from the text alone, by going through all functions until

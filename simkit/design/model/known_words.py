@@ -1,4 +1,4 @@
-"""Which words a place can hold: letters of a map, words of a column, words that rules put there."""
+"""Find which words a place can hold: letters of a map, words of a column, words set by rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's file as numbers: fields, settings, tables, words, and what a game starts with."""
+"""The model of a game's file as numbers: fields, settings, tables, words and start position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws for a named thing: `game.roll(6, of=player)`, and what people call these things."""
+"""Random draws for a named thing, such as `game.roll(6, of=player)`, and their names for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of fields in a record: an author may use words that NumPy's records use themselves."""
+"""The names of fields in a record, changed if NumPy's records use an author's word themselves."""
 
 from __future__ import annotations
 

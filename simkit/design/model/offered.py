@@ -1,4 +1,4 @@
-"""How many options a question of the file has at most, if that can be read off its lines."""
+"""Find the largest number of options of a question, if the lines of the file show it."""
 
 from __future__ import annotations
 

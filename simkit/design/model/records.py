@@ -1,4 +1,4 @@
-"""The two records of a game: its position, and what does not change in it (the rules)."""
+"""The two records of a one-file game: its position, and values that never change (the rules)."""
 
 from __future__ import annotations
 

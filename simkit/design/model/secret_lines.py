@@ -1,4 +1,4 @@
-"""Which lines of one function depend on a hidden number.
+"""Find the lines of a function that depend on a hidden number.
 
 A value does if it is computed from one, or if one decided which value it is. In doubt it does: then
 a choice is told at the end of the game, and nothing is given away.

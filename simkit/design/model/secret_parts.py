@@ -1,4 +1,4 @@
-"""Parts of options that hold a hidden number: who hears of the choice may not hear them.
+"""Find the parts of options that hold a hidden number, which other players may not hear.
 
 A field that is not declared hidden is open by the author's own word, whatever is written into it.
 """

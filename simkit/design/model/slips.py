@@ -1,4 +1,4 @@
-"""Slips of the pen: a name that is nearly one of simkit's, a bot's unknown word, no `return`."""
+"""Find typing mistakes in a game's file: misspelt names, unknown words, a missing `return`."""
 
 from __future__ import annotations
 

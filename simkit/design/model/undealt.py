@@ -1,4 +1,4 @@
-"""Hidden numbers that stay as they are in games that are imagined."""
+"""Find hidden numbers that bots do not deal again when they imagine the rest of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is played with."""
+"""The values with which a one-file game is played: its settings and tables."""
 
 from __future__ import annotations
 

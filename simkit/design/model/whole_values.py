@@ -1,4 +1,4 @@
-"""Values that are more than a number: a row that is set as a whole, an entry of a table."""
+"""Values that are more than one number: a whole row of a setting, or an entry of a table."""
 
 from __future__ import annotations
 

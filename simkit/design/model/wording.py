@@ -1,4 +1,4 @@
-"""Numbers as people read them: players, entries of tables, places with a name, options in words."""
+"""Write numbers as people read them: names of players, table entries, places and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's file as it is read: its functions, words, draws of luck, and what its values are.
+"""Read a game's file: its functions, words, random draws, and the kinds of its values.
 
 Everything here looks at the text of the file; nothing is played and nothing is compiled.
 """

@@ -1,4 +1,4 @@
-"""An author's functions as plain Python with checked arithmetic, at their own lines."""
+"""Run an author's functions in plain Python with checked arithmetic and the same line numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a game: the one that is named, and those next to it that it imports.
+"""Find the files of a game: the named file, and the files next to it that it imports.
 
 Each is run once, with checked arithmetic. Nothing else is run: no file from another folder.
 """

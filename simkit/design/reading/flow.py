@@ -1,4 +1,4 @@
-"""How a file's functions hang together: who calls whom, who may end the game, who draws luck."""
+"""Find how a file's functions depend on each other: calls, ends of the game, random draws."""
 
 from __future__ import annotations
 

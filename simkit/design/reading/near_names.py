@@ -1,4 +1,4 @@
-"""`cards.worth(card)` as `worth(card)`: what a file takes from a module next to it, by one name."""
+"""Rewrite `cards.worth(card)` as `worth(card)`, if `cards` is a file next to the game's file."""
 
 from __future__ import annotations
 

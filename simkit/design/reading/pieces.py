@@ -1,4 +1,4 @@
-"""Pieces in an author's functions, rewritten to rows: `game.unit[u].hp` as `game.unit_hp[u]`.
+"""Rewrite pieces in an author's functions as rows: `game.unit[u].hp` becomes `game.unit_hp[u]`.
 
 So everything behind knows rows alone. Plain Python plays the functions as they are written.
 """

@@ -1,4 +1,4 @@
-"""A game's files: what they declare when they run, and their functions as they are written."""
+"""Run a game's files to get their declarations, and read the source of their functions."""
 
 from __future__ import annotations
 

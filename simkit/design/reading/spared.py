@@ -1,4 +1,4 @@
-"""Names that kernels have for themselves, and an author's functions too: there they get others."""
+"""Rename an author's variables if compiled code needs their names for itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in quotes: options, outcomes, words in fields, letters of maps, numbered in one list."""
+"""Find all quoted words of a file (options, outcomes, map letters), and number them in one list."""
 
 from __future__ import annotations
 
