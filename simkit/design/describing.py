@@ -1,4 +1,4 @@
-"""A game's file as simkit describes games: settings, bots, columns, values, all from its model."""
+"""Describe an author's game to simkit: settings, bots, columns and values, from its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file's game with the cards that packs add to its tables.
+"""Add the cards of packs to the tables of an author's game.
 
 The file is read again, and `table(...)` has these rows from the start. So all that is made of the
 game, from the size of a deck to its compiled code, is as if the author had written them.

@@ -1,4 +1,4 @@
-"""A file that declares a game, loaded: read, checked, and described to simkit."""
+"""Load a file that declares a game: read it, check it, and describe it to simkit."""
 
 from __future__ import annotations
 

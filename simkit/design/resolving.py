@@ -1,4 +1,4 @@
-"""The rolls of a file, for `simkit odds`: what each can be asked, and their chances."""
+"""The rolls of a one-file game for `simkit odds`: their arguments, and their chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks, piles and hands: how they are declared, and how plain Python plays with them."""
+"""Decks, piles and hands in a game's file, and how they are played in plain Python."""
 
 from __future__ import annotations
 

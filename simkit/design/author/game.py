@@ -1,4 +1,4 @@
-"""The game of a file: its declarations, and everything that rules can call.
+"""The object `game` of a game's file: its declarations, and everything that rules can call.
 
 Before a game is played, `game.NAME = ...` declares. While one is played as plain Python, the same
 object is the table: its fields are the values of this game.

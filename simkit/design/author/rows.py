@@ -1,4 +1,4 @@
-"""Whole rows in rules and texts: `game.row = [0] * 13`, `{UNIT(number)}`."""
+"""Assign a whole row in a rule, `game.row = [0] * 13`, or name one in a text, `{UNIT(number)}`."""
 
 from __future__ import annotations
 

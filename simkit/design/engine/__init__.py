@@ -1,1 +1,1 @@
-"""A game's file as an engine, made anew in each process and found again in the cache of kernels."""
+"""Build the engine of a one-file game, and find its compiled code in the cache."""

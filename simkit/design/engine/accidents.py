@@ -1,4 +1,4 @@
-"""A compiled game that broke down, played again as plain Python: there the line is known."""
+"""Play a compiled game that failed again in plain Python, to find the line of the error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An engine put together from a file's model: its records, its kernels, and the frame around."""
+"""Build an engine from a game's file: its records, its compiled functions and its entry points."""
 
 from __future__ import annotations
 

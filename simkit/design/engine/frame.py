@@ -1,6 +1,9 @@
 # ruff: noqa: F821 (the names that are only annotated here are put in before this source is run)
-"""The entry points of every game of one file. This source is run once for each of them, with the
-game's records and kernels put in beforehand, so that numba finds what it has compiled."""
+"""The template of the entry points of every one-file game.
+
+simkit runs this source once for each game, after it has put in the game's records and compiled
+functions, so that numba finds what it has compiled before.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the compiled code of a file depends on, and whether there is any; nothing is loaded."""
+"""Find what the compiled code of a file depends on, and whether it is in the cache."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The engine of a game's file as plain Python: the author's own functions play, the answers are the
-same. For the first look after an edit, and for whoever wants to see what a rule does."""
+"""The engine of a one-file game in plain Python: slower, with the same results, without compiling.
+
+It shows a game at once after an edit, and what each rule does.
+"""
 
 from __future__ import annotations
 

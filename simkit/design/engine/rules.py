@@ -1,4 +1,4 @@
-"""Settings and tables as one record of numbers, as `--set` and packs have them."""
+"""Turn settings and tables into the record of numbers that the compiled rules read."""
 
 from __future__ import annotations
 

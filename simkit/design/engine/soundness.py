@@ -1,4 +1,4 @@
-"""What must hold in a position: cards are where cards can be, words are words."""
+"""Check a position of a one-file game: every card is in a place for cards, every word is known."""
 
 from __future__ import annotations
 

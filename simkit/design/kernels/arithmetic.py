@@ -1,4 +1,4 @@
-"""Arithmetic of an author's rules: whole numbers that leave 64 bits end the game, and never wrap.
+"""Compiled arithmetic for an author's rules. A number beyond 64 bits ends the game with an error.
 
 What is no whole number is computed as ever. Plain Python does the same (author/arithmetic.py).
 """

@@ -1,4 +1,4 @@
-"""Cards in decks, piles and hands.
+"""The compiled functions for cards in decks, piles and hands.
 
 A card is one number: its kind, who knows that it lies there, and the shuffle that it came from.
 So a move takes along what players know, and hidden cards can be dealt anew in agreement with it.

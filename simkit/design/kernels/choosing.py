@@ -1,4 +1,4 @@
-"""Choices: options with a word and up to four numbers, and what a bot's answer means."""
+"""The compiled functions for choices: offer options, and read the answer of a bot."""
 
 from __future__ import annotations
 

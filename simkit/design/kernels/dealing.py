@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew for a seat that imagines, in agreement with all that it has seen.
+"""Deal hidden cards again at random, in agreement with all that a seat has seen.
 
 Cards that the seat does not know change places with others of the same shuffle, wherever they lie
 hidden. What a player saw coming (a card taken from a pile, a hand that was passed on) stays.

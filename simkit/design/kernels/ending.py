@@ -1,4 +1,4 @@
-"""The end of a game: why, and the rank of every player (1 has won, 0 has none)."""
+"""End a game: store why, and the rank of every player (1 has won, 0 has no rank)."""
 
 from __future__ import annotations
 

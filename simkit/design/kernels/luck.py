@@ -1,4 +1,4 @@
-"""Draws that find their address by the line that draws: how often it has drawn in this turn."""
+"""Random draws, each with an address: the line that draws, and how often it drew in this turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of numbers: what Python's words for lists come to, of arrays and of tuples."""
+"""The compiled functions for rows of numbers, which replace Python's list methods."""
 
 from __future__ import annotations
 

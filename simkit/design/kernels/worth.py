@@ -1,4 +1,4 @@
-"""What a search aims at: to win, and with more points than the others."""
+"""The value that a search tries to raise: the share of the win, and the lead in points."""
 
 from __future__ import annotations
 

@@ -1,2 +1,4 @@
-"""A game's file played as plain Python: the untouched functions of the author, with the same luck
-as compiled, so that both play the same games."""
+"""Play a game's file in plain Python, with the same luck and results as the compiled game.
+
+The functions of the author run as they are written.
+"""

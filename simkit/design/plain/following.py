@@ -1,4 +1,4 @@
-"""A game with simkit's own luck, whose draws and choices are followed through the tree of the game.
+"""Play a game with simkit's own luck, and follow its draws and choices through the game tree.
 
 The same seed deals the same cards as in every other run. Each die, card and choice is noted as the
 result of a fork of `Positions`, in the same order, so the way to every position is known there.

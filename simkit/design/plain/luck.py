@@ -1,4 +1,4 @@
-"""simkit's luck (kernel/luck.py) in Python's own numbers: the same draws as compiled, and quick.
+"""simkit's luck (kernel/luck.py) in pure Python: the same draws as in compiled games.
 
 Draws that follow one another at a place share a block of four words.
 """

@@ -1,4 +1,4 @@
-"""Pieces as plain Python plays with them: each value is a place of a row of the table."""
+"""Pieces in plain Python: the values of each piece are stored in rows of the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of a file played as plain Python, one after another."""
+"""Play games of a file one after another in plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chances of a roll of the file: exactly, by all ways, and by rolling as games do."""
+"""The chances of a roll of the file: exact, from all possible results, and by rolling."""
 
 from __future__ import annotations
 

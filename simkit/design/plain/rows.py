@@ -1,4 +1,4 @@
-"""Rows that say what is wrong when a rule reaches beyond them, for games that are looked over."""
+"""Rows of numbers that report an error when a rule reads or writes beyond their end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays as plain Python: idle, random, and the bots of the author."""
+"""The bots of a game in plain Python: idle, random, and those of the author."""
 
 from __future__ import annotations
 

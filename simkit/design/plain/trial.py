@@ -1,4 +1,4 @@
-"""A few games as plain Python before anything is compiled: mistakes show up with their line."""
+"""Play a few games in plain Python before compiling, to find mistakes with their line."""
 
 from __future__ import annotations
 

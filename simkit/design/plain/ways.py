@@ -1,4 +1,4 @@
-"""All ways in which dice fall and decks are shuffled, one after another, each with its weight."""
+"""Go through all ways in which dice fall and decks are shuffled, each with its probability."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laboratory asks of a file that is to be solved: its positions, also in words."""
+"""What `simkit solve` needs from a game's file: its positions, as numbers and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All positions that a game can reach, numbered, with the ways from each to the next."""
+"""Number all positions that a game can reach, with the moves from each to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on a table and what rules hold in their hands, as a key that can be compared."""
+"""Turn a position and the variables of its rules into a key, so that positions can be compared."""
 
 from __future__ import annotations
 

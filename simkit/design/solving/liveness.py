@@ -1,4 +1,4 @@
-"""Which variables of a function still matter after a line: the others do not make a position."""
+"""Find which variables a function still needs after a line, so that equal positions are merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table on which a game stops at each die, card and choice, and goes on from there every way."""
+"""A table that stops at each die, card and choice, so that every continuation can be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules in a form in which a position in the middle of a turn can be told from all others.
+"""Rewrite rules so that the state in the middle of a turn can be saved and compared.
 
 Python keeps half-calculated values where nobody can look. So whatever may stop (a die, a card, a
 choice, and functions that come to one) becomes a line of its own, `name = call(...)`. Loops become

@@ -1,4 +1,4 @@
-"""A loop of the rules that can be looked at: what it goes through, and how far it has come."""
+"""Replace the loops of rules by ones whose progress can be read and stored."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a game of one file tells: columns of the result table, traces, options, the board."""
+"""How simkit shows a one-file game: result columns, traces, options, the board."""

@@ -1,4 +1,4 @@
-"""A board for nothing: the map if there is one, counters of players, zones of cards, tracks."""
+"""The default board of a one-file game: its map, players' counters, card zones and tracks."""
 
 from __future__ import annotations
 

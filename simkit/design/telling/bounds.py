@@ -1,4 +1,4 @@
-"""Between which numbers the fields of a game lie, if its rules set bounds."""
+"""Find the least and the largest value of each field, if the rules set bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns for nothing: how the game ended, who won, and every plain number of the table."""
+"""The default result columns of a one-file game: ending, winner, plain numbers of the table."""
 
 from __future__ import annotations
 

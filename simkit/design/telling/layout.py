@@ -1,4 +1,4 @@
-"""Where settings, values and results stand in a game's two records, for readers outside Python."""
+"""Where settings, values and results are in a game's two records, for readers outside Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things look in pictures: what an author says of a field or an entry, else nothing special."""
+"""The look of things in pictures: what an author declares, or a default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's log and a player's options in words: the author's texts, and every choice."""
+"""Tell a one-file game in words: the author's texts, every choice, and the options of players."""
 
 from __future__ import annotations
 

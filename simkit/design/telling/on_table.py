@@ -1,4 +1,4 @@
-"""Where everything on the table stands in a position, and who sees it: for readers outside Python.
+"""The place of each thing in a position, and who sees it, for readers outside Python.
 
 It says in plain data what `sees` and `board` do with a position in Python.
 """

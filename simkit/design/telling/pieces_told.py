@@ -1,4 +1,4 @@
-"""Pieces on a board: a counter for each that has a place, a list of those that have none."""
+"""Pieces on a board: a counter for each piece with a place, and a list of the others."""
 
 from __future__ import annotations
 

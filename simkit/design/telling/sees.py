@@ -1,4 +1,4 @@
-"""What a seat sees of a game in one file: by the owners of its fields, and by what lies open."""
+"""What a seat sees of a one-file game: its own fields, and everything that lies open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game's log becomes sentences, as plain data: for readers outside Python (`narration`)."""
+"""The rules that turn a game's log into sentences, as plain data for readers outside Python."""
 
 from __future__ import annotations
 

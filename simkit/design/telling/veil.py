@@ -1,4 +1,4 @@
-"""What a seat sees, as tables for compiled code: which words of a position are hidden from whom."""
+"""Tables for compiled code that say which words of a position each seat does not see."""
 
 from __future__ import annotations
 
