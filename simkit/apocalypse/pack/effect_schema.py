@@ -1,4 +1,4 @@
-"""What each effect of a card, a demon or a Lord needs beside its name, in a component pack."""
+"""The values that each effect of a card, demon or Lord needs in a component pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened where in one game, from its event log."""
+"""Count what happened in each place of the board in one game, from its event log."""
 
 from __future__ import annotations
 

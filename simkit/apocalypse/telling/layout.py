@@ -1,4 +1,4 @@
-"""Where the areas of a map are drawn: no map says so, so the distances between areas do.
+"""Calculate where to draw the areas of a map, from the distances between them.
 
 A map that is one long line is folded like the printed boards; one of a few lanes stands in columns,
 by the steps to the nearest start; any other is spread out so that areas lie about as far apart as

@@ -1,4 +1,4 @@
-"""What a player sees: all but the order of both decks and the secret Lords."""
+"""What a player sees of a position: all but the order of both decks and the secret Lords."""
 
 from __future__ import annotations
 

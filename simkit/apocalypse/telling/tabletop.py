@@ -1,4 +1,4 @@
-"""A position as it lies on the table: heroes, enemies, ambushes, Shadows, the tracks."""
+"""A position as people see it on the table: heroes, enemies, ambushes, Shadows, the tracks."""
 
 from __future__ import annotations
 

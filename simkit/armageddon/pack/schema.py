@@ -1,4 +1,4 @@
-"""What a component pack of Armageddon Empires may hold, with the bounds that the engine plays."""
+"""What a component pack of Armageddon Empires may hold, and the bounds of each value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat hears: of an army that hides no place, and nothing that would betray one."""
+"""What a seat hears of the events of a game: nothing that tells where a hidden army is."""
 
 from __future__ import annotations
 

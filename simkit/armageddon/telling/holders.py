@@ -1,4 +1,4 @@
-"""Whose a hero is: in whose deck he is shuffled."""
+"""Find the seat whose deck has each hero at the start."""
 
 from __future__ import annotations
 

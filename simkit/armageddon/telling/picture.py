@@ -1,4 +1,4 @@
-"""How the board looks: a hexagon of hexes, each with its number, homes in its corners."""
+"""How to draw the board: hexes in a hexagon, each with its number, with homes in the corners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees: its hand, its armies and all that do not hide, its own bid."""
+"""What a seat sees of a position: its hand, its armies, open armies of others, and its bid."""
 
 from __future__ import annotations
 

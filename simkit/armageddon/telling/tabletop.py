@@ -1,4 +1,4 @@
-"""A position as it lies on the table: control, bases, sieges, armies and who goes short, stocks."""
+"""A position as people see it on the table: bases, sieges, armies, supply and stocks."""
 
 from __future__ import annotations
 

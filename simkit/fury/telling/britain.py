@@ -1,4 +1,4 @@
-"""The shape of Britain: where the tracts lie, and how far each reaches.
+"""The shape of Britain for the board: the place and the outline of each area (tract).
 
 The printed map is not known. Places lie where they lay; every tract takes what is nearer to it than
 to any other, as far as the coast. Lengths are 20 kilometres, x to the east and y to the south.

@@ -1,4 +1,4 @@
-"""What a side hears: of the enemy's march how many units go, not which, and no single unit's fate.
+"""What a side hears of the enemy's march: how many units move, but not which.
 
 Both sides find the odds of a battle together, so both hear the figures behind them.
 """

@@ -1,4 +1,4 @@
-"""Whose a leader or a command is: its side's, from the first turn to the last."""
+"""Find the side of each leader and command. It never changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the board looks: Britain with its tracts, roads and rivers, and the seas about it."""
+"""How to draw the board: Britain with its areas (tracts), roads, rivers and seas."""
 
 from __future__ import annotations
 

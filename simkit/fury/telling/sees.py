@@ -1,4 +1,4 @@
-"""What a side sees: its own counters; of the other side the height of each stack, and its dead."""
+"""What a side sees of a position: its own units, the heights of enemy stacks, enemy losses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as it lies on the table: who holds what, armies, leaders, flotillas, the tribes."""
+"""A position as people see it on the table: areas held, armies, leaders, flotillas, the tribes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the parts of a pack fit together: counters, cards, and every scenario's set-up."""
+"""Check that the parts of a pack fit together: counters, cards, and each scenario's set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the board looks: both mapsheets as the pack draws them, and the orbit above them."""
+"""How to draw the board: both maps as the pack draws them, and the orbit above them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player sees: all but the order of decks, cards set aside, and rooms behind doors."""
+"""What the player sees of a position: all but deck order, cards set aside, closed rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as it lies on the table: counters, the ship's modules, the figures of the turn."""
+"""A position as people see it on the table: counters, modules of the ship, figures of the turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a component pack of The HellGame may hold, with the bounds that the engine can play."""
+"""What a component pack of The HellGame may hold, and the bounds of each value."""
 
 from __future__ import annotations
 

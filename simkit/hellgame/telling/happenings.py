@@ -1,4 +1,4 @@
-"""What happened where in one game, from its event log and its last position."""
+"""Count what happened in each place of the board in one game, by its log and last position."""
 
 from __future__ import annotations
 

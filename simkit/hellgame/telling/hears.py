@@ -1,4 +1,4 @@
-"""What a seat hears: of cards that others draw only that they do; what they bring, not at all."""
+"""What a seat hears when others draw cards: that they draw, but not what."""
 
 from __future__ import annotations
 

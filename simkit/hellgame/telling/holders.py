@@ -1,4 +1,4 @@
-"""Who has a demon, a card, a lieutenant or a sectio first, from the event log of a game."""
+"""Who is the first to hold a demon, a card, a lieutenant or a place, from the log of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the board looks: nine rings of five sectios round the Pentagram, AnteHell about them."""
+"""How to draw the board: nine rings of five places around the Pentagram, with AnteHell outside."""
 
 from __future__ import annotations
 

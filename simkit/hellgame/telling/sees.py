@@ -1,4 +1,4 @@
-"""What a seat sees: its own hand and marks, what it has looked at, and how much others hold."""
+"""What a seat sees of a position: its hand and marks, seen cards, the size of other hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as it lies on the table: who holds what, units, Uriel, Lilith, the triumvirates."""
+"""A position as people see it on the table: places held, units, Uriel, Lilith, the triumvirates."""
 
 from __future__ import annotations
 
