@@ -1,2 +1,4 @@
-"""The page on which questions are asked: `simkit serve`. It hands questions to the public functions
-and shows their answers; no figure is computed here, and nothing listens beyond this machine."""
+"""The web page of `simkit serve`: it passes questions to simkit and shows the answers.
+
+No figure is computed here, and nothing listens beyond this machine.
+"""

@@ -1,4 +1,4 @@
-"""What the server asks of those who know the questions; it knows none itself."""
+"""The interface between the server and the code that answers questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections, of browsers and of anybody else on this machine: how many, and how long they wait.
+"""Limit the connections of browsers and other programs: how many, and how long they wait.
 
 The server needs descriptors to start a process for a question. Without bounds anybody who can open
 a connection, and says nothing on it, would take them all.

@@ -1,4 +1,4 @@
-"""The desk: questions come in, processes answer them in turn, and every tab hears of its own.
+"""The queue of questions: processes answer them in turn, and each browser tab hears of its own.
 
 A question that is not at its turn is held by the system (SIGSTOP), in the middle of whatever it
 does; where the system cannot do that, questions of several tabs play side by side.

@@ -1,4 +1,4 @@
-"""Who may speak with the page: this machine alone, under its own name, with a secret.
+"""Check who may use the page: only this machine, under its own name, with a secret.
 
 The address that is printed holds a ticket that opens the page once; from then on the browser shows
 a cookie. So an address that others have seen, in a list of processes say, opens nothing any more. A

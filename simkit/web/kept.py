@@ -1,4 +1,4 @@
-"""Answers that are kept in the folder: a list with their names, one of them, and deletion."""
+"""Answers that are stored in the folder: list them, read one, delete one."""
 
 from __future__ import annotations
 

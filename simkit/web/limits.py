@@ -1,4 +1,4 @@
-"""How much the page takes on at once; `simkit serve --help` lists it."""
+"""The limits of the page, such as questions at once; `simkit serve --help` lists them."""
 
 from __future__ import annotations
 

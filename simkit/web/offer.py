@@ -1,4 +1,4 @@
-"""What the page offers: games, their settings with rules, bots, what has a worth. Plain data."""
+"""What the page offers to ask, as plain data: games, settings with rules, bots, assets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An answer as one page that needs nothing else: to keep, print or send."""
+"""Write an answer as one web page without other files: to keep, print or send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server: what each address of the page gives. It listens on this machine alone."""
+"""The web server of `simkit serve`: what each address returns. It listens on this machine only."""
 
 from __future__ import annotations
 

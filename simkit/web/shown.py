@@ -1,4 +1,4 @@
-"""What the page shows of an answer, and the files that can be taken away.
+"""What the page shows of an answer, and the files that the user can download.
 
 Everything is drawn and told by what notebooks and the command line use.
 """

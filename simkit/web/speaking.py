@@ -1,4 +1,4 @@
-"""How a page answers: with JSON, with a part of itself, or with a line that says what is wrong."""
+"""The responses of the server: JSON, a part of the page, or one line with the error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: tabs share the machine, one question plays at a time, and nobody waits long.
+"""Share the machine between browser tabs: one question plays at a time, and none waits long.
 
 Every tab has a queue of its own. The first question of each plays for a turn, then that of the next
 tab; a tab that asks ten questions gets no more of the machine than one that asks a single one. The

@@ -1,4 +1,4 @@
-"""The process in which questions are answered: one question a line in, what is heard of it out.
+"""The process that answers questions: it reads one per line, and prints its progress and answer.
 
     python -m simkit.cli.page.worker PACKS GIGABYTES [GAME.py ...]
 

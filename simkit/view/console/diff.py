@@ -1,4 +1,4 @@
-"""The page of `simkit diff`: expectations first, then differences, cell by cell."""
+"""The page of `simkit diff`: expectations first, then differences, one combination at a time."""
 
 from __future__ import annotations
 

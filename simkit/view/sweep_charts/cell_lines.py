@@ -1,4 +1,4 @@
-"""The shared parts of charts with one line per cell: names, figures and captions."""
+"""The shared parts of charts with one line per cell (combination of values): names and captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""First sentences above charts of cells: how far apart the cells lie."""
+"""First sentences above charts of cells (combinations of values): how far their figures differ."""
 
 from __future__ import annotations
 

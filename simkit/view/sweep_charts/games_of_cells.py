@@ -1,4 +1,4 @@
-"""The shared parts of charts of single games: games per cell, shares, captions."""
+"""The shared parts of charts of single games: games per cell (combination of values), captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read as much of a stored sweep as a chart needs: its cells, or also its games."""
+"""Read as much of a stored sweep as a chart needs: its totals, or also its games."""
 
 from __future__ import annotations
 

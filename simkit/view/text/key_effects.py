@@ -1,4 +1,4 @@
-"""The cells of a sweep as charts and tables show them.
+"""The win rates of a sweep, and the effect of each key on them, as charts and tables show them.
 
 A frame of cells has a row a cell, as `simkit.sweep(...).cells` gives it: its values under their
 keys, `name`, `games`, `won`, `share` with `low` and `high`, `ending:NAME`, `turns_mean` and so on.

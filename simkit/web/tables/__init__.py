@@ -1,4 +1,4 @@
-"""A table at which people play in browsers: who may sit where, what each screen gets.
+"""Games that people play in browsers: who may sit where, and what each screen gets.
 
 opened < doors < screen_page < table_app < hosting
 """

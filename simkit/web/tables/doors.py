@@ -1,4 +1,4 @@
-"""Who may speak for which seat: a link lets one browser in, once.
+"""Check who may play for which seat: each link admits one browser, once.
 
 A link holds a ticket behind `#`, which no server sees and no log keeps; the page changes it for a
 cookie. The host can give out a new link for a seat, and then the old browser is out.

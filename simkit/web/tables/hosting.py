@@ -1,4 +1,4 @@
-"""A table in browsers: opened, told, and closed with Ctrl-C."""
+"""Host a game in browsers: open it, print its links, and close it with Ctrl-C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers that listen to a table: a line for each whenever something has changed.
+"""Tell the browsers of a game that something has changed, one line each time.
 
 A seat has few lines. One more ends its oldest: that may be a phone that has long been gone, and
 whose network has said nothing. A page that is still there is told why, and connects no more.

@@ -1,4 +1,4 @@
-"""Tables that the page of questions opens: each in a process of its own, which ends with the page.
+"""Games that are opened on the web page: each in its own process, which ends with the page.
 
 The process prints a link when the table is ready, and ends when its input ends.
 """

@@ -1,4 +1,4 @@
-"""What the browser of a seat is sent: the board once, then what its screen shows, as plain data."""
+"""What a seat's browser gets, as plain data: the board once, then each screen."""
 
 from __future__ import annotations
 

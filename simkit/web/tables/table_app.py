@@ -1,4 +1,4 @@
-"""What each address of a table gives: to the browser of a seat, and to the host."""
+"""What each address of a game returns, to the browser of a seat and to the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the board of a cell, coloured by what happened in its first games."""
+"""Draw the board of one combination of values, coloured by what happened in its first games."""
 
 from __future__ import annotations
 

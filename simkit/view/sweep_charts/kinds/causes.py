@@ -1,4 +1,4 @@
-"""Draw when and how the games of a cell are lost, and what would have saved them."""
+"""Draw when and how the games of one combination of values are lost, and what would save them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw every cell against the first: how the length and the endings of games change.
+"""Draw how games of each combination of values differ from the first: their length and endings.
 
 The frame holds games: `name` of the cell, `game`, `turns`, `outcome`. Cells share their luck, so a
 game of one is set against the same game of the first. `changes_numbers` computes exactly what is

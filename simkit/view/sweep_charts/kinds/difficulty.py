@@ -1,4 +1,4 @@
-"""Draw the difficulty of every cell against one, next to the rulebook's words.
+"""Draw the difficulty of every combination of values against one, next to the rulebook's words.
 
 The frame is that of `simkit.lab.sweeps.cell_pairs.differences`: what it holds is what is drawn.
 """

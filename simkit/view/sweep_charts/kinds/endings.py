@@ -1,4 +1,4 @@
-"""How the games of each cell end."""
+"""Draw how the games of each combination of values end."""
 
 from __future__ import annotations
 

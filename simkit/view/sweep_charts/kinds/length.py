@@ -1,4 +1,4 @@
-"""How long the games of each cell are."""
+"""Draw how long the games of each combination of values are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw each change against the first cell, alone and in pairs."""
+"""Draw each change against the first combination of values, alone and in pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw scores against the rulebook's victory table: one histogram per cell.
+"""Draw scores against the rulebook's victory table: one histogram per combination of values.
 
 `score_numbers` and `level_numbers` compute exactly what is drawn, from a frame of games.
 """

@@ -1,4 +1,4 @@
-"""How many games are still going after each turn.
+"""Draw how many games are still going after each turn.
 
 The frame holds games: `name` of the cell, `turns`. `survival_numbers` computes exactly what is
 drawn.

@@ -1,4 +1,4 @@
-"""Draw the chance to win during one game of a cell, or during many of them."""
+"""Draw the chance to win during one game of a sweep, or during many of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often each cell is won."""
+"""Draw how often each combination of values is won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw what each asset of a kind is worth in a cell."""
+"""Draw what each asset of a kind, such as a hero, is worth for one combination of values."""
 
 from __future__ import annotations
 
