@@ -46,22 +46,22 @@ class BestOf(Comparison):
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The variants that may be the best, by their places."""
+        """The variants that may still be the best, as indices."""
         return tuple(self.elimination.left)
 
     @property
     def rejected(self) -> dict[int, Rejected]:
-        """The variants that are not the best, by their places."""
+        """The variants that are not the best, by index."""
         return self.elimination.rejected
 
     @property
     def leader(self) -> int:
-        """The place of the variant that won most, of those that may be the best."""
+        """The index of the variant with the highest win rate of those that may be the best."""
         return self.elimination.leader(self.pairs)
 
     @property
     def verdict(self) -> str:
-        """Higher, same or not settled."""
+        """The verdict on the leader against all others: higher, same or not settled."""
         return self.elimination.verdict(self.pairs)
 
     @property
@@ -71,21 +71,21 @@ class BestOf(Comparison):
 
     @property
     def effects(self) -> list[AxisEffect]:
-        """None: an effect is a mean over variants that have played all games."""
+        """Always empty: the effect of a key needs variants that have all played the same games."""
         return []
 
     @property
     def games_played(self) -> int:
-        """The games of all variants together."""
+        """How many games all variants played together."""
         return sum(self.pairs.played(place) for place in set(self.twins))
 
     def behind(self, place: int) -> Judgement:
-        """By how much a variant wins less often than the leader, in the games of both."""
+        """How much less often a variant wins than the leader, in games that both played."""
         terms = replace(self.terms, confidence=1 - self.elimination.part, watched=True)
         return judge_shares([self.pairs.split(place, self.leader)], terms)[0]
 
     def status(self, place: int) -> str:
-        """What is known of a variant."""
+        """Whether a variant is the best, may be the best, or was rejected."""
         if place in self.rejected:
             return REJECTED
         return BEST if len(self.left) == 1 else OPEN
@@ -138,7 +138,7 @@ class BestOf(Comparison):
 
     @cached_property
     def standings(self) -> list[VariantStanding]:
-        """How each variant fares."""
+        """The win rate and the status of each variant."""
         return [self._standing(place) for place in range(len(self.variants))]
 
     def _standing(self, place: int) -> VariantStanding:

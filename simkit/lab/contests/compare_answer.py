@@ -192,17 +192,17 @@ class Comparison(VariantsAnswer):
     VERB = "compare"
 
     axes: dict[str, tuple[Any, ...]]
-    left_early: bool = False  # interrupted only while the other bot played
+    left_early: bool = False  # interrupted while only the other bot played
     other: OtherBot | None = None
     why_no_other: str = ""
-    other_wanted: str | None = None  # the other bot that was asked for, or none
-    all_pairs: bool = False  # every two variants are set against each other
+    other_wanted: str | None = None  # the other bot that was asked for; None if none was
+    all_pairs: bool = False  # whether every two variants are compared
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)
-    joint: JointValues | None = None  # the values of a metric, where their spread is compared
+    joint: JointValues | None = None  # the values of a metric, if whole distributions are compared
 
     @cached_property
     def baseline(self) -> Variant:
-        """What the other variants are set against."""
+        """The variant that all others are compared with."""
         return self.variants[self.pairs.baseline]
 
     @property
@@ -211,25 +211,25 @@ class Comparison(VariantsAnswer):
 
     @property
     def bot(self) -> str:
-        """Who played the baseline."""
+        """The bot that played the baseline."""
         return joint_name(self.baseline.settled.cell.bots)
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The places of all variants but the baseline."""
+        """The indices of all variants but the baseline."""
         return tuple(self.pairs.others)
 
     # --- Verdicts ---
 
     @cached_property
     def pairs_found(self) -> dict[Pair, Judgement]:
-        """The verdict on the win rates of each two variants that are set against each other."""
+        """The verdict on the difference of win rates, for each two variants that are compared."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, self.all_pairs)
         return judge_wins(self.pairs, asked, self.terms, self.twins)
 
     @cached_property
     def points_found(self) -> dict[int, Judgement]:
-        """The verdict on the points of each variant against the baseline, by its place.
+        """The verdict on the points of each variant against the baseline, by its index.
 
         Nothing where hardly a game ends undecided, because the win rate then says it all.
         """
@@ -241,13 +241,13 @@ class Comparison(VariantsAnswer):
         return {variant: found for (variant, _), found in judged.items()}
 
     def undecided(self, place: int) -> float:
-        """The share of a variant's games that nobody wins, if that was counted."""
+        """The share of a variant's games that nobody wins; 0 if simkit does not count them."""
         points = self.pairs.points
         return 0.0 if points is None else points.undecided[place] / self.pairs.played(place)
 
     @property
     def found(self) -> dict[int, Judgement]:
-        """The verdict on the win rate of each variant against the baseline, by its place."""
+        """The verdict on the win rate of each variant against the baseline, by its index."""
         base = self.pairs.baseline
         return {
             variant: found for (variant, other), found in self.pairs_found.items() if other == base
@@ -255,7 +255,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def metrics(self) -> dict[int, dict[str, Judgement]]:
-        """The verdicts on every metric of each variant: one family."""
+        """The verdicts on every metric of each variant, corrected as one family of tests."""
         each = [(variant, name) for variant in self.others for name in self.pairs.metrics]
         judged = verdicts.judge_means([self.pairs.gap(*one) for one in each], self.terms)
         table: dict[int, dict[str, Judgement]] = {variant: {} for variant in self.others}
@@ -265,7 +265,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def distributions(self) -> dict[int, SpreadApart]:
-        """How far each variant's distribution is from the baseline's, by its place.
+        """How far each variant's distribution is from the baseline's, by its index.
 
         Nothing where that was not asked, or where somebody stopped when he had seen enough.
         """
@@ -275,7 +275,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def effects(self) -> list[AxisEffect]:
-        """What each axis does by itself; only where there are several."""
+        """The effect of each varied key alone; empty if only one key varies."""
         varied = {axis: values for axis, values in self.axes.items() if len(values) > 1}
         if len(varied) < 2:
             return []
@@ -311,12 +311,12 @@ class Comparison(VariantsAnswer):
         return all(found.verdict != NOT_SETTLED for found in self.pairs_found.values())
 
     def saving(self, variant: int) -> Interval:
-        """How many times the games would be needed without shared luck."""
+        """How many times as many games the same certainty would need without shared luck."""
         return paired.saving(self.pairs.split(variant), self.terms.confidence)
 
     @cached_property
     def games_needed(self) -> int:
-        """Games a variant with which the margin is most likely settled, from how often games part.
+        """Games per variant that will probably settle the verdicts at this margin.
 
         For the pairs that are not settled, if there are any.
         """
@@ -365,7 +365,7 @@ class Comparison(VariantsAnswer):
         }
 
     def mean(self, place: int, measure: str) -> float | None:
-        """A variant's win rate, or its mean of a metric."""
+        """The win rate of a variant, or its mean of a metric."""
         if measure == WON:
             return self.pairs.won(place) / self.pairs.played(place)
         tally = self.pairs.variants[place].metrics[measure]
@@ -373,7 +373,7 @@ class Comparison(VariantsAnswer):
 
     @property
     def variants_frame(self) -> pd.DataFrame:
-        """A row for each variant: the axes, is_baseline, games, won, win_rate, low, high, means."""
+        """One row per variant: keys, is_baseline, games, won, win_rate, low, high and means."""
         import pandas as pd
 
         rows = []
@@ -392,7 +392,7 @@ class Comparison(VariantsAnswer):
 
     @property
     def rows(self) -> pd.DataFrame:
-        """Every game of every variant, as `simkit.run` gives them, by variant."""
+        """All games of all variants as a table, with the columns of `simkit.run`."""
         import pandas as pd
 
         if self.chunks is None:
@@ -427,7 +427,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def rules(self) -> list[RulesOfVariant]:
-        """What each file of rules has changed in the baseline's; only where there are several."""
+        """What each file of rules changes in the baseline's file; empty if all use one file."""
         cells = [variant.settled.cell for variant in self.variants]
         games = [cell.game.base or cell.game for cell in cells]  # cards are values
         usual = games[self.pairs.baseline]
@@ -444,7 +444,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def axes_told(self) -> dict[str, list[Any]]:
-        """The values of each key as plain data."""
+        """The values of each varied key, as plain data."""
         return {key: [_plain(each) for each in values] for key, values in self.axes.items()}
 
     @cached_property
@@ -453,7 +453,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def baseline_played(self) -> VariantPlayed:
-        """The variant that the others are set against."""
+        """The win rate and the metrics of the baseline."""
         return self.variants_played[self.pairs.baseline]
 
     def _played(self, place: int) -> VariantPlayed:
@@ -482,7 +482,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def comparisons(self) -> list[VariantCompared]:
-        """Each variant but the baseline, against the baseline."""
+        """The difference of each variant to the baseline."""
         return [self._compared(place) for place in self.others]
 
     def _compared(self, place: int) -> VariantCompared:
@@ -508,7 +508,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def distribution(self) -> MetricSpread | None:
-        """The distributions of a metric, where that was asked."""
+        """The distributions of a metric, if they were asked for."""
         if not self.distributions or self.joint is None:
             return None
         metric = self.joint.metric
@@ -529,7 +529,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def pairs_compared(self) -> list[PairCompared] | None:
-        """Every two variants, where that was asked."""
+        """The difference of every two variants, if it was asked for."""
         return [self._pair(pair) for pair in self.pairs_found] if self.all_pairs else None
 
     def _pair(self, pair: Pair) -> PairCompared:
@@ -539,7 +539,7 @@ class Comparison(VariantsAnswer):
 
     @cached_property
     def other_bot(self) -> OrderKept | None:
-        """Whether the order of the variants survives another bot."""
+        """Whether the variants have the same order with another bot."""
         if self.other is None:
             return None
         pairs, agreed = self.other.pairs, self.other.agreement

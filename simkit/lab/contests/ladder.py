@@ -84,7 +84,7 @@ class Ladder(CellAnswer):
     terms: Terms
     games: int
     asked: LadderQuestion
-    rungs: tuple[Rung, ...]  # the lowest first
+    rungs: tuple[Rung, ...]  # one per bot, the weakest first
     ceiling: Judgement
     floor: str
     mistakes: tuple[Mistakes, ...]
@@ -92,11 +92,11 @@ class Ladder(CellAnswer):
     rewards: tuple[Reward, ...]
     reward_games: int
     levels: Levels = NO_LEVELS
-    games_needed: int | None = None  # of a bot, to find or rule out a gap of the margin
+    games_needed: int | None = None  # games per bot that find or rule out a gap of the margin
 
     @property
     def best(self) -> Rung:
-        """The bot that won most."""
+        """The bot with the highest win rate."""
         return self.rungs[-1]
 
     @property

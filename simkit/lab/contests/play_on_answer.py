@@ -60,15 +60,15 @@ class PlayedOn(CellAnswer):
     position: Position
     games: int
     rollouts: int
-    seats: tuple[Interval, ...]  # one for a team
+    seats: tuple[Interval, ...]  # the win rate of each seat, or one for a team
     tallies: Tallies
     bots: dict[str, tuple[Decision, ...]]
-    question: str  # the first decision; "" where nothing is to be decided
-    decides: int  # the seat that takes it, from 1
+    question: str  # the first decision; "" if nothing is left to decide
+    decides: int  # the seat that makes the first decision, from 1
     options: tuple[TriedOption, ...]
     confidence: float
-    file: str = ""  # that holds the position
-    turned: TurnedKnobs | None = None  # the knobs that were asked for beside those of the position
+    file: str = ""  # the file that holds the position
+    turned: TurnedKnobs | None = None  # the knobs that replace those of the position
 
     @property
     def extent(self) -> Options:
@@ -90,7 +90,7 @@ class PlayedOn(CellAnswer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row an option of the first decision: what it is worth to whoever takes it.
+        """One row per option of the first decision: the win rate of its player after it.
 
         option, won, rollouts, win_rate, low, high; against the option that the bot takes:
         difference, difference_low, difference_high, p_holm, verdict (empty for that one itself);
@@ -118,7 +118,7 @@ class PlayedOn(CellAnswer):
 
     @property
     def turn(self) -> int:
-        """The turn at whose start the position stands."""
+        """The turn at the start of which the position is."""
         return int(self.position.state.turn)
 
     @property

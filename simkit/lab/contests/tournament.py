@@ -83,17 +83,17 @@ class Tournament(CellAnswer):
     NAMES_BOT = False
 
     asked: LadderQuestion
-    games: int  # at each table, in each order
+    games: int  # games per table and seating order
     tables: int
     orders: int
-    standings: tuple[Standing, ...]  # the best first
+    standings: tuple[Standing, ...]  # the bots, the best first
     seats: tuple[Seat, ...]
     seats_p: float
-    undecided: int  # games that nobody won
+    undecided: int  # number of games that nobody won
     kingmaking: Interval | None
     kingmaking_games: int
     leaders: tuple[Leader, ...]
-    rivalry: Rivalry  # the best bot first
+    rivalry: Rivalry  # who beats whom, the best bot first
     skill: Skill
     confidence: float
     margin: float

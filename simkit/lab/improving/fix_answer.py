@@ -19,9 +19,9 @@ class Fix(TunedGame):
 
     VERB = "fix"
 
-    beyond: int = 0  # keys that make no difference to these games
-    only: tuple[str, ...] = ()  # parts of the game that were tried; none for all
-    left_open: int = 0  # keys that may reach the target, and of which too many were left
+    beyond: int = 0  # number of keys that make no difference in these games
+    only: tuple[str, ...] = ()  # parts of the game that were tried; empty for all
+    left_open: int = 0  # number of keys that may reach the target but were too many to test
 
     @property
     def now(self) -> Interval:

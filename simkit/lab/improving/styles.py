@@ -86,21 +86,21 @@ class Styles(VariantsAnswer):
     VERB = "styles"
 
     by: tuple[str, ...]
-    styles: tuple[Mapping[str, float], ...]  # the knobs of each variant but the first
-    means: np.ndarray  # of each variant: games won, and each behaviour
-    best: int  # the variant that the search liked best
+    styles: tuple[Mapping[str, float], ...]  # knobs of each style, without the unchanged bot
+    means: np.ndarray  # for each variant, the win rate and each measure of behaviour
+    best: int  # the index of the style that won most in the search
     trials: int
 
     @cached_property
     def against_best(self) -> dict[int, Judgement]:
-        """Whether the best of the search beats each of the others: one family."""
+        """Whether the best style of the search beats each other style (one family of tests)."""
         others = [variant for variant in range(1, len(self.variants)) if variant != self.best]
         found = judge_pairs(self.pairs, [(self.best, variant) for variant in others], self.terms)
         return {variant: found[self.best, variant] for variant in others}
 
     @cached_property
     def beats_all(self) -> bool:
-        """Whether one style surely beats every other."""
+        """Whether one style beats every other, at the chosen confidence."""
         found = self.against_best.values()
         return bool(found) and all(each.verdict == HIGHER for each in found)
 
@@ -120,7 +120,7 @@ class Styles(VariantsAnswer):
 
     @cached_property
     def rows(self) -> list[TriedStyle]:
-        """The styles, the one that is won most first."""
+        """The styles, the highest win rate first."""
         rows = [self._row(place) for place in range(1, len(self.variants))]
         return sorted(rows, key=lambda row: -row.win_rate.known[0])
 
@@ -139,7 +139,7 @@ class Styles(VariantsAnswer):
 
     @property
     def unchanged(self) -> dict[str, float]:
-        """How the bot plays as it stands."""
+        """The measures of the bot without a change."""
         return self._behaviour(0)
 
     @property

@@ -130,12 +130,12 @@ class Tradeoff(VariantsAnswer):
 
     @cached_property
     def margins(self) -> np.ndarray:
-        """Of each aim, up to which difference two variants count as alike."""
+        """For each aim, the difference up to which two variants count as equal."""
         return NEAR * self.moments.spreads(self._shape)
 
     @cached_property
     def verdicts(self) -> tuple[str, ...]:
-        """Whether each variant is surely on the front, or surely beaten: one family."""
+        """Whether each variant is on the front or beaten, or not settled (one family of tests)."""
         drawn = self._costs(self.moments.drawn(self._shape, self.cell.seed))
         found = self._costs(self.moments.means.reshape(self._shape))
         sure = standings(found, drawn, self.margins)
@@ -144,18 +144,18 @@ class Tradeoff(VariantsAnswer):
 
     @property
     def only(self) -> bool:
-        """Whether the front is surely one variant, so that nothing is traded."""
+        """Whether one variant is best in every aim, so that there is no trade-off."""
         others = [word for place, word in enumerate(self.verdicts) if place != self._estimated[1]]
         return len(self.front) == 1 and set(others) <= {OFF}
 
     @property
     def knee(self) -> str:
-        """The variant on the front that gives up least."""
+        """The variant on the front that gives up least in any aim."""
         return self.variants[self._estimated[1]].label
 
     @property
     def front(self) -> tuple[str, ...]:
-        """The variants that nothing beats in every aim."""
+        """The variants that no other variant beats in every aim (Pareto front)."""
         return tuple(
             variant.label
             for variant, on in zip(self.variants, self._estimated[0], strict=True)
@@ -163,7 +163,7 @@ class Tradeoff(VariantsAnswer):
         )
 
     def mean(self, variant: int, aim: int) -> Interval:
-        """What a variant has come to in an aim, with all intervals of the answer as one family."""
+        """The mean of a variant in an aim; all intervals of the answer hold together."""
         at, level = (
             variant * len(self.aims) + aim,
             1 - (1 - self.terms.confidence) / len(self.moments.sums),
@@ -192,13 +192,13 @@ class Tradeoff(VariantsAnswer):
 
     @cached_property
     def margined(self) -> list[AimMargin]:
-        """Each aim, and up to which difference variants count as alike in it."""
+        """Each aim with the difference up to which variants count as equal."""
         each = zip(self.aims, self.margins, strict=True)
         return [AimMargin(aim.measure, aim.wanted, float(margin)) for aim, margin in each]
 
     @cached_property
     def placed(self) -> list[VariantPlaced]:
-        """What each variant comes to in every aim."""
+        """The figures of each variant in every aim, and whether it is on the front."""
         return [self._placed(place) for place in range(len(self.variants))]
 
     def _placed(self, place: int) -> VariantPlaced:

@@ -30,14 +30,14 @@ class TunedBot(CellAnswer):
 
     bot: str
     script: str
-    knobs: dict[str, float]  # all of them, in the bot's own order
+    knobs: dict[str, float]  # all knobs, in the order of the bot
     before: dict[str, float]
-    fitted: tuple[str, ...]  # those that were looked at
-    gain: Judgement | None  # against the bot as it was, on games that decided nothing before
-    rates: tuple[Interval, ...]  # before and after, on these games
+    fitted: tuple[str, ...]  # the knobs that were fitted
+    gain: Judgement | None  # the gain over the bot before, on fresh games
+    rates: tuple[Interval, ...]  # win rates before and after, on the same fresh games
     gain_games: int
     kept_defaults: bool
-    history: tuple[float, ...]  # mean share of wins of the places looked at, round by round
+    history: tuple[float, ...]  # mean win rate of the tried knobs, round by round
     games: int
     asked: int
     seeds: tuple[int, int, int]
@@ -45,7 +45,7 @@ class TunedBot(CellAnswer):
 
     @property
     def gain_seed(self) -> int:
-        """The seed of the games that show the gain."""
+        """The seed of the fresh games that show the gain."""
         return self.seeds[2]
 
     @property
@@ -62,7 +62,7 @@ class TunedBot(CellAnswer):
 
     @property
     def text(self) -> str:
-        """The bot file."""
+        """The text of the bot file."""
         cell = self.cell
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
@@ -82,7 +82,7 @@ class TunedBot(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a knob: knob, low and high (its bounds), before, after, fitted (was it tried)."""
+        """One row per knob: bounds (low, high), value before and after, whether it was fitted."""
         bounds = {k.name: k for k in find_bot(self.cell.game, self.bot).knobs}
         rows = [
             {"knob": name, "low": bounds[name].low, "high": bounds[name].high}

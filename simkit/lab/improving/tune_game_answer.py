@@ -144,7 +144,7 @@ class TunedGame(CellAnswer):
     confidence: float
     axes: tuple[Axis, ...]
     marks: tuple[Mark, ...]
-    tested: tuple[Tested, ...]  # the least change first
+    tested: tuple[Tested, ...]  # the smallest change first
     seeds: tuple[int, int]
     games: int
     asked: int
@@ -156,12 +156,12 @@ class TunedGame(CellAnswer):
 
     @property
     def reached(self) -> tuple[Tested, ...]:
-        """What surely reaches the target, the least change first."""
+        """The combinations that reach the target at this confidence, smallest change first."""
         return tuple(each for each in self.tested if each.verdict == REACHES)
 
     @property
     def playoff_seed(self) -> int:
-        """The seed of the fresh games."""
+        """The seed of the fresh games that test the best combinations."""
         return self.seeds[1]
 
     @cached_property
@@ -171,7 +171,7 @@ class TunedGame(CellAnswer):
 
     @cached_property
     def tried(self) -> list[Combination]:
-        """Every combination in the games of the search."""
+        """All combinations with their games in the search."""
         return [
             self._combination(
                 mark,
@@ -184,7 +184,7 @@ class TunedGame(CellAnswer):
 
     @cached_property
     def finalists(self) -> list[Combination]:
-        """Those of the play-off in its fresh games, the least change first."""
+        """The best combinations with their fresh games, the smallest change first."""
         return [
             self._combination(each.mark, (each.games, each.won), each.rate, each.verdict)
             for each in self.tested
@@ -198,13 +198,13 @@ class TunedGame(CellAnswer):
 
     @property
     def nearest(self) -> Mark:
-        """The mark whose share is nearest to the target."""
+        """The combination whose win rate is closest to the target."""
         played = [mark for mark in self.marks if mark.games]
         return min(played, key=lambda mark: abs(mark.share - self.target))
 
     @property
     def sides(self) -> tuple[Mark | None, Mark | None]:
-        """The marks that come nearest from below and from above."""
+        """The combinations closest to the target from below and from above."""
         played = [mark for mark in self.marks if mark.games]
         below = [mark for mark in played if mark.share <= self.target]
         above = [mark for mark in played if mark.share > self.target]
@@ -245,7 +245,7 @@ class TunedGame(CellAnswer):
 
     @property
     def games_needed(self) -> int | None:
-        """Games in all with which the play-off most likely settles what it left open.
+        """Games in all that will probably settle which combinations reach the target.
 
         The nearer to an end of the band, the more games. If none reaches the target and many
         combinations have not played: games with which the most finalists can be settled. Else None.

@@ -1,4 +1,4 @@
-"""Trees that say what another choice gains, from games in which it was made once.
+"""Decision trees that predict the gain of another choice, from games in which it was tried once.
 
 A tree is grown on one half of the games, and its leaves say what the other half gained. So a leaf
 that looks good by luck alone looks good no longer. Every half does both, and more than once.

@@ -1,4 +1,4 @@
-"""A bot in one seat of a cell with us behind it: we may answer otherwise than it would.
+"""A bot in one seat whose choices simkit can replace by others.
 
 Its decisions are counted in compiled code, by game and kind. We are asked only at those that we
 have named, so most of a game is played as fast as ever.

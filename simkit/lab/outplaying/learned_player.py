@@ -1,4 +1,4 @@
-"""A player that answers as a bot does, but where it has learned that another answer gains."""
+"""A player that copies a bot, except for choices that it has learned to improve."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Outplayed(CellAnswer):
     VERB = "outplay"
     STOPS_ANYWHERE = False
 
-    only_seat: int | None  # if the user named one, counted from 1
+    only_seat: int | None  # the seat that the user named, counted from 1, or None
     seats: tuple[LearnedSeat, ...]
     lessons: int
     games: int
@@ -75,17 +75,17 @@ class Outplayed(CellAnswer):
 
     @property
     def refuted(self) -> bool:
-        """Whether a learned player surely beats the bot."""
+        """Whether a learned player beats the bot, at the chosen confidence."""
         return any(each.beats for each in self.seats)
 
     @property
     def family(self) -> int:
-        """How many tests were made at once."""
+        """How many tests were made at once; verdicts are corrected for that number."""
         return len(self.seats)
 
     @cached_property
     def best(self) -> LearnedSeat:
-        """The seat in which most is won."""
+        """The seat in which the learned player gains most."""
         return max(self.seats, key=lambda one: (one.beats, one.found.difference.estimate or 0.0))
 
     def figures(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a learned player sees of a decision: the position as its seat sees it, and two options.
+"""The numbers that a learned player sees of a decision: the position, and two of the options.
 
 Hidden things are blanked before anything is read, for the features of learned chances as well.
 """

@@ -1,4 +1,4 @@
-"""The base of every answer: the question, the figures, and how to repeat it."""
+"""The base of every answer: what was asked, the figures, and the command that repeats it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Answer(ABC):
     STOPS_ANYWHERE: ClassVar[bool] = True  # whether a command can stop where an interrupt did
 
     interrupted: bool = False
-    remarks: tuple[str, ...] = ()  # what was noticed while it was played
+    remarks: tuple[str, ...] = ()  # what simkit noticed during play
 
     def __init_subclass__(cls) -> None:
         """Every answer is told in a line: a dataclass leaves alone what a class says itself."""
@@ -73,7 +73,7 @@ class Answer(ABC):
         return told
 
     def chart(self, kind: str | None = None) -> Figure:
-        """A chart of this result. An unknown kind is refused with the known ones.
+        """Draw a chart of this result. An error about an unknown kind lists the known ones.
 
         simkit.causes("apocalypse").chart()
         simkit.run("apocalypse").chart("losses").savefig("losses.png")
@@ -85,7 +85,7 @@ class Answer(ABC):
 
     @property
     def version(self) -> str:
-        """The version of simkit that found it."""
+        """The version of simkit that played the games."""
         return VERSION
 
     @property
@@ -104,7 +104,7 @@ class Answer(ABC):
 
     @property
     def command(self) -> str | None:
-        """The command line that gives this result again, or None (`notes` then say why)."""
+        """The command line that gives this result again; None if there is none (see `notes`)."""
         return self._again.command
 
     def own_notes(self) -> Iterable[str]:
@@ -124,7 +124,7 @@ class Answer(ABC):
 
     @cached_property
     def heading(self) -> Heading:
-        """What was asked, and what the figures rest on."""
+        """What was asked, and which games, values and method the figures rest on."""
         return heading_of({**self._header(), **self._closing()})
 
     @abstractmethod
@@ -141,7 +141,7 @@ class Answer(ABC):
         }
 
     def with_origin(self, frame: pd.DataFrame) -> pd.DataFrame:
-        """A frame that says itself where it comes from, in `frame.attrs`."""
+        """Add to a frame, in `frame.attrs`, where its figures come from."""
         stands = {"version": self.version, "interrupted": self.interrupted, "command": self.command}
         frame.attrs["simkit"] = {"verb": self.VERB, **self._header(), **stands}
         return frame
@@ -170,7 +170,7 @@ class TableAnswer(Answer):
         return self.with_origin(pd.DataFrame(self.table))
 
     def metadata(self) -> dict[str, Any]:
-        """What a file says of the answer that it holds."""
+        """What a file that holds this answer says about it."""
         return {
             "kind": self.VERB,
             "game": self._header()["game"],
@@ -180,7 +180,7 @@ class TableAnswer(Answer):
         }
 
     def written(self, writer: Writer | None, table: Columns | None = None) -> Self:
-        """The answer with its table (or another one) in a file, if one is wanted."""
+        """Write the table (or another one) to the file `out`, if given, and return the answer."""
         if writer is None:
             return self
         try:

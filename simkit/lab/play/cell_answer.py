@@ -32,18 +32,18 @@ class CellAnswer(TableAnswer):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The words that stand behind the game."""
+        """The words of the command line after the game, such as the kind of asset."""
         return ()
 
     @property
     def subject(self) -> Mapping[str, Any]:
-        """The options that say what is asked."""
+        """The options of the command line that say what is asked."""
         return {}
 
     @property
     @abstractmethod
     def extent(self) -> Mapping[str, Any]:
-        """The options that say how many games are played, and how sure the answer is to be."""
+        """The options of the command line for the number of games and the confidence."""
 
     @property
     def bot_asked(self) -> bool:

@@ -1,4 +1,4 @@
-"""Games of players as likely as a log makes them, in the place of a bot that is fitted to it.
+"""Play games with players who are drawn as a log makes them likely, instead of one fitted bot.
 
 A fitted bot is only the best guess. So each likely player plays a share of further games, and the
 interval of their wins holds the luck of the games and what the log leaves open.

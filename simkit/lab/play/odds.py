@@ -58,7 +58,7 @@ class Odds(Answer):
     keys: dict[str, Any]
     outcomes: list[dict[str, Any]]  # {"outcome": {field: value}, "probability": p}
     check: Check | None = None
-    simulated: str = ""  # why the chances are estimates of the check; "" if they are exact
+    simulated: str = ""  # why the chances are estimated by simulation; "" if they are exact
 
     @cached_property
     def _command(self) -> Again:
@@ -84,7 +84,7 @@ class Odds(Answer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row an outcome: its fields, the probability, and the check's share and interval."""
+        """One row per outcome: its fields, probability, and the share and interval of the check."""
         import pandas as pd
 
         rows = [row["outcome"] | {"probability": row["probability"]} for row in self.outcomes]
@@ -118,7 +118,7 @@ class RollOdds(Answer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row a result, with its probability."""
+        """One row per result, with its probability."""
         import pandas as pd
 
         rows = [row["outcome"] | {"probability": row["probability"]} for row in self.outcomes]

@@ -196,13 +196,13 @@ class RunResult(CellAnswer):
     win_rate: intervals.Interval
     precision: float | None = None
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
-    win_rates: tuple[intervals.Interval, ...] = ()  # of every seat, where seats compete
+    win_rates: tuple[intervals.Interval, ...] = ()  # the win rate of every seat, if seats compete
     seat_wins: tuple[int, ...] = ()
-    where: str = ""  # the condition that these games fulfil
-    looked_at: int = 0  # games of which these are those with the condition
-    skill_range: tuple[SkillLevel, ...] = ()  # how others fare in these games, if that was asked
-    quantile_metrics: tuple[str, ...] = ()  # those whose quantiles are to have intervals
-    left_open: LeftOpen | None = None  # if likely players have played too: the win rates are theirs
+    where: str = ""  # the condition that these games meet
+    looked_at: int = 0  # games that were played to find those that meet the condition
+    skill_range: tuple[SkillLevel, ...] = ()  # win rates of weaker and stronger players, if wanted
+    quantile_metrics: tuple[str, ...] = ()  # the metrics whose quantiles have intervals
+    left_open: LeftOpen | None = None  # set if players drawn from a log have played
 
     @property
     def extent(self) -> Options:
@@ -221,7 +221,7 @@ class RunResult(CellAnswer):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Every setting as it was played, in the form of the table's columns."""
+        """The value of every setting in these games, as in the columns of the table."""
         return self.played.labels.settings
 
     @property
@@ -234,12 +234,12 @@ class RunResult(CellAnswer):
 
     @property
     def components(self) -> dict[str, int]:
-        """How many values of the pack are of which origin."""
+        """How many values of the pack have each origin."""
         return self.played.components.count()
 
     @property
     def games(self) -> int:
-        """How many games were finished."""
+        """The number of finished games."""
         return self.tallies.games
 
     @property
@@ -248,24 +248,24 @@ class RunResult(CellAnswer):
 
     @property
     def by_luck(self) -> intervals.Interval:
-        """The win rate of these games alone; its interval holds their luck."""
+        """The win rate with an interval for the luck of these games only."""
         return self.left_open.luck_alone if self.left_open else self.win_rate
 
     @property
     def outcomes(self) -> dict[str, float]:
-        """The share of each way a game can end, also of those that never came up."""
+        """The share of each ending, also of endings that never occurred."""
         counts = self.tallies.outcomes
         names = [outcome.name for outcome in self.cell.game.outcomes]
         return {name: counts[name] / self.games for name in names}
 
     @property
     def metrics(self) -> dict[str, dict[str, float | int | None]]:
-        """The figures of `turns` and of every metric."""
+        """The mean and the range of `turns` and of every metric."""
         return {name: self.tallies.metrics[name].summary() for name in self.metric_names}
 
     @property
     def quantiles(self) -> dict[str, dict[str, intervals.Interval]]:
-        """The quantiles with intervals of the metrics for which they were asked."""
+        """The quantiles, with intervals, of the metrics for which you asked."""
         watched = self.by_luck.method == "sequence"
         return {
             name: self.tallies.metrics[name].quantiles(self.confidence, watched)
@@ -274,7 +274,7 @@ class RunResult(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """One row a game."""
+        """The columns of `frame`, with one row per game."""
         if self.chunks is None:
             raise SimkitError(
                 "This run kept no rows. Run it with keep_rows=True, or write them with out=FILE."
@@ -283,21 +283,21 @@ class RunResult(CellAnswer):
 
     @property
     def members(self) -> pd.DataFrame:
-        """One row per game and member of a side: each demon of each triumvirate."""
+        """One row per game and member of a side, such as each demon of each triumvirate."""
         import pandas as pd
 
         return pd.DataFrame(member_rows(self.table, self.cell.game))
 
     @property
     def fair_share(self) -> float | None:
-        """What every seat would win if all were alike; None where seats do not compete."""
+        """The win rate of every seat if all were equal; None if seats do not compete."""
         if not self.seat_wins:
             return None
         return sum(self.seat_wins) / len(self.seat_wins) / self.games
 
     @property
     def seats_p(self) -> float | None:
-        """How well the games go with seats that are all alike (a chi-square test of the winners).
+        """The p-value of a chi-square test that all seats win equally often.
 
         None of one seat, where bots, or what they may do, differ from seat to seat, and where games
         were stopped by what they showed: the test is one of a fixed number of games.

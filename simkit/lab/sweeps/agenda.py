@@ -1,4 +1,4 @@
-"""The agenda of a sweep: what is done, what is left, and in which pieces.
+"""The agenda of a sweep: which games are done, which are left, and in which chunks.
 
 Games are handed out a wave at a time, in the order of cells and games. How large the pieces are
 depends on the speed of the games; which shards there are at the end does not.

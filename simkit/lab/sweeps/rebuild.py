@@ -1,4 +1,4 @@
-"""Rebuild a lost manifest from the shards.
+"""Rebuild the lost manifest of a sweep from its stored files (shards).
 
 Where the rules are still those that were played, it comes out byte for byte as it was. Otherwise it
 says what the shards know: no value of the pack and no assumption.

@@ -1,4 +1,4 @@
-"""Shards: the files with a sweep's rows, each named by all that its games depend on.
+"""Shards: the Parquet files with a sweep's rows, named by everything that their games depend on.
 
 A shard holds the rows of consecutive games of one cell. Which games those are, the study alone
 decides; so the same study makes the same files, byte for byte, whoever plays it and in what pieces.

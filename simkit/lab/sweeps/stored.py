@@ -78,7 +78,7 @@ class StoredSweep(Answer):
     VERB = "sweep"
 
     folder: Folder
-    where: Where | None = None  # only games with this condition count
+    where: Where | None = None  # the condition on games: others do not count
 
     @cached_property
     def manifest(self) -> Manifest:
@@ -97,13 +97,13 @@ class StoredSweep(Answer):
 
     @property
     def assumed(self) -> dict[str, str] | None:
-        """Why each assumed value was assumed, by path; None where an older sweep says nothing."""
+        """The reason for each assumed value, by path; None if an older sweep does not store it."""
         found: dict[str, str] | None = self.manifest.get("assumed")
         return found
 
     @property
     def version(self) -> str:
-        """The simkit that played it."""
+        """The version of simkit that played the sweep."""
         played_with: str = self.manifest["versions"]["simkit"]
         return played_with
 
@@ -113,7 +113,7 @@ class StoredSweep(Answer):
 
     @property
     def scripts(self) -> list[str]:
-        """The programs among its bots: whoever plays it again must name them himself."""
+        """The bots that are programs; to play the sweep again, name these files yourself."""
         said = (self.manifest.get("bot_files") or {}).values()
         bases = [each.get("base") for each in said if isinstance(each, Mapping)]
         return list(dict.fromkeys(str(base) for base in bases if is_script(base)))
@@ -132,7 +132,7 @@ class StoredSweep(Answer):
     # --- files ---
 
     def shards(self, number: int) -> Iterator[OpenShard]:
-        """The stored shards of a cell, in game order up to the first that is missing.
+        """The stored files (shards) of a cell, in order, up to the first that is missing.
 
         Those behind a gap wait for their turn: they may be there because their games were short.
         """
@@ -142,19 +142,19 @@ class StoredSweep(Answer):
             yield self.open(shard)
 
     def wanted(self, number: int) -> Iterator[Shard]:
-        """The shards that a cell is to have; as many as it can need where a precision decides."""
+        """The files (shards) that a cell needs, or can need if it stops at a precision."""
         most, size = self.study.get("games"), self.study.get("chunk", LOOK)
         if most is None:
             most = MOST_PRECISE_GAMES
         return (Shard(number, first, min(size, most - first)) for first in range(0, most, size))
 
     def open(self, shard: Shard) -> OpenShard:
-        """A shard that is there; Unreadable where the file is not what it should be."""
+        """Open a stored file (shard); raises Unreadable if it is damaged."""
         found = open_shard(self.folder.rows / self.name(shard), shard, self.ties[shard.cell])
         return replace(found, where=self.where)
 
     def name(self, shard: Shard) -> str:
-        """The name of the file in which a shard lies."""
+        """The name of the file that holds a part (shard) of the games."""
         return shard.name(self.ties[shard.cell].key)
 
     @cached_property
@@ -174,7 +174,7 @@ class StoredSweep(Answer):
     # --- figures ---
 
     def each(self, metrics: tuple[str, ...] = ()) -> Iterator[StoredCell]:
-        """The cells one after the other; a metric that is not asked for is not read."""
+        """The cells (combinations of values) one by one, with the metrics that you ask for."""
         for number in range(len(self.manifest["cells"])):
             yield self._cell(number, metrics)
 
@@ -198,7 +198,7 @@ class StoredSweep(Answer):
         return StoredCell(number, self.names[number], values, tallies, finished, method, games)
 
     def ending(self) -> Ending:
-        """Says shard by shard whether a cell has games enough."""
+        """The rule that decides, after each file of games, whether a cell has enough games."""
         precision = self.study.get("precision")
         if precision is None:
             return FullEnding(self.study["games"])
@@ -206,17 +206,17 @@ class StoredSweep(Answer):
         return PilotedEnding(precision) if planned else WatchedEnding(precision)
 
     def table(self, metrics: bool = True) -> list[dict[str, Any]]:
-        """A row a cell: its values, games, share won with interval, turns, endings, metrics."""
+        """One row per cell: its values, games, win rate with interval, turns, endings, metrics."""
         names = tuple(self.manifest["metrics"]) if metrics else ()
         return [self._row(cell) for cell in self.each(names)]
 
     @property
     def cells(self) -> pd.DataFrame:
-        """The table of cells as a frame; every chart of a sweep is a function on it."""
+        """The table of cells (combinations of values) as a frame, which every chart can draw."""
         return self.survey()[1]
 
     def survey(self, metrics: bool = True) -> tuple[dict[str, Any], pd.DataFrame]:
-        """The summary and the frame of cells, of one reading; metrics take longest to read."""
+        """The summary and the frame of cells, read together because metrics take long to read."""
         import pandas as pd
 
         table = self.table(metrics)
@@ -254,7 +254,7 @@ class StoredSweep(Answer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """All rows, a row a game. A large sweep's do not fit into memory; read its files then."""
+        """All games, one row per game. If they do not fit into memory, read the files instead."""
         import pandas as pd
 
         cells = range(len(self.manifest["cells"]))
@@ -331,7 +331,7 @@ class StoredSweep(Answer):
         return against_first(won, self.names, Terms(watched=watched))
 
     def won(self, number: int) -> np.ndarray:
-        """Which games of a cell were won."""
+        """For each game of a cell, whether it was won."""
         parts = [shard.chunk(("won",)).columns["won"] for shard in self.shards(number)]
         return np.concatenate(parts) if parts else np.zeros(0, bool)
 

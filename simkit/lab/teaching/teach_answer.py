@@ -59,19 +59,19 @@ class Taught(CellAnswer):
 
     bot: str
     script: str
-    knobs: dict[str, float]  # all of them, in the bot's own order
+    knobs: dict[str, float]  # all knobs, in the order of the bot
     before: dict[str, float]
     fitted: tuple[str, ...]
     rounds: tuple[Round, ...]
     kept_rounds: tuple[int, ...]
-    curve: tuple[Interval, ...]  # games won: as it was, and after each round that was kept
-    gains: tuple[Judgement, ...]  # of each of these rounds over the script as it was
+    curve: tuple[Interval, ...]  # win rates before the first round, and after each kept round
+    gains: tuple[Judgement, ...]  # the gain of each of these rounds over the bot before the first
     curve_games: int
     curve_seed: int
     kept_defaults: bool
-    levelled_off: bool  # the last rounds gained nothing
+    levelled_off: bool  # whether the last rounds gained nothing
     asked_rounds: int
-    lessons: int  # games of lessons in a round
+    lessons: int  # games per round in which a search looks for better choices
     games: int
     worlds: int
     ahead: int | None
@@ -95,7 +95,7 @@ class Taught(CellAnswer):
 
     @property
     def text(self) -> str:
-        """The bot file."""
+        """The text of the bot file."""
         cell = self.cell
         facts: dict[str, str | int | float] = {
             "simkit": self.version,
@@ -116,7 +116,7 @@ class Taught(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a round.
+        """One row per round.
 
         round; lessons; step; earned with low, high; difference with low, high; verdict; kept;
         a column a knob that was fitted: where the round would have it.
@@ -161,6 +161,6 @@ class Taught(CellAnswer):
 
     @cached_property
     def points(self) -> list[CurvePoint]:
-        """The curve: the script as it was, and after each round that was kept."""
+        """The win rate before the first round, and after each round that was kept."""
         after, gains = (0, *self.kept_rounds), (None, *self.gains)
         return [CurvePoint(*each) for each in zip(after, self.curve, gains, strict=False)]

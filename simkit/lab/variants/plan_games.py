@@ -42,14 +42,14 @@ class GamesPlan(Answer):
     game: Game
     variants: int
     comparisons: int
-    games: int  # of each variant, which the user means to play
+    games: int  # games per variant that the user wants to play
     terms: Terms
     best: bool
     parted: tuple[float, ...] = PARTED
 
     @property
     def demand(self) -> Demand:
-        """What each comparison has to pass: the strictest step of Holm's correction."""
+        """How strict each comparison is: the strictest step of Holm's correction."""
         if self.best:
             return Demand(part_of_each(self.terms, self.variants), watched=True)
         return Demand(self.terms.error / self.comparisons, self.terms.watched)
@@ -61,23 +61,23 @@ class GamesPlan(Answer):
 
     @property
     def find(self) -> list[GapPlanned]:
-        """For each difference the games that find it, by the share of games that part."""
+        """For each difference, the games that find it, by the share of games that differ."""
         return [
             GapPlanned(gap, [self.needed(gap, parted) for parted in self.parted]) for gap in GAPS
         ]
 
     @property
     def same(self) -> list[int | None]:
-        """Games that show that two variants are the same."""
+        """The games that show that two variants are the same."""
         return [games_to_call_same(self.terms.margin, each, self.demand) for each in self.parted]
 
     @property
     def smallest(self) -> list[float | None]:
-        """The smallest differences that the games can find."""
+        """The smallest differences that these games can find."""
         return [smallest_gap(self.games, each, self.demand) for each in self.parted]
 
     def needed(self, gap: float, parted: float) -> int | None:
-        """Games per variant that find a difference nine times in ten."""
+        """The games per variant that find a difference with 90 % probability."""
         return games_to_find(gap, parted, self.demand)
 
     @property
@@ -88,7 +88,7 @@ class GamesPlan(Answer):
         return {"game": self.game.typed}
 
     def figures(self) -> dict[str, Any]:
-        """As plain data."""
+        """The plan as plain data."""
         return {
             "variants": self.variants,
             "comparisons": self.comparisons,

@@ -26,7 +26,7 @@ class TermsAnswer(CellAnswer):
     EACH: ClassVar[str] = "variant"  # what one of them is called
 
     terms: Terms
-    asked: int  # games of each that were asked for, or the budget
+    asked: int  # games per variant that were asked for, or the whole budget
     until_settled: bool = False
 
     if TYPE_CHECKING:  # a field of some answers, counted by others
@@ -35,7 +35,7 @@ class TermsAnswer(CellAnswer):
         def games(self) -> int: ...
 
     def on_terms(self) -> dict[str, Any]:
-        """How it was played, as plain data."""
+        """The number of games, the confidence and the margin, as plain data."""
         return {
             "games": self.games,
             "until": "settled" if self.until_settled else None,
@@ -70,7 +70,7 @@ class VariantsAnswer(TermsAnswer):
 
     variants: tuple[Variant, ...]
     pairs: Pairs
-    twins: tuple[int, ...] = ()  # of each variant, the first that plays by the same compiled rules
+    twins: tuple[int, ...] = ()  # for each variant, the first one with the same compiled rules
 
     def _header(self) -> dict[str, Any]:
         """What follows from the values that vary is said as it was asked: `heroes picked`."""
@@ -86,7 +86,7 @@ class VariantsAnswer(TermsAnswer):
 
     @property
     def games(self) -> int:
-        """How many games the longest variant has played."""
+        """The largest number of games that a variant has played."""
         return self.pairs.games
 
     def rate(self, place: int) -> Interval:
@@ -100,7 +100,7 @@ class VariantsAnswer(TermsAnswer):
 
     @cached_property
     def judged(self) -> tuple[Judgement, ...]:
-        """The verdict on each variant but the baseline: one family."""
+        """The verdict on each variant but the baseline, all corrected as one family of tests."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
         judged = judge_pairs(self.pairs, asked, self.terms, self.twins)
         return tuple(judged[pair] for pair in asked)
@@ -112,23 +112,23 @@ class VariantsAnswer(TermsAnswer):
 
     @property
     def rivals(self) -> tuple[int, ...]:
-        """How many compete in each variant, so what an equal share of an undecided game is."""
+        """How many players compete in each variant; they share an undecided game equally."""
         return tuple(variant.settled.rivals for variant in self.variants)
 
     @cached_property
     def family(self) -> int:
-        """How many tests were made at once."""
+        """How many tests were made at once; verdicts are corrected for that number."""
         return sum(one.difference.method != IDENTICAL for one in self.judged)
 
     @cached_property
     def games_needed(self) -> int:
-        """Games a variant with which the margin is most likely settled."""
+        """Games per variant that will probably settle the verdicts at this margin."""
         asked = asked_pairs(len(self.variants), self.pairs.baseline, all_pairs=False)
         found = dict(zip(asked, self.judged, strict=True))
         return games_to_settle(self.pairs, found, self.terms, self.until_settled)
 
     def one_by_one(self) -> dict[str, Any]:
-        """How it was played, with what the baseline wins and how many tests were made at once."""
+        """The games, confidence, win rate of the baseline and number of tests, as plain data."""
         return {
             **self.on_terms(),
             "win_rate": self.usual,

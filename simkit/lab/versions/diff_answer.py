@@ -80,9 +80,9 @@ class Diff(TableAnswer):
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
     terms: Terms
-    components: dict[str, int]  # of the new version
+    components: dict[str, int]  # how many values of the new version have each origin
     asked: DiffQuestion
-    rules: tuple[RuleChange, ...] = ()  # what has changed in a file of rules
+    rules: tuple[RuleChange, ...] = ()  # what changed in a file of rules
 
     @cached_property
     def _command(self) -> Again:
@@ -105,7 +105,7 @@ class Diff(TableAnswer):
         )
 
     def watched(self) -> tuple[str, ...]:
-        """The commands that show the first game that went another way, as it was and as it is."""
+        """The two commands that show the first game that differs: old version and new."""
         cell, number = self.asked.cell, self.cells[0].first_unlike
         if cell is None or number is None or unsayable(cell):
             return ()
@@ -138,13 +138,13 @@ class Diff(TableAnswer):
 
     @property
     def verdict(self) -> str:
-        """Of all expectations together: fails if one does, holds if all do; "" without any."""
+        """The verdict on all expectations: fails if one fails, holds if all hold; "" for none."""
         found = {expected.verdict for cell in self.cells for expected in cell.expectations}
         return next((word for word in (FAILS, UNSETTLED, HOLDS) if word in found), "")
 
     @property
     def table(self) -> Columns:
-        """A row for each cell and measure."""
+        """One row per cell (combination of values) and measure."""
         rows = [row for cell in self.cells for row in _rows(cell)]
         return columns_of(rows)
 

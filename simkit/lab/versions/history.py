@@ -82,20 +82,20 @@ class History(VariantsAnswer):
 
     @cached_property
     def steps(self) -> tuple[Judgement, ...]:
-        """From each version to the next: one family."""
+        """The change from each version to the next, all corrected as one family of tests."""
         asked = [(place, place - 1) for place in range(1, len(self.versions))]
         found = judge_pairs(self.pairs, asked, self.terms, self.twins)
         return tuple(found[pair] for pair in asked)
 
     @cached_property
     def trend(self) -> Judgement:
-        """The slope a version of a straight line through the shares won."""
+        """The slope, per version, of a straight line through the win rates."""
         weights, over = slope_weights(len(self.versions))
         return judge_contrasts([self.pairs.weighted(weights, over)], self.terms)[0]
 
     @property
     def change_points(self) -> tuple[str, ...]:
-        """The versions with which the share of games won has surely moved."""
+        """The versions at which the win rate changed, at the chosen confidence."""
         later = zip(self.versions[1:], self.steps, strict=True)
         return tuple(each.name for each, step in later if step.verdict in (HIGHER, LOWER))
 

@@ -95,19 +95,19 @@ class Audit(VariantsAnswer):
     VERB = "audit"
 
     buffs: tuple[Buff, ...]
-    harmed: tuple[tuple[int, ...], ...]  # of each variant: games that are lost with the buff alone
-    unfit: Mapping[str, str]  # buffs that say nothing of what is played here, and why
+    harmed: tuple[tuple[int, ...], ...]  # for each variant, games lost only with the buff
+    unfit: Mapping[str, str]  # buffs that do not apply to these settings, and why
     file: str | None = None
     only: tuple[str, ...] = ()
 
     @cached_property
     def found(self) -> dict[str, Judgement]:
-        """The verdict on each buff: does it win more or less games?"""
+        """The verdict on each buff: does the bot win more or fewer games with it?"""
         return {buff.name: each for buff, each in zip(self.buffs, self.judged, strict=True)}
 
     @property
     def harms(self) -> tuple[str, ...]:
-        """The buffs that surely lose games."""
+        """The buffs that make the bot lose games, at the chosen confidence."""
         return tuple(name for name, found in self.found.items() if found.verdict == LOWER)
 
     def figures(self) -> dict[str, Any]:

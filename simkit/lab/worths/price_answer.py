@@ -75,14 +75,14 @@ class Prices(CellAnswer):
     VERB = "price"
     STOPS_ANYWHERE = False
 
-    column: str  # that holds the price: `card.cost`
+    column: str  # the column with the price: `card.cost`
     column_asked: str | None
     only: tuple[str, ...]
-    cards: tuple[Priced, ...]  # the most underpriced first
+    cards: tuple[Priced, ...]  # one per card, the most underpriced first
     left_out: tuple[Unpriced, ...]
-    median: Interval  # worth of the median card, each at its own price
-    step: int  # between two prices that are tried
-    games: int  # a price
+    median: Interval  # what the median card is worth, with each card at its own price
+    step: int  # the distance between two tried prices
+    games: int  # games per card and price
     terms: Terms
 
     @property
@@ -108,7 +108,7 @@ class Prices(CellAnswer):
         }
 
     def told(self, verdict: str) -> list[Priced]:
-        """The cards with this verdict."""
+        """The cards with a given verdict."""
         return [card for card in self.cards if card.verdict == verdict]
 
     def own_notes(self) -> Iterable[str]:

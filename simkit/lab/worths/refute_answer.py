@@ -62,19 +62,19 @@ class Refutation(CellAnswer):
 
     VERB = "refute"
 
-    seats: tuple[int, ...]  # those whose bot was changed, counted from 0
-    only_seat: int | None  # if the user named one, counted from 1
+    seats: tuple[int, ...]  # seats whose bot was changed, counted from 0
+    only_seat: int | None  # the seat that the user named, counted from 1, or None
     seen: tuple[FirstLook, ...]
     tried: tuple[Tried, ...]
-    games: int  # of every change that was played again
-    first_games: int  # of every change
-    undecided: float | None  # share of games that nobody wins; None where players win together
+    games: int  # fresh games per change that was judged
+    first_games: int  # games per change in the first round
+    undecided: float | None  # share of games that nobody wins; None if players win together
     terms: Terms
     fresh_seed: int
 
     @property
     def refuted(self) -> bool:
-        """Whether a small change surely beats the bot."""
+        """Whether a small change beats the bot, at the chosen confidence."""
         return any(each.beats for each in self.tried)
 
     def figures(self) -> dict[str, Any]:
@@ -105,19 +105,19 @@ class Refutation(CellAnswer):
 
     @property
     def family(self) -> int:
-        """How many tests were made at once."""
+        """How many tests were made at once; verdicts are corrected for that number."""
         return len(self.tried)
 
     @property
     def finds(self) -> float | None:
-        """The smallest gain that the fresh games most likely show, where most games part."""
+        """The smallest gain that the fresh games probably find, if a change alters many games."""
         parted = max((one.parted / one.games for one in self.seen if one.games), default=0.0)
         error = self.terms.error / max(1, len(self.tried))
         return smallest_gap(self.games, parted, Demand(error))
 
     @cached_property
     def changes(self) -> list[Tried]:
-        """Those that played fresh games, the best first."""
+        """The changes that were judged on fresh games, the best first."""
         return sorted(self.tried, key=lambda one: -(one.found.difference.estimate or 0.0))
 
     @property

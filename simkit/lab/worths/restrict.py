@@ -81,9 +81,9 @@ class Restrictions(VariantsAnswer):
 
     VERB = "restrict"
 
-    forbidden: tuple[str, ...]  # in each variant but the first
-    use: Mapping[str, Use]  # of every verb, in the games that were watched
-    watched: int  # how many these were
+    forbidden: tuple[str, ...]  # the forbidden action of each variant but the first
+    use: Mapping[str, Use]  # how often each verb is used in the games that were watched
+    watched: int  # number of games in which actions were counted
     only: tuple[str, ...] = ()
 
     def figures(self) -> dict[str, Any]:
@@ -98,17 +98,17 @@ class Restrictions(VariantsAnswer):
 
     @cached_property
     def never_taken(self) -> list[str]:
-        """Verbs that were open and never taken in the games that were watched."""
+        """Verbs that were possible but never taken in the watched games."""
         return [verb for verb, use in self.use.items() if use.offered and not use.taken]
 
     @property
     def taken_at_most(self) -> float | None:
-        """The share of games in which what was never taken may be taken after all."""
+        """The largest share of games in which an action that was never seen may still occur."""
         return intervals.wilson(0, self.watched, self.terms.confidence).high
 
     @cached_property
     def rows(self) -> list[Restricted]:
-        """What was forbidden, the largest loss first."""
+        """The forbidden actions, the largest loss first."""
         rows = [self._row(place) for place in range(1, len(self.variants))]
         return sorted(rows, key=lambda row: row.found.difference.known[0])
 

@@ -74,29 +74,29 @@ class Teams(VariantsAnswer):
 
     asset: Asset
     members: tuple[str, ...]
-    only: tuple[str, ...]  # those that were asked for; empty for all
+    only: tuple[str, ...]  # the names that were asked for; empty for all
     left_out: Mapping[str, str]
 
     @property
     def twos(self) -> list[Pair]:
-        """Every two, by their places among the members."""
+        """Every two members, as pairs of indices."""
         return synergy.pairs_of(len(self.members))
 
     @cached_property
     def synergies(self) -> dict[Pair, Judgement]:
-        """What each pair is worth beyond its two: one family."""
+        """What each pair is worth beyond the sum of its two members (one family of tests)."""
         sums = [self.pairs.weighted(*self._beyond(pair)) for pair in self.twos]
         return dict(zip(self.twos, verdicts.judge_contrasts(sums, self.terms), strict=True))
 
     @cached_property
     def together(self) -> dict[Pair, Judgement]:
-        """The worth of each pair: both out against all in; or put in, against the average pair."""
+        """The worth of each pair: with both out, or with both in against the average pair."""
         sums = [self.pairs.weighted(*self._worth(pair)) for pair in self.twos]
         return dict(zip(self.twos, verdicts.judge_contrasts(sums, self.terms), strict=True))
 
     @cached_property
     def best(self) -> BestVariant:
-        """The pair that won most often, or was missed most, against every other pair."""
+        """The test of the best pair against every other pair."""
         places = [self._variant(pair) for pair in self.twos]
         return leader(self.pairs, self.terms, places, fewest=not self.asset.put_in)
 
@@ -132,7 +132,7 @@ class Teams(VariantsAnswer):
 
     @cached_property
     def best_pair(self) -> BestPair | None:
-        """The pair that leads; None of a single one."""
+        """The best pair; None if there is only one pair."""
         if len(self.twos) < 2:
             return None
         pair_at = {self._variant(pair): self._names(pair) for pair in self.twos}

@@ -59,9 +59,9 @@ class Worth(TermsAnswer):
     asset: Asset
     games: int
     assets: tuple[Valued, ...]
-    usual: Interval  # win rate with all of them in, or on average; of a seat; or turns of a game
-    left_out: dict[str, str]  # asset: why
-    only: tuple[str, ...]  # those that were asked for; empty for all
+    usual: Interval  # win rate (or turns) with all assets, or on average; of a seat if they compete
+    left_out: dict[str, str]  # the assets that were not measured, and why
+    only: tuple[str, ...]  # the names that were asked for; empty for all
 
     @property
     def table(self) -> Columns:
@@ -100,22 +100,22 @@ class Worth(TermsAnswer):
 
     @property
     def whose(self) -> str:
-        """Whose win counts: the team's, the holder's, or nobody's."""
+        """Whose wins count: those of the team, of the seat that holds the asset, or nobody's."""
         return whose(self.cell.game, self.asset)
 
     @property
     def seat(self) -> int | None:
-        """The seat whose win counts, if seats compete and each asset is put into it."""
+        """The seat whose wins count, if each asset is put into one seat."""
         return 1 if self.cell.game.seats and self.asset.put_in else None
 
     @property
     def measure(self) -> str:
-        """What the worth is counted in: games won, or turns of a game."""
+        """The unit of the worth: games won, or turns of a game."""
         return TURNS if self.whose == NOBODY else WON
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row an asset: asset, title, kind, filler, deed, whose, measure; games that speak of it.
+        """One row per asset: asset, title, kind, filler, deed, whose, measure, games that show it.
 
         worth with low, high, p, p_holm, p_same and verdict; pooled (the worth moved towards that of
         all) with pooled_low and pooled_high; win_rate with win_rate_low and
@@ -145,7 +145,7 @@ class Worth(TermsAnswer):
 
     @property
     def games_needed(self) -> int | None:
-        """Games each with which the margin is most likely settled for those that are open.
+        """Games per asset that will probably settle the open verdicts at this margin.
 
         None where worth is not a share of games.
         """

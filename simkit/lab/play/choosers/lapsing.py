@@ -1,4 +1,4 @@
-"""Weaken a bot: a share of its choices is made by a beginner, who sometimes errs.
+"""Weaken a bot: a beginner makes a share of its choices, and sometimes errs.
 
 A bot that lapses is compiled in a moment, because it calls both bots by their addresses. The
 engine knows nothing of it. Which choices lapse hangs on the seat's own luck and on the share alone:
