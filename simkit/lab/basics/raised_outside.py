@@ -1,4 +1,4 @@
-"""Keep errors that Python functions raise while compiled code waits for their answer.
+"""Keep errors that Python functions raise when compiled code calls them, and raise them later.
 
 Nothing may be raised through compiled code. So it is kept, and raised once that has come back.
 """

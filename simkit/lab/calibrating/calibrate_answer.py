@@ -81,7 +81,7 @@ class Calibrated(CellAnswer):
 
     @property
     def surviving(self) -> Interval:
-        """The share of the ranges that the claims leave, as the last wave shows.
+        """The share of the ranges that agrees with the claims, as the last wave shows.
 
         A pack that some claim rules out counts for as much as its odds leave of it.
         """
@@ -123,7 +123,7 @@ class Calibrated(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a pack that was tried: where each unknown stands, how far off each claim."""
+        """One row per tried pack: its unknown values, and the distance from each claim."""
         chosen = {(trial.wave, trial.number) for trial in self.members}
         records = []
         for trial in self.trials:

@@ -51,18 +51,18 @@ class CalibratedByLog(CellAnswer):
     groups: int
     unknowns: tuple[Unknown, ...]
     tried: tuple[WeighedPack, ...]
-    refused: int  # packs that the rules forbid
+    refused: int  # number of packs that the rules forbid
     fits: tuple[Fit, ...]
     points: int
     per_cell: int
-    cells: int  # settings of the log
-    start: str | None = None  # the ensemble that the packs are from
+    cells: int  # number of different settings in the log
+    start: str | None = None  # the ensemble from which the packs were taken
     map: str | None = None
     ensemble: Path | None = None
 
     @property
     def games(self) -> int:
-        """How many games the candidates have played."""
+        """How many games the candidates (packs with a share of mistakes) have played."""
         return self.per_cell * self.cells * len(self.tried)
 
     @cached_property
@@ -72,13 +72,13 @@ class CalibratedByLog(CellAnswer):
 
     @property
     def worth(self) -> float:
-        """As many packs, all believed alike, would say as much (the effective number)."""
+        """The effective number of packs: so many equally probable packs would say as much."""
         probability = np.array([each.probability for each in self.tried])
         return float(probability.sum() ** 2 / (probability**2).sum())
 
     @property
     def mistakes(self) -> Interval:
-        """The share of choices that the tables leave to chance: its mean, and nine in ten."""
+        """The share of random choices that fits the log: its mean, and the range of 90 %."""
         order = sorted(self.tried, key=lambda each: each.mistakes)
         shares = np.array([each.mistakes for each in order])
         probability = np.array([each.probability for each in order])
@@ -89,7 +89,7 @@ class CalibratedByLog(CellAnswer):
 
     @property
     def survivals(self) -> tuple[Survival, ...]:
-        """Of each unknown, what the plays leave of the range of the packs that were tried."""
+        """For each unknown value, which part of the tried range agrees with the log."""
         return survivals(self.unknowns, self.members, self.tried if self.start else None)
 
     # --- How it is told ---
@@ -107,7 +107,7 @@ class CalibratedByLog(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a pack that was tried: its values, its players' mistakes, how likely both are."""
+        """One row per tried pack: its values, the mistakes, and the probability of both."""
         return columns_of(list(self._rows()))
 
     def _rows(self) -> Iterator[dict[str, Any]]:

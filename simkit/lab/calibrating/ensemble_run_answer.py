@@ -68,13 +68,13 @@ class EnsembleRun(CellAnswer):
 
     ensemble: str
     packs_in_file: int
-    levels: tuple[Mapping[str, Any], ...]  # where each unknown stands in each pack
-    packs_figures: tuple[Mapping[str, Figure], ...]  # won, turns and the metrics of each pack
-    literal: Mapping[str, Figure]  # of the pack as it stands
+    levels: tuple[Mapping[str, Any], ...]  # the level of each unknown value in each pack
+    packs_figures: tuple[Mapping[str, Figure], ...]  # win rate, turns and the metrics of each pack
+    literal: Mapping[str, Figure]  # the same figures for the game's own values
     games_each: int
     asked: int
     confidence: float
-    plays: int = 0  # that people wrote down, with which the packs agree
+    plays: int = 0  # plays recorded by people, with which the packs agree
 
     @property
     def games(self) -> int:
@@ -89,12 +89,12 @@ class EnsembleRun(CellAnswer):
         return {"games": self.asked, "confidence": unusual_confidence(self.confidence)}
 
     def over(self, name: str) -> OverPacks | None:
-        """A figure over all packs: "won", "turns" or a metric."""
+        """The figure "won", "turns" or a metric over all packs, with both intervals."""
         return over_packs([each[name] for each in self.packs_figures], self.confidence)
 
     @property
     def win_rate(self) -> OverPacks | None:
-        """The share of wins over the ensemble."""
+        """The win rate over all packs of the ensemble."""
         return self.over("won")
 
     @property

@@ -101,7 +101,7 @@ class Validation(CellAnswer):
     STOPS_ANYWHERE = False
 
     file: str
-    own_file: bool  # the user's, not the game's
+    own_file: bool  # whether the claims come from the user's file
     players: Mapping[str, str]
     changed_players: Mapping[str, str]
     asked: tuple[AskedClaim, ...]
@@ -125,7 +125,7 @@ class Validation(CellAnswer):
 
     @property
     def verdicts(self) -> dict[str, str]:
-        """The verdict on each claim by its name."""
+        """The verdict on each claim, by the name of the claim."""
         return {each.claim.name: each.verdict(self.confidence) for each in self.asked}
 
     @property

@@ -1,4 +1,4 @@
-"""Play games of a cell turn by turn and copy promising ones, for rare wins."""
+"""Play many games turn by turn and copy the promising ones, to measure rare wins."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Learned(CellAnswer):
 
     @property
     def rivals(self) -> bool:
-        """Whether seats compete: the chances of one moment then make one together."""
+        """Whether seats compete. The chances of all seats at one moment then add up to 1."""
         return bool(self.cell.game.seats)
 
     @property
@@ -74,7 +74,7 @@ class Learned(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a model and class: what was told, what came true."""
+        """One row per model and class of chances: mean prediction, and share that came true."""
         rows = [
             {"model": model.name, "told": each.told, "share": each.share.estimate}
             | {"low": each.share.low, "high": each.share.high}
@@ -100,7 +100,7 @@ class Learned(CellAnswer):
 
     @property
     def text(self) -> str:
-        """The pack that holds the models."""
+        """The text of the TOML file (a pack) with the models."""
         return "\n".join(self._lines()) + "\n"
 
     def _lines(self) -> Iterator[str]:
@@ -158,7 +158,7 @@ class Learned(CellAnswer):
         return " ".join(set_words)
 
     def write(self, path: str | os.PathLike[str]) -> Path:
-        """Write the pack; `packs=` and --pack accept it."""
+        """Write the models to a file, which `packs=` and --pack accept."""
         return outputs.write_asked(checked_file(path), self.text)
 
 

@@ -1,4 +1,4 @@
-"""Find the learned model of the chance to win that is valid for a cell."""
+"""Find the learned model of the chance to win that fits the settings of a game."""
 
 from __future__ import annotations
 

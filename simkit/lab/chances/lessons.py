@@ -1,4 +1,4 @@
-"""List the models to learn, each with the cells whose games it is fitted to."""
+"""List the models to learn, each with the settings of the games that it is fitted to."""
 
 from __future__ import annotations
 

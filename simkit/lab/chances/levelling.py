@@ -1,4 +1,4 @@
-"""Correct the level of learned chances with games that have no strange turn.
+"""Correct the average of learned chances with games that are played without unusual turns.
 
 Most games that a model is learned from have a strange turn, so that it sees what follows on poor
 play. A team wins them less often than plain games, more so under some settings than under others;

@@ -56,25 +56,25 @@ class Rare(CellAnswer):
     asked: int
     by: str
     by_asked: str | None
-    size: int  # games of a population
+    size: int  # games in one population (a batch of games that is played together)
     plain: Tallies
     populations: tuple[PopulationFound, ...]
     confidence: float
 
     @property
     def games(self) -> int:
-        """About how many games were played in all; the pilot counts."""
+        """About how many games were played in all, with the pilot."""
         return self.plain.games + self.size * (len(self.populations) + 1)
 
     @property
     def win_rate(self) -> Interval:
-        """Of the games that were played as they are."""
+        """The win rate of the games that were played as usual, without copies."""
         wins, games = self.plain.wins, self.plain.games
         return intervals.rate_of(wins, games, self.confidence, self.interrupted)
 
     @cached_property
     def share(self) -> Interval:
-        """The share of games won, by splitting.
+        """The win rate, estimated by splitting: promising games are copied and played on.
 
         Where no population has won, what plain games leave open bounds it.
         """
@@ -85,18 +85,18 @@ class Rare(CellAnswer):
 
     @property
     def kept(self) -> float:
-        """The share of games that are kept whatever the measure says."""
+        """The share of games that are kept whatever their metric is."""
         return splitting.UNFAVOURED
 
     @property
     def unfavoured(self) -> float | None:
-        """The win rate from which a way to win that the measure speaks against would be met."""
+        """The smallest win rate at which wins despite a bad metric would be seen."""
         games = splitting.UNFAVOURED * self.size * len(self.populations)
         return 1 - (1 - self.confidence) ** (1 / games) if games >= 1 else None
 
     @property
     def saving(self) -> float | None:
-        """How many times the games would be needed to know the share as well by playing alone."""
+        """How many times as many games the same certainty would need without splitting."""
         shares = [each.share for each in self.populations]
         if len(shares) < 2 or not self.share.estimate or not variance(shares):
             return None
@@ -117,7 +117,7 @@ class Rare(CellAnswer):
 
     @property
     def near(self) -> list[dict[str, Any]]:
-        """How near the games came that were played as they are."""
+        """How close the games that were played as usual came to a win."""
         return how_near(self.cell.game, self.plain.metrics, self.confidence)
 
     def figures(self) -> dict[str, Any]:

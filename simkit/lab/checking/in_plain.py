@@ -1,4 +1,4 @@
-"""The second Python process: it plays in plain Python as told, and prints the results.
+"""The second process of `simkit check`: it plays in plain Python, and prints what it finds.
 
 NUMBA_DISABLE_JIT=1 python -m simkit.lab.checking.in_plain < order.json
 """

@@ -1,4 +1,4 @@
-"""What a check has found so far, for people who wait for the rest of it, or stop it."""
+"""What a check has found so far, shown while it still runs or when the user stops it."""
 
 from __future__ import annotations
 

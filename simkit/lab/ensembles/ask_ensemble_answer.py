@@ -60,25 +60,25 @@ class OverEnsemble(TableAnswer):
 
     ensemble: str
     packs_in_file: int
-    literal: Answer  # with the pack as it stands
-    levels: tuple[Mapping[str, Any], ...]  # where each unknown stands in each pack
+    literal: Answer  # the answer for the game's own values
+    levels: tuple[Mapping[str, Any], ...]  # the level of each unknown value in each pack
     stands: tuple[Reading, ...]
-    packs: tuple[Readings, ...]  # the readings of each pack, by name
+    packs: tuple[Readings, ...]  # the figures of each pack, by name
     games_each: int
     asked: int
     confidence: float
-    study: str = ""  # of a sweep
+    study: str = ""  # the name of the study, if the answer is of a sweep
     folder: str = ""
-    plays: int = 0  # that people wrote down, with which the packs agree
+    plays: int = 0  # plays recorded by people, with which the packs agree
 
     @property
     def games(self) -> int:
-        """Games of a question, over all packs."""
+        """How many games were played for the question, over all packs."""
         return self.games_each * (len(self.packs) + 1)
 
     @cached_property
     def told(self) -> tuple[FigureOverPacks, ...]:
-        """Every figure over the packs."""
+        """Every figure of the answer, combined over all packs."""
         return tuple(self._told(reading) for reading in self.stands)
 
     def _told(self, reading: Reading) -> FigureOverPacks:
@@ -113,7 +113,7 @@ class OverEnsemble(TableAnswer):
 
     @property
     def table(self) -> Columns:
-        """A row a figure: as it stands, over the packs, both intervals, the share above 0."""
+        """One row per figure: for the game's own values, over all packs, with both intervals."""
         records = []
         for each in self.told:
             over = each.over

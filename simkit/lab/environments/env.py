@@ -46,15 +46,15 @@ class SeatEnv(AECEnv):
         return self.seats.places
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """What an observation of this agent holds."""
+        """The shape and the bounds of an agent's observation."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """The places of options."""
+        """The range of an agent's actions: each is the index of an option."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin the next game: of another seed the first, or the one that `options` names."""
+        """Begin the next game, the first game of a new seed, or the game that `options` names."""
         self.seats.begin(seed, options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,7 +75,7 @@ class SeatEnv(AECEnv):
         return observed(self.seats, self._seat[agent])
 
     def step(self, action: int | None) -> None:
-        """The agent that is asked takes the option at this place."""
+        """Take the option with this index, for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -100,7 +100,7 @@ class SeatEnv(AECEnv):
             self.rewards[agent] = self.seats.reward(self.result, self._seat[agent])
 
     def render(self) -> None:
-        """Nothing: `simkit trace` and `simkit replay` show a game."""
+        """Draw nothing: use `simkit trace` or `simkit replay` to see a game."""
 
     def close(self) -> None:
         """End the thread in which the game is played."""

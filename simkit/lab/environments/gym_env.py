@@ -45,14 +45,14 @@ class OneSeatEnv(Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin the next game: of another seed the first, or the one that `options` names."""
+        """Begin the next game, the first game of a new seed, or the game that `options` names."""
         super().reset(seed=seed)
         self.seats.begin(seed, options)
         self.result, self._steps = {}, 0
         return self._seen(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
-        """Take the option at this place; one that is not offered counts as the first."""
+        """Take the option with this index. One that is not offered counts as the first."""
         illegal = not 0 <= int(action) < len(self.seats.stepped.options)
         self._steps += 1
         over = not self.seats.answer(0 if illegal else action)
@@ -67,7 +67,7 @@ class OneSeatEnv(Env):
         return found, pay, over, cut, info
 
     def action_masks(self) -> np.ndarray:
-        """The options that there are, as sb3-contrib asks for them."""
+        """Which options exist now, in the form that sb3-contrib needs."""
         return self._last["action_mask"].astype(bool)
 
     def _seen(self) -> dict[str, np.ndarray]:

@@ -42,7 +42,7 @@ class ManySeatsEnv(VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin the first games of a seed; without a seed, the games after those begun so far.
+        """Begin the first games of a seed. Without a seed, begin the next games.
 
         There are no options: the games of one reset follow each other.
         """
@@ -58,7 +58,7 @@ class ManySeatsEnv(VectorEnv):
     def step(
         self, actions: np.ndarray | Sequence[int]
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Take an option in each game; a game that ends is followed by the next one at once."""
+        """Take one option in each game. When a game ends, the next one begins at once."""
         moved = self.games.answer(_whole(actions))
         told: dict[str, Any] = {"seat": moved.seats, "illegal_action": moved.illegal}
         rewards = np.zeros((self.num_envs, self.games.count))

@@ -1,4 +1,4 @@
-"""Points of a game: one for a win, an equal share for a game without a winner, none for a loss.
+"""Points of a game: 1 for a win, an equal share for each player if nobody wins, 0 for a loss.
 
 So a change that turns losses into undecided games counts. The equal share is one half of two
 rivals, one third of three: with more, a seat would gain by making every game undecided.

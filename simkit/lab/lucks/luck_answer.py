@@ -62,23 +62,23 @@ class LuckFound(CellAnswer):
     asked: int
     cuts: tuple[int, ...]
     redraws: Redraws
-    draws: DrawsFound | None  # None: nobody asked for them
+    draws: DrawsFound | None  # None if they were not asked for
     by_roll: bool
     confidence: float
 
     @property
     def games(self) -> int:
-        """Games that were played as usual."""
+        """The games that were played once as usual, before they were repeated with other luck."""
         return self.redraws.games
 
     @property
     def win_rate(self) -> Interval:
-        """How often the usual bot wins: of a team, or in the first seat."""
+        """The win rate of the usual bot: of the team, or of the first seat."""
         return self._rate(self.redraws.first)
 
     @property
     def win_rate_against(self) -> Interval | None:
-        """How often the second bot wins, in a random seat."""
+        """The win rate of the second bot, which sits in a random seat."""
         if not self.against:
             return None
         return self._rate(self.redraws.other)
@@ -89,7 +89,7 @@ class LuckFound(CellAnswer):
 
     @cached_property
     def shares(self) -> dict[str, Interval]:
-        """The share of the outcome by source: player, seat and draws, if any; set-up; dice.
+        """The share of the outcome that each source decides: player, seat, set-up, draws, dice.
 
         The estimates add up to 1.
         """
@@ -108,7 +108,7 @@ class LuckFound(CellAnswer):
 
     @cached_property
     def settled(self) -> dict[int, Interval]:
-        """By turn (0 is the set-up): how much of the outcome is decided at its end."""
+        """For each turn (0 is the set-up), how much of the outcome is decided at its end."""
         return {
             turn: sure(settled_by, replace(self.redraws, again=(again,)), self.confidence)
             for turn, again in zip(self.cuts, self.redraws.again, strict=True)
@@ -134,7 +134,7 @@ class LuckFound(CellAnswer):
 
     @property
     def sources(self) -> list[SourceShare]:
-        """The shares in the order of the page: dice come last."""
+        """The shares in the order of the page, dice last."""
         return [SourceShare(*each) for each in self.shares.items()]
 
     @property

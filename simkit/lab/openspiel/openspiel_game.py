@@ -55,15 +55,15 @@ class OpenSpielGame(pyspiel.Game):
         )  # fmt: skip
 
     def new_initial_state(self) -> OpenSpielState:
-        """The start of a game."""
+        """The state at the start of a game."""
         return OpenSpielState(self, self.tree)
 
     def make_py_observer(self, *_: object) -> OpenSpielObserver:
-        """What OpenSpiel asks to know what players see."""
+        """The observer through which OpenSpiel reads what players see."""
         return OpenSpielObserver()
 
     def bot(self, name: str, seat: int) -> OpenSpielBot:
-        """A bot of the file as a bot of OpenSpiel, for a seat that is counted from 1."""
+        """A bot of the game's file as a bot of OpenSpiel, for one seat (seats count from 1)."""
         find_bot(self._settled.cell.game, name)
         if name not in self.bots:
             raise BadInput(f"{name} does not stand in the file; choose {' or '.join(self.bots)}.")
@@ -71,7 +71,7 @@ class OpenSpielGame(pyspiel.Game):
         return OpenSpielBot(self.tree, self.bots.index(name), player)
 
     def with_bots(self, **minds: object) -> Game:
-        """The game of simkit with policies and bots of OpenSpiel beside its own.
+        """The same game for simkit, with policies and bots of OpenSpiel next to its own.
 
             simkit.run(game.with_bots(cfr=solver.average_policy()), bot="cfr+expert")
 

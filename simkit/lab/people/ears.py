@@ -1,4 +1,4 @@
-"""What each seat hears of a game, as the game's `telling/hears.py` says.
+"""What each seat hears of a game, by the rules in the game's `telling/hears.py`.
 
 `hears(events, seat, before, after, rules)` gets the events between two decisions, and the
 positions at both. It returns them as this seat hears them: some are left out, and some have

@@ -1,4 +1,4 @@
-"""The story of a game whose events say who hears them, or in which nothing is secret."""
+"""The story of a game for one seat, if every event says who hears it or nothing is secret."""
 
 from __future__ import annotations
 

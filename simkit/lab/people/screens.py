@@ -1,4 +1,4 @@
-"""A table with one screen per seat: what each shows, and who may act on it.
+"""A game with one screen per seat: what each screen shows, and who may act on it.
 
 Each question of a seat has a number. An answer to another number comes too late, from a second
 click or an old screen, and changes nothing.

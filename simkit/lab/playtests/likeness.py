@@ -1,4 +1,4 @@
-"""The likelihood of a log for given players, estimated by simulation.
+"""Estimate by simulation how likely given players are to produce a log of games.
 
 A game is told by whether it was won, or by which seat, and in how many turns it was over. Its
 chance is counted out of simulated games of the same settings. To these come games of all candidates

@@ -60,12 +60,12 @@ class PlaytestPlan(CellAnswer):
 
     variants: tuple[Variant, Variant]
     at: tuple[Mapping[str, Any], ...]
-    planned: tuple[Planned, ...]  # the fewest games first
+    planned: tuple[Planned, ...]  # the settings that need the fewest games first
     per_cell: int
     error: float
     most: int
     log: Log | None = None
-    start: Likeness | None = None  # by how much the log makes the first model likelier
+    start: Likeness | None = None  # how much likelier the log makes the first model
 
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
@@ -79,7 +79,7 @@ class PlaytestPlan(CellAnswer):
 
     @property
     def games(self) -> int:
-        """Games that were played of each model and settings."""
+        """The simulated games per model and setting."""
         return self.per_cell
 
     def figures(self) -> dict[str, Any]:

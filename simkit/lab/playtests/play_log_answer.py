@@ -81,12 +81,12 @@ class PlayLog(CellAnswer):
 
     @cached_property
     def best(self) -> Candidate:
-        """Who makes the log likeliest."""
+        """The bot and share of mistakes that fit the log best."""
         return max(self.candidates, key=lambda each: each.likeness.value)
 
     @cached_property
     def probabilities(self) -> dict[str, float]:
-        """How far each bot is believed, whatever its mistakes."""
+        """The probability of each bot, summed over its shares of mistakes."""
         found: dict[str, float] = {}
         for each in self.candidates:
             found[each.bot] = found.get(each.bot, 0.0) + each.probability
@@ -94,12 +94,12 @@ class PlayLog(CellAnswer):
 
     @property
     def bot(self) -> str:
-        """The bot that is believed most."""
+        """The most probable bot."""
         return next(iter(self.probabilities))
 
     @property
     def mistakes(self) -> Interval:
-        """The share of choices that it leaves to chance."""
+        """The share of random choices of the most probable bot."""
         own = [each for each in self.candidates if each.bot == self.bot]
         probability = [each.probability for each in own]
         return credible([each.mistakes for each in own], probability, self.confidence)
@@ -165,7 +165,7 @@ class PlayLog(CellAnswer):
         return columns_of(rows)
 
     def write_bot(self, file: Path) -> Path:
-        """Write the bot file of these tables; `bot=` and --bot accept it."""
+        """Write a bot file that plays like these tables; `bot=` and --bot accept it."""
         own = {knob.name: knob.default for knob in find_bot(self.cell.game, self.bot).knobs}
         own |= self.cell.knobs.get(self.bot, {})
         mistakes = self.mistakes

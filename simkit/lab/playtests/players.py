@@ -115,9 +115,9 @@ class Players(CellAnswer):
     read: ChoicesRead
     players: tuple[PlayerFound, ...]
     everybody: PlayerFound
-    likely: tuple[LikelyPlayer, ...]  # drawn as likely as all choices make them
+    likely: tuple[LikelyPlayer, ...]  # imagined players, drawn by how likely they are
     win_rate: Interval | None  # of such a group; None if seats compete, or no such bot is known
-    games: int  # of each bot that are played for it; see `group_games`
+    games: int  # games per bot that are played for the win rate; see `group_games`
     confidence: float
     bot_file: Path | None = None
 
@@ -141,7 +141,7 @@ class Players(CellAnswer):
         return columns_of([each.as_row() for each in self.players])
 
     def write_bot(self, file: Path) -> Path:
-        """Write a bot that plays like everybody; `bot=` and --bot accept it."""
+        """Write a bot file that plays like all these people; `bot=` and --bot accept it."""
         found = self.everybody
         own = {knob.name: knob.default for knob in find_bot(self.cell.game, found.bot).knobs}
         lapses = found.lapses.estimate if found.lapses else None
@@ -160,7 +160,7 @@ class Players(CellAnswer):
 
     @property
     def group_games(self) -> int:
-        """How many games were played for the win rate in all."""
+        """The number of games played for the win rate, over all bots."""
         return games_of_group(self.games) if self.games else 0
 
     @property

@@ -1,4 +1,4 @@
-"""The cells of a log, and the games of the bots that may have played it."""
+"""Group the games of a log by their settings, and play games of bots with the same settings."""
 
 from __future__ import annotations
 

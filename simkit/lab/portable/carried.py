@@ -1,4 +1,4 @@
-"""Build the WebAssembly module of a game, and prove that it plays the same games."""
+"""Build the WebAssembly module of a game, and test that it plays the same games."""
 
 from __future__ import annotations
 

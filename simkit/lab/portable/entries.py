@@ -1,4 +1,4 @@
-"""The entry points of an engine as text of the compiler."""
+"""Get the entry points of an engine as the compiler's (LLVM) text."""
 
 from __future__ import annotations
 

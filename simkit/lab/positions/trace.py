@@ -36,7 +36,7 @@ class Trace(Answer):
     outcome: dict[str, Any]
     row: dict[str, Any]
     told_by: Again
-    turned: TurningRoll | None = None  # if it was asked for
+    turned: TurningRoll | None = None  # the roll that turned the game, if it was asked for
 
     @property
     def _command(self) -> Again:
@@ -46,7 +46,7 @@ class Trace(Answer):
         return self.header
 
     def told_in(self, turn: int) -> tuple[str, ...]:
-        """The events of a turn, in words."""
+        """The events of one turn, in words."""
         return tuple(str(event["text"]) for event in self.events if event["turn"] == turn)
 
     def figures(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class Trace(Answer):
         return {"events": self.events, **ended, **({"turned": self.turned} if self.turned else {})}
 
     def until(self, turn: int) -> Trace:
-        """The story up to the start of a turn."""
+        """The part of the trace before the start of a turn."""
         events = [event for event in self.events if event["turn"] < turn]
         whole = self.told_by.command
         told_by = replace(self.told_by, command=whole and f"{whole} --at-turn {turn}")
@@ -63,7 +63,7 @@ class Trace(Answer):
 
     @property
     def text(self) -> str:
-        """The plain story, an event a line."""
+        """The whole story as plain text, one event per line."""
         lines = [
             f"turn {event['turn']}: {event['text']} [{event['rule']}]" for event in self.events
         ]

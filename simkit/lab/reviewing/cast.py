@@ -1,4 +1,4 @@
-"""Choose who plays in a review: one cell for each number of players."""
+"""Choose the bots of a review, for each number of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find settings without effect: games stay the same when the value changes."""
+"""Find settings without effect: games stay the same when the setting changes."""
 
 from __future__ import annotations
 

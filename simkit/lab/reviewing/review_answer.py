@@ -133,23 +133,23 @@ class Review(CellAnswer):
     STOPS_ANYWHERE = False
 
     cast: Cast
-    counts: tuple[int, ...]  # numbers of players that were reviewed
-    games: int  # with each number of players
+    counts: tuple[int, ...]  # numbers of players in the review
+    games: int  # games with each number of players
     found: tuple[ReviewLine, ...]
     unanswered: tuple[Unanswered, ...] = ()
     only: tuple[str, ...] = ()
-    thinking: float | None = None  # seconds of a choice
+    thinking: float | None = None  # seconds that a person thinks about a choice
 
     @cached_property
     def lines(self) -> tuple[ReviewLine, ...]:
-        """All lines: worries first, the gravest of them first."""
+        """All figures of the review: worries first, the most serious at the top."""
         return tuple(
             sorted(self.found, key=lambda each: (VERDICTS.index(each.verdict), -each.gravity))
         )
 
     @property
     def worries(self) -> tuple[ReviewLine, ...]:
-        """The gravest line of each question that is a worry, the gravest first."""
+        """The most serious figure of each question that is a worry, the most serious first."""
         worst: dict[str, ReviewLine] = {}
         for line in self.lines:
             if line.verdict == WORRY:
@@ -157,7 +157,7 @@ class Review(CellAnswer):
         return tuple(worst.values())
 
     def also(self, worry: ReviewLine) -> tuple[ReviewLine, ...]:
-        """The other lines of its question that are worries."""
+        """The other figures of the same question that are worries."""
         same = (line for line in self.lines if line.name == worry.name and line is not worry)
         return tuple(line for line in same if line.verdict == WORRY)
 

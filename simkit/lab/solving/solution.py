@@ -78,14 +78,14 @@ class Solution(CellAnswer):
 
     positions: int
     hidden: bool  # whether players see different things
-    pays: str  # "win", or "value": what the file's value(player) says
-    rounds: int  # of learning; 0 if the values are exact
+    pays: str  # what players want: "win", or "value" if the file has value(player)
+    rounds: int  # rounds of learning; 0 if the values are exact
     values: tuple[SeatValue, ...]
     bots: tuple[BotDistance, ...]
     board: SolvedBoard = field(repr=False)
-    shares: np.ndarray = field(repr=False)  # of each option: how often the best play takes it
-    worths: np.ndarray = field(repr=False)  # of each option: what it brings
-    places: np.ndarray = field(repr=False)  # the decisions that --where names
+    shares: np.ndarray = field(repr=False)  # for each option, how often the best play takes it
+    worths: np.ndarray = field(repr=False)  # for each option, its value under best play
+    places: np.ndarray = field(repr=False)  # the indices of the decisions that --where selects
     shown: int = SHOWN
     by_wins: bool = False
     most_positions: int = MOST_POSITIONS
@@ -93,12 +93,12 @@ class Solution(CellAnswer):
 
     @property
     def decisions(self) -> int:
-        """How many decisions there are."""
+        """The number of decisions in the whole game."""
         return len(self.board.expansion.decisions)
 
     @cached_property
     def answers(self) -> tuple[BestAnswer, ...]:
-        """The best answers at the first decisions, or at those that --where names."""
+        """The best answers at the first decisions, or at those that --where selects."""
         return tuple(self.answer(int(place)) for place in self.places[: self.shown])
 
     def answer(self, place: int) -> BestAnswer:

@@ -1,4 +1,4 @@
-"""Weights of rivals: the share of each in the total strength.
+"""The weight of each rival: its share in the total strength.
 
 A rival's odds are e to the sum of weighted features, against 1 for the case that nobody wins. Its
 chance is its part of all these odds at one moment (a conditional logit with an outside option).

@@ -1,4 +1,4 @@
-"""Win rates of players who are not known for certain: luck, and what is left open about them.
+"""Win rates of players who are only known from a log, with the uncertainty of who they are.
 
 Players are drawn as likely as a log makes them, and each plays a share of the games. Their win
 rates change evenly with mistakes and lapses, so all games together say how often each of them wins.

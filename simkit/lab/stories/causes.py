@@ -156,16 +156,16 @@ class Causes(CellAnswer):
     wins: int
     endings: Counter[tuple[str, int]]
     counterfactuals: tuple[Counterfactual, ...]
-    placebo: Counterfactual | None  # other luck, and nothing else; None where it was not reached
+    placebo: Counterfactual | None  # games with other luck only; None if it was interrupted
     choices: Choices
-    table_time: dict[str, Tally]  # decisions, dice and cards a game
+    table_time: dict[str, Tally]  # decisions, dice and cards per game
     terms: Terms
-    events: tuple[str, ...] = ()  # those that were asked for; empty for all
-    at_most: int | None = None  # games that were allowed, where it went on until all was settled
-    where: str = ""  # the condition that these games fulfil
-    looked_at: int = 0  # games that were played to find them
-    won_by: Counter[str] = field(default_factory=Counter)  # games won, by how they ended
-    draws: DrawsFound | None = None  # None: nobody asked for them, or it was interrupted before
+    events: tuple[str, ...] = ()  # the events that were asked for; empty for all
+    at_most: int | None = None  # the largest number of games, if play stopped when all was settled
+    where: str = ""  # the condition that these games meet
+    looked_at: int = 0  # games that were played to find those that meet the condition
+    won_by: Counter[str] = field(default_factory=Counter)  # number of games won, by ending
+    draws: DrawsFound | None = None  # None if they were not asked for, or it was interrupted before
     by_roll: bool = False
 
     @property
@@ -189,7 +189,7 @@ class Causes(CellAnswer):
 
     @property
     def settled(self) -> bool:
-        """Whether every verdict is."""
+        """Whether the verdict on every event is settled."""
         return all(row.net.verdict != NOT_SETTLED for row in self.without_events)
 
     def _share(self, count: int, games: int) -> Interval:
@@ -198,14 +198,14 @@ class Causes(CellAnswer):
 
     @property
     def frame(self) -> pd.DataFrame:
-        """A row an event: what it saves and spoils, the net of both, the win rate without it."""
+        """One row per event: games saved and spoiled, the difference, the win rate without it."""
         import pandas as pd
 
         return self.with_origin(pd.DataFrame(encoded(self.without_events)))
 
     @property
     def hazards(self) -> pd.DataFrame:
-        """A row a turn and ending: how many of the games that reached the turn ended so in it."""
+        """One row per turn and ending: how many of the games that reach the turn end so in it."""
         import pandas as pd
 
         return pd.DataFrame(encoded(self.hazards_by_turn))
@@ -239,7 +239,7 @@ class Causes(CellAnswer):
 
     @property
     def choice_games(self) -> int:
-        """How many games the choices are counted in."""
+        """The number of games in which choices were counted."""
         return sum(self.choices.games)
 
     @property
@@ -265,7 +265,7 @@ class Causes(CellAnswer):
 
     @property
     def table(self) -> Columns:
-        """The file that `--out` writes: a row a hazard, two a counterfactual, a row a choice.
+        """The file that `--out` writes: rows for endings by turn, for events and for choices.
 
         part says which: of a counterfactual `net` (share of all games) and `saved` (of lost ones);
         of a roll or shuffle `draw` (what it decides alone) and `saved by draw` (of lost games);
@@ -284,12 +284,12 @@ class Causes(CellAnswer):
 
     @property
     def draw_games(self) -> int:
-        """Games in which rolls and shuffles were measured."""
+        """The number of games in which rolls and shuffles were measured."""
         return self.draws.games if self.draws else 0
 
     @cached_property
     def endings_by_share(self) -> list[EndingShare]:
-        """How the games ended: a row an ending, the commonest first."""
+        """How the games ended: one row per ending, the most frequent first."""
         found: Counter[str] = Counter()
         for (outcome, _), count in self.endings.items():
             found[outcome] += count
@@ -300,7 +300,7 @@ class Causes(CellAnswer):
 
     @cached_property
     def without_events(self) -> list[WithoutEvent]:
-        """What each event costs, the one that costs most games first."""
+        """How many games each event costs, the most costly first."""
         judged = judge_shares([each.split() for each in self.counterfactuals], self.terms)
         rows = [
             WithoutEvent(

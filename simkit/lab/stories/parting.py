@@ -1,4 +1,4 @@
-"""Compare two games on shared luck step by step, and find where they part.
+"""Compare two games on shared luck step by step, and find the first difference.
 
 Up to the first line that differs the steps are the same. From there on those of the same turn and
 phase stand beside each other; where one game has fewer of them, its last one waits.

@@ -66,26 +66,26 @@ class Replayed(Answer):
     number: int
     games: tuple[Scenes, ...]
     against: Mapping[str, Any]
-    rollouts: int | None  # as it was asked for
+    rollouts: int | None  # the number of simulated endings per turn that the user asked for
     pairs: tuple[Pair, ...]
-    parts: int | None  # the first line that differs
+    parts: int | None  # the first line of the story in which the two games differ
     page: Path | None = None
-    turned: TurningRoll | None = None  # of the first game, if it was asked for
+    turned: TurningRoll | None = None  # the roll that turned the first game, if it was asked for
 
     @property
     def settled(self) -> Settled:
-        """What is played in the first game."""
+        """The game, settings and bots of the first game."""
         return self.games[0].watched.prepared.settled
 
     @property
     def html(self) -> str:
-        """The page, whole."""
+        """The whole web page as text."""
         made: str = import_module(WRITTEN_BY).html_page(self)
         return made
 
     @property
     def parting_step(self) -> int | None:
-        """The first pair of steps that tells what differs."""
+        """The first step at which the two games differ."""
         if self.parts is None:
             return None
         beyond = [[scenes.watched.steps[at].beyond for scenes, at in self._at(pair)]
@@ -96,7 +96,7 @@ class Replayed(Answer):
         return zip(self.games, pair, strict=True)
 
     def written(self, place: Path) -> Replayed:
-        """The same, with its page in a file: whole, or not at all."""
+        """Write the page to the file `out`, and return the result."""
         return replace(self, page=write_asked(place, self.html))
 
     @property

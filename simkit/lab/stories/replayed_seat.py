@@ -28,17 +28,17 @@ class SeatReplayed(Answer):
 
     cell: Cell
     watched: WatchedGame
-    seat: int  # from 1
+    seat: int  # the seat that watches, from 1
     page: Path | None = None
 
     @property
     def number(self) -> int:
-        """Which game of the seed."""
+        """The number of the game under its seed."""
         return self.watched.number
 
     @property
     def ending(self) -> str:
-        """How the game ended, by the name of the outcome."""
+        """The name of the outcome with which the game ended."""
         return str(self.watched.story.outcome["name"])
 
     @property
@@ -48,12 +48,12 @@ class SeatReplayed(Answer):
 
     @property
     def html(self) -> str:
-        """The page, whole."""
+        """The whole web page as text."""
         made: str = import_module(WRITTEN_BY).seat_html_page(self)
         return made
 
     def written(self, place: Path) -> SeatReplayed:
-        """The same, with its page in a file: whole, or not at all."""
+        """Write the page to the file `out`, and return the result."""
         return replace(self, page=write_asked(place, self.html))
 
     @property

@@ -57,9 +57,9 @@ class Timeline(CellAnswer):
     seats: int
     confidence: float
     scenes: tuple[GameTimeline, ...]
-    learned: bool = False  # chances are learned ones, and nothing was imagined
-    number: int | None = None  # of the one game that was asked for
-    events: tuple[dict[str, Any], ...] = ()  # of a single game: what tells most of its story
+    learned: bool = False  # whether the chances come from a learned model
+    number: int | None = None  # the number of the game, if one was asked for
+    events: tuple[dict[str, Any], ...] = ()  # the most important events of a single game
 
     @property
     def extent(self) -> Options:
@@ -122,7 +122,7 @@ class Timeline(CellAnswer):
         }
 
     def measures(self) -> dict[str, intervals.Interval]:
-        """Tension and the like over all games, each a mean with its interval."""
+        """Tension, surprise and similar measures, as means over all games with intervals."""
         return dict(self._measured)
 
     @cached_property
@@ -135,7 +135,7 @@ class Timeline(CellAnswer):
         }
 
     def by_turn(self) -> list[dict[str, Any]]:
-        """Turn by turn: games still going, how many are decided, how much of the end is known."""
+        """For each turn: games still running, games decided, how much of the end is known."""
         return deepcopy(self._turn_by_turn)
 
     @cached_property

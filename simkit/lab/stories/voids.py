@@ -1,4 +1,4 @@
-"""Events whose effect can be switched off, and a cell without one of them."""
+"""Events whose effect can be switched off, and how a game is set up without one of them."""
 
 from __future__ import annotations
 

@@ -100,42 +100,42 @@ class Why(VariantsAnswer):
 
     axes: dict[str, tuple[Any, ...]]
     paths: tuple[Void, ...]
-    occurred: coming_up.Counts  # how often each event came up
-    events: tuple[str, ...] = ()  # those that were asked for; empty for all
+    occurred: coming_up.Counts  # how often each event occurred
+    events: tuple[str, ...] = ()  # the events that were asked for; empty for all
 
     @property
     def both(self) -> tuple[Variant, ...]:
-        """The two variants with every path open; then come both with each path closed."""
+        """The old variant and the changed one, with all events."""
         return self.variants[:2]
 
     @cached_property
     def difference(self) -> Judgement:
-        """By how much more the changed variant wins."""
+        """How much more often the changed variant wins."""
         (found,) = verdicts.judge_shares([self.pairs.split(CHANGED, AS_IT_IS)], self.terms)
         return found
 
     @cached_property
     def through(self) -> dict[str, Judgement]:
-        """What runs through each path: one family."""
+        """The part of the difference that runs through each event (one family of tests)."""
         sums = [self.pairs.weighted(self._part(place)) for place in range(len(self.paths))]
         judged = verdicts.judge_contrasts(sums, self.terms)
         return dict(zip((path.name for path in self.paths), judged, strict=True))
 
     @cached_property
     def comes_up(self) -> dict[str, Judgement]:
-        """How much more often each event comes up with the change, up to the same turn."""
+        """How much more often each event occurs with the change, up to the same turn."""
         judged = coming_up.more_often(self.occurred, self.terms)
         return dict(zip((path.name for path in self.paths), judged, strict=True))
 
     @cached_property
     def remainder(self) -> Judgement:
-        """The difference less all parts: what runs beside these paths, and less where they meet."""
+        """The difference minus the parts of all events: other effects, and overlaps of events."""
         weights = self._whole() - sum(self._part(place) for place in range(len(self.paths)))
         (found,) = verdicts.judge_contrasts([self.pairs.weighted(weights)], self.terms)
         return found
 
     def share(self, place: int) -> Interval:
-        """A path's part as a share of the difference."""
+        """The part of an event, as a share of the whole difference."""
         found = moments(self.pairs.wins, self.games, self._part(place), self._whole())
         return share_through(found, self.terms.confidence)
 
@@ -165,7 +165,7 @@ class Why(VariantsAnswer):
 
     @cached_property
     def sides(self) -> tuple[SideOfWhy, SideOfWhy]:
-        """The variant as it is, and the changed one."""
+        """The old variant and the changed one."""
         one, other = (
             SideOfWhy(variant.name, keys.columns(variant.values), self.rate(place))
             for place, variant in enumerate(self.both)
@@ -174,7 +174,7 @@ class Why(VariantsAnswer):
 
     @cached_property
     def rows(self) -> list[PathOfWhy]:
-        """The paths, the largest part first."""
+        """The events, the largest part of the difference first."""
         rows = [self._row(place) for place in range(len(self.paths))]
         return sorted(rows, key=lambda row: -abs(row.found.difference.known[0]))
 
@@ -200,7 +200,7 @@ class Why(VariantsAnswer):
         )
 
     def acts(self, place: int) -> str:
-        """Whether the change acts through an event, or on what the event costs or brings.
+        """Whether the change makes an event more or less frequent, or changes its effect.
 
         It acts through an event that moved in the way that explains its part. If the event hardly
         moved that way, then each time it costs, or brings, another part of the win rate.
@@ -215,7 +215,7 @@ class Why(VariantsAnswer):
         return ON_EFFECT if is_little or self.occurred.are_equal[place] else NOT_SETTLED
 
     def effect(self, place: int) -> str:
-        """What the event does to the win rate with the change, each time or by coming up."""
+        """How the event moves the win rate with the change: it costs or brings more, or less."""
         verb = "costs" if sum(self._costs(place)) > 0 else "brings"
         return f"{verb} {'more' if self._way(place) > 0 else 'less'}"
 

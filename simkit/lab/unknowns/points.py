@@ -1,4 +1,4 @@
-"""Points in a space of factors, played in rows with shared luck.
+"""Choose combinations of factor values to play, and play them on shared luck.
 
 A row is worked out by one worker from its levels to its shares, so rows may be played by any number
 of workers. A row with a point that the rules forbid is drawn anew.

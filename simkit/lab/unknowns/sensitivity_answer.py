@@ -159,7 +159,7 @@ class Sensitivity(CellAnswer):
 
     base: Base
     spread: Spread | None
-    factors: tuple[FactorFound, ...]  # the strongest first
+    factors: tuple[FactorFound, ...]  # one per unknown value, the strongest first
     variance: Interval | None
     asked: int
     games: int
@@ -167,19 +167,19 @@ class Sensitivity(CellAnswer):
     margin: float
     vary: tuple[str, ...]
     method: str | None
-    versus: str  # the comparison whose verdict is asked for, or ""
+    versus: str  # the comparison whose verdict is tested, or ""
     redrawn: int
     unvaried: int
     beyond: int
 
     @property
     def win_rate(self) -> Interval:
-        """The share of wins with every value as the pack has it."""
+        """The win rate with every value as in the pack."""
         return self.base.rates[0]
 
     @property
     def verdict(self) -> str:
-        """Whether the answer survives: survives, does not survive or not settled."""
+        """Whether the answer stays for other values: survives, does not survive or not settled."""
         if self.spread is None or self.spread.reach is None:
             return NOT_SETTLED
         if self.base.difference:
