@@ -1,4 +1,4 @@
-"""simkit's version, and its name on a package index: the one place where both are written."""
+"""simkit's version, and its name on the package index."""
 
 VERSION = "0.4.0"
 DISTRIBUTION = "simkit-boardgames"  # `simkit` belongs to another project there

@@ -1,4 +1,4 @@
-"""What a game says of itself: settings, bots and their knobs, its board, its options in words.
+"""How a game describes itself to simkit: settings, bots and knobs, board, options in words.
 
 It is plain data, loaded before any engine. Each game fills it in its own package.
 """

@@ -1,4 +1,4 @@
-"""How a board looks and who stands where, as plain data: a game supplies it, view draws it.
+"""The board of a game as plain data: its look, and where each piece is. simkit draws from it.
 
 A game that has a board offers it in a module `picture` of its package:
 

@@ -1,4 +1,4 @@
-"""What a bot may be forbidden: a verb, a kind of decision, one thing of a verb.
+"""What a bot can be forbidden: a verb, a kind of decision, or one thing that a verb takes.
 
     recruit              whoever plays never recruits
     joining              nothing but to decline, when he is asked that

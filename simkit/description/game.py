@@ -1,4 +1,4 @@
-"""What a game is: the description that every game gives of itself.
+"""The description of a game, which every game fills in: all that simkit knows of it.
 
 A game package describes itself in its light ``__init__.py`` with one ``GAME``: the settings a
 designer may change, the bots that play it, what is measured. Its compiled engine is reached through

@@ -1,4 +1,4 @@
-"""How a game words its events and the options of its players: sentences, and what fills them.
+"""The sentences of a game for its events and options, and the values that fill them.
 
 A sentence has placeholders for the numbers of an event, or of an option and the decision that it
 answers: `{who:hero} moves to {where:area}`. What stands behind the colon is the game's own

@@ -1,4 +1,4 @@
-"""Where a game comes from: the list of games, a game by its path, and which scripts may run.
+"""Find games: by name in a list, or by the path of a file. Decide which scripts may run.
 
 What a game is stands in `description`.
 """

@@ -1,4 +1,4 @@
-"""A game that its author keeps in a file or in a folder, named by its path.
+"""Load a game from the path of an author's file or folder.
 
     simkit run pig.py          one file that declares a game with simkit.design
     simkit run games/bareframe a package whose __init__.py has a GAME

@@ -1,4 +1,4 @@
-"""A game of one file, with the cards that packs add to its tables."""
+"""Load a one-file game together with the cards that packs add to its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The registry: which games there are, and the one function that finds a game by its name.
+"""The registry: the list of all games, and the function that finds a game by its name.
 
 Besides simkit's own there are those of other packages (entry points of the group `simkit.games`),
 those that the variable SIMKIT_GAMES names, and whatever the user names by its path.

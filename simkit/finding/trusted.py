@@ -1,4 +1,4 @@
-"""Which bots of the user's own may be run: Python files that he has named himself, and no other.
+"""Which Python files simkit may run as bots: only those that the user has named.
 
 Such a file is a program, and it can do whatever its user can. Whoever names one, as a bot or with
 `--script`, has decided to run it; a document that names one has decided nothing.

@@ -1,4 +1,4 @@
-"""What simkit says when something is wrong: one kind of error, whose fault it is, old names.
+"""Errors and their messages: the one kind of error, whose mistake it is, and renamed words.
 
 Checks raise these errors where they find something. No check stands here.
 """

@@ -1,4 +1,4 @@
-"""Whose fault an error is: the file, line and function of a game or bot that is not simkit's own.
+"""Find whose mistake an error is: the file, line and function of a user's game or bot.
 
     pig.py, line 20, in play_turn: AttributeError: 'Game' object has no attribute 'pott'
         game.pott += 1

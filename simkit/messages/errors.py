@@ -1,4 +1,4 @@
-"""What simkit raises when it cannot go on. Every message is one that a designer can act upon."""
+"""The errors that simkit raises. Every message says what a user can do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to install what a command lacks: simkit's name on a package index is not its name here."""
+"""Say how to install what a command lacks, under simkit's name on the package index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long the code of a user is given, before a message names the line where it stands."""
+"""How long a user's code may run before a message names the line where it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that are renamed: old and new, by kind. Refusals and the reference read them here."""
+"""Renamed words: old and new names, by kind. Error messages and the reference use this list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text of files: the one reader of what a user or a stranger hands in, its cells, values as TOML.
+"""Read files from outside: text, table cells and TOML that a user or a stranger supplies.
 
 What a text means is said elsewhere; here it is bounded, decoded and split, or spelled.
 """

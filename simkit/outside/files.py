@@ -1,4 +1,4 @@
-"""The one reader of text from outside: packs, bots, games, logs, manifests.
+"""Read text files from outside, such as packs, bots, games, logs and manifests.
 
 It takes ordinary files of a bounded size in UTF-8, and refuses all others in one message.
 """

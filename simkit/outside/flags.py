@@ -1,4 +1,4 @@
-"""How a table says yes or no: in the words of nine languages, or with a tick.
+"""Read yes or no in a table: words of nine languages, or a tick.
 
 A column says yes or no if all its cells do. In a column of ticks, an empty cell is no.
 """

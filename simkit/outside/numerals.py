@@ -1,4 +1,4 @@
-"""How a table writes its numbers: 1,234.5 or 1.234,5. Decided once, from all its cells.
+"""Find how a table writes numbers, 1,234.5 or 1.234,5, from all its cells.
 
 A cell such as 2.000 is 2 in one language and 2000 in another. If no other cell of the table tells
 which, it is not read at all.

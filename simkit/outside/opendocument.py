@@ -1,4 +1,4 @@
-"""Spreadsheets of LibreOffice (.ods), read with defusedxml, which is an extra of simkit.
+"""Read spreadsheets of LibreOffice (.ods), with the extra package defusedxml.
 
 Cells and rows may be repeated, so a small file can stand for a billion of them. They are counted
 before they are laid out. Of a formula the value that was stored is read.

@@ -1,4 +1,4 @@
-"""Tables in text: cells with a comma, a semicolon or a tab between them, as spreadsheets save them.
+"""Read text tables (CSV): cells separated by commas, semicolons or tabs.
 
 Excel of most of Europe writes semicolons and, unless asked for UTF-8, the letters of Windows.
 """

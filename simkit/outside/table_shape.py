@@ -1,4 +1,4 @@
-"""What of a table are its rows: titles above the column names, sums below the last entry."""
+"""Find the rows of a table: skip titles above the column names and sums below the last entry."""
 
 from __future__ import annotations
 

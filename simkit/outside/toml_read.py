@@ -1,4 +1,4 @@
-"""The one reader of TOML: as Python reads it, but in a time that grows with the text alone.
+"""Read TOML as Python does, but in a time that is proportional to the length of the text.
 
 Python takes a second for a key of some thousand parts (a.a.a...), and hours for one of a megabyte.
 """

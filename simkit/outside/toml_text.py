@@ -1,4 +1,4 @@
-"""Plain values as TOML writes them."""
+"""Write plain values as TOML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees of Python text, read by one thread at a time.
+"""Parse Python text into syntax trees, in one thread at a time.
 
 Python 3.11 counts how deep it is in one place for all threads: two that read at once end with a
 SystemError (AST constructor recursion depth mismatch) on a sound text.

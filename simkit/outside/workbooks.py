@@ -1,4 +1,4 @@
-"""Workbooks: of Excel (.xlsx), read with openpyxl, and of LibreOffice (.ods).
+"""Read workbooks of Excel (.xlsx), with openpyxl, and of LibreOffice (.ods).
 
 Both are extras of simkit. Of a formula the value that Excel has stored is read.
 """

@@ -1,4 +1,4 @@
-"""Bot files: a bot of the game with knobs of its own, in a TOML file that stands for a bot's name.
+"""Bot files: a TOML file with a bot of the game and other knobs, used like a bot's name.
 
     [bot]
     base = "expert"

@@ -1,4 +1,4 @@
-"""The bot that a user means: a name of the game's, a bot file, or a Python file of the user's.
+"""Find the bot that a user names: a bot of the game, a bot file, or the user's Python file.
 
     expert@1             expert, with knobs of its own: --knob expert@1.mistakes=0.2
 

@@ -1,4 +1,4 @@
-"""Skill that is lacking: the knob that leaves a share of a bot's choices to the game's beginner."""
+"""The knob `lapse`: the share of a bot's choices that the game's beginner makes instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players as likely as a log makes them: what it leaves open about who played.
+"""Imagined players, drawn by how likely a log makes each, because a log leaves open who played.
 
 A bot file holds them beside the one bot that is played, in a table `[likely]`:
 

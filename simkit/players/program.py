@@ -1,4 +1,4 @@
-"""Programs of the user's own that answer as a bot, in any language: `cmd:node my-bot.js`.
+"""A program in any language as a bot, such as `cmd:node my-bot.js`.
 
 The words after `cmd:` are a program and its arguments. No shell reads them. A program is named by
 the user alone; a document that names one is refused (simkit.finding.trusted).

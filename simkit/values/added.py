@@ -1,4 +1,4 @@
-"""Entries that a pack adds to the tables of an author's file, with all their columns.
+"""Add the new entries of a pack to the tables of an author's file, with all columns.
 
 Numbers of such an entry are values like any others. Its texts stand beside those that no rule reads
 (`printed`): a pack cannot change the texts of the file, because its rules may compare them.

@@ -1,4 +1,4 @@
-"""What a game holds itself, if it is no package with a place for each part.
+"""The parts of a game that is not a package, such as its rules and values, held in memory.
 
 A game in a package keeps its engine in `engine.py`, its schema in `pack/schema.py`, its values in
 `data/`, its picture in `telling/picture.py`. A game that is made in another way hands the things

@@ -1,4 +1,4 @@
-"""What was learned from games: chances of winning, as tables of weights that data and packs hold.
+"""Learned chances to win: tables of weights that simkit's data and packs hold.
 
 `simkit learn` writes such a table. It is no value of the game: it says how those who played fared,
 so it is not counted among the components, and it names the games that it was learned from.

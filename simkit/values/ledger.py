@@ -1,4 +1,4 @@
-"""The rules ledger: where each rule of a rulebook stands in the code, and what was decided.
+"""The rules ledger: each rule of a rulebook, the code that plays it, and decisions about it.
 
 A ledger is a game's ``rules.toml``. A test holds three promises over it: every modelled row has a
 marked test, every mark has a row, every code reference exists. This module reads what they compare.

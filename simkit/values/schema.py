@@ -1,4 +1,4 @@
-"""What a game's component packs may hold: kinds of values, tables made of them, and a schema.
+"""The schema of a game's component packs: which tables they hold, and which values are allowed.
 
 A game declares its schema once. Whatever is written in a pack or on the command line is read by
 these kinds: what does not fit is refused with the place, what was found and what was expected.
