@@ -68,9 +68,9 @@ class Calibrated(CellAnswer):
     claims: tuple[Claim, ...]
     unasked: tuple[str, ...]
     unknowns: tuple[Unknown, ...]
-    trials: tuple[TriedPack, ...]
-    members: tuple[TriedPack, ...]
-    waves: tuple[WaveFound, ...]
+    trials: tuple[TriedPack, ...]  # all packs that were tried
+    members: tuple[TriedPack, ...]  # the packs that agree with the claims
+    waves: tuple[WaveFound, ...]  # the results of each wave of trials
     asked_waves: int
     asked_points: int
     per_cell: int | None

@@ -50,7 +50,7 @@ class CalibratedByLog(CellAnswer):
     log: Log
     groups: int
     unknowns: tuple[Unknown, ...]
-    tried: tuple[WeighedPack, ...]
+    tried: tuple[WeighedPack, ...]  # all packs that were tried, with their probability
     refused: int  # number of packs that the rules forbid
     fits: tuple[Fit, ...]
     points: int

@@ -104,7 +104,7 @@ class Validation(CellAnswer):
     own_file: bool  # whether the claims come from the user's file
     players: Mapping[str, str]
     changed_players: Mapping[str, str]
-    asked: tuple[AskedClaim, ...]
+    asked: tuple[AskedClaim, ...]  # each claim with the figure of the model
     per_cell: int | None
     confidence: float
 

@@ -48,7 +48,7 @@ class TurnWon:
 
 @dataclass(frozen=True)
 class Rare(CellAnswer):
-    """The result of `simkit.rare`, with one row per population in `frame`."""
+    """The result of `simkit.rare`; `frame` has one row per batch of games (population)."""
 
     VERB = "rare"
     STOPS_ANYWHERE = False
@@ -57,8 +57,8 @@ class Rare(CellAnswer):
     by: str
     by_asked: str | None
     size: int  # games in one population (a batch of games that is played together)
-    plain: Tallies
-    populations: tuple[PopulationFound, ...]
+    plain: Tallies  # the games that were played as usual, without copies
+    populations: tuple[PopulationFound, ...]  # the result of each batch of games that were copied
     confidence: float
 
     @property
@@ -90,7 +90,7 @@ class Rare(CellAnswer):
 
     @property
     def unfavoured(self) -> float | None:
-        """The smallest win rate at which wins despite a bad metric would be seen."""
+        """The smallest win rate, of wins despite a bad metric, that these games would show."""
         games = splitting.UNFAVOURED * self.size * len(self.populations)
         return 1 - (1 - self.confidence) ** (1 / games) if games >= 1 else None
 

@@ -42,7 +42,7 @@ class BestOf(Comparison):
 
     FACE: ClassVar[str] = "best"
 
-    elimination: Elimination
+    elimination: Elimination  # which variants were rejected, and when
 
     @property
     def left(self) -> tuple[int, ...]:

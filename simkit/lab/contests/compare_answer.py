@@ -191,10 +191,10 @@ class Comparison(VariantsAnswer):
 
     VERB = "compare"
 
-    axes: dict[str, tuple[Any, ...]]
-    left_early: bool = False  # interrupted while only the other bot played
-    other: OtherBot | None = None
-    why_no_other: str = ""
+    axes: dict[str, tuple[Any, ...]]  # the keys that vary, each with its values
+    left_early: bool = False  # whether Ctrl-C came while the other bot played
+    other: OtherBot | None = None  # the same comparison with another bot
+    why_no_other: str = ""  # why no other bot played, or ""
     other_wanted: str | None = None  # the other bot that was asked for; None if none was
     all_pairs: bool = False  # whether every two variants are compared
     chunks: tuple[tuple[Chunk, ...], ...] | None = field(default=None, repr=False)

@@ -87,11 +87,11 @@ class Ladder(CellAnswer):
     rungs: tuple[Rung, ...]  # one per bot, the weakest first
     ceiling: Judgement
     floor: str
-    mistakes: tuple[Mistakes, ...]
+    mistakes: tuple[Mistakes, ...]  # what a share of random choices costs the best bot
     mistake_games: int
-    rewards: tuple[Reward, ...]
+    rewards: tuple[Reward, ...]  # how much each setting rewards skill
     reward_games: int
-    levels: Levels = NO_LEVELS
+    levels: Levels = NO_LEVELS  # the win rates from a beginner to the best search
     games_needed: int | None = None  # games per bot that find or rule out a gap of the margin
 
     @property

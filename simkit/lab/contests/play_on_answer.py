@@ -62,10 +62,10 @@ class PlayedOn(CellAnswer):
     rollouts: int
     seats: tuple[Interval, ...]  # the win rate of each seat, or one for a team
     tallies: Tallies
-    bots: dict[str, tuple[Decision, ...]]
+    bots: dict[str, tuple[Decision, ...]]  # what each bot chooses at the first decision
     question: str  # the first decision; "" if nothing is left to decide
     decides: int  # the seat that makes the first decision, from 1
-    options: tuple[TriedOption, ...]
+    options: tuple[TriedOption, ...]  # the win rate after each option of the first decision
     confidence: float
     file: str = ""  # the file that holds the position
     turned: TurnedKnobs | None = None  # the knobs that replace those of the position

@@ -87,14 +87,14 @@ class Tournament(CellAnswer):
     tables: int
     orders: int
     standings: tuple[Standing, ...]  # the bots, the best first
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...]  # how often each seat wins
     seats_p: float
     undecided: int  # number of games that nobody won
-    kingmaking: Interval | None
+    kingmaking: Interval | None  # how often a loser decides which other player wins
     kingmaking_games: int
     leaders: tuple[Leader, ...]
     rivalry: Rivalry  # who beats whom, the best bot first
-    skill: Skill
+    skill: Skill  # what mistakes cost, and which settings reward skill
     confidence: float
     margin: float
 

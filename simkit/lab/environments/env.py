@@ -21,7 +21,7 @@ class SeatEnv(AECEnv):
     """A PettingZoo environment (AEC) with action masks; agents are seat_1, seat_2 ..."""
 
     seats: Seats
-    result: dict[str, Any]
+    result: dict[str, Any]  # the columns of the game once it has ended
 
     def __init__(self, seats: Seats, max_steps: int | None, render_mode: str | None = None) -> None:
         super().__init__()

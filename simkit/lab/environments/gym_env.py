@@ -26,7 +26,7 @@ class OneSeatEnv(Env):
     """A Gymnasium environment for one seat; bots of simkit sit in the others."""
 
     seats: Seats
-    result: dict[str, Any]
+    result: dict[str, Any]  # the columns of the game once it has ended
 
     def __init__(self, seats: Seats, max_steps: int | None, render_mode: str | None = None) -> None:
         self.metadata: dict[str, Any] = {"render_modes": []}

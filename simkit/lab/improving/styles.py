@@ -85,7 +85,7 @@ class Styles(VariantsAnswer):
 
     VERB = "styles"
 
-    by: tuple[str, ...]
+    by: tuple[str, ...]  # the measures in which styles differ
     styles: tuple[Mapping[str, float], ...]  # knobs of each style, without the unchanged bot
     means: np.ndarray  # for each variant, the win rate and each measure of behaviour
     best: int  # the index of the style that won most in the search

@@ -102,8 +102,8 @@ class Tradeoff(VariantsAnswer):
 
     VERB = "tradeoff"
 
-    axes: keys.Axes
-    aims: tuple[Aim, ...]
+    axes: keys.Axes  # the keys that vary, each with its values
+    aims: tuple[Aim, ...]  # the measures, and what is wanted of each
     moments: JointSums
 
     @property
@@ -163,7 +163,7 @@ class Tradeoff(VariantsAnswer):
         )
 
     def mean(self, variant: int, aim: int) -> Interval:
-        """The mean of a variant in an aim; all intervals of the answer hold together."""
+        """The mean of a variant in an aim, with an interval that is corrected for all means."""
         at, level = (
             variant * len(self.aims) + aim,
             1 - (1 - self.terms.confidence) / len(self.moments.sums),

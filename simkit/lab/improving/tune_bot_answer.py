@@ -31,7 +31,7 @@ class TunedBot(CellAnswer):
     bot: str
     script: str
     knobs: dict[str, float]  # all knobs, in the order of the bot
-    before: dict[str, float]
+    before: dict[str, float]  # the knobs before the fit
     fitted: tuple[str, ...]  # the knobs that were fitted
     gain: Judgement | None  # the gain over the bot before, on fresh games
     rates: tuple[Interval, ...]  # win rates before and after, on the same fresh games

@@ -142,8 +142,8 @@ class TunedGame(CellAnswer):
     target: float
     margin: float
     confidence: float
-    axes: tuple[Axis, ...]
-    marks: tuple[Mark, ...]
+    axes: tuple[Axis, ...]  # the keys that vary, each with its values
+    marks: tuple[Mark, ...]  # the combinations that the search has tried
     tested: tuple[Tested, ...]  # the smallest change first
     seeds: tuple[int, int]
     games: int

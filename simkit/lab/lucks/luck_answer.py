@@ -57,7 +57,7 @@ class LuckFound(CellAnswer):
     VERB = "luck"
     STOPS_ANYWHERE = False
 
-    against: str | None
+    against: str | None  # the second bot, which measures the player's part
     against_asked: str | None
     asked: int
     cuts: tuple[int, ...]

@@ -67,8 +67,8 @@ class Outplayed(CellAnswer):
     STOPS_ANYWHERE = False
 
     only_seat: int | None  # the seat that the user named, counted from 1, or None
-    seats: tuple[LearnedSeat, ...]
-    lessons: int
+    seats: tuple[LearnedSeat, ...]  # what the learned player gains, one entry per seat
+    lessons: int  # games in which the player learned
     games: int
     terms: Terms
     fresh_seed: int

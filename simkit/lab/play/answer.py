@@ -44,7 +44,7 @@ class Answer(ABC):
     FACE: ClassVar[str] = ""  # the name of its page and chart, if that is not the command's
     STOPS_ANYWHERE: ClassVar[bool] = True  # whether a command can stop where an interrupt did
 
-    interrupted: bool = False
+    interrupted: bool = False  # whether Ctrl-C ended it early
     remarks: tuple[str, ...] = ()  # what simkit noticed during play
 
     def __init_subclass__(cls) -> None:
@@ -155,7 +155,7 @@ class Answer(ABC):
 class TableAnswer(Answer):
     """An answer that is a table as well, which can be written to a file."""
 
-    out: Path | None = None
+    out: Path | None = None  # the file for the table, if one was given
 
     @property
     @abstractmethod

@@ -27,8 +27,8 @@ class CellAnswer(TableAnswer):
 
     NAMES_BOT: ClassVar[bool] = True  # whether one bot plays all games
 
-    cell: Cell
-    played: Settled
+    cell: Cell  # the game, settings, bots, packs and seed that were asked for
+    played: Settled  # the same with all defaults filled in, as it was played
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -193,11 +193,11 @@ class RunResult(CellAnswer):
 
     metric_names: tuple[str, ...]
     tallies: Tallies
-    win_rate: intervals.Interval
+    win_rate: intervals.Interval  # with its interval; of the first seat if seats compete
     precision: float | None = None
     chunks: tuple[Chunk, ...] | None = field(default=None, repr=False)
     win_rates: tuple[intervals.Interval, ...] = ()  # the win rate of every seat, if seats compete
-    seat_wins: tuple[int, ...] = ()
+    seat_wins: tuple[int, ...] = ()  # games won by each seat, if seats compete
     where: str = ""  # the condition that these games meet
     looked_at: int = 0  # games that were played to find those that meet the condition
     skill_range: tuple[SkillLevel, ...] = ()  # win rates of weaker and stronger players, if wanted

@@ -62,8 +62,8 @@ class PlayLog(CellAnswer):
     STOPS_ANYWHERE = False
 
     log: Log
-    candidates: tuple[Candidate, ...]
-    fits: tuple[Fit, ...]
+    candidates: tuple[Candidate, ...]  # each bot with each share of mistakes, and its probability
+    fits: tuple[Fit, ...]  # whether figures of the log agree with the best candidate
     changes: tuple[Changed, ...]
     per_cell: int
     confidence: float

@@ -113,8 +113,8 @@ class Players(CellAnswer):
     STOPS_ANYWHERE = False
 
     read: ChoicesRead
-    players: tuple[PlayerFound, ...]
-    everybody: PlayerFound
+    players: tuple[PlayerFound, ...]  # one entry per person
+    everybody: PlayerFound  # all people taken together
     likely: tuple[LikelyPlayer, ...]  # imagined players, drawn by how likely they are
     win_rate: Interval | None  # of such a group; None if seats compete, or no such bot is known
     games: int  # games per bot that are played for the win rate; see `group_games`

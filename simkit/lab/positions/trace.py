@@ -32,9 +32,9 @@ class Trace(Answer):
     VERB = "trace"
 
     header: dict[str, Any]
-    events: list[dict[str, Any]]
+    events: list[dict[str, Any]]  # the log of the game, one entry per event
     outcome: dict[str, Any]
-    row: dict[str, Any]
+    row: dict[str, Any]  # the columns of this game in the result table
     told_by: Again
     turned: TurningRoll | None = None  # the roll that turned the game, if it was asked for
 

@@ -136,7 +136,7 @@ class Review(CellAnswer):
     counts: tuple[int, ...]  # numbers of players in the review
     games: int  # games with each number of players
     found: tuple[ReviewLine, ...]
-    unanswered: tuple[Unanswered, ...] = ()
+    unanswered: tuple[Unanswered, ...] = ()  # questions that could not be answered, and why
     only: tuple[str, ...] = ()
     thinking: float | None = None  # seconds that a person thinks about a choice
 

@@ -76,12 +76,12 @@ class Solution(CellAnswer):
     NAMES_BOT: ClassVar[bool] = False
     STOPS_ANYWHERE: ClassVar[bool] = False
 
-    positions: int
+    positions: int  # number of positions of the game
     hidden: bool  # whether players see different things
     pays: str  # what players want: "win", or "value" if the file has value(player)
     rounds: int  # rounds of learning; 0 if the values are exact
-    values: tuple[SeatValue, ...]
-    bots: tuple[BotDistance, ...]
+    values: tuple[SeatValue, ...]  # the value of the game for each seat
+    bots: tuple[BotDistance, ...]  # how far each bot is from the best play
     board: SolvedBoard = field(repr=False)
     shares: np.ndarray = field(repr=False)  # for each option, how often the best play takes it
     worths: np.ndarray = field(repr=False)  # for each option, its value under best play

@@ -153,11 +153,11 @@ class Causes(CellAnswer):
     STOPS_ANYWHERE = False
 
     games: int
-    wins: int
-    endings: Counter[tuple[str, int]]
-    counterfactuals: tuple[Counterfactual, ...]
+    wins: int  # number of games won
+    endings: Counter[tuple[str, int]]  # number of games by ending and turn
+    counterfactuals: tuple[Counterfactual, ...]  # the games without the effect of each event
     placebo: Counterfactual | None  # games with other luck only; None if it was interrupted
-    choices: Choices
+    choices: Choices  # how often each option was taken in won and lost games
     table_time: dict[str, Tally]  # decisions, dice and cards per game
     terms: Terms
     events: tuple[str, ...] = ()  # the events that were asked for; empty for all

@@ -56,7 +56,7 @@ class Timeline(CellAnswer):
     rollouts: int
     seats: int
     confidence: float
-    scenes: tuple[GameTimeline, ...]
+    scenes: tuple[GameTimeline, ...]  # the chances of each game, turn by turn
     learned: bool = False  # whether the chances come from a learned model
     number: int | None = None  # the number of the game, if one was asked for
     events: tuple[dict[str, Any], ...] = ()  # the most important events of a single game

@@ -99,7 +99,7 @@ class Why(VariantsAnswer):
     STOPS_ANYWHERE = False
 
     axes: dict[str, tuple[Any, ...]]
-    paths: tuple[Void, ...]
+    paths: tuple[Void, ...]  # the events through which the change may act
     occurred: coming_up.Counts  # how often each event occurred
     events: tuple[str, ...] = ()  # the events that were asked for; empty for all
 

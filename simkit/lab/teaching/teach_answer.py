@@ -60,9 +60,9 @@ class Taught(CellAnswer):
     bot: str
     script: str
     knobs: dict[str, float]  # all knobs, in the order of the bot
-    before: dict[str, float]
+    before: dict[str, float]  # the knobs before the first round
     fitted: tuple[str, ...]
-    rounds: tuple[Round, ...]
+    rounds: tuple[Round, ...]  # the result of each round
     kept_rounds: tuple[int, ...]
     curve: tuple[Interval, ...]  # win rates before the first round, and after each kept round
     gains: tuple[Judgement, ...]  # the gain of each of these rounds over the bot before the first

@@ -25,9 +25,9 @@ class TermsAnswer(CellAnswer):
 
     EACH: ClassVar[str] = "variant"  # what one of them is called
 
-    terms: Terms
+    terms: Terms  # the confidence and the margin of all verdicts
     asked: int  # games per variant that were asked for, or the whole budget
-    until_settled: bool = False
+    until_settled: bool = False  # whether play stops when every verdict is settled
 
     if TYPE_CHECKING:  # a field of some answers, counted by others
 
@@ -68,8 +68,8 @@ class TermsAnswer(CellAnswer):
 class VariantsAnswer(TermsAnswer):
     """An answer of variants whose wins on the same luck were counted pair by pair."""
 
-    variants: tuple[Variant, ...]
-    pairs: Pairs
+    variants: tuple[Variant, ...]  # what was compared: each variant with its values
+    pairs: Pairs  # exact counts of wins, and of games that differ
     twins: tuple[int, ...] = ()  # for each variant, the first one with the same compiled rules
 
     def _header(self) -> dict[str, Any]:

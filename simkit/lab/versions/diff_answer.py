@@ -77,8 +77,8 @@ class Diff(TableAnswer):
     old: str
     new: str
     cells: tuple[CellDiff, ...]
-    only_old: tuple[str, ...]
-    only_new: tuple[str, ...]
+    only_old: tuple[str, ...]  # cells that only the old version has
+    only_new: tuple[str, ...]  # cells that only the new version has
     terms: Terms
     components: dict[str, int]  # how many values of the new version have each origin
     asked: DiffQuestion

@@ -75,7 +75,7 @@ class History(VariantsAnswer):
     EACH = "version"
 
     versions: tuple[Version, ...]
-    left_out: Mapping[str, str]
+    left_out: Mapping[str, str]  # versions that could not be played, and why
     files: tuple[str, ...] = ()
     git: str | None = None
     last: int = LAST

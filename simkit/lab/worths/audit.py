@@ -94,11 +94,11 @@ class Audit(VariantsAnswer):
 
     VERB = "audit"
 
-    buffs: tuple[Buff, ...]
+    buffs: tuple[Buff, ...]  # changes that can only help, one per variant but the first
     harmed: tuple[tuple[int, ...], ...]  # for each variant, games lost only with the buff
     unfit: Mapping[str, str]  # buffs that do not apply to these settings, and why
     file: str | None = None
-    only: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()  # names of buffs that were asked for; empty for all
 
     @cached_property
     def found(self) -> dict[str, Judgement]:

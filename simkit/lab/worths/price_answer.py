@@ -79,7 +79,7 @@ class Prices(CellAnswer):
     column_asked: str | None
     only: tuple[str, ...]
     cards: tuple[Priced, ...]  # one per card, the most underpriced first
-    left_out: tuple[Unpriced, ...]
+    left_out: tuple[Unpriced, ...]  # cards that were not priced, and why
     median: Interval  # what the median card is worth, with each card at its own price
     step: int  # the distance between two tried prices
     games: int  # games per card and price

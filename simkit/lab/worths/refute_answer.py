@@ -65,7 +65,7 @@ class Refutation(CellAnswer):
     seats: tuple[int, ...]  # seats whose bot was changed, counted from 0
     only_seat: int | None  # the seat that the user named, counted from 1, or None
     seen: tuple[FirstLook, ...]
-    tried: tuple[Tried, ...]
+    tried: tuple[Tried, ...]  # the changes that were judged on fresh games
     games: int  # fresh games per change that was judged
     first_games: int  # games per change in the first round
     undecided: float | None  # share of games that nobody wins; None if players win together

@@ -84,7 +84,7 @@ class Restrictions(VariantsAnswer):
     forbidden: tuple[str, ...]  # the forbidden action of each variant but the first
     use: Mapping[str, Use]  # how often each verb is used in the games that were watched
     watched: int  # number of games in which actions were counted
-    only: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()  # actions that were asked for; empty for all
 
     def figures(self) -> dict[str, Any]:
         """What `simkit worth --choices --json` prints besides how it was asked for."""

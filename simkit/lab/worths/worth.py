@@ -57,8 +57,8 @@ class Worth(TermsAnswer):
     VERB = "worth"
 
     asset: Asset
-    games: int
-    assets: tuple[Valued, ...]
+    games: int  # games per asset
+    assets: tuple[Valued, ...]  # the worth of each asset
     usual: Interval  # win rate (or turns) with all assets, or on average; of a seat if they compete
     left_out: dict[str, str]  # the assets that were not measured, and why
     only: tuple[str, ...]  # the names that were asked for; empty for all
