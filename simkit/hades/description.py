@@ -1,4 +1,4 @@
-"""The back of the box: what simkit knows of Escape from Hades before its engine is loaded."""
+"""The description of Escape from Hades: its settings, metrics, endings and bots."""
 
 from __future__ import annotations
 

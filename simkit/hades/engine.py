@@ -1,4 +1,4 @@
-"""The sequence of play of Escape from Hades, and its compiled entry points."""
+"""The engine of Escape from Hades: the sequence of play, and its compiled entry points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Combat, alone and combined, and the duel of a Gorgon and a Nastian, by the engine's own rules."""
+"""The exact chances of combat, alone or combined, and of the duel of a Gorgon and a Nastian."""
 
 from __future__ import annotations
 

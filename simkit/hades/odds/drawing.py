@@ -1,4 +1,4 @@
-"""Rules that draw Resolution cards: what they bring, counted over all cards and by drawing them.
+"""The chances of rules that draw Resolution cards: counted over all cards, and by drawing.
 
 Decks are whole and freshly shuffled, cards are drawn without replacement: every choice of cards is
 as likely as any other, so exact figures count them, in whole numbers up to the last division.

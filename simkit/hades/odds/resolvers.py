@@ -1,4 +1,4 @@
-"""What Resolution cards bring, exactly and by drawing them, both by the rules of the engine."""
+"""The draws of Resolution cards that `simkit odds` knows: their chances, exactly and by drawing."""
 
 from __future__ import annotations
 

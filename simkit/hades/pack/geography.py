@@ -1,4 +1,4 @@
-"""The two mapsheets as a pack draws them: what lies where, who can walk where, what is wrong.
+"""Read the two maps as a pack draws them: places, walls and ways, and mistakes in them.
 
 Plain Python and light: packs are checked here before anything is compiled, and the record of
 numbers is built from the same drawing.

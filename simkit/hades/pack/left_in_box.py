@@ -1,4 +1,4 @@
-"""Whether a scenario can do without what stays in the box (in_play = false)."""
+"""Check that a scenario does not need things that stay in the box (in_play = false)."""
 
 from __future__ import annotations
 

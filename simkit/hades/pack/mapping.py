@@ -1,4 +1,4 @@
-"""From the drawing of the two mapsheets to the tables that kernels walk by."""
+"""Turn the drawing of the two maps into tables that the compiled rules use for movement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a line of a trace owes to the lines around it: who fires, what a number led to, which rule.
+"""Words of a trace that depend on nearby lines: who fires, what a number led to, which rule.
 
 The log says each thing once and by itself. Here are the words that need its neighbours.
 """

@@ -1,4 +1,4 @@
-"""What the player can choose, in words: every option of every decision."""
+"""Write every option of every decision in words, as the player reads it."""
 
 from __future__ import annotations
 

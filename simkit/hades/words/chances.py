@@ -1,4 +1,4 @@
-"""What each random draw is for, and the slot that names it.
+"""The purpose of each random draw, such as an attack, and the number (slot) that identifies it.
 
 Most luck of this game lies in its decks, and a card's place in a deck is decided by a draw of the
 card's own. What is drawn from a cup goes by keys as well: every counter that is in the cup has one

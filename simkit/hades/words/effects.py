@@ -1,4 +1,4 @@
-"""Names of roles, installations, rooms and cards, and the numbers that kernels know them by.
+"""The names of roles, installations, rooms and cards, each with its number in the rules.
 
 A component pack names what a unit, a Circle counter or a Nasty Surprise does; the engine meets its
 number, which is that of its declaration.

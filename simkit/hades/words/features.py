@@ -1,4 +1,4 @@
-"""What a position tells of how a raid will be scored: the features that chances are learned from.
+"""The features of a position: the numbers from which simkit learns how a raid will score.
 
 What is short of a victory weighs the more the less time is left, and so does all that may yet bring
 points. So each quantity has two features: its part in the last turn, and the rest.

@@ -1,4 +1,4 @@
-"""What a game is played with: settings and component values as one record of numbers.
+"""The record of settings and component values that the compiled rules read, field by field.
 
 Units, enemies, installations and fighters stand in ascending order of ID. A ``kind`` is the place
 of an entry in its table of the component pack: whoever wants its name finds it there.

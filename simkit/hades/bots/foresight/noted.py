@@ -1,4 +1,4 @@
-"""A position of a raid as the numbers that its chance is reckoned from."""
+"""Turn a position of a raid into the numbers from which its chance to win is predicted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a move is to end: judged once, and kept while nothing happens on the way.
+"""Choose where a move ends. The choice is kept while nothing new happens on the way.
 
 A note holds for the next decision alone: for this unit, about this errand, where its way leads and
 with the points that are then left. A card that is drawn, an installation that comes up, falls or is

@@ -1,4 +1,4 @@
-"""Who does what: every unit on Hades has an errand, noted in the bot's memory for the turn.
+"""Give every unit on Hades an errand for the turn, stored in the bot's memory.
 
 The errands are dealt out like a wargamer plans a turn: of all pairs of a unit and something to do
 the one that earns most in least time comes first, then the next best, until nobody or nothing is

@@ -1,4 +1,4 @@
-"""What there is to do: what it earns, how far it is, and whether there is time for it."""
+"""List the goals of a raid: what each earns, how far it is, and whether there is time for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dante's and Emily's science, and where Dante is aboard."""
+"""How planning bots use the science of Dante and Emily, and where Dante goes on board."""
 
 from __future__ import annotations
 

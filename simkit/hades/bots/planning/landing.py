@@ -1,4 +1,4 @@
-"""Who lands first, and where; and where newcomers land later."""
+"""Choose which units land first, which later, and where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests: whom to call down, and whom to send up."""
+"""Choose which units to call down from the ship, and which to send up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where HQs stand: on Inferno, near the shafts by which the others come up, away from enemies."""
+"""Choose places for HQs: on Inferno, near the shafts that other units climb, away from enemies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worth of staying: how surely whoever goes on with an errand still comes home."""
+"""What it is worth to stay: the chance that a unit that continues its errand still comes home."""
 
 from __future__ import annotations
 

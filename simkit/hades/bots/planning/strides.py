@@ -1,4 +1,4 @@
-"""Step by step towards an errand: where to go next, when to stop, when to blow a door."""
+"""Move a unit towards its errand by steps: where to go, when to stop, when to blow up a door."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Vittles: when to come and go, what to shoot at, whether to play overtime."""
+"""How planning bots use the ship Vittles: when it comes and goes, its targets, and overtime."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The SHL Phase: which unit does what next, and when the phase is over."""
+"""Choose which unit acts next in the SHL Phase, and when the phase ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chance of a number: discards lie open, so a careful player knows what is left in a deck."""
+"""The chance of each number on the next card, from the cards that are left in the deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pathing: which way leads to a door, a shaft or a treasure, and how long the way home takes."""
+"""Find the way to a door, a shaft or a treasure, and the time that the way home takes."""
 
 from __future__ import annotations
 

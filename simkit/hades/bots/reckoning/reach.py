@@ -1,4 +1,4 @@
-"""Where a unit can be at the end of its move, and by which way: exact, enemies stop it (6.1)."""
+"""Find all places where a unit can end its move, and the way to each. Enemies stop it (6.1)."""
 
 from __future__ import annotations
 

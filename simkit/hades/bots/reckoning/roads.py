@@ -1,4 +1,4 @@
-"""Ways over both decks: steps on foot, down an open shaft, up any shaft."""
+"""The ways over both decks of the map: steps on foot, down an open shaft, up any shaft."""
 
 from __future__ import annotations
 

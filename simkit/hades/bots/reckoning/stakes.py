@@ -1,4 +1,4 @@
-"""What is at stake: what closed doors may hide, what Gorgons threaten, what treasures are worth."""
+"""What is at stake: what closed doors may hide, the threat of Gorgons, the worth of treasures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where enemies will strike next turn: they march straight on, so a careful player sees it coming.
+"""Predict where enemies attack next turn; they march straight on.
 
 The next Preferred Direction is not known, so nothing is foreseen beyond a shaft, nor of those who
 will come out of the Guard Towers.

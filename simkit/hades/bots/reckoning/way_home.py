@@ -1,4 +1,4 @@
-"""The way home: from Purgatory up a shaft, then within reach of an HQ that can call the Vittles."""
+"""Plan the way home: from Purgatory up a shaft, then to an HQ that can call the ship Vittles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gunner: first the guns fall silent, then the doors open."""
+"""The bot `gunner`: it silences the guns first, and then opens doors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the gunner's squads attack: alone, with a comrade or by Centrifugal Force Projector."""
+"""Targets of the bot `gunner`: squads attack alone, in pairs, or by Force Projector."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom the gunner lands, and where: round the first shaft that is to be opened."""
+"""Landings of the bot `gunner`: around the shaft that it opens first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recall: everybody home, at once, and not a door opened."""
+"""The bot `recall`: it calls all units home at once and opens no door."""
 
 from __future__ import annotations
 
