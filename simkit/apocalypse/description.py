@@ -1,4 +1,4 @@
-"""The back of the box: what simkit knows of Planet Apocalypse before its engine is loaded."""
+"""The description of Planet Apocalypse: its settings, metrics, endings and bots."""
 
 from __future__ import annotations
 

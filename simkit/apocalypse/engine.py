@@ -1,4 +1,4 @@
-"""The sequence of play of Planet Apocalypse, and its compiled entry points."""
+"""The engine of Planet Apocalypse: the sequence of play, and its compiled entry points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a roll brings, exactly, and by rolling it: both by the rules that the engine plays.
+"""The rolls that `simkit odds` knows: chances, exactly and by rolling with the engine's rules.
 
 Exact figures count the ways in which dice can fall, in whole numbers up to the last division. The
 check rolls the dice as a game does, on luck with the addresses of a game.

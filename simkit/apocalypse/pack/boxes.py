@@ -1,4 +1,4 @@
-"""Which boxes are played with, and what of the pack lies in others."""
+"""Which boxes (game and expansions) are in use, and which things of a pack are in other boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing Game Difficulty: what the rulebook calls a game with these settings."""
+"""The rulebook's name for the difficulty of these settings (Changing Game Difficulty)."""
 
 from __future__ import annotations
 

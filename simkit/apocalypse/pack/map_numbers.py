@@ -1,4 +1,4 @@
-"""From a map's entry in the pack to the record of numbers that the kernels read."""
+"""Turn a map of a pack into the record of numbers that the compiled rules read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pack may say of a map, and what is wrong with a map that cannot be played."""
+"""What a pack may say of a map, and the checks that find a map that cannot be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heroes as people choose them: the best on a map, for so many players (`heroes=picked`).
+"""The setting `heroes=picked`: the best heroes for a map and a number of players.
 
 `picked.toml` ranks them by their worth to `expert`; `experiments/pick_heroes.py` measures it.
 """

@@ -1,4 +1,4 @@
-"""Whether settings go together, and with what the pack knows."""
+"""Check that settings agree with each other, and with the contents of the pack."""
 
 from __future__ import annotations
 

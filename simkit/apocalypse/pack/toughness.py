@@ -1,4 +1,4 @@
-"""Toughness as a pack writes it: "4", or "4+4" where two dice must beat it."""
+"""Read toughness as a pack writes it: "4", or "4+4" if two dice must beat it."""
 
 from __future__ import annotations
 

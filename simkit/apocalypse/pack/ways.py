@@ -1,4 +1,4 @@
-"""Ways between Lords and starts, longer or shorter: how long they are is mostly not published.
+"""Change the lengths of ways between Lords and starts, because most are not published.
 
 A plain area is one that bands only walk through: one way in, one way out, and nothing special. A
 way is a row of plain areas. Where ways branch, or make a ring, they stay as they are.

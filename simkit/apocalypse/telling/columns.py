@@ -1,4 +1,4 @@
-"""The result table of finished games: one column for each thing that is counted."""
+"""The columns of the result table, one for each thing that is counted in a game."""
 
 from __future__ import annotations
 

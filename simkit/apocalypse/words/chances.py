@@ -1,4 +1,4 @@
-"""What each random draw is for, and the slot that names it.
+"""The purpose of each random draw, such as an attack, and the number (slot) that identifies it.
 
 A slot names the die, card or token itself, never its place in a sequence: one more draw anywhere
 leaves all others as they were.

@@ -1,4 +1,4 @@
-"""Every decision that the rules leave to a player, and the verbs of its options.
+"""Every kind of decision that the rules leave to a player, and the verbs of its options.
 
 An option is (verb, who, what, where, amount). PASS always comes first where a player may decline;
 the rest follow in ascending order of seat, kind, card or area.

@@ -1,4 +1,4 @@
-"""Names of abilities, weaknesses, gifts and other effects, and the numbers kernels know them by.
+"""The names of abilities, weaknesses, gifts and other effects, each with its number in the rules.
 
 A component pack names an effect; the engine meets its number, which is that of its declaration.
 """

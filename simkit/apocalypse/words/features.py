@@ -1,4 +1,4 @@
-"""What a position tells of how the game will end: the features that chances are learned from.
+"""The features of a position: the numbers from which simkit learns the chance to win.
 
 Each is a plain number, where it can be one that values of a pack change along with the rules: a
 share of what is lost or full, hits against what stands there, steps of this map. A chance is a

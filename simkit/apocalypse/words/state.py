@@ -1,4 +1,4 @@
-"""The position of a game of Planet Apocalypse, field by field, and what must always hold in it.
+"""The position of a game of Planet Apocalypse, field by field, and what is always true of it.
 
 Seats, areas, kinds and cards are numbered from 0; -1 (NONE) is nobody, nowhere, nothing.
 """

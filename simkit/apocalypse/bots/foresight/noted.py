@@ -1,4 +1,4 @@
-"""A position as the numbers that a chance is reckoned from."""
+"""Turn a position into the numbers from which the chance to win is predicted."""
 
 from __future__ import annotations
 

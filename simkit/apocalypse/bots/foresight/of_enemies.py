@@ -1,4 +1,4 @@
-"""Enemies on their way to the exit, and who lies in wait for them."""
+"""Features of enemies: how near they are to the exit, and which heroes wait for them in ambush."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heroes as a team: what they are, have and fear. Sums are divided by the number of players."""
+"""Features of the heroes as a team: health, gifts and dangers. Sums are per player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lords: what is left of them, how near they are, what a raid may hope for."""
+"""Features of the Lords: their health, how near they are, and the prospects of a raid on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time and doom: the tracks, the figures in the box, who plays."""
+"""Features of time: the doom and despair tracks, figures in the box, heroes in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What courage buys: gifts for the heroes who make most of them, and the slots they lie on."""
+"""How planning bots spend courage on gifts: which hero buys which gift, and for which slot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ambush segment: who fires, who holds fire, what betters the dice, where Astronauts go."""
+"""How planning bots play the ambush segment: who fires, with what aid, and where Astronauts go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Troopers: which type of which region is worth its points, and better soldiers for courage."""
+"""How planning bots recruit troopers: which type from which region, and when to upgrade them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the captain orders and what is placed on the map: areas, ways, divine intervention."""
+"""How planning bots decide for the captain: areas, ways, and divine intervention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What heroes give one another: courage, luck, health, damage; and what demons ask of them."""
+"""How planning bots decide what heroes give each other: courage, luck, health or damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What heroes can do by their own nature, and gifts that other rules of thumb leave aside."""
+"""How planning bots use the abilities of heroes, and gifts that no other module covers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots reckon with: distances, odds, dangers, worth.
+"""The figures that bots calculate before they decide: distances, odds, dangers, worth.
 
 What is decided lies in `planning`.
 """

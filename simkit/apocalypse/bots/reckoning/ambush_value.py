@@ -1,4 +1,4 @@
-"""Ambushes: what troopers lying in an area are worth, and where more of them would help most."""
+"""What an ambush is worth: troopers that lie in an area, and where more of them would help most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot makes of a position: odds, dangers, what a kill is worth. All worth is in courage."""
+"""How good a position is for a bot: odds, dangers, and the worth of a kill, counted in courage."""
 
 from __future__ import annotations
 

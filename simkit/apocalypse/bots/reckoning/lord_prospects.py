@@ -1,4 +1,4 @@
-"""The Lord: whom to strike, how hard he hits, how far he is, and what a raid can hope for."""
+"""The prospects of fighting a Lord: whom to strike, how hard he hits, how far away he is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is coming: how soon enemies leave the map, what doom it costs, where ambushes meet them."""
+"""Predict the enemies: when they leave the map, what doom it costs, where ambushes meet them."""
 
 from __future__ import annotations
 

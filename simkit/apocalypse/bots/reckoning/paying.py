@@ -1,4 +1,4 @@
-"""Whose courage pays."""
+"""Decide which hero pays courage for a shared cost."""
 
 from __future__ import annotations
 

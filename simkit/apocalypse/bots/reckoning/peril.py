@@ -1,4 +1,4 @@
-"""What attacks may do to a hero: the chance of every number of hits, and the harm that it means.
+"""The danger of attacks to a hero: the chance of each number of hits, and the harm they do.
 
 Chances lie in notes, in parts of WHOLE: note k is the chance of k hits. Dice are added to them one
 by one, so they are exact for any dice, and nothing is allocated. Another note keeps how many hits

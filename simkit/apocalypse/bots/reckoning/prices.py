@@ -1,4 +1,4 @@
-"""What health, luck and courage are worth to a hero, in courage: the measure of other choices."""
+"""What health, luck and courage are worth to a hero, all counted in courage."""
 
 from __future__ import annotations
 

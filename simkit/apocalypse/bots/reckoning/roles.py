@@ -1,4 +1,4 @@
-"""Heroes and their use for things: what an ability is worth, who makes most of a gift."""
+"""What each hero is good for: the worth of an ability, and which hero gains most from a gift."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beginner: a sensible first game."""
+"""The bot `beginner`: it plays like a sensible person in a first game."""
 
 from __future__ import annotations
 
