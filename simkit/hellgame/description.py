@@ -1,4 +1,4 @@
-"""The back of the box: what simkit knows of The HellGame before its engine is loaded."""
+"""The description of The HellGame: its settings, metrics, endings and bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sequence of play of The HellGame, and its compiled entry points."""
+"""The engine of The HellGame: the sequence of play, and its compiled entry points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scripted policies: who they are, what they reckon with, how they plan.
+"""The bots of the game: a list of all, their plans, and the figures that their plans rest on.
 
 A bot is entered in `policies.py` alone. No rule stands here, and nothing reads what is hidden.
 """

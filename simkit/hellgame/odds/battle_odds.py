@@ -1,4 +1,4 @@
-"""11.2 How a battle ends when nobody flees: exactly, and die by die.
+"""The chances of a battle if nobody flees (rule 11.2): exactly, and by rolling each die.
 
 Both follow one convention where the rules leave a choice. Attackers come in the order Hellhounds,
 led legions, other legions, and each attacks the enemy unit that has been attacked least, in the

@@ -1,4 +1,4 @@
-"""What `simkit odds` is told, read and checked: numbers, pairs of sides, names, sectios."""
+"""Read and check the arguments of `simkit odds`: numbers, pairs of sides, names, places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What dice bring in battle, Influence, atonement, duels and flights: exactly, and by rolling them.
+"""The rolls that `simkit odds` knows: battle, Influence, atonement, duels, flight.
 
 Exact figures count the ways in which dice can fall, or follow a battle round by round. The check
 rolls every die by itself.

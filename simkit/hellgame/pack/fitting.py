@@ -1,4 +1,4 @@
-"""Whether the parts of a pack fit together: a whole map, decks that suffice, cards with sense."""
+"""Check that the parts of a pack fit together: a whole map, large enough decks, sensible cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of games: traces, tables, boards, and what must hold in a position.
+"""How simkit shows games: traces, result tables and boards. It also checks positions.
 
 Nothing here changes a position, and no rule reads it.
 """

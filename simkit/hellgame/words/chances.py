@@ -1,4 +1,4 @@
-"""What each random draw is for, and the slot that names it.
+"""The purpose of each random draw, such as an attack, and the number (slot) that identifies it.
 
 A slot names demons, cards, counters and sectios; a seat goes by its emblem. Numbers come in blocks,
 one for each chapter of the rules. Where something can happen more than once a turn, the slot holds

@@ -1,4 +1,4 @@
-"""The vocabularies of the cards: a word in the pack is a number in the kernels.
+"""The effects of the cards: the word for each in a pack, and its number in the rules.
 
 A card's text is an effect and its numbers (see the records of tables.py). What a word does is told
 beside the function that does it; here is only how the words are called.

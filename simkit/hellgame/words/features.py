@@ -1,4 +1,4 @@
-"""What a seat's position tells of its chance to win: the features that chances are learned from.
+"""The features of a seat's position: the numbers from which simkit learns its chance to win.
 
 All of it lies open on the table. A seat's odds are reckoned from its own features alone; its chance
 is its part of the odds of all seats, so what is the same for all of them has no place here.

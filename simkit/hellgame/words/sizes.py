@@ -1,4 +1,4 @@
-"""How large things are, and what is counted apart: what the description and the records share.
+"""The sizes that the game's description and its records share, such as the number of places.
 
 Light on purpose: whoever only looks at a game or a pack loads this, and no engine.
 """

@@ -1,4 +1,4 @@
-"""What is counted apart: how Favours are earned, legions lost, sectios gained; what is promised.
+"""Counts that are kept apart: ways to earn Favours, legions lost, places gained, promises.
 
 Light on purpose: the description names a column for each of these words.
 """

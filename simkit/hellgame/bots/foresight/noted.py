@@ -1,4 +1,4 @@
-"""A seat's position as the numbers that its chance is reckoned from."""
+"""Turn a seat's position into the numbers from which its chance to win is predicted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the planning bots decide, judgement by judgement.
+"""How the planning bots decide: one module for each kind of decision.
 
 Who the bots are stands one folder up, in `policies.py`.
 """

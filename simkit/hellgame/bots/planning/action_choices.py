@@ -1,4 +1,4 @@
-"""9.2 What a demon does with its action: march, Earth, diplomacy, magic."""
+"""How a planning bot chooses the action of a demon: march, Earth, diplomacy or magic (rule 9.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arcana: what each Major Arcanum is worth, at whom it is aimed, when it is answered."""
+"""How a planning bot uses Major Arcana: the worth of each, its target, and when to counter one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A circle that can be closed this turn: by Favours, legions and skulls, if nobody answers.
+"""Find a circle that the bot can complete this turn with Favours, legions and skulls.
 
 It is asked of the own seat, to plan by; and of every rival, to know whom to stop.
 """

@@ -1,4 +1,4 @@
-"""How far it is in Hell. The map is printed: these tables never grow stale."""
+"""The distances between places in Hell, calculated once, because the map never changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rival whose circle is whole when the turn ends, if nobody acts any more: who can prevent it.
+"""Find a rival who will complete a circle this turn, and who can prevent it.
 
 By open information: who holds what and stands where, hearts, souls, Favours, the Rank Track.
 """

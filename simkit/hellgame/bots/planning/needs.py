@@ -1,4 +1,4 @@
-"""Where a triumvirate wants its legions: what a sectio is worth, in souls, and who is missed.
+"""Where a triumvirate needs its legions: the worth of each place (sectio), in souls.
 
 Needs are worked out once a decision and kept in the mind's memo, a number a sectio.
 """

@@ -1,4 +1,4 @@
-"""Souls, Favours and cards: what is bought, paid, kept and thrown away."""
+"""How a planning bot spends souls, Favours and cards: what it buys, pays, keeps and discards."""
 
 from __future__ import annotations
 

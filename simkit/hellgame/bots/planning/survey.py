@@ -1,4 +1,4 @@
-"""What is seen of the map at one look: who stands where, and who is on the way."""
+"""An overview of the map for bots: who is where, and who is on the way."""
 
 from __future__ import annotations
 

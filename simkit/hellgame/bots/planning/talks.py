@@ -1,4 +1,4 @@
-"""3.3 Deals: passage, peace, consent, gifts, deserters. What is granted, and to whom.
+"""How a planning bot makes deals (rule 3.3): passage, peace, consent, gifts, deserters.
 
 A deal is good with whoever does not lead the game. Who can hold four sectios of a circle when the
 turn ends gets nothing from anybody, and no promise to him is kept. Peace is kept otherwise. Gifts

@@ -1,4 +1,4 @@
-"""10 Uriel and Lilith: who courts her, and where they are led."""
+"""How a planning bot treats Uriel and Lilith (rule 10): who courts her, where both are led."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How battles are weighed: who is how strong, whether to fight, whom to send, when to run."""
+"""How a planning bot weighs battles: strengths, whether to fight, whom to send, when to flee."""
 
 from __future__ import annotations
 

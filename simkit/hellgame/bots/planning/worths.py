@@ -1,4 +1,4 @@
-"""What things are worth, in souls: a sectio, a circle, a rival's progress."""
+"""What things are worth to a planning bot, in souls: a place, a circle, a rival's progress."""
 
 from __future__ import annotations
 
