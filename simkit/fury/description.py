@@ -1,4 +1,4 @@
-"""The back of the box: what simkit knows of Hell Hath No Fury before its engine is loaded."""
+"""The description of Hell Hath No Fury: its settings, metrics, endings and bots."""
 
 from __future__ import annotations
 

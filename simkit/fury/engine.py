@@ -1,4 +1,4 @@
-"""The sequence of play of Hell Hath No Fury, and its compiled entry points."""
+"""The engine of Hell Hath No Fury: the sequence of play, and its compiled entry points."""
 
 from __future__ import annotations
 

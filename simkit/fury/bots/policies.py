@@ -1,4 +1,4 @@
-"""The bots of Hell Hath No Fury: idea, source, weakness, the script that plays each, its knobs."""
+"""The bots of Hell Hath No Fury: the idea, source, weakness, script and knobs of each."""
 
 from __future__ import annotations
 

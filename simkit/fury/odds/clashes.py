@@ -1,4 +1,4 @@
-"""e Combat: what a roll of the combat chart brings, with and without a charge."""
+"""Step e, combat: the exact result of a roll on the combat chart, with and without a charge."""
 
 from __future__ import annotations
 

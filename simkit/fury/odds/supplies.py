@@ -1,4 +1,4 @@
-"""What one die brings: supply checks (b), looting (d), unreliable tribes (e)."""
+"""The chances of single dice: supply checks (step b), looting (d) and unreliable tribes (e)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""d Overrun: whoever may not look into a stack counts all the stacks that it may be."""
+"""Step d, overrun: the chances if a side does not know which units are in the enemy's stack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the parts of a pack fit together: a whole map, whole commands, conditions with sense."""
+"""Check that the parts of a pack fit together: the map, the commands, and the conditions."""
 
 from __future__ import annotations
 

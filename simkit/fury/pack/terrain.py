@@ -1,4 +1,4 @@
-"""The map of a pack as numbers: who borders whom, across what; how far every tract is from home."""
+"""The map of a pack as numbers: borders, what they cross, and how far each area is from home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each random draw is for, and the slot that names it.
+"""The purpose of each random draw, such as an attack, and the number (slot) that identifies it.
 
 Two dice are words 0 and 1 of their slot. A tract goes with the side whose player-turn it is, so
 that the two player-turns of a turn do not meet.

@@ -1,4 +1,4 @@
-"""What a position tells of the revolt's end: the features that chances are learned from.
+"""The features of a position: the numbers from which simkit learns how the revolt ends.
 
 Two sides share one chance, and they are not alike: so nearly everything is told of the rebels, and
 is nought for Rome. Only the time is told of both, since late nobody may win.

@@ -1,4 +1,4 @@
-"""What tracts, commands and units there can be, by name and number: packs are read with it."""
+"""The names of all kinds of areas (tracts), commands and units, each with its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position of a game: everything that changes while it is played, as one record.
+"""The position of a game, as one record: everything that changes during play, field by field.
 
 Which unit stands where is hidden: a player may not inspect the other's stacks. How high a stack is,
 everybody sees.

@@ -1,4 +1,4 @@
-"""A position of the revolt as the numbers that each side's chance is reckoned from."""
+"""Turn a position into the numbers from which each side's chance to win is predicted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""d Movement: where each stack marches. Single units take what is free, armies seek battles."""
+"""Step d, movement: where each stack marches. Single units take free areas, armies seek battles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""e Combat: where to attack, who falls, where the beaten go and the winners follow."""
+"""Step e, combat: where to attack, which units to lose, and where losers and winners go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a planning bot remembers of its own player-turn: who marches where, and what was looked at.
+"""What a planning bot remembers during its own turn: where units march, and what it has examined.
 
 All of it is its own; it holds for one player-turn of its side.
 """

@@ -1,4 +1,4 @@
-"""The script of all planning bots: every kind of decision goes to the judgement that answers it."""
+"""The script of all planning bots: it passes each decision to the function that answers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a side weighs things: Rome is slower and dearer of its men, and keeps together.
+"""How a side weighs its goals: Rome is slower, spares its men more, and keeps together.
 
 Rome has fewer men, and whatever it loses raises tribes; the rebels win by tribe after tribe. The
 factors are by trial, the expert on either side.

@@ -1,4 +1,4 @@
-"""d Sea movement: who waits off the map is brought to the nearest port without rebels."""
+"""Step d, sea movement: bring units that wait off the map to the nearest port without rebels."""
 
 from __future__ import annotations
 

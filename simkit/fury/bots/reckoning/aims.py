@@ -1,4 +1,4 @@
-"""Which tracts a side wants: those that tribes wait for, or that keep them down."""
+"""Which areas (tracts) a side wants: those that raise tribes to revolt, or keep them quiet."""
 
 from __future__ import annotations
 

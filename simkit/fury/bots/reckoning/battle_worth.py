@@ -1,4 +1,4 @@
-"""What a battle is worth to whoever attacks, in strength points."""
+"""What a battle is worth to the attacker, in strength points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong a stack is: one's own as it is, the enemy's as an average one of its height.
+"""Estimate how strong a stack is: exact for a side's own, an average of its height for the enemy's.
 
 Nobody sees into the enemy's stacks. What has come, what is lost and how high each stack is,
 everybody knows; the rest is an average.

@@ -1,4 +1,4 @@
-"""What it costs to stand in a tract: rough country, and more mouths than it feeds."""
+"""What it costs to stay in an area (tract): rough country, and more units than it can feed."""
 
 from __future__ import annotations
 

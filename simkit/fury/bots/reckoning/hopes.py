@@ -1,4 +1,4 @@
-"""What the rebels hope for from Roman losses: tribes that wait for them."""
+"""What the rebels gain from Roman losses: tribes that then join the revolt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Optional: whether to try a tribe. The rebels want it to rise; Rome wants the only try to fail."""
+"""Optional rule: whether to test if a tribe revolts. The rebels want it to, Rome does not."""
 
 from __future__ import annotations
 

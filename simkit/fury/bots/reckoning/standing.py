@@ -1,4 +1,4 @@
-"""How near each side is to its victory, as a share of what wins."""
+"""How close each side is to victory, as a share of what it needs."""
 
 from __future__ import annotations
 

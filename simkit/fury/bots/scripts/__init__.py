@@ -1,4 +1,4 @@
-"""Bots with a script of their own, a module each.
+"""Bots with a script of their own, one module for each.
 
 What they share stands in reckoning.
 """

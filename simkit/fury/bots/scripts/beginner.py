@@ -1,4 +1,4 @@
-"""Beginner: marches every stack at the nearest thing worth having, attacks where it is stronger.
+"""The bot `beginner`: it marches to the nearest goal, and attacks if it is stronger.
 
 It counts the enemy's units and takes each for an average one: nobody sees into his stacks.
 """
