@@ -1,4 +1,4 @@
-"""The back of the box: what simkit knows of Armageddon Empires before its engine is loaded."""
+"""The description of Armageddon Empires: its settings, metrics, endings and bots."""
 
 from __future__ import annotations
 

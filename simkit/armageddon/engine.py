@@ -1,4 +1,4 @@
-"""The sequence of play of Armageddon Empires, and its compiled entry points."""
+"""The engine of Armageddon Empires: the sequence of play, and its compiled entry points."""
 
 from __future__ import annotations
 

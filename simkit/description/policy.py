@@ -1,4 +1,4 @@
-"""What a bot says of itself: its idea, who described it, how to beat it, and its knobs.
+"""The description of a bot: its idea, its source, how to beat it, and its knobs.
 
 The knobs of a script are declared once, and every bot that it plays gives them values by name:
 

@@ -1,4 +1,4 @@
-"""The knobs of the script, each declared once: its name here is its place in a mind."""
+"""The knobs of the bots: every number that changes how a bot plays, with its bounds."""
 
 from __future__ import annotations
 

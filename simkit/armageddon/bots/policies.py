@@ -1,4 +1,4 @@
-"""The bots of Armageddon Empires: idea, source, weakness, the script that plays each, its knobs."""
+"""The bots of Armageddon Empires: the idea, source, weakness, script and knobs of each."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Exact distributions of pieces of the rules, beside the sampling that checks them."""
+"""The exact chances of the rolls that `simkit odds` knows (resolvers), checked by simulation."""

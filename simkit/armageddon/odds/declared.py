@@ -1,4 +1,4 @@
-"""The pieces of the rules whose exact chances `simkit odds` gives: their keys and outcomes."""
+"""The rolls that `simkit odds` knows: the keys and outcomes of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units against units, exactly: who is left; and whether to assault a base or to besiege it.
+"""The exact chances of a fight of units: who is left, and whether to assault or besiege a base.
 
 All units of a side are alike and strike the enemy that is wounded already, the first of the list:
 the first of the attacker, the first of the defender, the second of the attacker, and so on, each

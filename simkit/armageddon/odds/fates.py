@@ -1,4 +1,4 @@
-"""A challenge with fate on both sides: the best play of both, by dynamic programming.
+"""A challenge in which both sides may spend fate: the best play of both, by dynamic programming.
 
 A roll without damage ends at once (defender's prerogative). Otherwise the defender accepts or
 re-rolls all his failed dice for a point of fate, then the attacker may, and so on until both have

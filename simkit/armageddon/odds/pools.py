@@ -1,4 +1,4 @@
-"""Pools of dice, exactly: successes, what one pool has more than another, who rolls most."""
+"""The exact chances of pools of dice: successes, the lead of one pool, and who rolls most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From component files to numbers: what a pack may hold, and how it is laid into the rules.
+"""Component packs of this game: what a pack may hold, and how it becomes numbers for the rules.
 
 This runs before a game, never in it: no rule stands here.
 """

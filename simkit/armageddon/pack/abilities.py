@@ -1,4 +1,4 @@
-"""Abilities as a pack writes them: "shock", or "recce 5" with how strong it is."""
+"""Read an ability as a pack writes it: "shock", or "recce 5" with its strength."""
 
 from __future__ import annotations
 

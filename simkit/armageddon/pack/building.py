@@ -1,4 +1,4 @@
-"""From component values and settings to the record of numbers that the kernels read."""
+"""Turn component values and settings into the record of numbers that the compiled rules read."""
 
 from __future__ import annotations
 

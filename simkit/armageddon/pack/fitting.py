@@ -1,4 +1,4 @@
-"""Whether the parts of a pack fit together: decks that may be played, terrain to walk on."""
+"""Check that the parts of a pack fit together: decks that may be played, terrain to walk on."""
 
 from __future__ import annotations
 

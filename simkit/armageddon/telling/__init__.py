@@ -1,4 +1,4 @@
-"""The game for people: traces and options in words, result columns, what must hold in a position.
+"""How simkit shows the game: traces, options in words, result columns. It also checks positions.
 
 Reads positions and events; no rule stands here.
 """

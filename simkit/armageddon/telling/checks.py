@@ -1,4 +1,4 @@
-"""What must always hold in a position between two phases; what is wrong is said in words."""
+"""Check that a position between two phases is possible, and say in words what is wrong with it."""
 
 from __future__ import annotations
 

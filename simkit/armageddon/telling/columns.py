@@ -1,4 +1,4 @@
-"""The result table of finished games: one column for each thing that is counted, seat by seat."""
+"""The columns of the result table, one for each thing that is counted in a game, seat by seat."""
 
 from __future__ import annotations
 

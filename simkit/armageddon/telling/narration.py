@@ -1,4 +1,4 @@
-"""A trace in words: every event of the log, with the rule behind it."""
+"""Tell a game in words: every event of its log, with the rule behind it."""
 
 from __future__ import annotations
 

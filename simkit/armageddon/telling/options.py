@@ -1,4 +1,4 @@
-"""What a player can choose, in words: every option of every decision."""
+"""Write every option of every decision in words, as a player reads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the game: the position, values as numbers, decisions, draws and events by name.
+"""The names that rules use, each with its number, and the fields of the position and of the values.
 
 Each is entered here once; no rule stands here.
 """

@@ -1,4 +1,4 @@
-"""What each random draw is for, and the slot that names it.
+"""The purpose of each random draw, such as an attack, and the number (slot) that identifies it.
 
 A die of a challenge is a word of the slot of the card that makes it: the card, which try of its in
 this turn, and how often the side has re-rolled.

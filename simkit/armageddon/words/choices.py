@@ -1,4 +1,4 @@
-"""Every decision that the rules leave to a player, and the verbs of its options.
+"""Every kind of decision that the rules leave to a player, and the verbs of its options.
 
 An option is (verb, who, what, where, amount); what is not named here is -1 (amount: 0). PASS comes
 first where the player may decline. `who` is an army where it moves or hides, otherwise a card.

@@ -1,4 +1,4 @@
-"""What the event log can say: each kind of event, the rule behind it, and how a trace words it.
+"""Every kind of event in the log of a game: the rule behind it, and its sentence in a trace.
 
 Placeholders: {who}, {what}, {where}, {value}; the word behind a colon says what the number names.
 """

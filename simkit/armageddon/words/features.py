@@ -1,4 +1,4 @@
-"""What an empire's position tells of its chance to win: the features that chances are learned from.
+"""The features of an empire's position: the numbers from which simkit learns its chance to win.
 
 An empire's odds are reckoned from what it has; its chance is its part of the odds of all of them.
 Strength and stocks count by their shares: what the others have besides is what matters.

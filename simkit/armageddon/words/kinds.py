@@ -1,4 +1,4 @@
-"""The names of everything that comes in kinds; packs say the words, kernels the numbers."""
+"""The names of all kinds of things, such as units, each with its number in the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The signatures of everything that is compiled on its own."""
+"""The argument types of the functions that are compiled on their own (entry points)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many of everything there can be: bounds of packs and lengths of the records' lists."""
+"""The largest number of each thing, such as units: the bounds of packs and the lengths of lists."""
 
 from __future__ import annotations
 

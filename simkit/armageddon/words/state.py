@@ -1,4 +1,4 @@
-"""The position of a game: everything that changes while it is played, as one record.
+"""The position of a game, as one record: everything that changes during play, field by field.
 
 Hidden are the order of decks, the cards in hands, and where stealthed armies are. Who is in an army
 everybody knows: it was raised in the open.

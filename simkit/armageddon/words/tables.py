@@ -1,4 +1,4 @@
-"""What a game is played with: settings and component values as one record of numbers."""
+"""The record of settings and component values that the compiled rules read, field by field."""
 
 from __future__ import annotations
 

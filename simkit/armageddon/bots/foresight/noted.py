@@ -1,4 +1,4 @@
-"""An empire's position as the numbers that its chance is reckoned from."""
+"""Turn an empire's position into the numbers from which its chance to win is predicted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player does in his own turn: every action has a worth, the best one is taken."""
+"""How a bot plays its own turn: it values every action and takes the best one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player answers when armies meet: fight, besiege, sally, withdraw; targets and fate."""
+"""How a bot decides when armies meet: fight, besiege, sally or withdraw, targets, and fate."""
 
 from __future__ import annotations
 

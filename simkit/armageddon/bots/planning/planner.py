@@ -1,4 +1,4 @@
-"""The script of all bots that think: one judgement, other knobs."""
+"""The script of all planning bots: they think alike, and differ only in their knobs."""
 
 from __future__ import annotations
 

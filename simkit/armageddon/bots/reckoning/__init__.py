@@ -1,4 +1,4 @@
-"""What bots reckon with: how a position stands, what a move is worth.
+"""The figures that bots calculate before they decide: how good a position or a move is.
 
 No bot stands here, and no rule.
 """

@@ -1,4 +1,4 @@
-"""How strong open armies are: dice times hit points, plight and ground reckoned in."""
+"""How strong an army is: dice times hit points, corrected for its supply and terrain."""
 
 from __future__ import annotations
 

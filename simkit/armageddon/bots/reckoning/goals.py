@@ -1,4 +1,4 @@
-"""Where an army is to go, and which step leads there."""
+"""Choose a goal for an army, and the next step to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a battle is likely to end: army against army, as the rules have it, each blow as its mean."""
+"""Predict how a battle ends: by the rules, but with the mean of each blow instead of a roll."""
 
 from __future__ import annotations
 
