@@ -10,6 +10,7 @@ from simkit.lab.play.cell import cell_of
 from simkit.messages.errors import BadInput
 from simkit.view.charts.fix import fix_chart, fix_numbers
 from simkit.view.console.fix import fix_page
+from simkit.view.text.findings.fix import fix_finding
 
 RACE = {"goal": 26, "seed": 3, "jobs": 1}
 
@@ -83,6 +84,19 @@ def test_a_search_that_was_stopped_does_not_say_that_nothing_reaches_the_target(
     page = " ".join(fix_page(stopped, toy).split())
     assert "stopped before it had tested every change" in page and "Nearest so far" in page
     assert "No single change" not in page
+
+
+def test_changes_without_fresh_games_leave_the_answer_open(toy):
+    """It said "no change reaches 50 %; the nearest is 50.0 %" of such changes."""
+    few = simkit.fix(toy, 0.55, games=2_500, margin=0.01, **RACE)
+    assert few.untested and not few.reached
+    told = fix_finding(few, toy)
+    assert "It is not settled whether a single change reaches 55 %, give or take 1 p" in told
+    assert f" {len(few.untested)} more changes may reach it. Play more games" in told
+    assert " % interval " in told
+    every = replace(few, marks=tuple(each.mark for each in few.tested))
+    assert not every.untested
+    assert fix_finding(every, toy).startswith("No single change that was tried reaches 55 %, give")
 
 
 def test_too_few_games_are_refused_with_the_number_that_is_enough(toy):

@@ -103,6 +103,7 @@ def tuned_game():
         before={"goal": 4, "rule": "exceed"},
         finalists=[best],
         tried=marks,
+        untested=[],
         interrupted=False,
     )
 
@@ -143,6 +144,13 @@ def test_of_the_play_off_the_fresh_games_are_told(tuned_game):
     assert "The nearest: 17.0 % with goal=5, rule=exceed (below the target)" in tune_game_finding(
         found
     )
+
+
+def test_settings_without_fresh_games_leave_the_answer_open(tuned_game):
+    best = replace(tuned_game.finalists[0], verdict="below")
+    found = but(tuned_game, finalists=[best], untested=tuned_game.tried[:2])
+    told = tune_game_finding(found)
+    assert "It is not settled whether a setting reaches 20.0 %: 2 settings played too few" in told
 
 
 def test_the_trade_off_is_drawn(tuned_game, game, tmp_path):

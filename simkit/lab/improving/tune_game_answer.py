@@ -190,6 +190,13 @@ class TunedGame(CellAnswer):
             for each in self.tested
         ]
 
+    @property
+    def untested(self) -> list[Combination]:
+        """What may reach the target by its games in the search, and played no fresh games."""
+        fresh = {str(each.values) for each in self.finalists}
+        maybe = (REACHES, NOT_SETTLED)
+        return [one for one in self.tried if one.verdict in maybe and str(one.values) not in fresh]
+
     def _combination(
         self, mark: Mark, played: tuple[int, int], rate: Interval, verdict: str
     ) -> Combination:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.findings.fix import change_told, fix_finding
-from simkit.view.text.findings.shared import reach_legend, share_of_seat
+from simkit.view.text.findings.shared import aim_text, reach_legend, share_of_seat
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import of_seat_one, seat_remark
-from simkit.view.text.words import counted, level, percent
+from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -40,7 +40,7 @@ def _cast(found: Fix, game: Game | None) -> str:
     fixed = played_with(found, game)
     return (
         f"{title_of(found, game)}: one change for a win rate{of_seat_one(game)} of "
-        f"{percent(found.target, 0)} ({fixed}). {counted(found.games, 'game')}, seed "
+        f"{aim_text(found.target)} ({fixed}). {counted(found.games, 'game')}, seed "
         f"{found.heading.seed}."
     )
 

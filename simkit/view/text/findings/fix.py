@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simkit.view.text.differences import points
-from simkit.view.text.findings.shared import rate_text
+from simkit.view.text.findings.shared import aim_text, rate_text
 from simkit.view.text.values import key_title, value_text
 from simkit.view.text.words import counted, level, percent
 
@@ -37,7 +37,7 @@ def _in_a_sentence(found: Fix, one: Combination, game: Game | None) -> str:
 
 def fix_finding(found: Fix, game: Game | None = None) -> str:
     """The smallest change that reaches the target."""
-    aim = f"{percent(found.target, 0)}, give or take {points(found.margin)} points"
+    aim = f"{aim_text(found.target)}, give or take {points(found.margin, 2)} points"
     reached = [one for one in found.finalists if one.verdict == "reaches"]
     if reached:
         return _reached(found, reached, aim, game)
@@ -49,17 +49,39 @@ def fix_finding(found: Fix, game: Game | None = None) -> str:
             f"With {told}, the win rate is {rate}. It is not settled whether this reaches {aim}. "
             f"Play more games.{_why_wider(found, best)}"
         )
+    best = _nearest(found)
+    nearest = f"{_in_a_sentence(found, best, game)}, with {rate_text(best.win_rate)}"
+    return f"{_failed(found, aim)}: {nearest}.{_how_to_settle(found)}"
+
+
+def _nearest(found: Fix) -> Combination:
+    """What comes nearest to the target; of what played fresh games, these count."""
     fresh = {str(one.values): one for one in found.finalists}
-    played = [fresh.get(str(one.values), one) for one in found.tried]
-    best = min(played, key=lambda one: one.away(found.target))
-    told, rate = _in_a_sentence(found, best, game), percent(best.win_rate.estimate)
-    failed = f"No single change that was tried reaches {aim}. Nearest"
+    played = (fresh.get(str(one.values), one) for one in found.tried)
+    return min(played, key=lambda one: one.away(found.target))
+
+
+def _failed(found: Fix, aim: str) -> str:
+    """That nothing reaches the target, or that this is not known."""
     if found.interrupted:
-        failed = (
+        return (
             f"simkit was stopped before it had tested every change, so it is not known "
             f"which change reaches {aim}. Nearest so far"
         )
-    return f"{failed}: {told}, with {rate}."
+    if not (found.untested or found.left_open):
+        return f"No single change that was tried reaches {aim}. Nearest"
+    return f"It is not settled whether a single change reaches {aim}. Nearest so far"
+
+
+def _how_to_settle(found: Fix) -> str:
+    """How many changes may reach the target without a test on fresh games."""
+    untested, tested = len(found.untested), len(found.finalists)
+    if found.interrupted or not untested:
+        return ""
+    failed = f"{counted(tested, 'change')} failed on fresh games. " if tested else ""
+    more = f"{untested} more" if failed else f"{untested}"
+    noun = "change" if untested == 1 else "changes"
+    return f" {failed}{more} {noun} may reach it. Play more games to test more."
 
 
 def _reached(found: Fix, reached: list[Combination], aim: str, game: Game | None) -> str:

@@ -75,6 +75,11 @@ def rate_text(rate: Interval | Mapping[str, Any]) -> str:
     return f"{percent(share, digits)} ({interval})"
 
 
+def aim_text(target: float) -> str:
+    """`50 %`, `50.5 %`: a target with the digits that it has."""
+    return f"{100 * target:.2f}".rstrip("0").rstrip(".") + " %"
+
+
 def share_of_seat(rate: Interval | Mapping[str, Any]) -> str:
     """A share in per cent with its interval; of few games neither may be known."""
     found = interval_of(rate)

@@ -33,11 +33,17 @@ def tune_game_finding(found: TunedGame, game: Game | None = None) -> str:
         needed = found.games_needed
         games = f"about --games {rounded_up(needed)}" if needed else "more --games"
         return f"Not settled: {told} may reach the target. To settle this, give {games}."
-    failed = f"No setting that was tried reaches {percent(found.target)}."
+    aim = percent(found.target)
+    failed = f"No setting that was tried reaches {aim}."
+    if found.untested:
+        open_ones = counted(len(found.untested), "setting")
+        failed = (
+            f"It is not settled whether a setting reaches {aim}: {open_ones} played too few games."
+        )
     if found.interrupted:
         failed = (
             "simkit was stopped before it had tested every setting, so it is not known "
-            f"which one reaches {percent(found.target)}."
+            f"which one reaches {aim}."
         )
     return f"{failed} {_nearest(found, game)}{_further(found)}"
 
