@@ -146,9 +146,10 @@ def scenarios() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def seat_names(settings: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who sits where."""
-    return tuple(settings["factions"][: settings["players"]])
+def _seated(settings: Mapping[str, Any], components: Components) -> tuple[str, ...]:
+    """The empire of each seat, by its title."""
+    titles = components.table("factions")
+    return tuple(titles[name]["title"] for name in settings["factions"][: settings["players"]])
 
 
 GAME = Game(
@@ -168,5 +169,6 @@ GAME = Game(
     assets=ASSETS,
     telling=TELLING,
     seats="players",
+    seated=_seated,
     handled=(("dice", ("challenged", "rolled")), ("cards", ("drawn", "deployed", "built"))),
 )

@@ -395,6 +395,8 @@ class Game:
     waits: bool = False  # a turn opens with what nobody plans: a search chooses thereafter
     seats: str = ""  # the setting that says how many compete, each seat with a bot of its own
     sides: tuple[str, ...] = ()  # what each seat is called, where seats are unlike by the rules
+    seated: Callable[[Mapping[str, Any], Components], tuple[str, ...]] | None = None
+    # who sits in each seat, if settings say so: "Free Mutants"
     teams: int = 0  # how many teams compete; 0: each seat plays alone, or all play together
     members: Members | None = None
     standing: str = ""  # what a seat has turn by turn: texts "5+5+6" in columns standing_1 ...

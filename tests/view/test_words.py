@@ -256,3 +256,8 @@ def test_the_caveat_names_every_fitted_bot_that_a_command_names(tmp_path):
     assert words.caveat(Heading(bot="expert", command="simkit run pig.py")) == bots
     swept = {"settings": {"players": 2}, "cells": [{"values": {"bots": f"{us}+{us}"}}]}
     assert sweeps.sweep_caveat(swept).startswith(f"{bots} {told} Trust")
+
+
+def test_the_headline_names_who_plays_in_a_seat(make_summary):
+    told = words.headline(make_summary(seats_p=0.001, seated=["Free Mutants"], **SEATS))
+    assert "seat 4 wins most often (24.0 %) and seat 1 (Free Mutants) least often" in told

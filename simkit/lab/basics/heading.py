@@ -14,6 +14,7 @@ class Heading:
     game: str = ""
     game_digest: str | None = None  # of a game in a file
     sides: Sequence[str] = ()  # what its seats are called
+    seated: Sequence[str] = ()  # who plays in each seat by the settings; "" if this varies
     settings: Mapping[str, Any] = field(default_factory=dict)
     bot: Any = None
     seed: int = 0

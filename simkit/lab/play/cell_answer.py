@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -65,6 +65,7 @@ class CellAnswer(TableAnswer):
             "game": self.cell.game.typed,
             **self.cell.game.identity,
             **sides,
+            **({"seated": seated} if (seated := list(self._seated())) else {}),
             "settings": self.played.labels.settings,
             **bot,
             "seed": self.cell.seed,
@@ -73,6 +74,10 @@ class CellAnswer(TableAnswer):
             "knobs": {bot: dict(turned) for bot, turned in self.cell.knobs.items()},
             **said_of(self.cell.forbidden),
         }
+
+    def _seated(self) -> Sequence[str]:
+        """Who plays in each seat, if the settings say so: empires, factions."""
+        return seated_in(self.played)
 
     def _closing(self) -> dict[str, Any]:
         versions = {"version": self.version, "components": self.played.components.count()}
@@ -85,3 +90,9 @@ class CellAnswer(TableAnswer):
             "packs": list(map(str, self.cell.packs)),
             "components": self.played.components.digest(),
         }
+
+
+def seated_in(settled: Settled) -> Sequence[str]:
+    """Who plays in each seat, by the settings of a cell; nothing if its game names nobody."""
+    named = settled.cell.game.seated
+    return named(settled.settings, settled.components) if named else ()

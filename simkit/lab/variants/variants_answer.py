@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from simkit.lab.basics.command_line import Options
@@ -13,7 +14,7 @@ from simkit.lab.judging.asked_pairs import IDENTICAL, asked_pairs, games_to_sett
 from simkit.lab.judging.paired_counts import Pairs
 from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.play.again import unusual, unusual_confidence
-from simkit.lab.play.cell_answer import CellAnswer
+from simkit.lab.play.cell_answer import CellAnswer, seated_in
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.rows import plain
 from simkit.lab.varying.variant import Variant
@@ -83,6 +84,12 @@ class VariantsAnswer(TermsAnswer):
             if key not in varied and any(one[key] != each[0][key] for one in each)
         }
         return {**header, "settings": {**header["settings"], **asked}}
+
+    def _seated(self) -> Sequence[str]:
+        """Who plays in each seat in all variants in which it is taken; "" if they differ."""
+        each = [seated_in(variant.settled) for variant in self.variants]
+        seats = [{name for name in names if name} for names in zip_longest(*each)]
+        return [names.pop() if len(names) == 1 else "" for names in seats]
 
     @property
     def games(self) -> int:

@@ -164,7 +164,8 @@ def _seats(summary: Summary, width: int, ink: Ink) -> str:
     for seat, rate in enumerate(rates):
         rows.append((_seat(summary, seat), bots[seat % len(bots)], *_won(rate)))
     interval = f"{level(summary['win_rate']['confidence'])} interval"
-    seat_column = Column("side") if summary.get("sides") else _right("seat")
+    seat_column = Column("seat") if summary.get("seated") else _right("seat")
+    seat_column = Column("side") if summary.get("sides") else seat_column
     columns = [seat_column, Column("bot", wraps=True), _right("win rate"), _right(interval)]
     return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
 
@@ -288,7 +289,7 @@ def _by_seat(
     if not rows:
         return ""
     columns = [Column("metric", wraps=True)]
-    columns += [_right(seat_name(summary, seat)) for seat in numbers]
+    columns += [Column(seat_name(summary, seat), "right", wraps=True) for seat in numbers]
     title = "Means of each side" if summary.get("sides") else "Means of each seat"
     return _titled(title, table(columns, rows, width=width, ink=ink), ink)
 

@@ -11,9 +11,15 @@ if TYPE_CHECKING:
 
 
 def seat_name(found: Headed, seat: int) -> str:
-    """`seat 2`; where seats are unlike, its side: `Rome`. An answer says which sides there are."""
-    sides = heading_of(found).sides
-    return sides[seat - 1] if sides else f"seat {seat}"
+    """`seat 2`, `seat 2 (Free Mutants)`; where seats are unlike, its side: `Rome`.
+
+    An answer says which sides there are, or who plays in which seat.
+    """
+    heading = heading_of(found)
+    if heading.sides:
+        return heading.sides[seat - 1]
+    who = heading.seated[seat - 1] if seat <= len(heading.seated) else ""
+    return f"seat {seat} ({who})" if who else f"seat {seat}"
 
 
 def first_seat(game: Game) -> str:

@@ -17,6 +17,7 @@ from simkit.lab.basics.command_line import command, laid_over
 from simkit.lab.basics.heading import Headed, heading_of
 from simkit.messages.errors import is_harmless, printable
 from simkit.players.botfile import fitted_to, is_file
+from simkit.view.text.whose_wins import seat_name
 
 Summary = Mapping[str, Any]
 """The object that `simkit run --json` prints."""
@@ -138,7 +139,7 @@ def _headline_of_seats(summary: Summary) -> str:
     bots = bot_text(summary).split("+")
     if len(set(bots)) > 1 or says_who_wins(summary):
         share = _share_of_games(summary, summary["win_rate"])
-        return f"{bots[0]} in seat 1 wins {share}. A fair share is {fair}"
+        return f"{bots[0]} in {seat_name(summary, 1)} wins {share}. A fair share is {fair}"
     if handicapped := handicaps(summary.get("forbidden", ())):
         return _headline_of_handicaps(summary, handicapped)
     numbers = sorted(range(len(rates)), key=lambda seat: -rates[seat]["estimate"])
@@ -149,9 +150,10 @@ def _headline_of_seats(summary: Summary) -> str:
             f"No seat is shown to win more often than another if {bots[0]} plays in every seat: "
             f"they win {least} to {most} of games (p {p_value(p)}; {games}). A fair share is {fair}"
         )
+    best, worst = (seat_name(summary, seat + 1) for seat in (numbers[0], numbers[-1]))
     told = (
-        f"If {bots[0]} plays in every seat, seat {numbers[0] + 1} wins most often ({most}) and "
-        f"seat {numbers[-1] + 1} least often ({least}). A fair share is {fair}"
+        f"If {bots[0]} plays in every seat, {best} wins most often ({most}) and "
+        f"{worst} least often ({least}). A fair share is {fair}"
     )
     if p is None:
         return f"{told} ({games})"
@@ -167,7 +169,7 @@ def _headline_of_handicaps(summary: Summary, handicapped: Mapping[str, list[str]
     """Like bots of which not all may do the same: who may not do what, and how often it wins."""
     bot, rates = bot_text(summary).split("+")[0], summary["win_rates"]
     seat = next((int(whom) for whom in handicapped if whom.isdigit()), 1)
-    whose = f"seat {seat} wins {_share_of_games(summary, rates[seat - 1])}"
+    whose = f"{seat_name(summary, seat)} wins {_share_of_games(summary, rates[seat - 1])}"
     fair = percent(summary["fair_share"])
     told = listed(_may_not(_seats_told(whom), what) for whom, what in handicapped.items())
     return f"{bot} plays in every seat, but {told}. Then {whose}. A fair share is {fair}"
