@@ -88,6 +88,8 @@ SETTINGS = (
         "whose units on a site keep it from repairing itself when Electronic Warfare is lost",
         choices=("shl", "nastian"),
         rule="hades:12.6-electronic-warfare",
+        title="Electronic Warfare clause",
+        titles=("SHL units", "Nastian units"),
     ),
     Setting(
         "three_hexes",

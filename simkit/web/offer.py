@@ -47,6 +47,7 @@ def offered(game: Game) -> dict[str, Any]:
         "is_own": game.is_outside,
         "changed": _changed(game),
         "values": _card_values(game, pack) if game.is_outside else [],
+        "called": {} if game.is_outside else _called(pack),
         "settings": [
             _setting(game, pack, each, rules) for each in game.settings if each.key != "bots"
         ],
@@ -87,6 +88,19 @@ def _card_values(game: Game, pack: Components) -> list[dict[str, str]]:
         for key, title, value in found
         if key.startswith("pack:")
     ]
+
+
+def _called(pack: Components) -> dict[str, dict[str, str]]:
+    """What people call the entries of each table, if that is not the key with spaces."""
+    titles = {
+        table: {name: lookup.title_of(pack, table, name) for name in pack.order(table)}
+        for table, kind in pack.schema.items()
+        if not kind.single
+    }
+    return {
+        table: {name: title for name, title in each.items() if title != lookup.spoken(name)}
+        for table, each in titles.items()
+    }
 
 
 def _asset(pack: Components, asset: Asset) -> dict[str, Any]:

@@ -132,6 +132,12 @@ def test_a_value_is_called_by_the_title_of_what_it_belongs_to():
     assert called(pack, "heroes.hannah.start_ability") == "Hannah Hazard: start ability"
 
 
+def test_an_entry_without_a_title_is_called_as_its_namesake_or_by_its_table():
+    """Pages said "regnenses: active" and "s01: number"."""
+    assert called(find("fury").components(), "risings.regnenses.active") == "Regnenses: active"
+    assert called(find("hades").components(), "cards.s01.number") == "card s01: number"
+
+
 @pytest.mark.parametrize("game", ["apocalypse", "hades", "hellgame", "fury", "armageddon"])
 def test_every_table_and_every_entry_has_a_page(game, shown):
     pack = find(game).components()

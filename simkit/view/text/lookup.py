@@ -66,10 +66,24 @@ def title_of(pack: Components, table: str, entry: str) -> str:
     values = pack.table(table) if table in pack.schema else {}
     single = table in pack.schema and pack.schema[table].single
     found = {} if single else values.get(entry, {})
-    title = next((found[key] for key in TITLES if isinstance(found.get(key), str)), "")
-    return title or spoken(entry)
+    title = _title_in(found) or ("" if single else _namesake(pack, entry))
+    return title or (
+        f"{spoken(table.removesuffix('s'))} {entry}" if _CODE.fullmatch(entry) else spoken(entry)
+    )
 
 
+def _title_in(fields: Mapping[str, Any]) -> str:
+    return next((fields[key] for key in TITLES if isinstance(fields.get(key), str)), "")
+
+
+def _namesake(pack: Components, entry: str) -> str:
+    """The title of the entry of this name in another table: a deck is called as its faction."""
+    tables = (pack.table(table) for table, kind in pack.schema.items() if not kind.single)
+    return next(filter(None, (_title_in(found.get(entry, {})) for found in tables)), "")
+
+
+_CODE = re.compile(r"[a-z]{1,2}\d+")
+"""An entry that has a number and no name, such as the card s01."""
 EVERY = "*"
 """Stands for all entries of a table, where a study joins them: `units.*`."""
 

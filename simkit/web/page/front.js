@@ -214,6 +214,8 @@ function labelOf(key, of = game) {
 function spelled(key, of) {
   const [table, entry, ...column] = key.replace(/^pack:/, "").split(".");
   if (!column.length) return [table, entry].filter(Boolean).join(" ").replace(/_/g, " ");
+  const title = of && of.called && of.called[table] && of.called[table][entry];
+  if (title) return `${title}: ${column.join(" ").replace(/_/g, " ")}`;
   const known = ((of && of.assets) || []).flatMap((each) => each.choices).find((each) => each.value === entry);
   return `${known ? known.title : entry.replace(/_/g, " ")}: ${column.join(" ").replace(/_/g, " ")}`;
 }
