@@ -79,7 +79,9 @@ from simkit.kernel.luck import luck_of
 from simkit.lab.checking.promises import telling_options
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
+from simkit.messages.blame import suspect
 
+suspect(sys.argv[1])
 prepared = prepare(cell_of(load_game(sys.argv[1]), "random", 1))
 turns = [(number, turn) for number in range(5) for turn in range(1, 13)]
 told = [telling_options(prepared, *each, luck_of(77 + each[0])) for each in turns]
@@ -201,6 +203,8 @@ def test_options_that_follow_a_back_are_found(tmp_path, blocks):
     found = uncompiled(TOLD, written(tmp_path, BLOCKS.replace(usual, leak)))
     assert len(found) > 3
     assert all("is offered other options (move) if hidden things" in each for each in found)
+    line = 1 + BLOCKS[: BLOCKS.index("game.choose(player)")].count("\n")
+    assert all(each.startswith(f"mine.py, line {line}: in turn ") for each in found)
 
 
 @pytest.mark.parametrize(

@@ -299,7 +299,7 @@ def _telling(
                 return
             luck = luck_of(STRANGE_LUCK + number)
             found = promises.telling_options(prepared, number, turn, luck)
-            report.remarks += [f"{prepared.game.typed}: {each}." for each in found]
+            report.remarks += [f"{each}." for each in found]
             if found:
                 return
 

@@ -6,9 +6,12 @@ tests of simkit ask them of its own games.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -16,6 +19,7 @@ import numpy as np
 from simkit.lab.basics.engine_parts import wrong_in
 from simkit.lab.play.prepare import Prepared
 from simkit.lab.play.workspace import Workspace
+from simkit.messages.blame import is_suspect
 
 Chooser = Callable[..., int]
 
@@ -198,7 +202,7 @@ class Questioned:
 
     sees: Any
     most: int = 3
-    found: list[tuple[int, bytes, list[Any]]] = field(default_factory=list)
+    found: list[tuple[int, bytes, list[Any], str]] = field(default_factory=list)
 
     def __call__(
         self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
@@ -206,10 +210,18 @@ class Questioned:
         seat, seen = int(decision.seat), view.copy()
         self.sees(seen, rules, seat)
         offered = [tuple(int(each[part]) for part in PARTS) for each in options[:count]]
-        self.found.append((seat, seen.tobytes(), offered))
+        self.found.append((seat, seen.tobytes(), offered, _line_that_asks()))
         if len(self.found) == self.most:
             raise _Enough
         return int(decision.turn) % count
+
+
+def _line_that_asks() -> str:
+    """File and line of the game that asks the chooser that calls; "" if none is known."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and not is_suspect(frame.f_code.co_filename):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).name}, line {frame.f_lineno}" if frame else ""
 
 
 def telling_options(prepared: Prepared, number: int, turn: int, luck: Any) -> list[str]:
@@ -234,9 +246,11 @@ def telling_options(prepared: Prepared, number: int, turn: int, luck: Any) -> li
             if seat == one[0] and one[2] != other[2]:
                 verbs = {each[0] for each in {*one[2]} ^ {*other[2]}}
                 words = ", ".join(prepared.game.words()[1][verb] for verb in sorted(verbs))
+                where = one[3] or Path(prepared.game.typed).name
+                when = f"in turn {turn} of game {number}"
                 return [
-                    f"in turn {turn} of game {number}, player {seat + 1} is offered other options "
-                    f"({words}) if hidden things are dealt again; so they tell something hidden"
+                    f"{where}: {when}, player {seat + 1} is offered other options ({words}) if "
+                    "hidden things are dealt again; so they tell something hidden"
                 ]
     return []
 
