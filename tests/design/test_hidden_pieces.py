@@ -360,6 +360,7 @@ def test_what_is_nobodys_is_face_down_for_all(tmp_path):
             assert all(each[n] == truth["block_kind"][n] for n in range(6) if n not in down)
 
 
+OWNED = 'table({"gold": {"copies": 2, "owner": 0}, "sand": {"copies": 4, "owner": 1}})'
 MISTAKES = [
     ("side=NONE, place", "band=NONE, place", "hidden values need an owner: a value or a column called owner, side or player."),
     ("side=NONE, place", "side=hidden(0), place", "side says whose a piece is, so it cannot be hidden."),
@@ -378,6 +379,16 @@ MISTAKES = [
     ("hide(block)", "reveal(block + 40)", "the row has 12 places, 0 to 11."),
     ("game.block.remove(block)\n", "game.block.remove(block)\n    game.block.hide(block)\n", "of game.block is not in play."),
 ]  # fmt: skip
+
+
+def test_a_hidden_kind_does_not_have_its_owner_in_a_column(tmp_path):
+    text = TILES.replace('table({"gold": 2, "sand": 4}, column="copies")', OWNED)
+    file = written(tmp_path, text.replace(", owner=NONE", ""))
+    with pytest.raises(BadInput, match=r"mine\.py, line \d+: the column owner is hidden with the"):
+        load_model(file)
+    with pytest.raises(BadInput, match="owner is a word of pieces or a column of the table"):
+        load_model(written(tmp_path, text))
+    assert load_model(written(tmp_path, text.replace("owner=NONE", "side=NONE")))
 
 
 @pytest.mark.parametrize(("right", "wrong", "message"), MISTAKES)

@@ -114,6 +114,9 @@ def _check_owner(found: OwnPieces) -> None:
         raise Mistake(*found.where, text)
     if name in found.secret:
         raise Mistake(*found.where, f"{name} says whose a piece is, so it cannot be hidden.")
+    if KIND in found.secret and name in columns:
+        text = f"the column {name} is hidden with the kind; rename it, and write {name}=NONE here."
+        raise Mistake(*found.where, text)
     starts = [vars(row)[name] for row in found.kinds._rows] if name in columns else []
     starts = [found.values[name]] if name in found.values else starts
     if not all(isinstance(each, int) for each in starts):
