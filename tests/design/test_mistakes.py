@@ -177,6 +177,8 @@ IN_CARDS = [
     ("MARK", "row = game.row\n    row.append(1)", "a row has the same length all game"),
     ("MARK", "game.deck.append(1)", "cards have no append(). Write add(card)."),
     ("MARK", "game.hand[0].pop()", "cards have no pop(). Write draw()."),
+    ("MARK", "for card in game.deck[1:]:\n        game.pot += card", "cards have no parts such as cards[1:]; write for n in range(1, len(cards)):"),
+    ("MARK", "game.pot = max(game.pick[0], game.hand[0])", "max() takes cards alone or numbers alone; write max(number, max(cards))."),
     ("MARK", "game.deck.cont(1)", "cards have no cont(). Did you mean count?"),
     ("MARK", "game.deck = []", "write game.deck.clear(), and then game.deck.add(card) for each."),
     ("MARK", "for n, card in enumerate(game.deck):\n        game.pot += n", "enumerate() does not take cards"),

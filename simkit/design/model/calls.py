@@ -37,6 +37,9 @@ def check_calls(model: GameModel, function: str, tree: ast.FunctionDef) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             _check_walked(model, function, node)
+            _check_compared(model, function, node)
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+            _check_slice(model, function, node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             _check_cards(model, node.func)
             _check_lists(model, function, node.func)
@@ -72,6 +75,24 @@ def _check_walked(model: GameModel, function: str, call: ast.Call) -> None:
     if any(model.kinds.of(each, function).name == "cards" for each in call.args):
         text = f"{name}() does not take cards; loop over them, or over range(len(cards))."
         raise model.program.mistake(call, text)
+
+
+def _check_compared(model: GameModel, function: str, call: ast.Call) -> None:
+    """Cards are compared with each other, not with numbers beside them."""
+    name = call.func.id  # type: ignore[attr-defined]
+    if name not in ("min", "max") or len(call.args) == 1 or name in model.program.functions:
+        return
+    if any(model.kinds.of(each, function).name == "cards" for each in call.args):
+        text = f"{name}() takes cards alone or numbers alone; write {name}(number, {name}(cards))."
+        raise model.program.mistake(call, text)
+
+
+def _check_slice(model: GameModel, function: str, part: ast.Subscript) -> None:
+    """Cards are looked at one by one."""
+    if model.kinds.of(part.value, function).name == "cards":
+        text = "cards have no parts such as cards[1:]; "
+        text += "write for n in range(1, len(cards)):, and cards[n] in it."
+        raise model.program.mistake(part, text)
 
 
 def _called(model: GameModel, function: str, place: ast.Attribute) -> Callable[..., Any] | None:
