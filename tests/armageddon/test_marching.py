@@ -140,6 +140,17 @@ def test_a_mine_stops_an_army_and_hits_its_first_unit():
 
 
 @pytest.mark.rule("armageddon:mines")
+def test_a_mine_that_does_one_point_of_damage_is_one_point_weaker():
+    scene = fed()
+    place = scene.game.hexes[scene.east()]
+    place.mine, place.mine_hp, scene.rules.mine_dice = 1, 6, 1
+    army = scene.army(0, scene.middle, "panther")
+    with scene.falling():
+        twin.marching.tread_on_mine(scene.game, scene.at, 0, army, scene.east())
+    assert (scene.game.cards[scene.unit(army)].hp, place.mine_hp) == (7, 5)
+
+
+@pytest.mark.rule("armageddon:mines")
 def test_engineers_lay_mines_and_take_dice_off_them():
     scene = fed()
     army = scene.army(0, scene.middle, "combat_engineers")

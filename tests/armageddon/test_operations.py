@@ -107,6 +107,7 @@ def test_espionage_takes_a_resource_for_every_five_points():
     gained = int(scene.game.seats[0].stock.sum()) - 80
     assert 1 <= gained <= 4
     assert int(scene.game.seats[1].stock.sum()) == 80 - gained
+    assert any(f"brings {gained} resource" in line for line in scene.told())
     assert "spy" not in scene.verbs(0, operations.list_operations)
 
 

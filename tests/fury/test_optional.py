@@ -317,6 +317,17 @@ def test_the_towns_for_two_complete_turns(whole):
 
 
 @pytest.mark.rule("fury:optional-victory")
+@pytest.mark.parametrize(
+    ("others", "all_held"), [("db22", False), ("db33", False), ("db33+cr24", True)]
+)
+def test_the_towns_are_not_all_without_one_of_the_west_and_a_legion_post(others, all_held):
+    scene = Scene(variable_victory=True)
+    for name in ("ca2", "ca1", "tr1", "cv2", "cv1", "at1", *others.split("+")):
+        scene.game.control[scene.tract(name)] = REBELS
+    assert twin.victory.hold_towns(scene.game, scene.rules) == all_held
+
+
+@pytest.mark.rule("fury:optional-victory")
 def test_rome_wins_when_all_are_quiet_or_contained():
     scene = Scene(variable_victory=True)
     scene.game.commands[scene.command("iceni")].active = 1
