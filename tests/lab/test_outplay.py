@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import simkit
 from simkit.lab.outplaying.gain_trees import grown
+from simkit.lab.outplaying.seat_player import shares_of
 from simkit.messages.errors import BadInput
 from simkit.view.charts.outplay import outplay_chart
 from simkit.view.console.outplay import outplay_page
@@ -190,3 +192,18 @@ def test_what_luck_alone_gained_is_not_promised():
     sure = grown(rows, gains, 1)
     assert sure is not None
     assert (sure.gains(rows) > 0.0)[rows[:, 2] > 0.55].mean() > 0.9
+
+
+def test_each_player_of_a_team_gets_what_the_team_gets():
+    """A wolf against three hunters: each hunter got a third of a half, so nothing."""
+    wolf, hunters, nobody = (1, 0, 0, 0), (0, 1, 1, 1), (0, 0, 0, 0)
+    games = np.array([wolf, hunters, nobody], float)
+    columns = {f"won_{seat + 1}": games[:, seat] for seat in range(4)} | {"won": games[:, 0]}
+    found = shares_of(columns, 2, 2)
+    assert found.tolist() == [[2, 0, 0, 0], [0, 2, 2, 2], [1, 1, 1, 1]]
+
+
+def test_rivals_who_win_together_share_the_win():
+    games = np.array([(1, 1, 0), (0, 0, 1), (0, 0, 0)], float)
+    columns = {f"won_{seat + 1}": games[:, seat] for seat in range(3)} | {"won": games[:, 0]}
+    assert shares_of(columns, 3, 6).tolist() == [[3, 3, 0], [0, 0, 6], [2, 2, 2]]

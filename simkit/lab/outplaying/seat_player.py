@@ -12,7 +12,7 @@ from math import lcm
 
 import numpy as np
 
-from simkit.lab.judging.equal_shares import is_undecided
+from simkit.lab.judging.equal_shares import is_undecided, points_of
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.settle import Settled
 from simkit.lab.table.rows import Columns, joined, seat_wins
@@ -45,6 +45,7 @@ class SeatPlayer:
     ) -> None:
         """`room` is how many games it plays at once at most; `told` hears of games played."""
         self.seat, self.player = seat, player
+        self._rivals = base.rivals
         self.unit = Fraction(1, lcm(*range(1, base.rivals + 1)))
         self.switched: Counter[tuple[int, int, int]] = Counter()  # kind, the bot's verb, its own
         self._jobs, self._told = jobs, told
@@ -89,7 +90,7 @@ class SeatPlayer:
         prepared = with_last_knobs(self._prepared, tuple((self.own | self.player.turned).values()))
         columns = joined(list(play_games(prepared, games, self._jobs, None, first))).columns
         self._told(games)
-        shares = shares_of(columns, self.unit.denominator)
+        shares = shares_of(columns, self._rivals, self.unit.denominator)
         return np.asarray(shares[:, self.seat if self.seat < shares.shape[1] else 0])
 
     def _answer(
@@ -120,14 +121,17 @@ class SeatPlayer:
             self.switched[kind, int(options[own, 0]), int(options[taken, 0])] += 1
 
 
-def shares_of(columns: Columns, whole: int) -> np.ndarray:
-    """Games by seats: a whole for a win, a share of it for a win that others share.
+def shares_of(columns: Columns, rivals: int, whole: int) -> np.ndarray:
+    """Games by seats: a whole for a win, a share of it for a win that rivals share.
 
-    A game that no seat wins is shared by all. One column where all win together.
+    A game that no seat wins is shared by all rivals. A team is one rival: what it gets, each of its
+    seats gets. One column where all win together.
     """
     wins = seat_wins(columns)
     if wins.shape[1] == 1:
         return whole * wins
+    if wins.shape[1] > rivals:
+        return points_of(columns, rivals, whole)
     wins = np.where(is_undecided(wins)[:, None], 1, wins)
     found: np.ndarray = whole // wins.sum(axis=1, keepdims=True) * wins
     return found

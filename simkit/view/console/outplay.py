@@ -163,8 +163,8 @@ def _remarks(found: Outplayed) -> Iterable[str]:
     )
     if found.played.rivals > 1:
         yield (
-            "Points: 100 for a game that is won. Winners share them, and so do all players of an "
-            "undecided game."
+            "Points: 100 for a game that is won. Rivals who win together share them, and all share "
+            "those of an undecided game. Each player of a team gets what the team gets."
         )
     if any(one.switches for one in found.seats):
         yield (
