@@ -243,10 +243,19 @@ def test_likely_players_are_drawn_as_the_log_believes_them(toy):
         ("expert", 0.4): 0.0,
         ("idle", 0.0): 0.2,
     }
-    drawn = [each for seed in range(50) for each in likely_tables(toy, believed, seed)]
+    drawn = [each for seed in range(50) for each in likely_tables(toy, believed, seed, {})]
     experts = [each.knobs.get("mistakes", 0.0) for each in drawn if each.base == "expert"]
     assert len(experts) / len(drawn) == pytest.approx(0.8, abs=0.03)
     assert max(experts) <= 0.25 and np.mean(np.array(experts) <= 0.05) == pytest.approx(5 / 8, 0.1)
+
+
+def test_likely_players_have_the_knobs_that_the_candidates_had(toy):
+    """The win rate of `run` was that of players with the usual knobs, not of the log's."""
+    turned = {"expert": {"boldness": 6.0, "mistakes": 0.4}}
+    drawn = [*likely_tables(toy, {("expert", 0.1): 1.0}, 1, turned)]
+    assert {each.base for each in drawn} == {"expert"}
+    assert {each.knobs["boldness"] for each in drawn} == {6.0}
+    assert {each.knobs["mistakes"] for each in drawn} == {0.1}
 
 
 def test_the_mistakes_that_win_as_often_lie_between_those_tried():

@@ -184,7 +184,8 @@ class PlayLog(CellAnswer):
             facts["win_rate"] = round(self.table_bot.wins.estimate or 0.0, 4)
         script = find_bot(self.cell.game, self.bot).script or self.bot
         believed = {(each.bot, each.mistakes): each.probability for each in self.candidates}
-        likely = tuple(likely_tables(self.cell.game, believed, self.cell.seed))
+        turned = self.cell.knobs
+        likely = tuple(likely_tables(self.cell.game, believed, self.cell.seed, turned))
         text = botfile.bot_text(self.cell.game, script, own, facts, likely)
         return outputs.write_asked(file, text)
 

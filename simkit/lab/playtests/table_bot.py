@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simkit.description.game import Game
+from simkit.lab.play.asking import TurnedKnobs
 from simkit.lab.playtests.fitting import Played
 from simkit.lab.playtests.log import WON, LoggedGame
 from simkit.lab.statistics.intervals import Interval, wilson
@@ -82,8 +83,10 @@ Believed = Mapping[tuple[str, float], float]
 """How probable each bot with each share of mistakes is."""
 
 
-def likely_tables(game: Game, believed: Believed, seed: int) -> Iterator[LikelyPlayer]:
-    """Players drawn as likely as a log makes them.
+def likely_tables(
+    game: Game, believed: Believed, seed: int, turned: TurnedKnobs
+) -> Iterator[LikelyPlayer]:
+    """Players drawn as likely as a log makes them; `turned` are the knobs of those who played.
 
     A share of mistakes stands for all those that are nearer to it than to the others tried.
     """
@@ -92,7 +95,9 @@ def likely_tables(game: Game, believed: Believed, seed: int) -> Iterator[LikelyP
     for place in rng.choice(len(who), LIKELY, p=chances / chances.sum()):
         bot, share = who[int(place)]
         tried = sorted({other for name, other in believed if name == bot})
-        yield _likely(game, bot, float(rng.uniform(*_nearest(share, tried))))
+        knobs = dict(turned.get(bot, {}))
+        knobs[MISTAKES] = round(float(rng.uniform(*_nearest(share, tried))), 4)
+        yield _likely(game, bot, knobs)
 
 
 def _nearest(share: float, tried: Sequence[float]) -> tuple[float, float]:
@@ -102,11 +107,10 @@ def _nearest(share: float, tried: Sequence[float]) -> tuple[float, float]:
     return (low + share) / 2, (share + high) / 2
 
 
-def _likely(game: Game, bot: str, mistakes: float) -> LikelyPlayer:
+def _likely(game: Game, bot: str, knobs: Mapping[str, float]) -> LikelyPlayer:
+    """Such a bot, with those of the knobs that it has."""
     found = find_bot(game, bot)
     usual = {knob.name: knob.default for knob in find_bot(game, found.played_by).knobs}
-    own = {knob.name: knob.default for knob in found.knobs}
-    if MISTAKES in own:
-        own[MISTAKES] = round(mistakes, 4)
-    turned = {name: value for name, value in own.items() if value != usual.get(name)}
-    return LikelyPlayer(found.played_by, turned)
+    own = {knob.name: float(knobs.get(knob.name, knob.default)) for knob in found.knobs}
+    changed = {name: value for name, value in own.items() if value != usual.get(name)}
+    return LikelyPlayer(found.played_by, changed)
