@@ -77,7 +77,7 @@ def outplay(
     The player sees no more than its seat. It begins as the bot, and learns knobs and choices that
     win more. If players win together, it plays for all of them. A win counts 1 point.
     Rivals who win together share it, and all rivals share an undecided game. A team is one rival,
-    and each of its players gets what the team gets. Other arguments are as in `simkit.run`.
+    and all its players get the same points. Other arguments are as in `simkit.run`.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))

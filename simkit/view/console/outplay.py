@@ -164,7 +164,7 @@ def _remarks(found: Outplayed) -> Iterable[str]:
     if found.played.rivals > 1:
         yield (
             "Points: 100 for a game that is won. Rivals who win together share them, and all share "
-            "those of an undecided game. Each player of a team gets what the team gets."
+            "those of an undecided game. All players of a team get the same."
         )
     if any(one.switches for one in found.seats):
         yield (
