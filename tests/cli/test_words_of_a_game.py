@@ -154,6 +154,14 @@ def test_things_and_numbers_are_found_by_their_words(name, words, title):
         ("hades", "how many circles are there?", "Escape from Hades has 20 different circles."),
         ("fury", "how often does London fall?", "Hell Hath No Fury does not count how often this"),
         ("fury", "how many towns burn?", "Hell Hath No Fury does not count towns. It counts,"),
+        ("fury", "how many hill-forts burn?", "Hell Hath No Fury does not count hill-forts. It"),
+        ("fury", "how many <b>x</b> are there?", "Hell Hath No Fury does not say how many <b>x"),
+        (
+            "armageddon",
+            "how many attack cards are there?",
+            "Armageddon Empires has 5 different att",
+        ),
+        ("reef.py", "how many cards are in the deck?", "Reef has 70 cards of 5 kinds."),
     ],
 )
 def test_what_a_game_has_and_what_it_does_not_count_is_said(name, words, said):
@@ -166,6 +174,45 @@ def test_what_a_game_has_and_what_it_does_not_count_is_said(name, words, said):
 )
 def test_a_game_is_not_said_to_lack_a_number_that_it_may_have(name, words):
     assert not any("does not count" in each.get("said", "") for each in asked(name, words))
+
+
+def test_some_of_the_cards_are_not_told_as_all_of_them():
+    assert not any("said" in each for each in asked("armageddon", "how many cards are there?"))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("fury", "how often does Rome win?"),
+        ("fury", "how often do the rebels win?"),
+        ("fury", "do the rebels ever win?"),
+        ("hades", "how often is the mission a success?"),
+    ],
+)
+def test_how_often_a_side_wins_is_no_number_of_won_games(name, words):
+    first = asked(name, words)[0]
+    assert first["title"].startswith("How often is it won?")
+    assert "quantiles" not in first["asked"]
+
+
+def test_what_usually_happens_is_a_game_that_is_told():
+    first = asked("hellgame", "What happens in a typical game?")[0]
+    assert first["asked"]["verb"] == "trace"
+
+
+@pytest.mark.parametrize("words", ["which empire is the strongest?", "is the empire too strong?"])
+def test_who_plays_is_no_part_of_the_heroes(words):
+    found = asked("armageddon", words)
+    assert found[0]["asked"]["only"] == ["seats"]
+    assert all(each["asked"]["verb"] != "worth" for each in found)
+    heroes = asked("armageddon", "which empire hero is the strongest?")[0]
+    assert heroes["asked"]["only"] == ["kusanagi", "general"]
+
+
+def test_two_who_join_against_a_third_are_not_all_who_play():
+    found = asked("hellgame", "Can two players team up against the third?")
+    assert found[0]["asked"]["only"] == ["kingmaking"]
+    assert all("values" not in each["asked"] for each in found)
 
 
 def test_a_number_of_players_is_not_told_if_something_else_is_counted():

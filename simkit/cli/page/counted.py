@@ -15,12 +15,17 @@ from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.words import count, counted, listed
 
 MANY, THERE, HAVE = "many", "there", frozenset({"have", "contain", "include", "own"})
-GAME = frozenset({"game", "deck", "box", "pack", "set"})
+GAME, ARE_IN = frozenset({"game", "deck", "box", "pack", "set"}), frozenset({"are", "in"})
 IN_PLAY = frozenset(plain_words("hand end left turn round player seat turns usually average"))
 """Words with which a number of a game that is played is meant, not of the box."""
 COPIES, WINS = "copies", ("won", "winner")
 OFTEN = "often"
-ENDS = frozenset(plain_words("win won lose lost succeed fail beat draw drawn tie end over finish"))
+ENDS = frozenset(
+    plain_words(
+        "win won lose lost succeed success successful fail failure beat draw drawn tie end over "
+        "finish"
+    )
+)
 """Words with which `how often` asks for an ending, which every game counts."""
 MOST_NAMED = 5
 
@@ -29,14 +34,15 @@ def counts_told(game: Game, words: str) -> str:
     """How many of these things the game has, if that is asked: `how many cards are there?`."""
     said = plain_words(words)
     wanted = {after for word, after in pairwise(said) if word == MANY}
-    asks = THERE in said or (HAVE & {*said} and GAME & {*said})
+    has = HAVE & {*said} or {*said} >= ARE_IN
+    asks = THERE in said or (has and GAME & {*said})
     if not wanted or not asks or IN_PLAY & {*said}:
         return ""
     pack = game.components()
     kinds = {each.table: each.kind for each in game.assets}
     for table, held in pack.schema.items():
-        names = {*plain_words(spoken(kinds.get(table, table)))} | {*plain_words(spoken(table))}
-        if not held.single and names & wanted:
+        names = [{*plain_words(spoken(each))} for each in (kinds.get(table, table), table)]
+        if not held.single and any(each <= {*said} and each & wanted for each in names):
             return f"{game.title} has {_all(pack, table, kinds.get(table, ''))}."
     for table in pack.schema:
         for entry in pack.order(table):
@@ -67,8 +73,12 @@ def not_counted(game: Game, words: str) -> str:
     examples = f" It counts, for example: {listed(some)}." if some else ""
     if MANY not in said:
         return f"{game.title} does not count how often this happens.{examples}"
-    asked = next(each for each in words.lower().split() if plain_words(each) == [unknown[0]])
-    return f"{game.title} does not count {asked.strip('?!.,')}.{examples}"
+    split = words.lower().split()
+    asked = next((each for each in split if unknown[0] in plain_words(each)), unknown[0])
+    asked = asked.strip("?!.,")
+    if THERE in said:
+        return f"{game.title} does not say how many {asked} there are.{examples}"
+    return f"{game.title} does not count {asked}.{examples}"
 
 
 def _told(help: str) -> str:
@@ -81,7 +91,7 @@ def _all(pack: Components, table: str, kind: str) -> str:
     """`60 cards of 8 kinds`; without copies `40 different cards`."""
     entries = pack.order(table)
     copies = [_copies(pack, table, entry) for entry in entries]
-    name = spoken(kind) or plain_words(spoken(table))[-1]
+    name = spoken(kind) or " ".join(plain_words(spoken(table)))
     if all(each is not None for each in copies) and copies:
         total = sum(each or 0 for each in copies)
         return f"{count(total)} {_of(name, total)} of {counted(len(entries), 'kind')}"

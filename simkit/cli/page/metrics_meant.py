@@ -8,7 +8,9 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import is_known, meant_by
-from simkit.cli.page.called import is_like
+from simkit.cli.page.called import is_like, sides_of
+from simkit.cli.page.counted import ENDS
+from simkit.cli.page.counted import WINS as WINNERS
 from simkit.cli.page.told import KINDS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
@@ -57,9 +59,18 @@ def _how_often(game: Game, said: list[str]) -> Metric | None:
     told = [word for word in said if _tells(word) and word != OFTEN and word not in HAPPEN]
     if not told or (OFTEN in said and all(map(is_known, told))):
         return None
+    sides = {word for word in told for side in sides_of(game) if is_like(word, side)}
     wanted = meant_by(told)
-    fit = [each for each in game.metrics if wanted <= _words(each) and not each.stands_for]
+    if wanted <= meant_by(USUALLY) or {*told} <= sides | ENDS:
+        return None  # what happens usually, or how often somebody wins: nothing is counted
+    counted = [each for each in game.metrics if not each.stands_for and not _is_win(each)]
+    fit = [each for each in counted if wanted <= _words(each)]
     return max(fit, key=lambda each: _points(game, each, wanted, said), default=None)
+
+
+def _is_win(metric: Metric) -> bool:
+    """Whether this tells who won, which is asked for as how often somebody wins."""
+    return metric.name.rstrip("_0123456789") in WINNERS
 
 
 def _words(metric: Metric) -> set[str]:

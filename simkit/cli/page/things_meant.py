@@ -8,6 +8,7 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import is_known
+from simkit.cli.page.called import sides_of
 from simkit.cli.page.told import KINDS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Asset, Game
@@ -68,7 +69,20 @@ class NamedPart:
 
 def part_meant(game: Game, said: Set[str]) -> list[NamedPart]:
     """The things of a kind that the words name by what they are: `which legion is best?`."""
-    return [each for each in parts_of(game) if {*plain_words(each.called)} <= said - COMMON]
+    named = [each for each in parts_of(game) if {*plain_words(each.called)} <= said - COMMON]
+    players = players_of(game)
+    return [
+        each
+        for each in named
+        if {*plain_words(each.kind)} <= said or not players & {*plain_words(each.called)}
+    ]
+
+
+def players_of(game: Game) -> set[str]:
+    """The words for who plays: the choices for the seats, such as factions, and the sides."""
+    seated = [each for each in game.settings if each.kind == "names" and game.seats]
+    names = (name for each in seated for name in each.choices)
+    return {word for name in names for word in plain_words(name)} | sides_of(game)
 
 
 def part_title(game: Game, kind: str, only: object) -> str:

@@ -30,7 +30,7 @@ from simkit.cli.page.meant import (
 )
 from simkit.cli.page.metrics_meant import metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
-from simkit.cli.page.things_meant import is_meant, part_meant, thing_meant
+from simkit.cli.page.things_meant import is_meant, part_meant, players_of, thing_meant
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
@@ -53,6 +53,8 @@ NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six"
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
 OF_US = frozenset({"of", "us", "we"})
+TEAMS, UP = frozenset({"team", "gang", "ally", "join"}), frozenset({"up", "against"})
+"""Words with which a number counts some of the players: `can two team up against the third?`"""
 MATTERS = "matter"
 PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
@@ -212,6 +214,9 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     if things or (said & JUDGING and (said & BEST or not game.named)):
         kinds = [each.kind for each in game.assets]
         others = kinds[:1] if things or missing_kinds(game, said) else []
+        if others and not named and not said & KINDS and players_of(game) & said:
+            yield f"review {{game}} --only {ask.SEATS.name}"
+            others = []  # who plays is judged, not what they have
         if MATTERS in said and not named and not said & KINDS:  # no thing is asked about
             yield f"review {{game}} --only {ask.SETTINGS.name},{ask.RULES.name}"
             return
@@ -241,6 +246,8 @@ def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:
 def _for_players(game: Game, words: str) -> Iterator[str]:
     """A question about so many players, if the words name a number that can play."""
     said = plain_words(words)
+    if TEAMS & {*said} and UP & {*said}:
+        return
     named = {NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()}
     number = next(iter(named)) if len(named) == 1 else ""
     if number and (beside := _beside(game, said)):
