@@ -18,7 +18,7 @@ from simkit.lab.worths.asset_trials import contrast
 from simkit.lab.worths.worth import worth
 from simkit.view.charts.canvas import save_file
 from simkit.view.charts.worth import worth_chart
-from simkit.view.console.worth import worth_page
+from simkit.view.console.worth import headline, worth_page
 
 HAND = Asset(
     "charm",
@@ -214,3 +214,26 @@ def test_the_page_and_the_chart_say_whose_win_it_is(made_up, tmp_path, kind, wor
     frame = found.frame
     assert set(frame["whose"]) == {found.whose}
     assert (tmp_path / "worth.csv").exists()
+
+
+def test_the_thing_that_is_told_first_is_the_one_with_the_highest_figure(made_up):
+    """The first of the pooled order was said to raise the win rate most, by a lower figure."""
+    found = worth(CONTEST, "charm", ["clover"], games=4000)
+    (clover,) = found.assets
+    gaps = {"pooled first": 0.05, "higher": 0.07}
+    two = [valued(clover, name, gap) for name, gap in gaps.items()]
+    told = headline(replace(found, assets=(*two,)))
+    assert told.startswith("Higher raises its holder's win rate most, by estimate: +7.0 points")
+    assert told.endswith("Pooled first raises it too.")
+    shared = worth(CONTEST, "omen", ["clover"], games=200)
+    longer = headline(replace(shared, assets=(*two,)))
+    assert longer.startswith("Higher lengthens games most") and longer.endswith(
+        "lengthens them too."
+    )
+
+
+def valued(one, name, gap):
+    """Another thing, of this worth."""
+    interval = replace(one.worth.difference, estimate=gap, low=gap - 0.02, high=gap + 0.02)
+    judged = replace(one.worth, difference=interval, verdict="higher")
+    return replace(one, name=name, title=name.capitalize(), worth=judged)

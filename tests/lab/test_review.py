@@ -245,7 +245,7 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     seats = (replace(open_, about="seat 1, 5 players"), replace(sound, about="seat 2, 4 players"))
     told = review_finding(replace(rivals, only=("seats",), found=seats))
     assert told.startswith("No seat is clearly favoured: with 4 players, seat 2 wins 1.0 points")
-    assert told.endswith("With other numbers of players, that is not settled.")
+    assert told.endswith("That is not settled with 5 players.")
     turned = tuple(
         replace(each, about=f"seat 1, {n} players") for each, n in zip(seats, (4, 5), strict=True)
     )

@@ -161,7 +161,7 @@ class Causes(CellAnswer):
     table_time: dict[str, Tally]  # decisions, dice and cards per game
     terms: Terms
     events: tuple[str, ...] = ()  # the events that were asked for; empty for all
-    at_most: int | None = None  # the largest number of games, if play stopped when all was settled
+    at_most: int | None = None  # the largest number of games, if play was to stop when settled
     where: str = ""  # the condition that these games meet
     looked_at: int = 0  # games that were played to find those that meet the condition
     won_by: Counter[str] = field(default_factory=Counter)  # number of games won, by ending

@@ -81,7 +81,7 @@ def headline(found: Worth) -> str:
     """The most and the least valuable with their figures, as far as they are settled."""
     what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
     told = [*_ends(found, what)]
-    if told and found.measure == "won" and found.assets[0].worth.verdict == OPEN:
+    if told and found.measure == "won" and max(found.assets, key=_raw).worth.verdict == OPEN:
         return f"{' '.join(told)}{_highest(found)[:-1]}, which is not settled."
     if told:
         return " ".join(told)
@@ -98,16 +98,16 @@ def _ends(found: Worth, what: str) -> Iterator[str]:
         ones = [one for one in found.assets if one.worth.verdict == verdict]
         if not ones:
             continue
-        first, *others = ones if verdict == "higher" else ones[::-1]
+        first, *others = sorted(ones, key=_raw, reverse=verdict == "higher")
         most = " most, by estimate" if others else ""
         said = as_said or what
         whose = "" if as_said else f", for {players_of(found)}"
         yield f"{_title(first)} {verb}s {said}{most}: {_by(found, first, not as_said)}{whose}."
-        as_said = "it"
+        as_said = "them" if found.measure == "turns" else "it"
         if others:
             names = [_title(one) for one in others]
             each = f"{verb}s" if len(names) == 1 else verb
-            yield f"{_named(names)} {each} it too."
+            yield f"{_named(names)} {each} {as_said} too."
 
 
 def _by(found: Worth, one: Valued, names_level: bool) -> str:
@@ -118,11 +118,16 @@ def _by(found: Worth, one: Valued, names_level: bool) -> str:
     return f"{gap_text(one.worth)} points ({sure}{bounds_text(one.worth)})"
 
 
+def _raw(one: Valued) -> float:
+    """Its worth by its own games, which the sentences tell; the table is in the pooled order."""
+    return one.worth.difference.estimate or 0.0
+
+
 def _highest(found: Worth) -> str:
     """The highest estimate of those of which nothing is settled, if there are several."""
-    first, *others = found.assets
-    if not others:
+    if len(found.assets) < 2:
         return ""
+    first = max(found.assets, key=_raw)
     return f" The highest estimate is that of {_title(first)}: {_by(found, first, True)}."
 
 

@@ -106,10 +106,15 @@ def _answered(found: Review, line: ReviewLine) -> str:
         return _judged(found, line, line.question.fine)
     if usual and _are_sound(usual):
         judged = _judged(found, line, line.question.fine)
-        return f"{judged} With other numbers of players, that is not settled."
+        return f"{judged} That is not settled with {_open_numbers(lines)}."
     if line.question.is_judged:
         return _not_settled(found, line)
     return _sentence(told(line, found.cell.game))
+
+
+def _open_numbers(lines: Sequence[ReviewLine]) -> str:
+    """`2 players or 5 players`: where a figure is not sound."""
+    return " or ".join(each.about.split(", ")[-1] for each in lines if each.verdict != SOUND)
 
 
 def _sentence(said: str) -> str:
@@ -139,7 +144,8 @@ def _is_usual(found: Review, line: ReviewLine) -> bool:
     """Whether a figure is of as many players as usually play."""
     game, key = found.cell.game, found.cell.game.seats or "players"
     usual = next((each.default for each in game.settings if each.key == key), None)
-    return line.about.endswith(f"{found.cell.settings.get(key, usual)} players")
+    players = int(found.cell.settings.get(key, usual) or 0)
+    return line.about.split(", ")[-1] == counted(players, "player")
 
 
 def _nearness(line: ReviewLine) -> tuple[bool, float]:
