@@ -17,6 +17,7 @@ SAMPLE = {
         "worth",
         "pack",
         "refute",
+        "outplay",
     ),
     "leduc": (
         "review",
