@@ -154,7 +154,8 @@ def fewer(words: list[str]) -> list[str]:
     if any("search" in word for word in words):
         few = A_SEARCH
     small = {"--games": few, "--precision": "0.2", "--rollouts": "5", "--check": "1000"}
-    small |= {"--ceiling": A_SEARCH, "--lessons": "20", "--rounds": "1"}
+    lessons = "20" if "--learned" not in words else "2000" if "weather.py" in words else "200"
+    small |= {"--ceiling": A_SEARCH, "--lessons": lessons, "--rounds": "1"}
     for option, value in small.items():
         if option in words:
             words[words.index(option) + 1] = value
