@@ -23,6 +23,7 @@ READERS = {
     "lab/basics/seals.py": OURS,
     "lab/sweeps/rerun.py": "rows that are compared line by line, each line bounded",
     "kernel/keeping/shipped.py": OURS,
+    "kernel/protocol.py": OURS,
     "kernel/keeping/sources.py": "sources of modules that Python has already imported",
     "design/engine/pinned.py": "sources of a game that was read before, for its digest",
     "design/reading/program.py": "sources of a game that was read before, for its digest",

@@ -15,6 +15,7 @@ from types import ModuleType, SimpleNamespace
 
 import numba
 
+TEMPLATE = "simkit.kernel.frame"  # run in the names of an engine, and never imported
 LIGHT = (
     "simkit",
     "simkit.messages",
@@ -61,7 +62,7 @@ def _modules(package: str) -> dict[str, ModuleType]:
     found = {}
     for info in pkgutil.walk_packages(root.__path__, f"{package}."):
         name = info.name.rpartition(".")[2]
-        if not info.ispkg:
+        if not info.ispkg and info.name != TEMPLATE:
             assert name not in found, f"two modules of {package} are called {name}"
             found[name] = importlib.import_module(info.name)
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.events import say
-from simkit.kernel.jit import entry, kernel, later
-from simkit.kernel.protocol import drivers, note_driver, redraw_driver
-from simkit.kernel.table import Table, is_over, seated
+from simkit.kernel.jit import kernel
+from simkit.kernel.protocol import put_on_frame
+from simkit.kernel.table import is_over
 
 from .bots.foresight.noted import chance_to_win, note_seat
 from .bots.policies import BOTS
@@ -39,19 +39,8 @@ __all__ = [
     "build_rules",
     "check_state",
     "columns",
-    "deal_hidden",
-    "dealer",
-    "features",
-    "imagine_batch",
     "narrate",
-    "note_batch",
-    "play",
-    "play_batch",
-    "redraw_batch",
-    "search_batch",
-    "set_up",
     "tell_options",
-    "worth",
 ]
 
 
@@ -69,52 +58,12 @@ def play_turn(game, at):
             player_turns(game, at)
         else:
             end_of_round(game, at)
+    if not is_over(game):
+        game.turn += 1
 
 
-# --- entry points --------------------------------------------------------------------------------
-
-
-@entry(SIGNATURES.set_up)
-def set_up(game, rules, bots, desk, luck, log):
-    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
-    start_turn(desk)
-    set_up_game(game, Table(rules, desk, luck, log, seated(bots)))
-    return game.outcome
-
-
-@entry(SIGNATURES.play)
-def play(game, rules, bots, desk, luck, log, last_turn):
-    """Play on from the start of a turn to the end of the game or of ``last_turn``."""
-    at = Table(rules, desk, luck, log, seated(bots))
-    while not is_over(game) and game.turn <= last_turn:
-        play_turn(game, at)
-        if not is_over(game):
-            game.turn += 1
-    return game.outcome
-
-
-@entry(SIGNATURES.deal)
-def deal_hidden(game, rules, seat, luck):
-    """Deal anew what the seat cannot know: other hands, decks, hidden armies."""
-    deal_secrets(game, rules, seat, luck)
-    return seat
-
-
-@later(SIGNATURES.features)
-def features(game, rules, seat, out):
-    """What a seat's chance is reckoned from, between two turns."""
-    note_seat(game, rules, seat, out)
-    return seat
-
-
-@entry(SIGNATURES.choose)
-def dealer(view, rules, decision, options, count, mind):
-    """Who deals for a seat that imagines a turn from a decision on."""
-    return deal_hidden(view, rules, decision.seat, mind.luck)
-
-
-@later(SIGNATURES.worth)
-def worth(game, rules, seat):
+@kernel
+def aim(game, rules, seat):
     """What a search aims at: to win; before the end, the chance that was learned."""
     if is_over(game):
         return 1.0 if game.winner == seat else 0.0
@@ -122,6 +71,6 @@ def worth(game, rules, seat):
 
 
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
-play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
-note_batch = note_driver(SIGNATURES)
-redraw_batch = redraw_driver(SIGNATURES)
+put_on_frame(
+    globals(), begin=set_up_game, take_turn=play_turn, deal=deal_secrets, note=note_seat, aim=aim
+)

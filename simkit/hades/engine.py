@@ -6,9 +6,9 @@ from simkit.kernel.choosers import choosers
 from simkit.kernel.decisions import start_turn
 from simkit.kernel.decks import put_on_top, shuffle_deck, take_all
 from simkit.kernel.events import say
-from simkit.kernel.jit import entry, kernel, later
-from simkit.kernel.protocol import drivers, note_driver, redraw_driver
-from simkit.kernel.table import Table, is_over, seated
+from simkit.kernel.jit import kernel
+from simkit.kernel.protocol import put_on_frame
+from simkit.kernel.table import is_over
 
 from .bots.foresight.noted import chance_to_win, note_position
 from .bots.policies import BOTS
@@ -48,23 +48,24 @@ __all__ = [
     "build_rules",
     "check_state",
     "columns",
-    "deal_hidden",
-    "dealer",
-    "features",
-    "imagine_batch",
     "narrate",
-    "note_batch",
-    "play",
-    "play_batch",
-    "redraw_batch",
-    "search_batch",
-    "set_up",
     "tell_options",
-    "worth",
 ]
 
 
 # --- 3.0 Sequence of play -----------------------------------------------------------------------
+
+
+@kernel
+def play_turn(game, at):
+    """One turn; it may halt once the Nastians have moved, where a search chooses."""
+    if game.phase != state.SHL_PHASE:
+        open_turn(game, at)
+    if is_over(game) or at.desk.halting == 1:
+        return
+    close_turn(game, at)
+    if not is_over(game):
+        game.turn += 1
 
 
 @kernel
@@ -141,6 +142,15 @@ def vittles_phase(game, at):
 
 
 @kernel
+def deal_unseen(game, rules, seat, luck):
+    """Deal anew what the player cannot see: three decks and what lies behind closed doors."""
+    shuffle_deck(game.hidden.decks[0], luck, chances.SHL_DECK, game.shuffles[0])
+    shuffle_deck(game.hidden.decks[1], luck, chances.NASTIAN_DECK, game.shuffles[1])
+    deal_surprises(game, luck)
+    deal_circles(game, rules, luck)
+
+
+@kernel
 def deal_surprises(game, luck):
     """Nobody knows which cards were set aside: deck and rest are dealt out of one pile."""
     deck, aside = game.hidden.surprises, game.hidden.aside
@@ -152,61 +162,17 @@ def deal_surprises(game, luck):
         put_on_top(aside, deck.cards[deck.count])
 
 
-# --- entry points -------------------------------------------------------------------------------
+# --- what a search knows and wants --------------------------------------------------------------
 
 
-@entry(SIGNATURES.set_up)
-def set_up(game, rules, bots, desk, luck, log):
-    """Lay out a new game in a record of zeros; it then stands at the start of turn 1."""
-    start_turn(desk)
-    set_up_game(game, Table(rules, desk, luck, log, seated(bots)))
-    return game.outcome
-
-
-@entry(SIGNATURES.play)
-def play(game, rules, bots, desk, luck, log, last_turn):
-    """Play on from the start of a turn to the end of the game or of ``last_turn``.
-
-    A search chooses what to do once the Nastians have moved: so a turn may halt there, and goes on
-    from there.
-    """
-    at = Table(rules, desk, luck, log, seated(bots))
-    while not is_over(game) and game.turn <= last_turn:
-        if game.phase != state.SHL_PHASE:
-            open_turn(game, at)
-        if is_over(game) or desk.halting == 1:
-            break
-        close_turn(game, at)
-        if not is_over(game):
-            game.turn += 1
-    return game.outcome
-
-
-@entry(SIGNATURES.deal)
-def deal_hidden(game, rules, seat, luck):
-    """Deal anew what the player cannot see: three decks and what lies behind closed doors."""
-    shuffle_deck(game.hidden.decks[0], luck, chances.SHL_DECK, game.shuffles[0])
-    shuffle_deck(game.hidden.decks[1], luck, chances.NASTIAN_DECK, game.shuffles[1])
-    deal_surprises(game, luck)
-    deal_circles(game, rules, luck)
-    return seat
-
-
-@later(SIGNATURES.features)
-def features(game, rules, seat, out):
+@kernel
+def note_player(game, rules, seat, out):
     """What a chance is reckoned from, between two turns."""
     note_position(game, rules, out)
-    return seat
 
 
-@entry(SIGNATURES.choose)
-def dealer(view, rules, decision, options, count, mind):
-    """Who deals for a seat that imagines a turn from a decision on."""
-    return deal_hidden(view, rules, decision.seat, mind.luck)
-
-
-@later(SIGNATURES.worth)
-def worth(game, rules, seat):
+@kernel
+def aim(game, rules, seat):
     """What a search aims at: the chance of a victory, as it was learned."""
     if game.outcome > state.ROUT:
         return 0.0  # an instant defeat, or a Vittles left in the system
@@ -214,6 +180,6 @@ def worth(game, rules, seat):
 
 
 CHOOSERS = choosers(__package__, BOTS, SIGNATURES.choose)
-play_batch, search_batch, imagine_batch = drivers(SIGNATURES)
-note_batch = note_driver(SIGNATURES)
-redraw_batch = redraw_driver(SIGNATURES)
+put_on_frame(
+    globals(), begin=set_up_game, take_turn=play_turn, deal=deal_unseen, note=note_player, aim=aim
+)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+from types import CodeType
 from typing import Any, NamedTuple
 
 from numba import from_dtype, types
@@ -15,6 +18,8 @@ from .learning import STRANGE
 from .luck import LUCK
 from .search import searching
 from .search.searchers import SEARCH
+
+FRAME = Path(__file__).with_name("frame.py")
 
 
 class Signatures(NamedTuple):
@@ -73,6 +78,17 @@ def signatures(state: Any, rules: Any) -> Signatures:
             *(*drive, FunctionType(deal)),
         ),
     )
+
+
+def put_on_frame(engine: dict[str, Any], **parts: Any) -> None:
+    """Give an engine the entry points of `frame`, made from these five parts."""
+    engine.update(parts)
+    exec(_frame(), engine)
+
+
+@cache
+def _frame() -> CodeType:
+    return compile(FRAME.read_text(encoding="utf-8"), str(FRAME), "exec")
 
 
 def drivers(own: Signatures) -> tuple[Any, Any, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
 import sys
 import types
 from functools import partial
@@ -26,12 +25,13 @@ from simkit.design.telling.layout import layout_of
 from simkit.design.telling.narration import narrate, tell_options
 from simkit.design.telling.on_table import table_of
 from simkit.design.telling.story import story_of
+from simkit.kernel.choosers import IN_EVERY_GAME, Choosers
 from simkit.kernel.jit import entry, kernel
 from simkit.kernel.keeping.sources import PINNED
 from simkit.kernel.learning import chance_from, odds_from
 from simkit.kernel.luck import below
 from simkit.kernel.numbers.scratch import fractions, slate
-from simkit.kernel.protocol import signatures
+from simkit.kernel.protocol import FRAME, put_on_frame, signatures
 from simkit.outside.trees import tree_of
 
 from .accidents import explain
@@ -39,7 +39,7 @@ from .pinned import pin_of
 from .rules import build_rules
 from .soundness import check_state
 
-FRAME = Path(__file__).with_name("frame.py")
+PARTS = ("begin", "take_turn", "deal", "note", "aim")  # what a game gives to the frame
 KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 
 
@@ -57,10 +57,8 @@ def engine_of(model: GameModel) -> types.ModuleType:
     space.update({each: value for each, value in rules.items() if each.startswith(PREFIX)})
     space["STATE"], space["RULES"] = state_of(model), rules_of(model)
     space["SIGNATURES"] = signatures(space["STATE"], space["RULES"])
-    space["BOTS"] = _bots(model, space["SIGNATURES"].choose, rules)
-    spec = importlib.util.spec_from_file_location(name, FRAME)
-    assert spec is not None and spec.loader is not None
-    spec.loader.exec_module(module)
+    space["CHOOSERS"] = _choosers(model, space["SIGNATURES"].choose, rules)
+    put_on_frame(space, **{part: rules[PREFIX + part] for part in PARTS})
     space.update(_parts(model, made, space))
     return module
 
@@ -147,9 +145,9 @@ def _compile(model: GameModel, made: Lowered, space: dict[str, Any]) -> None:
             space[each.name] = kernel(space[each.name])
 
 
-def _bots(model: GameModel, choose: Any, space: dict[str, Any]) -> dict[str, Any]:
+def _choosers(model: GameModel, choose: Any, space: dict[str, Any]) -> Choosers:
     """For each bot the function that chooses, compiled when it is first asked for."""
-    found = {}
+    found = Choosers({name: partial(_entry, choose, own) for name, own in IN_EVERY_GAME.items()})
     for name, bot in model.program.bots.items():
         own = space[f"sk_bot_{bot.function.__name__}"]
         found[name] = partial(_entry, choose, own)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from simkit.kernel.decisions import MOST_SEATS, ask
+from simkit.kernel.decisions import MOST_SEATS, ask, forget_questions
 from simkit.kernel.decisions import offer as offer_option
 from simkit.kernel.events import note
 from simkit.kernel.forks import NEVER
@@ -31,6 +31,14 @@ class RulesAlone(NamedTuple):
     """What a bot's function is handed in the place of a table: the rules alone."""
 
     rules: object
+
+
+@kernel
+def new_turn(at):
+    """Minds lie far apart in memory: those without a seat are left out."""
+    at.desk.count = 0
+    for seat in range(at.rules.players):
+        forget_questions(at.desk.minds[seat])
 
 
 @kernel

@@ -22,6 +22,15 @@ from .rewriting import PREFIX
 from .texts import Texts
 from .trees import copied
 
+NOTE = f"""\
+def sk_note(game, rules, seat, out):
+    sk_features(game, {PREFIX}RulesAlone(rules), seat, out)
+"""
+AIM = f"""\
+def sk_aim(game, rules, seat):
+    return sk_worth(game, {PREFIX}RulesAlone(rules), seat)
+"""
+RULES_ALONE = f"at = {PREFIX}RulesAlone(rules)"
 SKIPPED = ("check",)  # what simkit calls in plain Python alone
 
 
@@ -49,7 +58,7 @@ def lowered(model: GameModel) -> Lowered:
     found.features = tuple(aims)
     kernels = [begin_of(model), step_of(model), fits_of(model), deal_of(model)]
     kernels += [_features_kernel(aims)]
-    kernels += [_chance_kernel(model, len(aims)), worth_of(model)]
+    kernels += [_chance_kernel(model, len(aims)), worth_of(model), NOTE, AIM]
     found.own = "\n\n".join([*kernels, *bots_of(model)])
     return found
 
@@ -59,7 +68,7 @@ def lowered(model: GameModel) -> Lowered:
 
 def begin_of(model: GameModel) -> str:
     """The kernel that lays the fields out and calls the author's setup."""
-    lines = ["game.drawn_ = -1"]
+    lines = ["at.desk.count = 0", "game.drawn_ = -1"]
     for name, setting in model.program.settings.items():
         if setting.each_player and setting.table is not None:
             lines += [
@@ -91,7 +100,7 @@ def begin_of(model: GameModel) -> str:
             ]
     if "setup" in model.program.functions:
         lines.append("setup(game, at)")
-    return _function("sk_begin(game, at)", lines)
+    return _function("sk_begin(game, at)", [*lines, "game.turn = 1"])
 
 
 def _laid_out(model: GameModel, each: OwnField) -> list[str]:
@@ -170,7 +179,8 @@ def step_of(model: GameModel) -> str:
         f"    if game.turn > {model.most_turns}:",
         f"        {PREFIX}give_up(game)",
     ]
-    return _function("sk_step(game, at)", ["game.dawn_ = game.decisions", turn, *over])
+    lines = [f"{PREFIX}new_turn(at)", "game.dawn_ = game.decisions", turn, *over]
+    return _function("sk_take_turn(game, at)", lines)
 
 
 # --- what is hidden ------------------------------------------------------------------------------
@@ -190,7 +200,7 @@ def deal_of(model: GameModel) -> str:
         lines += _over(hidden, f"held = {PREFIX}give_back(CARDS, seat, pool, held)")
     lines += pieces_dealt(model)
     lines += _guessed(model)
-    return _function("sk_deal(game, at, seat, luck)", lines or ["pass"])
+    return _function("sk_deal(game, rules, seat, luck)", [RULES_ALONE, *lines])
 
 
 def _over(hidden: list[OwnField], line: str) -> list[str]:
@@ -333,7 +343,7 @@ def bots_of(model: GameModel) -> list[str]:
             for place, knob in enumerate(bot.knobs, start=1)
         )
         asked = "view, rules, decision, options, count, mind"
-        head = [f"at = {PREFIX}RulesAlone(rules)", "player = decision.seat"]
+        head = [RULES_ALONE, "player = decision.seat"]
         if not bot.by_option:
             words = f"{name}(view, at, player{knobs})"
             how = "first_offered" if names_of(model.program.functions[name]) > 1 else "first_with"
