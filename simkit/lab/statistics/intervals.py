@@ -10,6 +10,7 @@ scipy is imported inside the functions: it is heavy, and most commands do not ne
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -161,10 +162,9 @@ def sequence(wins: int, games: int, confidence: float = 0.95) -> Interval:
     _check_counts(wins, games)
     if games == 0:
         return Interval(None, 0.0, 1.0, confidence, "sequence")
-    from scipy.special import betaln
-
     losses = games - wins
-    allowed = float(betaln(1 + wins, 1 + losses)) + math.log1p(-confidence)
+    mean = math.lgamma(1 + wins) + math.lgamma(1 + losses) - math.lgamma(2 + games)
+    allowed = mean + math.log1p(-confidence)
     low, high = likelihood_edge(wins, losses, allowed), 1 - likelihood_edge(losses, wins, allowed)
     return Interval(wins / games, low, high, confidence, "sequence")
 
@@ -174,6 +174,9 @@ def rate_of(wins: int, games: int, confidence: float, watched: bool) -> Interval
     return (sequence if watched else wilson)(wins, games, confidence)
 
 
+STEPS = 1 << 52  # so fine is the grid on which an edge is looked for
+
+
 def likelihood_edge(wins: int, losses: int, allowed: float) -> float:
     """The lowest share at which the logarithm of the likelihood reaches `allowed`.
 
@@ -181,13 +184,15 @@ def likelihood_edge(wins: int, losses: int, allowed: float) -> float:
     """
     if wins == 0:
         return 0.0
-    from scipy.optimize import brentq
+    bottom = -700.0
+    step = ((math.log(wins / losses) if losses else 40.0) - bottom) / STEPS
 
-    def excess(logit: float) -> float:
-        return allowed - wins * _log_share(logit) - losses * _log_share(-logit)
+    def likelihood(place: int) -> float:
+        logit = bottom + place * step
+        return wins * _log_share(logit) + losses * _log_share(-logit)
 
-    top = math.log(wins / losses) if losses else 40.0
-    return 1 / (1 + math.exp(-brentq(excess, -700.0, top, xtol=1e-14)))
+    place = bisect_left(range(STEPS), allowed, key=likelihood)
+    return 1 / (1 + math.exp(-(bottom + place * step)))
 
 
 def _log_share(logit: float) -> float:
