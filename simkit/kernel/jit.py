@@ -37,8 +37,9 @@ RULE: dict[str, Any] = {"nogil": True}
 ENTRY: dict[str, Any] = {"nogil": True}
 LACKING = next(numba_insides.lacking(), "")  # why rules compile in numba's slower way
 if not LACKING:
-    from .compiling import whole
+    from .compiling import sparing, whole
 
+    sparing.without_blas()
     RULE["pipeline_class"] = whole.RuleCompiler
     ENTRY["pipeline_class"] = whole.EntryCompiler
 else:

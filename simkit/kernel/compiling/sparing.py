@@ -6,6 +6,7 @@ in turns). What `SPARED` lists leaves the machine code as it was; passes are lef
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
@@ -42,6 +43,23 @@ NEEDLESS = frozenset(
         "WithLifting",
     }
 )
+
+
+BLAS = "scipy.linalg.cython_blas"
+
+
+def without_blas() -> None:
+    """Load numba's arrays without SciPy's linear algebra: a twelfth of a start, and no rule's need.
+
+    Whoever multiplies matrices in a function of their own has it all the same: numba asks again.
+    """
+    if BLAS in sys.modules:
+        return
+    sys.modules[BLAS] = None  # type: ignore[assignment]
+    try:
+        from numba.np import arraymath  # noqa: F401
+    finally:
+        del sys.modules[BLAS]
 
 
 def without_needless(pipeline: Any) -> Any:
