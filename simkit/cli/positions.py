@@ -17,6 +17,7 @@ _OF_A_GAME = {
     "game_number": "--game",
     "where": "--where",
     "quantiles": "--quantiles",
+    "about": "--about",
     "metrics": "--metrics",
     "at_turn": "--at-turn",
 }

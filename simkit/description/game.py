@@ -191,6 +191,10 @@ class Setting:
         return "+".join(value) if isinstance(value, list | tuple) else str(value)
 
 
+_REMARK = re.compile(r" \(|;|, 0 (?:if|for) |, or 0")
+_NEVER = re.compile(r"\b0 (if|for) (\w+ )?never|, or 0$")
+
+
 @dataclass(frozen=True)
 class Metric:
     """A numeric column of the result table."""
@@ -198,6 +202,17 @@ class Metric:
     name: str
     help: str
     stands_for: bool = False  # its numbers stand for things, such as places, and have no mean
+
+    @property
+    def counted(self) -> str:
+        """What it counts, in few words: without its seat, and without remarks."""
+        text = _REMARK.split(self.help)[0].rpartition(": ")[2].strip()
+        return text or self.name.replace("_", " ")
+
+    @property
+    def never(self) -> bool:
+        """Whether its text says that a 0 stands for a turn that never came."""
+        return bool(_NEVER.search(self.help))
 
 
 @dataclass(frozen=True)

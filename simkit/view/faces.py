@@ -128,9 +128,17 @@ def _timeline_chart(answer: Any, found: Found | None = None, game: Game | None =
 
 
 def _run_charts(answer: Answer) -> dict[str, Draw]:
-    charts = {name: partial(_games_chart, name.replace("-", "_")) for name in _run_order(answer)}
+    charts: dict[str, Draw] = {"figure": _single_chart} if getattr(answer, "single", None) else {}
+    for name in _run_order(answer):
+        charts[name] = partial(_games_chart, name.replace("-", "_"))
     game = _game(answer)
     return charts | ({"losses": _losses} if game and game.loss else {})
+
+
+def _single_chart(answer: Any) -> Figure:
+    """The ending or number that was asked for."""
+    figure: Figure = _part("charts", "single_figure", "single_chart")(answer, _game(answer))
+    return figure
 
 
 def _run_order(answer: Answer) -> tuple[str, str]:

@@ -48,6 +48,8 @@ Ask = Callable[[], Any]
 ANSWERS: dict[str, Ask] = {
     "run": lambda: simkit.run("toygame", games=40, confidence=0.9, shoes="winged+plain", **EXPERT),
     "run with a bot file": lambda: simkit.run("toygame", games=40, **BY_FILE),
+    "run about an ending": lambda: simkit.run("toygame", games=40, about="late", **EXPERT),
+    "run about a number": lambda: simkit.run("toygame", games=40, about="score", **EXPERT),
     "run with quantiles": lambda: simkit.run("toygame", games=40, quantiles="score", **EXPERT),
     "run until precise": lambda: simkit.run("toygame", precision=0.04, **EXPERT),
     "run with a bot that searches": lambda: simkit.run(

@@ -284,8 +284,8 @@ def test_a_number_of_players_in_words_is_set_if_so_many_can_play():
         (
             "reef.py",
             "how many points do you need to win?",
-            "How large is this in games that are won: score of seat 1 at the end?",
-            {"verb": "run", "quantiles": "score_1", "where": "won_1"},
+            "How many: score at the end (the winner)?",
+            {"verb": "run", "about": "score:winner"},
         ),
         (
             "hunt.py",
@@ -355,8 +355,8 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
         (
             fury.GAME,
             "how many units do the Romans lose?",
-            "How many: units eliminated of Rome?",
-            {"verb": "run", "quantiles": "units_lost_2"},
+            "How many: units eliminated (Rome)?",
+            {"verb": "run", "about": "units_lost_2"},
         ),
         (
             fury.GAME,
@@ -368,7 +368,7 @@ def test_a_change_and_a_game_to_watch_are_understood(file, words, title, asked):
             hades.GAME,
             "how many units will I have lost when I get out",
             "How many: Combat Units destroyed?",
-            {"quantiles": "units_lost"},
+            {"about": "units_lost"},
         ),
         (
             hades.GAME,

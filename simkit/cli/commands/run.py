@@ -32,7 +32,7 @@ def _play(args: Namespace) -> Reply:
     if args.ensemble is not None:
         return _over(args, game, wanted)
     wanted |= given(args, "games", "precision", "confidence", "jobs", "out", "members", "where")
-    wanted |= given(args, "quantiles")
+    wanted |= given(args, "quantiles", "about")
     wanted |= {"skill_range": True} if args.skill_range else {}
     result = answered(args, simkit.run, game.typed, keep_rows=args.watch is not None, **wanted)
     members = None if args.failed else args.members
@@ -48,7 +48,7 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     import simkit
     from simkit.view.console.ensemble_run import ensemble_run_page
 
-    for option in ("precision", "members", "skill_range", "where", "quantiles", "metrics"):
+    for option in ("precision", "members", "skill_range", "where", "quantiles", "metrics", "about"):
         if getattr(args, option):
             raise BadInput(f"--{option} does not go with --ensemble; give --games and --out.")
     wanted |= given(args, "games", "confidence", "jobs", "out")
@@ -89,6 +89,7 @@ COMMAND = Command(
         "run apocalypse --knob expert.mistakes=0.1",
         "run apocalypse --games 5000 --skill-range",
         "run apocalypse --where 'turns <= 6'",
+        "run apocalypse --about doom",
         "run --position turn-5.json --rollouts 500",
     ),
     options=(
@@ -142,6 +143,14 @@ COMMAND = Command(
             "all|NAME,...",
             "also show quantiles of these metrics, such as turns: the median, and the values "
             "that 5, 25, 75 and 95 of 100 games do not exceed",
+        ),
+        once(
+            "--about",
+            "NAME",
+            "begin with this ending or metric: how often games end so, or how large it is on "
+            "average. Of a metric of each seat, NAME is the sum, NAME:each is one player's and "
+            "NAME:winner the winner's. NAME:ever tells in how many games it is not 0, and "
+            "NAME:ending how often games end so if a metric has the same name",
         ),
         shared_options.table("one row per game"),
         once(

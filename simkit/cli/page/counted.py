@@ -16,7 +16,12 @@ from simkit.view.text.words import count, counted, listed
 
 MANY, THERE, HAVE = "many", "there", frozenset({"have", "contain", "include", "own"})
 GAME, ARE_IN = frozenset({"game", "deck", "box", "pack", "set"}), frozenset({"are", "in"})
-IN_PLAY = frozenset(plain_words("hand end left turn round player seat turns usually average"))
+IN_PLAY = frozenset(
+    plain_words(
+        "hand end left turn round player seat usually average drawn draw used use played spent "
+        "lost lose killed bought broken sent"
+    )
+)
 """Words with which a number of a game that is played is meant, not of the box."""
 COPIES, WINS = "copies", ("won", "winner")
 OFTEN = "often"

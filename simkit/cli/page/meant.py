@@ -13,7 +13,7 @@ from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
 from simkit.cli.page.called import is_like
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
-from simkit.cli.page.metrics_meant import metric_title
+from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
 from simkit.cli.plain_words import plain_words
@@ -329,8 +329,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
         return watch_title(game, asked["where"])
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
-    if asked.get("verb") == "run" and asked.get("quantiles"):
-        return metric_title(game, asked)
+    if asked.get("verb") == "run" and asked.get("about"):
+        return about_title(game, asked)
     vary = asked.get("vary")
     if asked.get("verb") == "compare" and not vary:
         return kind_change_title(asked.get("variant"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
@@ -11,10 +12,12 @@ from simkit.cli.known_questions import is_known, meant_by
 from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
+from simkit.cli.page.endings_meant import ENDING, ending_title
 from simkit.cli.page.told import KINDS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken
+from simkit.view.text.single_figure import number_named
 
 MANY = frozenset({"many", "much", "average"})
 """Words before what is counted."""
@@ -28,10 +31,46 @@ UNSAID = 3  # what it loses for a win or a loss in its name that nobody says
 FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
-GAMES, WON, AT_THE_END = "10000", "won", " at the end"
+GAMES, WON, TURNS = "10000", "won", "turns"
+EACH, WINNER, EVER = "each", "winner", "ever"
+"""What an ending of the name of a number asks for."""
+EACH_ONE, ONE = frozenset({"each", "every", "per"}), frozenset({"a", "an", "one"})
+HOLDERS = frozenset(plain_words("player empire faction side seat triumvirate team"))
+SEAT = frozenset({"seat", "player"})
+WHEN, TURN, IN_WHICH = "when", "turn", "the turn in which "
+TURN_OF, WHICH_TURN = "turn of", {"which", TURN}
+BEGINS = frozenset(
+    plain_words(
+        "when turn turns round until many begin begins start happen happens drop come usually "
+        "player last lasts take takes"
+    )
+)
+"""Words of such a question that do not say of what."""
+SPANS = frozenset({TURN, "round"})
+HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
+FILLING = frozenset(
+    plain_words(
+        "what how average usual usually normal typical mean final get score scored scores many "
+        "game have made reach high low player winner winning need win player each per end"
+    )
+)
+"""Words next to which a score is that of a whole game."""
+SCORE_NAMES = ("vp", "score", "points", "score_1", "points_1", "vp_1")
+HOW_LONG = "How many turns does a game last?"
+LENGTH = re.compile(
+    r"how long (is|are|do|does|will) (it|(a |the |my |your |our |one )?(usual |normal |average )?"
+    r"games?)( usually| normally)?( last| take| go on| run| be)?( in turns| on average)?"
+    r"( (with|for|at) \w+ players)?\s*\?*$|"
+    r"how many (turns|rounds) (do|does|are|is|will) (it|there|(a |the |my |one )?games?|we|i|you)|"
+    r"(number of|average) (turns|rounds)|(average|usual|typical) (game )?length|game length"
+)
+NOT_TURNS = frozenset(plain_words("minute hour evening too before wait"))
+"""Words with which a question asks for something else than the length of a game."""
 OFTEN, HAPPEN = "often", frozenset(plain_words("happen happens occur ever"))
+UNTOLD = HAPPEN | frozenset(plain_words("often get gets got"))
 LOST = frozenset(plain_words("lose lost destroyed killed die eliminated"))
 """What happens to things: how many of them are something else answers another question."""
+LEFT_BEHIND = "left behind"
 LOSERS = frozenset({"loser", "last", "second", "behind"})
 """Who is no seat of which numbers are told."""
 WINS = frozenset({"win", "won", "winner", "winning"})
@@ -40,10 +79,18 @@ WINS = frozenset({"win", "won", "winner", "winning"})
 def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how large a number usually is, if the words ask how many and name it."""
     said = plain_words(words)
+    if found := _turns_meant(game, words):
+        return found
+    if "if" in said:
+        return None
+    if _asks_for_score(said) and (score := _score(game)):
+        return _how_many(game, score, said)
     counted = {after for word, after in pairwise(said) if word in MANY}
-    counted |= SCORES & {*said} if WHAT & {*said[:1]} and "if" not in said else set()
+    counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
+    if is_high := {*said[:2]} & HIGH:
+        counted |= {word for word in said if _tells(word)} - is_high
     wanted = meant_by(counted - NO_NUMBER - COMMON)
-    if LOSERS & {*said}:
+    if LOSERS & {*said} and LEFT_BEHIND not in words.lower():
         return None
     if not wanted and (OFTEN in said or HAPPEN & {*said}):
         meant = _how_often(game, said)
@@ -56,16 +103,45 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
 
 def _how_often(game: Game, said: list[str]) -> Metric | None:
     """The number that has every word of a question, one of which is the game's own."""
-    told = [word for word in said if _tells(word) and word != OFTEN and word not in HAPPEN]
+    told = [word for word in said if _tells(word) and word not in UNTOLD]
     if not told or (OFTEN in said and all(map(is_known, told))):
         return None
+    if OFTEN in said and not LOST & {*said} and (event := _event_of(game, told)):
+        return event
     sides = {word for word in told for side in sides_of(game) if is_like(word, side)}
     wanted = meant_by(told)
     if wanted <= meant_by(USUALLY) or {*told} <= sides | ENDS:
         return None  # what happens usually, or how often somebody wins: nothing is counted
     counted = [each for each in game.metrics if not each.stands_for and not _is_win(each)]
     fit = [each for each in counted if wanted <= _words(each)]
+    fit = fit or [each for each in counted if _is_verb_said(each, wanted)]
     return max(fit, key=lambda each: _points(game, each, wanted, said), default=None)
+
+
+def _is_verb_said(metric: Metric, wanted: set[str]) -> bool:
+    """Whether a number is called by what happens, and that is said: `are towns looted?`."""
+    stem = metric.name.rstrip("_0123456789")
+    return stem.endswith("ed") and "_" not in stem and meant_by([stem]) <= wanted
+
+
+def _event_of(game: Game, told: list[str]) -> Metric | None:
+    """What comes at most once in a game, by its name: `how often do we rescue Emily?`."""
+    names = {word for word in told if not is_known(word)}
+    events = [each for each in game.metrics if each.never]
+    fit = [each for each in events if meant_by(names) & (_words(each) - meant_by({TURN}))]
+    return min(fit, key=lambda each: len(each.help), default=None)
+
+
+def _asks_for_score(said: list[str]) -> bool:
+    """Whether a question asks for the score, and not for points of something."""
+    told = {word for word in said if _tells(word)} - FILLING - SCORES
+    return bool(SCORES & {*said}) and bool((WHAT | MANY | HOW) & {*said[:2]}) and not told
+
+
+def _score(game: Game) -> Metric | None:
+    """The number that a game is won by."""
+    by_name = {each.name: each for each in game.metrics}
+    return next((by_name[name] for name in SCORE_NAMES if name in by_name), None)
 
 
 def _is_win(metric: Metric) -> bool:
@@ -74,7 +150,7 @@ def _is_win(metric: Metric) -> bool:
 
 
 def _words(metric: Metric) -> set[str]:
-    return meant_by(plain_words(f"{spoken(metric.name)} {metric.help}"))
+    return meant_by(plain_words(f"{spoken(metric.name)} {metric.counted}"))
 
 
 def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
@@ -87,28 +163,90 @@ def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
 
 
 def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
-    """The question how large this number is."""
-    seat = meant.name[-1] if meant.name[-2:-1] == "_" and meant.name[-1].isdigit() else ""
-    won = f"{WON}_{seat}" if seat else WON
-    where = {"where": won} if WINS & {*said} else {}
-    asked = {"verb": "run", "game": game.name, "games": GAMES, "quantiles": meant.name, **where}
-    return {"title": metric_title(game, asked), "asked": asked}
+    """The question how large this number is: in all, of each player, of the winner or one side."""
+    stem, _, seat = meant.name.rpartition("_")
+    by_seat = seat.isdigit() and any(each.name == f"{stem}_2" for each in game.metrics)
+    if not by_seat:
+        ever = f":{EVER}" if meant.never and OFTEN in said else ""
+        won = WINS & {*said} and not game.seats
+        return _asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
+    if _names_seat(game, said):
+        return _asked_about(game, meant.name)
+    way = f":{WINNER}" if WINS & {*said} else f":{EACH}" if _is_of_each(said) else ""
+    return _asked_about(game, f"{stem}{way}")
 
 
-def metric_title(game: Game, asked: Mapping[str, Any]) -> str:
-    """The question how large one number is; "" if none or several are asked for."""
-    name, won = asked.get("quantiles"), f"{asked.get('where', '')}".startswith(WON)
-    meant = next((each for each in game.metrics if each.name == name), None)
+def _names_seat(game: Game, said: list[str]) -> bool:
+    """Whether a question says of whom it asks: a side, or seat 2."""
+    sides = {word for side in game.sides for word in plain_words(side)} - COMMON
+    named = any(is_like(word, side) for word in said for side in sides if not side.isdigit())
+    return named or any(first in SEAT and second.isdigit() for first, second in pairwise(said))
+
+
+def _is_of_each(said: list[str]) -> bool:
+    """Whether one player's number is asked for, not that of all together."""
+    return bool(EACH_ONE & {*said}) or any(
+        first in ONE and second in HOLDERS for first, second in pairwise(said)
+    )
+
+
+def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """How long a game is in turns, or in which turn something happens."""
+    said = plain_words(words)
+    counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
+    asks = said[:1] == [WHEN] or counted or {*said[:2]} == WHICH_TURN
+    if asks and (turn := _turn_of(game, said)):
+        return _asked_about(game, turn.name)
+    if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:
+        return _asked_about(game, TURNS)
+    return None
+
+
+def _turn_of(game: Game, said: list[str]) -> Metric | None:
+    """The turn of what the words name: `when does Emily come aboard?`."""
+    told = {word for word in said if _tells(word) and word not in BEGINS}
+    wanted = meant_by(told)
+    spans = (SPANS & {*said}) or {TURN}
+    turns = [each for each in game.metrics if spans & {*plain_words(each.help)[:2]}]
+    fit = [each for each in turns if wanted and wanted <= _words(each)]
+    return min(fit, key=lambda each: len(each.help), default=None)
+
+
+def _asked_about(game: Game, about: str, **more: str) -> dict[str, Any]:
+    asked = {"verb": "run", "game": game.name, "games": GAMES, "about": about, **more}
+    return {"title": about_title(game, asked), "asked": asked}
+
+
+def about_title(game: Game, asked: Mapping[str, Any]) -> str:
+    """The question about one ending or one number, or "" if it is about none."""
+    name, _, way = f"{asked.get('about')}".partition(":")
+    ending = next((each for each in game.outcomes if each.name == name), None)
+    is_number = any(each.name == name for each in game.metrics)
+    if ending and way == (ENDING if is_number else ""):
+        return ending_title(ending)
+    if name == TURNS:
+        return HOW_LONG
+    meant = next((each for each in game.metrics if each.name in (name, f"{name}_1")), None)
     if meant is None:
         return ""
-    text = meant.help.partition("(")[0].partition(";")[0].strip() or spoken(meant.name)
-    whose, _, what = text.rpartition(": ")
-    what, end, _ = what.partition(AT_THE_END)
-    named = spoken(meant.name).rstrip("0123456789 ")
-    what = named if named.startswith(what) else what  # kept cards, not kept
-    of = "" if whose.startswith("at ") else "of "  # at the whole table
-    told = f"{what} {of}{whose}{end}" if whose else f"{what}{end}"
-    return f"How large is this in games that are won: {told}?" if won else f"How many: {told}?"
+    named = number_named(meant.name, game)
+    seat = f" ({_whose(game, name)})" if name != meant.name or name[-1:].isdigit() else ""
+    whose = {EACH: " (each player)", WINNER: " (the winner)"}.get(way, "")
+    whose = whose or (seat if name == meant.name else "")
+    if way == EVER:
+        return f"How often does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
+    if meant.never:
+        return f"In which turn does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
+    if named.startswith(TURN_OF):
+        return f"What is the {named}?"
+    won = " in games that are won" if f"{asked.get('where', '')}".startswith(WON) else ""
+    return f"How many{won}: {named}{whose}?"
+
+
+def _whose(game: Game, name: str) -> str:
+    seat = name.rpartition("_")[2]
+    number = int(seat) if seat.isdigit() else 1
+    return game.sides[number - 1] if number <= len(game.sides) else f"seat {number}"
 
 
 def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> int:

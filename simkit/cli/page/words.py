@@ -15,6 +15,7 @@ from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.counted import counts_told, not_counted
+from simkit.cli.page.endings_meant import ending_meant
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     change_meant,
@@ -65,6 +66,7 @@ EVERY_NUMBER = "How large is every number that is counted?"
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
 MEANT = (
+    ending_meant,
     metric_meant,
     players_compared,
     change_meant,

@@ -16,6 +16,7 @@ from simkit.lab.play.worker_orders import bot_files, kernel_digest
 from simkit.lab.statistics import intervals
 from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, plain
+from simkit.lab.table.single_figure import SingleFigure
 from simkit.lab.table.writers import Writer
 from simkit.messages.errors import SimkitError, Unsaved
 from simkit.version import VERSION
@@ -43,8 +44,10 @@ class Recorder:
         progress: Progress | None = None,
         keep_rows: bool = True,
         members: Writer | None = None,
+        single: SingleFigure | None = None,
     ) -> None:
         self.settled = settled
+        self.single = single
         self.plan = plan
         self.tallies = Tallies()
         self.interrupted = False
@@ -80,7 +83,7 @@ class Recorder:
             self._unsaved = problem
         if self._kept is not None:
             self._kept.append(chunk)
-        self.tallies.add(chunk, self._metrics)
+        self.tallies.add(chunk, self._metrics, self.single)
         if self._progress:
             self._progress.update(self.tallies.games, self.tallies.wins)
 
@@ -123,6 +126,7 @@ class Recorder:
             chunks=None if self._kept is None else tuple(self._kept),
             win_rates=tuple(map(self._share, seat_wins)),
             seat_wins=seat_wins,
+            single=self.single,
         )
 
     def win_rate(self) -> intervals.Interval:

@@ -22,6 +22,15 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.quantiles import quantile_interval
 from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
+from simkit.lab.table.single_figure import (
+    GAME,
+    KNOWN,
+    ONE,
+    SOME,
+    OneEnding,
+    OneNumber,
+    SingleFigure,
+)
 from simkit.messages.errors import SimkitError
 
 if TYPE_CHECKING:
@@ -152,6 +161,7 @@ class Tallies:
     wins: int = 0
     endings: Counter[tuple[str, int]] = field(default_factory=Counter)
     metrics: dict[str, Tally] = field(default_factory=dict)
+    single: dict[str, Tally] = field(default_factory=dict)  # of the figure that was asked for
 
     @property
     def games(self) -> int:
@@ -165,7 +175,7 @@ class Tallies:
             found[outcome] += count
         return found
 
-    def add(self, chunk: Chunk, metrics: Iterable[str]) -> None:
+    def add(self, chunk: Chunk, metrics: Iterable[str], single: SingleFigure | None = None) -> None:
         """Count the games of a chunk."""
         self.wins += chunk.wins
         self.endings.update(
@@ -173,6 +183,8 @@ class Tallies:
         )
         for name in metrics:
             self.metrics.setdefault(name, Tally()).add(chunk.columns[name])
+        for name, values in single.values(chunk.columns) if single else ():
+            self.single.setdefault(name, Tally()).add(values)
 
     def merge(self, other: Tallies) -> None:
         """Count what another part of the same run counted."""
@@ -180,6 +192,8 @@ class Tallies:
         self.endings.update(other.endings)
         for name, tally in other.metrics.items():
             self.metrics.setdefault(name, Tally()).merge(tally)
+        for name, tally in other.single.items():
+            self.single.setdefault(name, Tally()).merge(tally)
 
 
 @dataclass(frozen=True)
@@ -203,6 +217,7 @@ class RunResult(CellAnswer):
     skill_range: tuple[SkillLevel, ...] = ()  # win rates of weaker and stronger players, if wanted
     quantile_metrics: tuple[str, ...] = ()  # the metrics whose quantiles have intervals
     left_open: LeftOpen | None = None  # set if players drawn from a log have played
+    single: SingleFigure | None = None  # the ending or number that was asked for
 
     @property
     def extent(self) -> Options:
@@ -212,6 +227,7 @@ class RunResult(CellAnswer):
             "skill_range": bool(self.skill_range) or None,
             "where": self.where or None,
             "quantiles": ",".join(self.quantile_metrics) or None,
+            "about": self.single.typed if self.single else None,
         }
         return {**size, **more, "confidence": unusual_confidence(self.confidence)}
 
@@ -271,6 +287,35 @@ class RunResult(CellAnswer):
             name: self.tallies.metrics[name].quantiles(self.confidence, watched)
             for name in self.quantile_metrics
         }
+
+    @property
+    def about(self) -> OneEnding | OneNumber | None:
+        """The share of one ending, or one number, if that was asked for."""
+        single, watched = self.single, self.by_luck.method == "sequence"
+        if single is None:
+            return None
+        if single.is_ending:
+            count = self.tallies.outcomes[single.name]
+            share = intervals.rate_of(count, self.games, self.confidence, watched)
+            return OneEnding(single.name, share)
+        tallies = self.tallies.single
+        seats = tuple(self.tallies.metrics[name].summary()["mean"] for name in single.columns)
+        spread = tallies[ONE].summary()
+        return OneNumber(
+            single.name,
+            single.way,
+            tallies[GAME].mean_interval(self.confidence),
+            spread["sd"],
+            spread["q05"],
+            spread["median"],
+            spread["q95"],
+            self._share_of(tallies[KNOWN], watched),
+            self._share_of(tallies[SOME], watched),
+            seats if len(seats) > 1 else (),
+        )
+
+    def _share_of(self, found: Tally, watched: bool) -> intervals.Interval:
+        return intervals.rate_of(found.counts[1], found.games, self.confidence, watched)
 
     @property
     def table(self) -> Columns:
@@ -371,5 +416,6 @@ class RunResult(CellAnswer):
             **self._condition(),
             "metrics": self.metrics,
             **self._quantiles(),
+            **({"about": self.about} if self.single else {}),
             "precision": self.precision,
         }

@@ -23,6 +23,7 @@ from simkit.lab.play.settle import Settled, settle
 from simkit.lab.play.skill_range import check_skill_range, skill_range_of
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import Chunk
+from simkit.lab.table.single_figure import SingleFigure, single_figure
 from simkit.lab.table.where import Where, read_where
 from simkit.lab.table.writers import Writer, open_writer
 from simkit.messages.errors import BadInput
@@ -50,6 +51,7 @@ def run(
     skill_range: bool = False,
     where: str | None = None,
     quantiles: str | Iterable[str] = (),
+    about: str | None = None,
     **settings: Any,
 ) -> RunResult:
     """Play many games and measure the win rate, with its interval.
@@ -75,6 +77,9 @@ def run(
     skill_range   True also measures the win rates of a beginner and of the game's search
     where         count only games for which this holds, such as "turns <= 6 and not won"
     quantiles     metrics whose quantiles get an interval: ["turns"], or "all"
+    about         the ending or the metric that the answer begins with: "turns". Of a metric that
+                  every seat has, "souls" is the sum, "souls:each" is one player's, and
+                  "souls:winner" the winner's. "doom:ever" asks in how many games it is not 0
     settings      every other argument is a setting (list: `simkit show GAME settings`)
 
     Returns a `RunResult`, which has:
@@ -85,6 +90,7 @@ def run(
                   rates are then those of 40 likely players, with luck and what choices leave open
     .outcomes     the share of each ending
     .metrics      the mean and other figures of `turns` and every metric
+    .about        the share of one ending, or the mean of one metric, if you gave `about`
     .quantiles    the quantiles with intervals of the metrics in `quantiles`
     .frame        one row per game, as a pandas DataFrame
     .games        the number of finished games
@@ -98,6 +104,7 @@ def run(
     plan = planned(games, precision, confidence, jobs, chunk)
     settled = settle(cell_of(game, bot, seed, packs, settings, overrides, knobs))
     asked = metrics_named(settled.cell.game, quantiles, "quantiles")
+    single = _single(settled, about)
     if where is not None:
         refused = {
             "precision": precision,
@@ -105,7 +112,9 @@ def run(
             "skill_range": skill_range,
         }
         check_where_alone(refused)
-        found = _run_where(settled, plan, read_where(where, settled.cell.game), progress, out)
+        found = _run_where(
+            settled, plan, read_where(where, settled.cell.game), progress, out, single
+        )
         return replace(found, quantile_metrics=asked)
     if members is not None and settled.cell.game.members is None:
         raise BadInput(
@@ -117,11 +126,20 @@ def run(
     # Files are opened now: what cannot be written is refused before anything is played.
     with opened(out) as writer, opened(members) as member_writer:
         line = Progress(plan.games, plan.precision, plan.confidence) if progress else None
-        recorder = Recorder(settled, plan, writer, line, keep_rows, member_writer)
+        recorder = Recorder(settled, plan, writer, line, keep_rows, member_writer, single)
         recorder.follow(_looked_over(settled, plan, line))
         result = replace(recorder.result(), quantile_metrics=asked)
     result = _in_skill_range(result, plan, progress) if skill_range else result
     return _with_left_open(result, likely, plan, progress)
+
+
+def _single(settled: Settled, about: str | None) -> SingleFigure | None:
+    """The ending or number that is asked for."""
+    if about is None:
+        return None
+    game = settled.cell.game
+    seats = settled.settings[game.seats] if game.seats else 0
+    return single_figure(game, about, seats)
 
 
 def check_where_alone(refused: Mapping[str, Any]) -> None:
@@ -137,6 +155,7 @@ def _run_where(
     where: Where,
     progress: bool,
     out: str | os.PathLike[str] | None,
+    single: SingleFigure | None,
 ) -> RunResult:
     """The games of a plan for which a condition holds; the file gets a row for each of them."""
     played = 0
@@ -152,7 +171,7 @@ def _run_where(
     with opened(out) as writer:
         prepared = prepare_noticed(settled, progress)
         line = Progress(plan.games, None, plan.confidence) if progress else None
-        recorder = Recorder(settled, plan, writer, line)
+        recorder = Recorder(settled, plan, writer, line, single=single)
         recorder.follow(chosen())
         if not recorder.tallies.games:
             raise BadInput(

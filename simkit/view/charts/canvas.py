@@ -105,7 +105,7 @@ def headed(finding: str, question: str, note: str) -> tuple[str, str]:
     """What stands above a chart in large letters, and in small ones."""
     if not finding:
         return question, note
-    asked = question if question.endswith((".", "?")) else f"{question}."
+    asked = question if question.endswith((".", "?")) or not question else f"{question}."
     first, *others = sentences(finding)
     return first, " ".join(filter(None, (asked, *others, note)))
 

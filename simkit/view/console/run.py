@@ -12,6 +12,7 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.metrics import quantile_text, run_finding, seats_of, without_mean
 from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
+from simkit.view.text.single_figure import single_finding
 from simkit.view.text.standing import standing_line
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
@@ -53,7 +54,7 @@ def run_page(
     """
     return page(
         _cast(summary, game),
-        run_finding(summary, deed) + ".",
+        *_findings(summary, game, deed, width),
         left_open_text(summary, width),
         _endings(summary, game, width, ink),
         _seats(summary, width, ink),
@@ -66,6 +67,12 @@ def run_page(
         width=width,
         ink=ink,
     )
+
+
+def _findings(summary: Summary, game: Game | None, deed: str, width: int) -> tuple[str, ...]:
+    """The figure that was asked for. Who wins how often stands below it, or in its place."""
+    single, wins = single_finding(summary, game), f"{run_finding(summary, deed)}."
+    return (f"{single}.", paragraph(wins, width)) if single else (wins,)
 
 
 def left_open_text(summary: Summary, width: int) -> str:

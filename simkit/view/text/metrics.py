@@ -63,7 +63,7 @@ def name_of_seat(found: Headed, seat: int) -> str:
 
 
 def run_finding(summary: Summary, deed: str = "") -> str:
-    """The numbers that were asked for, then who wins how often."""
+    """The numbers whose spread was asked for, then who wins how often."""
     told = [*_medians(summary)]
     if says_who_wins(summary) and _won(summary) in (0.0, 1.0):
         played = f"{games_counted(summary)}{chosen(summary)}"

@@ -1,0 +1,97 @@
+"""Find the ending of a game that a question means: `how often does doom end the game?`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import Any
+
+from simkit.cli.designers_words import COMMON
+from simkit.cli.known_questions import stem
+from simkit.cli.page.called import is_like, sides_of
+from simkit.cli.plain_words import plain_words
+from simkit.description.game import Game, Outcome
+from simkit.view.text.lookup import spoken
+
+GAMES, ENDING = "10000", "ending"
+ASKS = frozenset(plain_words("often share percentage chance likely probability odds percent"))
+"""Words that ask for a share."""
+NOT_SAID = frozenset(
+    plain_words(
+        "often share percentage chance likely probability odds percent game end ends ended ending "
+        "finish finished win wins won winning victory lose lost losing loss defeat because via "
+        "have has get gets got go goes happen happens occur because over time times usually all "
+        "player players people somebody someone anybody us they he she him her them his after"
+    )
+)
+"""Words of such a question that name no ending."""
+OTHER_FORMS = {
+    **{"ran": "run", "blew": "blow", "blown": "blow", "broke": "break", "broken": "break"},
+    **{"rose": "rise", "risen": "rise", "rising": "rise", "held": "hold", "fell": "fall"},
+    **{"fallen": "fall", "flown": "fly", "flew": "fly", "sank": "sink", "sunk": "sink"},
+    **{"conquest": "conquer", "conquered": "conquer", "victorious": "victory"},
+    **{"starvation": "starve", "destruction": "destroy", "drawn": "draw", "tie": "draw"},
+    **{"elimination": "eliminate", "exhaustion": "exhaust", "survival": "survive"},
+    **{"thirsty": "thirst", "hungry": "hunger", "burial": "bury", "buried": "bury"},
+}
+"""Words that the stemmer does not bring together."""
+USED_UP = re.compile(r"\b(?:run|runs|ran|running) out(?: of)?\b|\bno (?=\w+ (?:is |are )?left\b)")
+NONE = "none"
+NAMED, TOLD = 3, 1  # what a word of the name of an ending counts, and one of its text
+
+
+def ending_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """The question how often games end in one way, if the words name it."""
+    said = plain_words(words)
+    asked = _told(words) - _stems({*NOT_SAID}) - _sides(game, said)
+    if not asked or not ASKS & {*said}:
+        return None
+    numbers = (_words(f"{spoken(each.name)} {each.help}") for each in game.metrics)
+    covered = max((len(asked & each) for each in numbers), default=0)
+    found = [(_points(each, asked, covered), each) for each in game.outcomes]
+    points, meant = max(found, key=lambda each: each[0], default=(0, None))
+    return _how_often(game, meant) if points and meant else None
+
+
+def _how_often(game: Game, ending: Outcome) -> dict[str, Any]:
+    is_number = any(each.name == ending.name for each in game.metrics)
+    about = f"{ending.name}:{ENDING}" if is_number else ending.name
+    asked = {"verb": "run", "game": game.name, "games": GAMES, "about": about}
+    return {"title": ending_title(ending), "asked": asked}
+
+
+def ending_title(ending: Outcome) -> str:
+    """`How often do games end with "doom" (doom reached 13)?`"""
+    meaning = ending.help.partition(" (")[0]
+    named = spoken(ending.name).replace("-", " ")
+    told = f" ({meaning})" if meaning != named else ""
+    return f'How often do games end with "{named}"{told}?'
+
+
+def _points(ending: Outcome, asked: Set[str], covered: int) -> int:
+    """How surely these words mean an ending: 0 if a number of the game fits as well or better."""
+    name = _words(spoken(ending.name).replace("-", " "))
+    text = _words(ending.help)
+    in_name, in_all = len(asked & name), len(asked & (name | text))
+    whole = in_all == len(asked) and (in_name or in_all > 1)
+    named = bool(name) and name <= asked and in_all > covered
+    return NAMED * in_name + TOLD * in_all if whole or named else 0
+
+
+def _sides(game: Game, said: list[str]) -> set[str]:
+    sides = sides_of(game)
+    return _stems({word for word in said for side in sides if is_like(word, side)})
+
+
+def _words(text: str) -> set[str]:
+    return _told(text) - _stems({*NOT_SAID})
+
+
+def _told(text: str) -> set[str]:
+    """The stems of the words that say something."""
+    said = plain_words(USED_UP.sub(f" {NONE} ", text.lower()))
+    return _stems({word for word in said if word == NONE or (word not in COMMON and len(word) > 2)})
+
+
+def _stems(words: set[str]) -> set[str]:
+    return {stem(OTHER_FORMS.get(word, word)) for word in words}

@@ -1,0 +1,119 @@
+"""Name one ending or one number of games, take its values from the table, and hold its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simkit.description.game import Game, Metric, shown
+from simkit.lab.statistics.intervals import Interval, interval_of
+from simkit.messages.errors import BadInput, nearest
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simkit.lab.table.rows import Columns
+
+TURNS = Metric("turns", "turns")
+ALL, EACH, WINNER, EVER, ENDING = "", "each", "winner", "ever", "ending"
+SURE = ("share", "mean", "known", "some")  # figures with an interval
+WAYS = (EACH, WINNER, EVER, ENDING)
+GAME, ONE, KNOWN, SOME = "game", "one", "known", "some"
+"""What is counted of a number: of each game and player, if there is one, and if it is not 0."""
+
+
+@dataclass(frozen=True)
+class SingleFigure:
+    """What a question is about: an ending, or a metric of the table or of each seat."""
+
+    typed: str  # as somebody types it: `doom`, `battles`, `battles:each`
+    name: str
+    way: str = ALL
+    columns: tuple[str, ...] = ()  # none of an ending
+    never: bool = False  # its 0 stands for never
+
+    @property
+    def is_ending(self) -> bool:
+        return not self.columns
+
+    def values(self, columns: Columns) -> Iterator[tuple[str, np.ndarray]]:
+        """The values of these games, each with the name of what it counts."""
+        import numpy as np
+
+        if self.is_ending:
+            return
+        table = np.stack([columns[name].astype(np.float64) for name in self.columns], axis=1)
+        if self.way == WINNER:
+            wins = [columns[f"won_{name.rpartition('_')[2]}"] for name in self.columns]
+            table = np.where(np.stack(wins, axis=1) > 0, table, np.nan)
+        is_there = ~np.isnan(table)
+        known = is_there & (table != 0) if self.never else is_there
+        table, many = np.where(known, table, np.nan), known.sum(axis=1)
+        sums = np.where(known, table, 0.0).sum(axis=1)
+        together = self.way in (ALL, EVER) and not self.never
+        of_game = np.where(many > 0, sums if together else sums / np.maximum(many, 1), np.nan)
+        yield GAME, of_game
+        yield ONE, of_game if together else table[known]
+        yield KNOWN, many > 0
+        yield SOME, sums != 0
+
+
+def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
+    """The ending or the number of this name, of so many seats if it is one of each seat."""
+    name, _, way = typed.partition(":")
+    if way and way not in WAYS:
+        raise BadInput(f"about: {shown(typed)} ends in {shown(way)}. {nearest(way, WAYS)}")
+    is_ending = name in (each.name for each in game.outcomes)
+    known = {metric.name: metric for metric in (TURNS, *game.metrics)}
+    by_seat = [each for n in range(1, seats + 1) if (each := f"{name}_{n}") in known]
+    if is_ending and (way == ENDING or (name not in known and not way)):
+        return SingleFigure(typed, name)
+    if name not in known and by_seat:
+        return SingleFigure(typed, name, way, tuple(by_seat), known[by_seat[0]].never)
+    if way in (EACH, WINNER):
+        raise BadInput(f"about: {shown(name)} is not counted for each seat; leave out :{way}.")
+    if name in known:
+        return SingleFigure(typed, name, way, (name,), known[name].never)
+    raise BadInput(f"about: {_unknown(game, name, known)}")
+
+
+def _unknown(game: Game, name: str, known: Mapping[str, Metric]) -> str:
+    names = [*(each.name for each in game.outcomes), *known]
+    listed_by = f"simkit show {game.typed} metrics"
+    return f"{game.name} has no ending or metric {shown(name)}. {nearest(name, names, listed_by)}"
+
+
+@dataclass(frozen=True)
+class OneEnding:
+    """How often games end in one way."""
+
+    ending: str
+    share: Interval
+
+
+@dataclass(frozen=True)
+class OneNumber:
+    """How large one number is, and how often there is one at all."""
+
+    metric: str
+    way: str  # each: of every player; winner: of who wins; ever: how often it is not 0
+    mean: Interval
+    sd: float | int | None
+    q05: float | int | None
+    median: float | int | None
+    q95: float | int | None
+    known: Interval  # the share of games that have this number
+    some: Interval  # the share of games in which it is not 0
+    seats: tuple[float | int | None, ...] = ()  # the mean of every seat
+
+
+def about_of(summary: Mapping[str, Any]) -> OneEnding | OneNumber | None:
+    """What a run was asked for first, of an answer as `--json` prints it."""
+    told = summary.get("about")
+    if not told:
+        return None
+    parts: dict[str, Any] = {
+        key: interval_of(each) if key in SURE else each for key, each in told.items()
+    }
+    return OneEnding(**parts) if "ending" in parts else OneNumber(**parts)

@@ -1,0 +1,180 @@
+"""Sentences on one ending or one number: how often games end so, how large it is on average."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from simkit.lab.basics.heading import heading_of
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.single_figure import OneEnding, OneNumber, about_of
+from simkit.view.text.lookup import spoken
+from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.words import (
+    Summary,
+    chosen,
+    digits_for,
+    games_counted,
+    level,
+    listed,
+    percent,
+    quantities,
+    quantity,
+    span,
+)
+
+if TYPE_CHECKING:
+    from simkit.description.game import Game
+
+EACH, WINNER, EVER, TURNS = "each", "winner", "ever", "turns"
+AT_THE_END = "at the end"  # of a number that has no more to say of when
+A_TURN = re.compile(r"the turn in which ")
+A_FLAG = re.compile(r"1 if (?=\w)")
+ALWAYS = 0.9995  # a share that reads as all games
+LARGE = 100  # from which decimals say nothing
+FINE = 0.05  # half an interval: below it, two decimals say something
+
+
+def single_finding(summary: Summary, game: Game | None = None) -> str:
+    """What was asked for, in sentences of which the first has the figure, or "" if nothing was."""
+    found = about_of(summary)
+    if found is None:
+        return ""
+    if isinstance(found, OneEnding):
+        return _ending(found, summary, game)
+    return ". ".join(_number(found, summary, game))
+
+
+def _ending(found: OneEnding, summary: Summary, game: Game | None) -> str:
+    """`27.3 % of games end with "rising": eight lowland tribes have risen (95 % interval ...)`."""
+    outcomes = game.outcomes if game else ()
+    help = next((each.help for each in outcomes if each.name == found.ending), "")
+    meaning = help.partition(" (")[0]
+    said = f'"{spoken(found.ending).replace("-", " ")}"' + (f" ({meaning})" if meaning else "")
+    share = share_told(found.share)
+    return f"{share} of games{chosen(summary)} end with {said}. {_basis(found.share, summary)}"
+
+
+def _basis(found: Interval, summary: Summary) -> str:
+    """The interval of a share, and the games behind it."""
+    _, low, high = found.known
+    ends = span(low, high, digits_for(low, high))
+    return f"The {level(found.confidence)} interval is {ends} % ({_games(summary)})"
+
+
+def _games(summary: Summary) -> str:
+    return f"{games_counted(summary)}, seed {heading_of(summary).seed}"
+
+
+def share_told(share: Interval) -> str:
+    """A share with as many decimals as its interval supports."""
+    estimate, low, high = share.known
+    return percent(estimate, digits_for(low, high))
+
+
+def number_named(metric: str, game: Game | None) -> str:
+    """A number in the words of its game, without the seat: `legions lost in battle`."""
+    if metric == TURNS:
+        return "turns in a game"
+    names = {metric, f"{metric}_1"}
+    metrics = game.metrics if game else ()
+    return next((each.counted for each in metrics if each.name in names), spoken(metric))
+
+
+def is_flag(metric: str, game: Game | None) -> bool:
+    """Whether a number is 1 if something happens, and else 0."""
+    return bool(A_FLAG.match(number_named(metric, game)))
+
+
+def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[str]:
+    named = number_named(found.metric, game)
+    begun = f"{named[:1].upper()}{named[1:]}"
+    if A_FLAG.match(named):
+        event = _begun(A_FLAG.sub("", named))
+        yield f"{event} in {share_told(found.some)} of games{chosen(summary)}"
+        yield _basis(found.some, summary)
+        return
+    if found.mean.estimate is None:
+        yield f"{begun}: there is none in {games_counted(summary)}{chosen(summary)}"
+        return
+    turn = A_TURN.match(named)
+    event = _begun(A_TURN.sub("", named)) if turn else begun
+    mean = mean_told(found.mean)
+    if found.way == EVER:
+        some = share_told(found.some)
+        if turn:
+            yield f"{event} in {some} of games{chosen(summary)}, on average in turn {mean}"
+        else:
+            yield f"{event}: at least one in {some} of games{chosen(summary)}"
+        yield _basis(found.some, summary)
+        if turn:
+            return
+    is_when = named.endswith(AT_THE_END) or named.startswith("turn of")
+    unit = "" if is_when and not found.way else _unit(found, summary)
+    sure = _sure(found.mean, summary)
+    if turn:
+        yield f"{event}: turn {mean} on average ({sure}){_known(found)}"
+    elif found.metric == TURNS:
+        yield f"A game lasts {mean} turns on average ({sure})"
+    else:
+        yield f"{event}: {mean}{unit} on average ({sure}){_known(found)}"
+    yield from _spread(found, summary)
+
+
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def mean_told(mean: Interval) -> str:
+    """A mean with as many decimals as its interval supports."""
+    return quantity(mean.estimate, _digits(mean))
+
+
+def _digits(mean: Interval) -> int:
+    if mean.low is None or mean.high is None:
+        return 1
+    return 2 if mean.high - mean.low < 2 * FINE else 1
+
+
+def _unit(found: OneNumber, summary: Summary) -> str:
+    """Of whom or what this is the number."""
+    if found.way == WINNER:
+        return " for the winner"
+    if found.way == EACH:
+        return " for each side" if heading_of(summary).sides else " for each player"
+    return " a game"
+
+
+def _sure(mean: Interval, summary: Summary) -> str:
+    if mean.low is None or mean.high is None:
+        return _games(summary)
+    ends = " to ".join(quantity(each, _digits(mean)) for each in (mean.low, mean.high))
+    return "; ".join([f"{level(mean.confidence)} interval {ends}", _games(summary)])
+
+
+def _known(found: OneNumber) -> str:
+    """That not every game has this number."""
+    share = found.known.estimate
+    if share is None or share > ALWAYS:
+        return ""
+    which = "that somebody wins" if found.way == WINNER else "in which it happens"
+    return f", in the {share_told(found.known)} of games {which}"
+
+
+def _spread(found: OneNumber, summary: Summary) -> Iterator[str]:
+    """Between which values most lie, how often there is none, and what each seat has."""
+    ends = [found.q05, found.q95]
+    low, high = quantities(ends, 0 if max(each or 0 for each in ends) >= LARGE else 1)
+    whose = "players" if found.way == EACH else "winners" if found.way == WINNER else "games"
+    told = f"90 % of {whose} have {low} to {high}" if low != high else ""
+    some, known = found.some.estimate or 0.0, found.known.estimate or 0.0
+    none = known - some
+    if none > 1 - ALWAYS and found.way not in (EACH, WINNER):
+        told += f"{', and ' if told else ''}{percent(none)} of games have 0"
+    if told:
+        yield told
+    if found.seats and found.way != WINNER and known > ALWAYS:
+        seats = enumerate(found.seats, start=1)
+        means = [f"{seat_name(summary, n)} {quantity(each, 1)}" for n, each in seats]
+        yield f"On average: {listed(means)}"

@@ -1,0 +1,102 @@
+"""`run --about`: the share of one ending, or the mean of one number, against the rows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import simkit
+from simkit.description.game import Metric
+from simkit.lab.table.single_figure import GAME, KNOWN, ONE, SOME, SingleFigure
+from simkit.messages.errors import BadInput
+from simkit.view.charts.single_figure import single_ending_numbers, single_number_numbers
+from simkit.view.console.run import run_page
+from simkit.view.faces import face_of
+from simkit.view.text.single_figure import single_finding
+
+SEATS = {
+    "won_1": np.array([1, 0, 0]),
+    "won_2": np.array([0, 1, 0]),
+    "souls_1": np.array([4, 0, 2]),
+    "souls_2": np.array([1, 6, 0]),
+    "out_1": np.array([0, 5, 0]),
+    "out_2": np.array([7, 3, 0]),
+}
+
+
+def values(way: str, stem: str = "souls", never: bool = False) -> dict[str, list]:
+    single = SingleFigure("", stem, way, (f"{stem}_1", f"{stem}_2"), never)
+    return {name: found.tolist() for name, found in single.values(SEATS)}
+
+
+def test_the_share_of_an_ending_is_that_of_the_rows(toy) -> None:
+    found = simkit.run(toy, games=400, about="late")
+    share = found.about.share
+    assert share.estimate == (found.frame["outcome"] == "late").mean()
+    assert share.low < share.estimate < share.high
+    assert "--about late" in found.command
+    assert found.summary()["about"]["share"]["estimate"] == share.estimate
+    first = single_finding(found.summary(), toy)
+    assert first.startswith(f'{100 * share.estimate:.1f} % of games end with "late"')
+    assert first in " ".join(run_page(found.summary(), toy).split())
+    drawn = single_ending_numbers(found).set_index("ending")
+    assert drawn.loc["late", "share"] == share.estimate
+    assert next(iter(face_of(found).charts)) == "figure"
+
+
+def test_the_mean_of_a_number_is_that_of_the_rows(toy) -> None:
+    found = simkit.run(toy, games=400, about="rerolls")
+    rows = found.frame["rerolls"]
+    assert found.about.mean.estimate == pytest.approx(rows.mean())
+    assert found.about.q95 == np.quantile(rows, 0.95)
+    assert found.about.some.estimate == (rows > 0).mean()
+    first = single_finding(found.summary(), toy)
+    assert f"{rows.mean():.1f} a game on average" in first
+    drawn = single_number_numbers(found)
+    assert drawn["share"].sum() == pytest.approx(100)
+    assert drawn.loc[drawn["start"] == 0, "share"].item() == pytest.approx(100 * (rows == 0).mean())
+    for draw in face_of(found).charts.values():
+        draw(found)
+
+
+def test_how_often_it_happens_at_all(toy) -> None:
+    found = simkit.run(toy, games=400, about="stumbled:ever")
+    share = (found.frame["stumbled"] > 0).mean()
+    assert f"at least one in {100 * share:.1f} % of games" in single_finding(found.summary(), toy)
+    next(iter(face_of(found).charts.values()))(found)
+
+
+def test_the_numbers_of_seats_are_summed_or_taken_one_by_one() -> None:
+    assert values("") == {
+        GAME: [5, 6, 2], ONE: [5, 6, 2], KNOWN: [True] * 3, SOME: [True] * 3
+    }  # fmt: skip
+    assert values("each")[ONE] == [4, 1, 0, 6, 2, 0]
+    assert values("each")[GAME] == [2.5, 3, 1]
+
+
+def test_the_winner_has_a_number_only_if_somebody_wins() -> None:
+    found = values("winner")
+    assert found[ONE] == [4, 6]
+    assert found[KNOWN] == [True, True, False]
+
+
+def test_a_turn_that_never_came_is_no_turn_0() -> None:
+    assert Metric("out", "the turn in which it was eliminated, or 0").never
+    assert Metric("aboard", "the turn in which she came aboard, 0 if she never did").never
+    assert not Metric("doom", "doom at the end").never
+    found = values("", "out", never=True)
+    assert found[ONE] == [7, 5, 3]
+    assert found[KNOWN] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("about", "problem"),
+    [
+        ("lat", "about: toygame has no ending or metric 'lat'"),
+        ("turns:soon", "about: 'turns:soon' ends in 'soon'"),
+        ("turns:each", "about: 'turns' is not counted for each seat"),
+    ],
+)
+def test_what_is_not_known_is_refused(toy, about: str, problem: str) -> None:
+    with pytest.raises(BadInput, match=problem):
+        simkit.run(toy, games=40, about=about)
