@@ -20,6 +20,7 @@ from simkit.lab.contests import skill
 from simkit.lab.play.again import unsayable
 from simkit.lab.play.cell import cell_of
 from simkit.messages.errors import BadInput
+from tests.sampled import sampled
 
 PACK = '[pack]\ngame = "toygame"\nname = "Six"\n[track]\nsides = 5\n'
 BOT = '[bot]\ngame = "toygame"\nbase = "expert"\n[knobs]\nboldness = 2.5\n'
@@ -115,7 +116,7 @@ ANSWERS: dict[str, Ask] = {
         "toygame", "tables.csv", bot="expert", points=16, games=40, seed=5,
         knobs={"expert": {"boldness": 1.5}},
     ),
-    "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, seed=5),
+    "calibrate": lambda: simkit.calibrate("toygame", points=16, waves=1, games=20, **LAID),
     "review": lambda: simkit.review("toygame", games=20, only=["difficulty", "skill"], **RACE),
     "audit": lambda: simkit.audit(
         "toygame", only=["turn", "near"], games=60, margin=0.05, confidence=0.9, **RACE
@@ -202,6 +203,9 @@ ANSWERS: dict[str, Ask] = {
 }  # fmt: skip
 
 
+BARE = {"compare by name", "why by name", "trace on"}
+"""Answers over which nothing is laid."""
+
 REAL = (
     "run apocalypse --games 20 --set players=2 --set pack:minions.larva.toughness=5 "
     "--knob expert.mistakes=0.05 --seed 9",
@@ -255,6 +259,32 @@ def test_the_command_finds_the_same_figures(kind, said):
     found = plain(ANSWERS[kind]().summary())
     assert found["command"]
     assert figures(said(found["command"])) == figures(found)
+
+
+@pytest.mark.parametrize("kind", sampled(sorted(ANSWERS.keys() - BARE), 8))
+def test_what_is_laid_over_tells(kind, said):
+    command = ANSWERS[kind]().command
+    bare = shlex.join(without_laid(shlex.split(command)))
+    assert bare != command
+    assert told(said(bare)) != told(said(command))
+
+
+def without_laid(words: list[str]) -> list[str]:
+    """A command without values of the pack, knobs and packs."""
+    left, rest = [], iter(words)
+    for word in rest:
+        name, _, value = word.partition("=")
+        value = value or (next(rest) if word in ("--set", "--knob", "--pack") else "")
+        if name in ("--knob", "--pack") or (name == "--set" and value.startswith("pack:")):
+            continue
+        left += [name, value] if name == "--set" else [word]
+    return left
+
+
+def told(summary: dict[str, Any]) -> dict[str, Any]:
+    """What was found, without what was asked."""
+    asked = ("command", "packs", "overrides", "knobs", "notes", "file")
+    return {key: value for key, value in summary.items() if key not in asked}
 
 
 def test_a_sweep_is_played_again_from_its_folder(said):
