@@ -74,6 +74,13 @@ def meant_by(words: Iterable[str]) -> set[str]:
     return {meanings.get(stem, stem) for stem in stems}
 
 
+@cache
+def known_lines() -> tuple[str, ...]:
+    """The known questions as they are written."""
+    told: dict[str, Any] = read_toml(read_text(FILE))
+    return tuple(line for each in told["answer"] for line in each["asked"].strip().splitlines())
+
+
 def is_known(word: str) -> bool:
     """Whether a known question has this word."""
     known = known_questions()

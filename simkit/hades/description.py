@@ -73,6 +73,7 @@ SETTINGS = (
         "whether the bot may use the Overtime Option",
         choices=("bot", "never"),
         rule="hades:14.2-overtime",
+        titles=("allowed", "never"),
     ),
     Setting(
         "spill_over",
@@ -98,6 +99,7 @@ SETTINGS = (
         "whether distances of an HQ or the Teleporter are straight or along a path",
         choices=("straight", "path"),
         rule="hades:6.7-request",
+        titles=("in a straight line", "along a path"),
     ),
     Setting(
         "chits_return",

@@ -12,6 +12,8 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
+from simkit.description.game import Game
+from simkit.finding import registry
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
 from simkit.lab.reviewing.review import SPENT, TOO_SHORT
@@ -43,9 +45,15 @@ Say = Callable[[str], str]
 
 FIRST: dict[str, Callable[[Replied], str]] = {
     "trace": lambda replied: how_it_went(replied.found) if replied.found else "",
-    "odds": lambda replied: odds_answer(replied.data),
+    "odds": lambda replied: odds_answer(replied.data, _game_of(replied)),
 }
 """What was found, of answers whose page sets off a title before all else."""
+
+
+def _game_of(replied: Replied) -> Game | None:
+    """The game of an answer, if it has one and is not an author's own."""
+    return registry.known(f"{replied.data.get('game')}")
+
 
 WIDTHS = {"wide": 88, "narrow": 42}
 """Signs in a line of the page that the command prints: for a desk, and for a phone."""

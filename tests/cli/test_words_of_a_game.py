@@ -10,8 +10,14 @@ from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.reading import Commands
 from simkit.cli.page.words import questions_in
 from simkit.finding import registry
+from simkit.view.console.odds import odds_answer
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+MACHINES, FOUR = {"factions": "machines+empire"}, {"players": "4"}
+ALL_PLAY = {"players": "4", "factions": "empire+mutants+machines+xenopods"}
+HITS = {"dice": "3d8", "toughness": "5"}
 
 
 def asked(name: str, words: str) -> list[dict]:
@@ -67,7 +73,6 @@ def test_the_value_that_a_game_has_anyway_is_told():
 @pytest.mark.parametrize(
     "words",
     [
-        "which faction is the strongest?",
         "are the machines weaker than the rest?",
         "who wins, the Empire or the Mutants?",
     ],
@@ -178,7 +183,8 @@ def test_a_game_is_not_said_to_lack_a_number_that_it_may_have(name, words):
 
 
 def test_some_of_the_cards_are_not_told_as_all_of_them():
-    assert not any("said" in each for each in asked("armageddon", "how many cards are there?"))
+    told = asked("armageddon", "how many cards are there?")[0]["said"]
+    assert "hold 89 cards" in told, "all decks, not the attack cards alone"
 
 
 @pytest.mark.parametrize(
@@ -335,3 +341,49 @@ def test_one_ending_and_one_number_are_answers_of_their_own(name, words, about):
     assert first["asked"]["verb"] == "run"
     assert first["asked"]["about"] == about
     assert about_title(registry.find(first["asked"]["game"]), first["asked"]) in first["title"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        (
+            "armageddon",
+            "how many cards are there?",
+            "The decks of Armageddon Empires hold 89 cards",
+        ),
+        ("fury", "how many legions are there?", "has 4 legions: II Augusta, IX Hispana"),
+        ("armageddon", "how many heroes are there?", "has 8 different heroes"),
+        ("fury", "who wins the first battle?", "does not note who wins the first battle"),
+    ],
+)
+def test_what_is_told_at_once_is_no_other_question(name, words, said):
+    first = asked(name, words)[0]
+    assert said in first["said"]
+    assert first["stops"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "wanted"),
+    [
+        ("armageddon", "show me a game where the machines win", {"values": MACHINES}),
+        ("armageddon", "show me a game the mutants win", {"where": "won_2"}),
+        ("armageddon", "which faction wins the most?", {"verb": "run", "values": ALL_PLAY}),
+        ("armageddon", "kingmaking with four players", {"values": FOUR, "only": ["kingmaking"]}),
+        ("apocalypse", "how many hits do I get with 3d8 against toughness 5?", {"keys": HITS}),
+        ("apocalypse", "is it easier with two players?", {"vary": {"players": ["4", "2"]}}),
+        ("fury", "do fortifications help Rome?", {"vary": {"fortifications": ["false", "true"]}}),
+    ],
+)
+def test_factions_players_and_dice_are_put_where_they_belong(name, words, wanted):
+    first = next(each for each in asked(name, words) if "asked" in each)
+    assert wanted.items() <= first["asked"].items()
+
+
+def test_a_roll_is_told_with_its_names_and_with_an_input_of_0():
+    game = registry.find("hades")
+    duel = {"resolver": "gorgon-duel", "keys": {"gorgon": "zola", "gorgon_depleted": False}}
+    rows = [{"outcome": {"hit": True}, "probability": 1.0}]
+    assert odds_answer({**duel, "outcomes": rows}, game).startswith("With gorgon Zola, hit: ")
+    fight = {"resolver": "capture", "keys": {"dice": 5, "fate": 0}}
+    told = odds_answer({**fight, "outcomes": rows}, registry.find("armageddon"))
+    assert told.startswith("With dice 5 and fate 0, ")

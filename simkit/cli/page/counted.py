@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from itertools import pairwise
 
 from simkit.cli.designers_words import COMMON
-from simkit.cli.known_questions import is_known
+from simkit.cli.known_questions import is_known, known_lines
 from simkit.cli.page.called import is_like, sides_of
+from simkit.cli.page.things_meant import part_meant
 from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
@@ -32,7 +35,15 @@ ENDS = frozenset(
     )
 )
 """Words with which `how often` asks for an ending, which every game counts."""
-MOST_NAMED = 5
+DICE = re.compile(r"\b\d*d\d+\b")
+MOST_NAMED, MOST_LISTED = 5, 12
+FIRST_WON = re.compile(
+    r"\b(?:who|which \w+|how often)\b.* (?:win|wins|won|lose|loses) (?:the |a |its |their )?"
+    r"(?P<which>first|second|last|opening) "
+    r"(?P<what>battle|fight|duel|clash|siege|attack|combat)s?\b",
+    re.IGNORECASE,
+)
+WHOLE = frozenset({"game", "turn", "player", "seat"})
 
 
 def counts_told(game: Game, words: str) -> str:
@@ -49,12 +60,38 @@ def counts_told(game: Game, words: str) -> str:
         names = [{*plain_words(spoken(each))} for each in (kinds.get(table, table), table)]
         if not held.single and any(each <= {*said} and each & wanted for each in names):
             return f"{game.title} has {_all(pack, table, kinds.get(table, ''))}."
+    for part in part_meant(game, {*said}):
+        if {*plain_words(part.called)} & wanted:
+            titles = [title_of(pack, part.table, each) for each in part.only]
+            some = f": {listed(titles)}" if len(titles) <= MOST_LISTED else ""
+            return f"{game.title} has {counted(len(titles), part.called)}{some}."
+    for table, held in pack.schema.items():
+        lists = [name for name in held.fields if name in map(plural, wanted) and not held.single]
+        if lists:
+            return _in_lists(game, pack, table, lists[0])
     for table in pack.schema:
         for entry in pack.order(table):
             title, copies = title_of(pack, table, entry), _copies(pack, table, entry)
             if {*plain_words(title)} <= wanted and copies is not None:
                 return f"{game.title} has {counted(copies, title)}."
     return ""
+
+
+def _in_lists(game: Game, pack: Components, table: str, field: str) -> str:
+    """How many things the lists of a table hold: `4 decks, of 28, 24, 22 and 19 cards`."""
+    entries = pack.order(table)
+    many = [len(pack.value(f"{table}.{each}.{field}")) for each in entries]
+    named = [f"{title_of(pack, table, each)} {n}" for each, n in zip(entries, many, strict=True)]
+    return f"The {spoken(table)} of {game.title} hold {count(sum(many))} {field}: {listed(named)}."
+
+
+def first_told(game: Game, words: str) -> str:
+    """That a game does not note who wins the first of something: `who wins the first battle?`."""
+    found = FIRST_WON.search(words)
+    if not found or found["what"].lower() in WHOLE:
+        return ""
+    which = f"the {found['which'].lower()} {found['what'].lower()}"
+    return f"{game.title} does not note who wins {which}. It counts, for example, all battles won."
 
 
 def not_counted(game: Game, words: str) -> str:
@@ -67,7 +104,9 @@ def not_counted(game: Game, words: str) -> str:
         wanted |= told if 2 * len(strange) >= len(told) else set()
     sides, endings = sides_of(game), ({*plain_words(each.name)} for each in game.outcomes)
     named = {word for word in wanted for side in sides if is_like(word, side)}
-    unknown = sorted(word for word in wanted - named if not is_known(word))
+    counts = MANY in said and not DICE.search(words)
+    things = {word for word in wanted - named if counts and word not in _words_counted()}
+    unknown = sorted(word for word in wanted - named if word in things or not is_known(word))
     if not unknown or (MANY not in said and any(each <= {*said} for each in endings)):
         return ""
     texts = (f"{spoken(each.name)} {each.help}" for each in game.metrics)
@@ -84,6 +123,13 @@ def not_counted(game: Game, words: str) -> str:
     if THERE in said:
         return f"{game.title} does not say how many {asked} there are.{examples}"
     return f"{game.title} does not count {asked}.{examples}"
+
+
+@cache
+def _words_counted() -> frozenset[str]:
+    """What known questions count behind `how many`: games, decisions."""
+    asked = (plain_words(line) for line in known_lines())
+    return frozenset(after for words in asked for word, after in pairwise(words) if word == MANY)
 
 
 def _told(help: str) -> str:

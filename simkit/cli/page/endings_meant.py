@@ -13,7 +13,7 @@ from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Outcome
 from simkit.view.text.lookup import spoken
 
-GAMES, ENDING = "10000", "ending"
+GAMES, ENDING = "4000", "ending"
 ASKS = frozenset(plain_words("often share percentage chance likely probability odds percent"))
 """Words that ask for a share."""
 NOT_SAID = frozenset(

@@ -58,7 +58,9 @@ TIMES = frozenset(plain_words("turns rounds nights days weeks months years seaso
 """Names of settings that say how long a game is."""
 LASTING = {"turn", "round", "longer", "shorter"}
 MATTERS = frozenset(
-    plain_words("matter important difference influence affect effect change impact")
+    plain_words(
+        "matter important difference influence affect effect change impact help hurt favour"
+    )
 )
 """Words that ask what a rule does, if a setting is named with them."""
 NAME, HINTS = 2, 2  # what a word of a name counts; so many words of a text mean it
@@ -180,7 +182,8 @@ def _stems(words: Set[str]) -> set[str]:
 def limit_told(game: Game, words: str) -> Iterator[str]:
     """What a value can be, if the words ask for another one than it can have."""
     said = plain_words(words)
-    meant = _meant(game, {*said})[0] if CHANGE & {*said} else None
+    asks = CHANGE & {*said} or (STEPS.keys() & {*said} and WOULD & {*said})
+    meant = _meant(game, {*said})[0] if asks else None
     if meant and not meant.can_be(_other(meant, said)):
         name = f"{meant.title[:1].upper()}{meant.title[1:]}"
         yield f"{name} can be {meant.low} to {meant.high}."
@@ -294,9 +297,24 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
         if each.key in scenarios:  # `which mission`, `which plan`
             is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON) or all_of_them)
         held = [f"{value}" for value in values] if each.kind == "choice" else _turns_of(game, each)
+        if len(held) > 1 and is_named and each.kind == "names" and not {*SEAT} & said:
+            if all_play := _all_of_them(game, each):
+                return all_play
         if len(held) > 1 and is_named:
             return _compared(game, each.key, *held[:MOST_COMPARED])
     return None
+
+
+def _all_of_them(game: Game, setting: Setting) -> dict[str, Any] | None:
+    """A game in which all of these play, so that each has the same opponents."""
+    seats = next((each for each in game.settings if each.key == game.seats), None)
+    most = seats.high or 0 if seats else 0
+    if seats is None or len(setting.choices) > most:
+        return None
+    values = {seats.key: f"{len(setting.choices)}", setting.key: "+".join(setting.choices)}
+    title = f"How often does each of the {setting.label} win if all of them play?"
+    asked = {"verb": "run", "game": game.name, "games": "4000", "values": values}
+    return {"title": title, "asked": asked}
 
 
 def players_compared(game: Game, words: str) -> dict[str, Any] | None:
@@ -307,6 +325,8 @@ def players_compared(game: Game, words: str) -> dict[str, Any] | None:
         return None
     low, high = count.low or 1, count.high or 1
     named = [f"{each}" for each in dict.fromkeys(_numbers(said)) if low <= each <= high]
+    if len(named) == 1 and JUDGED & {*said} and named != [usual := f"{count.default}"]:
+        named = [usual, *named]
     return _compared(game, count.key, *named) if len(named) == 2 else None
 
 
@@ -434,17 +454,38 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     if not (WON | LOST) & said:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
-    seat = seat or _seat_named(game, plain_words(words)) or 1
+    seated, values, who = _faction_named(game, said)
+    seat = seat or _seat_named(game, plain_words(words)) or seated or 1
     won = bool(WON & said) != bool(DENIED & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
-    return {
-        "title": watch_title(game, column if won else f"not {column}"),
-        "asked": {
-            "verb": "replay",
-            "game": game.name,
-            "where": column if won else f"not {column}",
-        },
-    }
+    where = column if won else f"not {column}"
+    asked = {"verb": "replay", "game": game.name, "where": where}
+    title = watch_title(game, where)
+    if who:
+        title = f"{title} ({who})"
+    return {"title": title, "asked": asked | ({"values": values} if values else {})}
+
+
+def _faction_named(game: Game, said: Set[str]) -> tuple[int, dict[str, str], str]:
+    """The seat in which a faction plays that is named, what must be set for it, and its name."""
+    players = next((each for each in game.settings if each.key == game.seats), None)
+    for each in game.settings if players else ():
+        takes_turns = each.kind == "names" and len(each.choices) > 1
+        named = [value for value in each.choices if takes_turns and _is_said(f"{value}", said)]
+        if not named or each.key == "bots":
+            continue
+        titles = dict(zip(each.choices, each.titles or each.choices, strict=True))
+        usual = [f"{value}" for value in each.default][: int(players.default) if players else 0]
+        if named[0] in usual:
+            return usual.index(named[0]) + 1, {}, spoken(f"{titles[named[0]]}")
+        others = [value for value in usual if value != named[0]][: len(usual) - 1]
+        value = "+".join([f"{named[0]}", *others])
+        return 1, {each.key: value}, spoken(f"{titles[named[0]]}")
+    return 0, {}, ""
+
+
+def _is_said(name: str, said: Set[str]) -> bool:
+    return {*plain_words(spoken(name))} <= said
 
 
 def watch_title(game: Game, where: str) -> str:

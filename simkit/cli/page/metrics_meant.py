@@ -12,7 +12,7 @@ from simkit.cli.known_questions import is_known, meant_by
 from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
-from simkit.cli.page.endings_meant import ENDING, ending_title
+from simkit.cli.page.endings_meant import ENDING, GAMES, ending_title
 from simkit.cli.page.told import KINDS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
@@ -31,7 +31,7 @@ UNSAID = 3  # what it loses for a win or a loss in its name that nobody says
 FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
-GAMES, WON, TURNS = "10000", "won", "turns"
+WON, TURNS = "won", "turns"
 EACH, WINNER, EVER = "each", "winner", "ever"
 """What an ending of the name of a number asks for."""
 EACH_ONE, ONE = frozenset({"each", "every", "per"}), frozenset({"a", "an", "one"})
@@ -169,11 +169,11 @@ def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
     if not by_seat:
         ever = f":{EVER}" if meant.never and OFTEN in said else ""
         won = WINS & {*said} and not game.seats
-        return _asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
+        return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
     if _names_seat(game, said):
-        return _asked_about(game, meant.name)
+        return asked_about(game, meant.name)
     way = f":{WINNER}" if WINS & {*said} else f":{EACH}" if _is_of_each(said) else ""
-    return _asked_about(game, f"{stem}{way}")
+    return asked_about(game, f"{stem}{way}")
 
 
 def _names_seat(game: Game, said: list[str]) -> bool:
@@ -196,9 +196,9 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
     asks = said[:1] == [WHEN] or counted or {*said[:2]} == WHICH_TURN
     if asks and (turn := _turn_of(game, said)):
-        return _asked_about(game, turn.name)
+        return asked_about(game, turn.name)
     if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:
-        return _asked_about(game, TURNS)
+        return asked_about(game, TURNS)
     return None
 
 
@@ -212,7 +212,8 @@ def _turn_of(game: Game, said: list[str]) -> Metric | None:
     return min(fit, key=lambda each: len(each.help), default=None)
 
 
-def _asked_about(game: Game, about: str, **more: str) -> dict[str, Any]:
+def asked_about(game: Game, about: str, **more: str) -> dict[str, Any]:
+    """The question about one ending or one number."""
     asked = {"verb": "run", "game": game.name, "games": GAMES, "about": about, **more}
     return {"title": about_title(game, asked), "asked": asked}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +18,7 @@ MOST_OFFERED = 12
 WHO = ("units", "installations")  # tables whose entries can be inputs
 PAIR, THEIRS, SIDES = "pair", "their_", ("first", "second")
 EVEN = "0,0"  # of both sides of which the words count other things
+DICE = re.compile(r"\d*d\d+")
 COUNTS = ("int", PAIR)  # kinds of inputs that count units
 AGAINST = frozenset({"beat", "against", "win", "defeat", "versus", "vs"})
 NAMES, HELP = 3, 1  # what a word counts that stands in the name of a roll, or in its text
@@ -47,7 +48,7 @@ def which_roll(game: Game, found: list[dict[str, Any]]) -> Iterator[str]:
 
 def roll_title(name: str) -> str:
     """The question of a roll."""
-    return f"What are the chances of {spoken(name)}?"
+    return f"What are the chances: {spoken(name).replace('-', ' ')}?"
 
 
 def _points(roll: Resolver, said: set[str]) -> int:
@@ -56,7 +57,15 @@ def _points(roll: Resolver, said: set[str]) -> int:
     text = {*plain_words(roll.help)} - name - ASKED - COMMON
     keys = {word for key in roll.keys if key.kind in COUNTS for word in plain_words(key.name)}
     counted = NAMES * bool(said & keys) if AGAINST & said else 0
+    counted += NAMES * bool(_dice_in(roll, said))
     return NAMES * len(said & name) + HELP * (len(said & text) + (name <= said)) + counted
+
+
+def _dice_in(roll: Resolver, said: Iterable[str]) -> dict[str, str]:
+    """The dice that the words name, if a roll is asked with dice: `3d8`."""
+    dice = [word for word in said if DICE.fullmatch(word)]
+    key = next((each.name for each in roll.keys if each.kind == "dice"), "")
+    return {key: "+".join(dice)} if key and dice else {}
 
 
 def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
@@ -64,6 +73,12 @@ def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
     found: dict[str, str] = _counted(roll, said)
     pack = game.components()
     numbers = [] if found else [word for word in said if word.isdecimal()]
+    found |= _dice_in(roll, said)
+    for word, number in pairwise(said):  # toughness 5
+        key = next((each for each in roll.keys if plain_words(each.name) == [word]), None)
+        if number in numbers and key and key.kind in ("int", "toughness"):
+            found[key.name] = number
+            numbers.remove(number)
     for number, word in pairwise(said):  # 5 dice, 3 fate
         key = next((each for each in roll.keys if plain_words(each.name) == [word]), None)
         if number in numbers and key and key.kind == "int":

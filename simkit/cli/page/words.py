@@ -14,7 +14,7 @@ from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
-from simkit.cli.page.counted import counts_told, not_counted
+from simkit.cli.page.counted import counts_told, first_told, not_counted
 from simkit.cli.page.endings_meant import ending_meant
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
@@ -29,7 +29,7 @@ from simkit.cli.page.meant import (
     rule_judged,
     rule_meant,
 )
-from simkit.cli.page.metrics_meant import metric_meant
+from simkit.cli.page.metrics_meant import asked_about, metric_meant
 from simkit.cli.page.rolls_meant import rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, part_meant, players_of, thing_meant
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
@@ -48,6 +48,13 @@ SECONDS, SECONDS_USUAL = "seconds_per_decision", "20"
 """Without which nobody can say how many minutes a game takes."""
 SCORE, TENSE = "score_1", [ask.DECIDED.name, ask.LEADS.name]
 """Of a game without scores, a close game is one that is open for long."""
+WITH_PLAYERS = re.compile(
+    r"\b(with|for|at|among|in a game of) (\d|two|three|four|five|six) (players?|people)\b",
+    re.IGNORECASE,
+)
+GENERAL = frozenset({"work", "well", "hard", "easy", "good", "fun", "difficult", "play", "go"})
+"""Words next to so many players that ask for no single thing."""
+BATTLES = "battles_won"
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -93,10 +100,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found = _named_in(game, words, forms)
-    lines = answering(words, known, called(game, words))
+    lines = answering(_without_players(game, words), known, called(game, words))
     told = [*told_at_once(game, words, forms, () if found else lines[:1])]
+    stops = False
     if has := counts_told(game, words):
-        found, told = {}, [has]
+        found, told, lines, stops = _of_kind(game, words), [has], [], True
+    elif lacks := first_told(game, words):
+        found, told, lines, stops = _battles_won(game, found), [lacks], [], True
     elif not found and not told and (lacks := not_counted(game, words)):
         found, told = {"run": _every_number(game)}, [lacks]
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
@@ -124,6 +134,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
     _set_players(game, words, found.values())
     said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
+    if stops:
+        return [{**each, "stops": True} for each in said] + [*found.values()]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 
 
@@ -135,6 +147,27 @@ def _named_in(game: Game, words: str, forms: Mapping[str, Command]) -> dict[str,
     for each in fit:
         found.setdefault(each["asked"]["verb"], each)
     return found
+
+
+def _without_players(game: Game, words: str) -> str:
+    """The words without so many players, if something else is asked of that game."""
+    rest = WITH_PLAYERS.sub("", words)
+    tells = {*plain_words(rest)} - COMMON - GENERAL
+    return rest if tells and any(_for_players(game, words)) else words
+
+
+def _of_kind(game: Game, words: str) -> dict[str, dict[str, Any]]:
+    """The question what things are worth whose number was told."""
+    said = {*plain_words(words)}
+    kind = next((each.kind for each in game.assets if {*plain_words(each.kind)} <= said), "")
+    asked = {"verb": "worth", "game": game.name, "kind": kind}
+    return {"worth": {"title": f"What is every {kind} worth?", "asked": asked}} if kind else {}
+
+
+def _battles_won(game: Game, found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The number nearest to who wins one battle, or what was found."""
+    named = next((each.name for each in game.metrics if each.name.startswith(BATTLES)), "")
+    return {"run": asked_about(game, named.rstrip("_0123456789"))} if named else found
 
 
 def _every_number(game: Game) -> dict[str, Any]:

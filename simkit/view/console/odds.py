@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.console.run import _right
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.words import (
     counted,
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
 
 MOST_TOLD = 5  # results that a sentence lists
+ASKED_ALWAYS = "?"  # the usual value of an input that has none
+BEGINNINGS = ("The", "On", "More", "Hits")
 NOT_ASKED = ("false", "0", "0,0")  # inputs that a roll has if nobody gives them
 
 
@@ -121,16 +123,50 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
     return " ".join(filter(None, told))
 
 
-def odds_answer(odds: Mapping[str, Any]) -> str:
+def odds_answer(odds: Mapping[str, Any], game: Game | None = None) -> str:
     """The same behind what was asked: `With morale 3, success: 8.3 % of rolls.`"""
     given = {
         key: setting_text(value) for key, value in odds.get("keys", {}).items() if value is not None
     }
-    asked = [f"{spoken(key)} {text}" for key, text in given.items() if text not in NOT_ASKED]
+    usual = _usual(f"{odds.get('resolver')}", game)
+    names = _titles(game)
+    asked = [
+        f"{spoken(key)} {names.get(text, text)}"
+        for key, text in given.items()
+        if text != usual.get(key) and (key in usual or text not in NOT_ASKED)
+    ]
     found = odds_finding(odds)
     if not asked or len(asked) > MOST_TOLD + 1:
         return found
-    return f"With {listed(asked)}, {found[:1].lower()}{found[1:]}"
+    return f"With {listed(asked)}, {_in_a_sentence(found)}"
+
+
+def _in_a_sentence(found: str) -> str:
+    """A finding behind other words: a name keeps its capital."""
+    first = found.split()[0].rstrip(":")
+    rest = found[len(first) :]
+    is_name = first in rest or (rest[:1] == " " and first not in BEGINNINGS)
+    return found if is_name else f"{found[:1].lower()}{found[1:]}"
+
+
+def _usual(roll: str, game: Game | None) -> dict[str, str]:
+    """What each input of a roll is if nobody gives it; a required one is always told."""
+    keys = next((each.keys for each in game.resolvers if each.name == roll), ()) if game else ()
+    usual = {key.name: setting_text(key.default) for key in keys}
+    return usual | {key.name: ASKED_ALWAYS for key in keys if key.required}
+
+
+def _titles(game: Game | None) -> dict[str, str]:
+    """What people call the entries of the pack by their keys."""
+    pack = game.components() if game else None
+    tables = [name for name, each in pack.schema.items() if not each.single] if pack else []
+    return {
+        entry: title_of(pack, table, entry)
+        for table in tables
+        if pack
+        for entry in pack.order(table)
+        if not entry.isdigit()
+    }
 
 
 def _quantity_of(field: str, mean: float) -> str:

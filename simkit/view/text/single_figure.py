@@ -89,7 +89,7 @@ def is_flag(metric: str, game: Game | None) -> bool:
 
 def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[str]:
     named = number_named(found.metric, game)
-    begun = f"{named[:1].upper()}{named[1:]}"
+    begun = f"{named[:1].upper()}{named[1:]}{_whose(found, summary)}"
     if A_FLAG.match(named):
         event = _begun(A_FLAG.sub("", named))
         yield f"{event} in {share_told(found.some)} of games{chosen(summary)}"
@@ -120,6 +120,13 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
     else:
         yield f"{event}: {mean}{unit} on average ({sure}){_known(found)}"
     yield from _spread(found, summary)
+
+
+def _whose(found: OneNumber, summary: Summary) -> str:
+    """` (Rome)`, if it is the number of one seat."""
+    seat = found.metric.rpartition("_")[2]
+    one = bool(summary.get("win_rates")) and seat.isdigit() and not found.seats
+    return f" ({seat_name(summary, int(seat))})" if one else ""
 
 
 def _begun(text: str) -> str:

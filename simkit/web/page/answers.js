@@ -99,7 +99,7 @@ const answers = (() => {
     const parts = [];
     for (const option of form ? form.fields : []) {
       const value = asked[option.name];
-      if (value === undefined || value === "") continue;
+      if (value === undefined || value === "" || option.name === "about") continue; // the title says it
       if (option.kind === "axes" && !Array.isArray(value)) for (const [key, values] of Object.entries(value)) parts.push(values.length ? `${title(key)}: ${values.map((each) => wordFor(key, each, of)).join(" against ")}` : title(key));
       else if (option.kind === "kind") parts.push(`of every ${value}`);
       else if (option.kind === "resolver") parts.push(`roll: ${value.replace(/[-_]/g, " ")}`);
