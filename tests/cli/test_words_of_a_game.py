@@ -15,7 +15,7 @@ from simkit.view.console.odds import odds_answer
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
-MACHINES, FOUR = {"factions": "machines+empire"}, {"players": "4"}
+PUT_IN, FOUR = {"factions": "machines+empire"}, {"players": "4"}
 ALL_PLAY = {"players": "4", "factions": "empire+mutants+machines+xenopods"}
 HITS = {"dice": "3d8", "toughness": "5"}
 
@@ -365,7 +365,7 @@ def test_what_is_told_at_once_is_no_other_question(name, words, said):
 @pytest.mark.parametrize(
     ("name", "words", "wanted"),
     [
-        ("armageddon", "show me a game where the machines win", {"values": MACHINES}),
+        ("armageddon", "show me a game where the machines win", {"values": PUT_IN}),
         ("armageddon", "show me a game the mutants win", {"where": "won_2"}),
         ("armageddon", "which faction wins the most?", {"verb": "run", "values": ALL_PLAY}),
         ("armageddon", "kingmaking with four players", {"values": FOUR, "only": ["kingmaking"]}),
@@ -387,3 +387,24 @@ def test_a_roll_is_told_with_its_names_and_with_an_input_of_0():
     fight = {"resolver": "capture", "keys": {"dice": 5, "fate": 0}}
     told = odds_answer({**fight, "outcomes": rows}, registry.find("armageddon"))
     assert told.startswith("With dice 5 and fate 0, ")
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "about"),
+    [
+        ("armageddon", "how many battles does each player win?", "battles_won:each"),
+        ("fury", "how many units starve?", "sp_starved"),
+        ("fury", "do the rebels fight more battles than Rome?", "battles"),
+        ("hades", "how many turns does a raid last?", "turns"),
+        ("hades", "how many units get killed by Nastians?", "lost_nastians"),
+        ("apocalypse", "in which turn do we meet the Lord?", "first_battle_turn"),
+        ("reef.py", "how many cards does a player keep?", "kept_cards:each"),
+    ],
+)
+def test_numbers_are_found_by_what_happens_and_to_whom(name, words, about):
+    assert asked(name, words)[0]["asked"]["about"] == about
+
+
+def test_a_fight_between_two_that_are_named_is_a_roll():
+    first = asked("hades", "what are my chances if Medusa attacks a guard?")[0]["asked"]
+    assert first["keys"] == {"gorgon": "medusa", "nastian": "guard"}

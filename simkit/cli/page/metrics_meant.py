@@ -42,11 +42,12 @@ TURN_OF, WHICH_TURN = "turn of", {"which", TURN}
 BEGINS = frozenset(
     plain_words(
         "when turn turns round until many begin begins start happen happens drop come usually "
-        "player last lasts take takes"
+        "player last lasts take takes which meet fight reach"
     )
 )
 """Words of such a question that do not say of what."""
 SPANS = frozenset({TURN, "round"})
+THAN, MORE = "than", frozenset({"more", "fewer"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
     plain_words(
@@ -62,6 +63,7 @@ LENGTH = re.compile(
     r"games?)( usually| normally)?( last| take| go on| run| be)?( in turns| on average)?"
     r"( (with|for|at) \w+ players)?\s*\?*$|"
     r"how many (turns|rounds) (do|does|are|is|will) (it|there|(a |the |my |one )?games?|we|i|you)|"
+    r"how many (turns|rounds) (do|does) (a|an|the|one) \w+ (last|take)|"
     r"(number of|average) (turns|rounds)|(average|usual|typical) (game )?length|game length"
 )
 NOT_TURNS = frozenset(plain_words("minute hour evening too before wait"))
@@ -87,6 +89,8 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
         return _how_many(game, score, said)
     counted = {after for word, after in pairwise(said) if word in MANY}
     counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
+    if THAN in said and game.sides:  # which side has more of them
+        counted |= {after for word, after in pairwise(said) if word in MORE}
     if is_high := {*said[:2]} & HIGH:
         counted |= {word for word in said if _tells(word)} - is_high
     wanted = meant_by(counted - NO_NUMBER - COMMON)
@@ -159,6 +163,10 @@ def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
     told = [each for each in game.metrics if not lost or lost & _words(each)]
     known = [(_points(game, each, wanted, said), each) for each in told]
     points, meant = max(known, key=lambda each: (each[0], -len(each[1].name)), default=(0, None))
+    strange = meant_by({word for word in said if _tells(word) and not is_known(word)}) - wanted
+    if points and meant and strange and not strange & _words(meant):
+        called = [each for each in told if strange & meant_by(plain_words(spoken(each.name)))]
+        meant = min(called, key=lambda each: len(each.name), default=meant)  # `starve`, not `unit`
     return meant if points else None
 
 
@@ -170,9 +178,9 @@ def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
         ever = f":{EVER}" if meant.never and OFTEN in said else ""
         won = WINS & {*said} and not game.seats
         return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
-    if _names_seat(game, said):
+    if _names_seat(game, said) and THAN not in said:
         return asked_about(game, meant.name)
-    way = f":{WINNER}" if WINS & {*said} else f":{EACH}" if _is_of_each(said) else ""
+    way = f":{EACH}" if _is_of_each(said) else f":{WINNER}" if WINS & {*said} else ""
     return asked_about(game, f"{stem}{way}")
 
 
@@ -194,7 +202,7 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     """How long a game is in turns, or in which turn something happens."""
     said = plain_words(words)
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
-    asks = said[:1] == [WHEN] or counted or {*said[:2]} == WHICH_TURN
+    asks = said[:1] == [WHEN] or counted or {*said[:3]} >= WHICH_TURN
     if asks and (turn := _turn_of(game, said)):
         return asked_about(game, turn.name)
     if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:

@@ -40,6 +40,13 @@ def rolls_meant(game: Game, words: str, only_named: bool = False) -> list[dict[s
     return [_question(game, each, len(meant) > 1, plain_words(words)) for each in meant]
 
 
+def inputs_named(game: Game, words: str) -> int:
+    """How many inputs of one roll the words name, numbers aside: `Medusa attacks a guard`."""
+    said = plain_words(words)
+    named = (_named(game, each, said) for each in game.resolvers)
+    return max((sum(not text.isdecimal() for text in each.values()) for each in named), default=0)
+
+
 def which_roll(game: Game, found: list[dict[str, Any]]) -> Iterator[str]:
     """The sentence above several rolls."""
     if len(found) > 1:

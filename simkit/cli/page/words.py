@@ -30,7 +30,7 @@ from simkit.cli.page.meant import (
     rule_meant,
 )
 from simkit.cli.page.metrics_meant import asked_about, metric_meant
-from simkit.cli.page.rolls_meant import rolls_meant, which_roll
+from simkit.cli.page.rolls_meant import inputs_named, rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, part_meant, players_of, thing_meant
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
@@ -216,6 +216,8 @@ def _instead(
     game: Game, words: str, forms: dict[str, Command], found: dict[str, dict[str, Any]]
 ) -> list[dict[str, Any]]:
     """Other changes, if the words ask for one that the game does not know."""
+    if LIKELY & {*plain_words(words)} and any(rolls_meant(game, words, only_named=True)):
+        return []
     known = any(_for_players(game, words)) or "vary" in found.get("compare", {}).get("asked", {})
     if known or not is_change(words):
         return []
@@ -239,6 +241,8 @@ def _fits(game: Game, given: dict[str, Any]) -> bool:
 def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     """Questions about what the game itself names: a side, a kind of card, a roll."""
     said = {*plain_words(words)}
+    if said & LIKELY and inputs_named(game, words) > 1:
+        yield "odds {game}"
     sides = {word for word in said for side in sides_of(game) if is_like(word, side)}
     if sides and "win" in said and said & OFTENER:
         yield "run {game} --games 10000"
