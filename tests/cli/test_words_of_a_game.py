@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 PUT_IN, FOUR = {"factions": "machines+empire"}, {"players": "4"}
 ALL_PLAY = {"players": "4", "factions": "empire+mutants+machines+xenopods"}
-HITS = {"dice": "3d8", "toughness": "5"}
+HITS, TOUGH = {"dice": "3d8", "toughness": "5"}, {"dice": "4d6", "toughness": "5"}
 
 
 def asked(name: str, words: str) -> list[dict]:
@@ -408,3 +408,18 @@ def test_numbers_are_found_by_what_happens_and_to_whom(name, words, about):
 def test_a_fight_between_two_that_are_named_is_a_roll():
     first = asked("hades", "what are my chances if Medusa attacks a guard?")[0]["asked"]
     assert first["keys"] == {"gorgon": "medusa", "nastian": "guard"}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "wanted"),
+    [
+        ("hades", "how often do both Elder Aliens get aboard?", {"about": "elder_2_turn:ever"}),
+        ("armageddon", "when is the first empire eliminated?", {"about": "all_alive"}),
+        ("armageddon", "show me a game in which the mutants beat the empire", {"where": "won_2"}),
+        ("apocalypse", "how often does the team lose by doom?", {"about": "doom:ending"}),
+        ("apocalypse", "how likely do 4d6 hit a toughness of 5?", {"keys": TOUGH}),
+        ("reef.py", "what is the average score?", {"about": "score:each"}),
+    ],
+)
+def test_words_for_the_same_thing_find_the_same_question(name, words, wanted):
+    assert wanted.items() <= asked(name, words)[0]["asked"].items()

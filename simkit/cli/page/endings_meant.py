@@ -21,7 +21,8 @@ NOT_SAID = frozenset(
         "often share percentage chance likely probability odds percent game end ends ended ending "
         "finish finished win wins won winning victory lose lost losing loss defeat because via "
         "have has get gets got go goes happen happens occur because over time times usually all "
-        "player players people somebody someone anybody us they he she him her them his after"
+        "player players people team group party somebody someone anybody us they he she him her "
+        "them his after"
     )
 )
 """Words of such a question that name no ending."""

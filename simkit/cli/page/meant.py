@@ -42,7 +42,7 @@ NUMBERS = {
 } | {"once": 1}
 SCENARIO = ("scenario", "mission", "map", "campaign", "level")
 WATCH = {"watch", "show", "see", "replay"}
-WON = {"won", "win", "winning", "victory", "perfect", "succeed", "success"}
+WON = {"won", "win", "winning", "beat", "defeats", "victory", "perfect", "succeed", "success"}
 LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong", "fail", "failed", "failure", "beaten"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
 ENDED = re.compile(r"outcome == '([^']+)'")
@@ -145,6 +145,8 @@ def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
     """What a setting or a value of it is worth, if the words judge it: `is overtime worth it?`."""
     said = {*plain_words(words)}
     judges = bool(JUDGED & said)
+    if WATCH & said:
+        return None
     for each in game.settings:
         usual = each.text(each.default)
         if judges and each.kind in ("flag", "choice") and _is_named_whole(each, said):
@@ -454,7 +456,7 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     if not (WON | LOST) & said:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
-    seated, values, who = _faction_named(game, said)
+    seated, values, who = _faction_named(game, plain_words(words))
     seat = seat or _seat_named(game, plain_words(words)) or seated or 1
     won = bool(WON & said) != bool(DENIED & said)
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
@@ -466,19 +468,22 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     return {"title": title, "asked": asked | ({"values": values} if values else {})}
 
 
-def _faction_named(game: Game, said: Set[str]) -> tuple[int, dict[str, str], str]:
-    """The seat in which a faction plays that is named, what must be set for it, and its name."""
+def _faction_named(game: Game, words: list[str]) -> tuple[int, dict[str, str], str]:
+    """The seat in which a faction plays that is named first, what must be set, and its name."""
+    said = {*words}
     players = next((each for each in game.settings if each.key == game.seats), None)
     for each in game.settings if players else ():
         takes_turns = each.kind == "names" and len(each.choices) > 1
         named = [value for value in each.choices if takes_turns and _is_said(f"{value}", said)]
         if not named or each.key == "bots":
             continue
+        named.sort(key=lambda value: words.index(plain_words(spoken(f"{value}"))[0]))
         titles = dict(zip(each.choices, each.titles or each.choices, strict=True))
         usual = [f"{value}" for value in each.default][: int(players.default) if players else 0]
         if named[0] in usual:
             return usual.index(named[0]) + 1, {}, spoken(f"{titles[named[0]]}")
-        others = [value for value in usual if value != named[0]][: len(usual) - 1]
+        others = [f"{value}" for value in (*named[1:], *usual) if value != named[0]]
+        others = [*dict.fromkeys(others)][: len(usual) - 1]
         value = "+".join([f"{named[0]}", *others])
         return 1, {each.key: value}, spoken(f"{titles[named[0]]}")
     return 0, {}, ""

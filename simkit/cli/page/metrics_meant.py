@@ -34,6 +34,7 @@ USUALLY = ("usually",)  # and words like it, which say nothing of what is counte
 WON, TURNS = "won", "turns"
 EACH, WINNER, EVER = "each", "winner", "ever"
 """What an ending of the name of a number asks for."""
+AT_THE_END, TOGETHER = "at the end", frozenset({"together", "total", "altogether"})
 EACH_ONE, ONE = frozenset({"each", "every", "per"}), frozenset({"a", "an", "one"})
 HOLDERS = frozenset(plain_words("player empire faction side seat triumvirate team"))
 SEAT = frozenset({"seat", "player"})
@@ -47,12 +48,16 @@ BEGINS = frozenset(
 )
 """Words of such a question that do not say of what."""
 SPANS = frozenset({TURN, "round"})
+BOTH, SECOND = frozenset({"both", "two", "all"}), "second"
+OUT = frozenset(plain_words("eliminated eliminate dead dies die beaten falls fall lost loses lose"))
+"""Words for somebody who is out of the game."""
 THAN, MORE = "than", frozenset({"more", "fewer"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
     plain_words(
         "what how average usual usually normal typical mean final get score scored scores many "
-        "game have made reach high low player winner winning need win player each per end"
+        "good bad fair realistic expect decent game have made reach high low player winner "
+        "winning need win player each per end"
     )
 )
 """Words next to which a score is that of a whole game."""
@@ -130,10 +135,19 @@ def _is_verb_said(metric: Metric, wanted: set[str]) -> bool:
 
 def _event_of(game: Game, told: list[str]) -> Metric | None:
     """What comes at most once in a game, by its name: `how often do we rescue Emily?`."""
-    names = {word for word in told if not is_known(word)}
-    events = [each for each in game.metrics if each.never]
-    fit = [each for each in events if meant_by(names) & (_words(each) - meant_by({TURN}))]
-    return min(fit, key=lambda each: len(each.help), default=None)
+    names = meant_by({word for word in told if not is_known(word)})
+    shared = {each.name: names & (_words(each) - meant_by({TURN})) for each in game.metrics}
+    fit = [each for each in game.metrics if each.never and shared[each.name]]
+    last = bool(BOTH & {*told})  # the second comes when both have come
+    return min(
+        fit,
+        key=lambda each: (
+            -len(shared[each.name]),
+            bool(last) != (SECOND in each.help),
+            len(each.help),
+        ),
+        default=None,
+    )
 
 
 def _asks_for_score(said: list[str]) -> bool:
@@ -150,7 +164,7 @@ def _score(game: Game) -> Metric | None:
 
 def _is_win(metric: Metric) -> bool:
     """Whether this tells who won, which is asked for as how often somebody wins."""
-    return metric.name.rstrip("_0123456789") in WINNERS
+    return metric.name.rstrip("_0123456789") in (*WINNERS, "share", "rank")
 
 
 def _words(metric: Metric) -> set[str]:
@@ -160,7 +174,8 @@ def _words(metric: Metric) -> set[str]:
 def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
     """The number that these words mean most surely; none if nothing says so."""
     lost = meant_by(LOST) if LOST & {*said} else set()
-    told = [each for each in game.metrics if not lost or lost & _words(each)]
+    counts = (each for each in game.metrics if not _is_win(each))
+    told = [each for each in counts if not lost or lost & _words(each)]
     known = [(_points(game, each, wanted, said), each) for each in told]
     points, meant = max(known, key=lambda each: (each[0], -len(each[1].name)), default=(0, None))
     strange = meant_by({word for word in said if _tells(word) and not is_known(word)}) - wanted
@@ -180,7 +195,9 @@ def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
         return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
     if _names_seat(game, said) and THAN not in said:
         return asked_about(game, meant.name)
-    way = f":{EACH}" if _is_of_each(said) else f":{WINNER}" if WINS & {*said} else ""
+    is_state = meant.counted.endswith(AT_THE_END) and THAN not in said
+    each = _is_of_each(said) or (is_state and not (WINS | TOGETHER) & {*said})
+    way = f":{EACH}" if each else f":{WINNER}" if WINS & {*said} else ""
     return asked_about(game, f"{stem}{way}")
 
 
@@ -212,6 +229,7 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
 
 def _turn_of(game: Game, said: list[str]) -> Metric | None:
     """The turn of what the words name: `when does Emily come aboard?`."""
+    said = ["out" if word in OUT else word for word in said]
     told = {word for word in said if _tells(word) and word not in BEGINS}
     wanted = meant_by(told)
     spans = (SPANS & {*said}) or {TURN}

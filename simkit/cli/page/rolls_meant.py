@@ -79,6 +79,7 @@ def _named(game: Game, roll: Resolver, said: list[str]) -> dict[str, str]:
     """What the words say of its inputs: names and numbers in the order in which they stand."""
     found: dict[str, str] = _counted(roll, said)
     pack = game.components()
+    said = [word for word in said if word != "of"]  # a toughness of 5
     numbers = [] if found else [word for word in said if word.isdecimal()]
     found |= _dice_in(roll, said)
     for word, number in pairwise(said):  # toughness 5

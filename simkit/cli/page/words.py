@@ -133,8 +133,9 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
     _set_players(game, words, found.values())
-    said = [{"said": each} for each in (*told, *limit_told(game, words), *which)]
-    if stops:
+    limits = [*limit_told(game, words)]
+    said = [{"said": each} for each in (*told, *limits, *(() if limits else which))]
+    if stops or (limits and "compare" not in found):
         return [{**each, "stops": True} for each in said] + [*found.values()]
     return [*said, *_instead(game, words, forms, found), *found.values()]
 
