@@ -423,3 +423,20 @@ def test_a_fight_between_two_that_are_named_is_a_roll():
 )
 def test_words_for_the_same_thing_find_the_same_question(name, words, wanted):
     assert wanted.items() <= asked(name, words)[0]["asked"].items()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("reef.py", "how many fish are there?", "Reef has 14 fish."),
+        ("fury", "how many leaders has the game?", "Hell Hath No Fury has 29 different leaders."),
+    ],
+)
+def test_how_many_there_are_is_said_in_right_words(name, words, said):
+    assert asked(name, words)[0]["said"] == said
+
+
+def test_the_number_of_a_seat_is_that_of_the_seat_that_is_named():
+    first = asked("reef.py", "how many points does seat 2 make?")[0]
+    assert first["asked"]["about"] == "score_2"
+    assert "(seat 2)" in first["title"]

@@ -100,3 +100,9 @@ def test_a_turn_that_never_came_is_no_turn_0() -> None:
 def test_what_is_not_known_is_refused(toy, about: str, problem: str) -> None:
     with pytest.raises(BadInput, match=problem):
         simkit.run(toy, games=40, about=about)
+
+
+def test_the_only_length_of_a_game_is_said_without_an_average() -> None:
+    found = simkit.run("examples/reef.py", games=40, about="turns")
+    assert single_finding(found.summary()) == "Every game lasts 2 turns (40 games, seed 1)"
+    next(iter(face_of(found).charts.values()))(found)

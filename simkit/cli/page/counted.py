@@ -17,12 +17,12 @@ from simkit.values.components import Components
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.words import count, counted, listed
 
-MANY, THERE, HAVE = "many", "there", frozenset({"have", "contain", "include", "own"})
+MANY, THERE, HAVE = "many", "there", frozenset({"have", "has", "contain", "include", "own"})
 GAME, ARE_IN = frozenset({"game", "deck", "box", "pack", "set"}), frozenset({"are", "in"})
 IN_PLAY = frozenset(
     plain_words(
         "hand end left turn round player seat usually average drawn draw used use played spent "
-        "lost lose killed bought broken sent"
+        "lost lose killed bought broken sent destroyed eliminated captured"
     )
 )
 """Words with which a number of a game that is played is meant, not of the box."""
@@ -36,6 +36,8 @@ ENDS = frozenset(
 )
 """Words with which `how often` asks for an ending, which every game counts."""
 DICE = re.compile(r"\b\d*d\d+\b")
+ALIKE = frozenset({"fish", "sheep", "deer"})
+"""Words that are the same for one and for several."""
 MOST_NAMED, MOST_LISTED = 5, 12
 FIRST_WON = re.compile(
     r"\b(?:who|which \w+|how often)\b.* (?:win|wins|won|lose|loses) (?:the |a |its |their )?"
@@ -73,7 +75,7 @@ def counts_told(game: Game, words: str) -> str:
         for entry in pack.order(table):
             title, copies = title_of(pack, table, entry), _copies(pack, table, entry)
             if {*plain_words(title)} <= wanted and copies is not None:
-                return f"{game.title} has {counted(copies, title)}."
+                return f"{game.title} has {count(copies)} {_of(title, copies)}."
     return ""
 
 
@@ -150,7 +152,7 @@ def _all(pack: Components, table: str, kind: str) -> str:
 
 
 def _of(name: str, many: int) -> str:
-    return name if many == 1 else plural(name)
+    return name if many == 1 or name in ALIKE else plural(name)
 
 
 def _copies(pack: Components, table: str, entry: str) -> int | None:

@@ -55,8 +55,8 @@ THAN, MORE = "than", frozenset({"more", "fewer"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
     plain_words(
-        "what how average usual usually normal typical mean final get score scored scores many "
-        "good bad fair realistic expect decent game have made reach high low player winner "
+        "what how average median usual usually normal typical mean final get score scored scores "
+        "many good bad fair realistic expect decent game have made reach high low player winner "
         "winning need win player each per end"
     )
 )
@@ -194,7 +194,10 @@ def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
         won = WINS & {*said} and not game.seats
         return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
     if _names_seat(game, said) and THAN not in said:
-        return asked_about(game, meant.name)
+        number = next((after for word, after in pairwise(said) if word in SEAT), seat)
+        of_seat = f"{stem}_{number}"
+        is_known_seat = any(each.name == of_seat for each in game.metrics)
+        return asked_about(game, of_seat if is_known_seat else meant.name)
     is_state = meant.counted.endswith(AT_THE_END) and THAN not in said
     each = _is_of_each(said) or (is_state and not (WINS | TOGETHER) & {*said})
     way = f":{EACH}" if each else f":{WINNER}" if WINS & {*said} else ""

@@ -183,6 +183,8 @@ def _values_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Fig
         middle = 0.0 if width == 1 else width / 2
         axes.bar(numbers.start + middle, numbers.share, width=0.92 * width, color=BLUE)
         _mark_mean(axes, about)
+        if len(numbers) == 1:  # a single bar would fill the whole width
+            axes.set_xlim(numbers.start[0] - 5 * width, numbers.start[0] + 5 * width)
         axes.xaxis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=width >= 1))
         axes.set_xlabel(named)
         axes.set_ylabel(f"{whose} (%)")

@@ -98,6 +98,9 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
     if found.mean.estimate is None:
         yield f"{begun}: there is none in {games_counted(summary)}{chosen(summary)}"
         return
+    if found.sd == 0 and found.metric == TURNS:
+        yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(summary)})"
+        return
     turn = A_TURN.match(named)
     event = _begun(A_TURN.sub("", named)) if turn else begun
     mean = mean_told(found.mean)
