@@ -82,6 +82,7 @@ def describe(model: GameModel, grown: Callable[[Rows], Game] | None = None) -> G
         most_options=most_offered(model),
         positions=lambda: _positions(model),
         hides=any(field.hidden or field.kind == CARDS for field in model.fields.values()),
+        secrets=model.competes and model.hides,
         undealt=undealt(model),
         chooser=_chooser,
         covers=_covers(model),

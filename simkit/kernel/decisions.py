@@ -22,15 +22,17 @@ from .forks import (
     note_answer,
     turn_away,
 )
-from .jit import kernel
+from .jit import kernel, seldom
 from .luck import LUCK, below, derive, share
+from .mixing.book import BOOK, NOWHERE, blend, from_book, in_lesson, new_page, page_of
 from .records import record
 from .table import bot_at
 
 MOST_OPTIONS = 640
 MOST_SEATS = 8
 MOST_BOTS = 8  # places in the tuple of bots; unused ones hold `idle`
-DEALER = MOST_BOTS  # one place more: no player, but who deals anew what a seat cannot see
+DEALER = MOST_BOTS  # one place more: no player, but who deals anew what a seat cannot see ...
+SEEING = -1  # ... and asked with so many options says in a number what it sees
 MOST_KNOBS = 64  # with what is forbidden to a bot, which stands behind its own
 MOST_NOTES = 64  # of a bot
 MOST_KINDS = 64  # kinds of decision in a game
@@ -39,6 +41,8 @@ MOST_SUBJECTS = 16  # subjects that are counted apart; higher ones share a count
 MOST_REPEATS = 1 << 12  # of one kind about one subject in one turn, so that slots do not meet
 MOST_ASKED = 1 << 14  # of one kind about one subject in one turn: more is a loop without end
 A_TURN = 1 << 24  # by so much the dawn of a turn is later: more than a turn has questions
+BY_BOOK = 2  # of `fork.on`: some seats answer by the book
+TOLD = MOST_NOTES - 1  # the note of a seat that answers by the book: what it has seen and taken
 MISTAKES = 0  # the knob that every bot has: the share of its choices taken at random
 
 OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))
@@ -73,6 +77,8 @@ DESK = record(
     ("taken", "i8", (MOST_KINDS, MOST_VERBS)),  # and was
     ("waits", "i8", (MOST_SEATS,)),  # choices of others since a seat's last one
     ("waited", "i8", (MOST_SEATS,)),  # the most of them in a row
+    ("by_book", "i8", (MOST_SEATS,)),  # 1: this seat answers by the book
+    ("book", BOOK),
 )
 
 
@@ -145,6 +151,8 @@ def ask(game, at, kind, seat, subject, amount):
     game.decisions += 1
     if desk.fork.on == 0:
         place = answer(game, at, seat, decision, count, mind)
+    elif desk.fork.on == BY_BOOK:
+        place = answer_by_book(game, at, seat, decision, count, mind)
     else:
         place = answer_again(game, at, seat, decision, count, mind)
     if desk.counting == 1:
@@ -204,6 +212,52 @@ def answer_again(game, at, seat, decision, count, mind):
         about = SLIPPED if slips(mind, decision) else decision.kind
         note_answer(fork, step, about, seat, count, place)
     return place
+
+
+@kernel
+@seldom
+def answer_by_book(game, at, seat, decision, count, mind):
+    """What the book says to what this seat knows; what it does not know is left to the bot."""
+    desk, book = at.desk, at.desk.book
+    if desk.by_book[seat] == 0:
+        return answer(game, at, seat, decision, count, mind)
+    key = known_as(game, at, decision, count, mind)
+    page = page_of(book, key, count)
+    if book.tries != NOWHERE:
+        place = learned_answer(book, key, page, seat, count, own_share(mind, decision, 0))
+    elif page == NOWHERE or slips(mind, decision):
+        place = answer(game, at, seat, decision, count, mind)
+    else:
+        place = from_book(book, page, own_share(mind, decision, 2))
+    mind.memo[TOLD] = blend(blend(mind.memo[TOLD], key), place + 1)
+    return place
+
+
+@kernel
+def learned_answer(book, key, page, seat, count, draw):
+    """What a seat takes in a lesson; the first option if the book is full."""
+    book.read += 1
+    if page == NOWHERE:
+        book.fresh += 1
+        page = new_page(book, key, count)
+    if page == NOWHERE:
+        return 0
+    return in_lesson(book, page, 1 if seat == book.tries else 0, draw)
+
+
+@kernel
+def known_as(game, at, decision, count, mind):
+    """The number of what a seat knows: what it sees, may take, and has seen and taken before."""
+    desk = at.desk
+    sees = bot_at(at.bots, DEALER)
+    found = sees(game, at.rules, decision, desk.options[:count], SEEING, mind)
+    found = blend(blend(found, mind.memo[TOLD]), mind.memo[TOLD] >> 32)
+    found = blend(found, decision.seat)
+    for place in range(count):
+        option = desk.options[place]
+        found = blend(blend(blend(found, option.verb), option.who), option.what)
+        found = blend(blend(found, option.where), option.amount)
+    return found
 
 
 @kernel

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.kernel.decisions import start_turn
+from simkit.kernel.decisions import SEEING, start_turn
 from simkit.kernel.jit import entry, later
 from simkit.kernel.protocol import drivers, note_driver, redraw_driver
 from simkit.kernel.table import Table, is_over, seated
@@ -17,6 +17,7 @@ take_turn: Any  # take_turn(game, at): one turn, and the next number of a turn w
 deal: Any  # deal(game, rules, seat, luck): deal anew what the seat cannot know
 note: Any  # note(game, rules, seat, out): the features of a seat
 aim: Any  # aim(game, rules, seat): what a search of the seat's aims at
+see: Any  # see(game, rules, seat): a number for what the seat sees; not every game gives it
 
 
 @entry(SIGNATURES.set_up)
@@ -47,7 +48,9 @@ def deal_hidden(game, rules, seat, luck):
 
 @entry(SIGNATURES.choose)
 def dealer(view, rules, decision, options, count, mind):
-    """Who deals for a seat that imagines a turn from a decision on."""
+    """Who deals for a seat that imagines a turn from a decision on, and says what a seat sees."""
+    if count == SEEING:
+        return see(view, rules, decision.seat)
     deal(view, rules, decision.seat, mind.luck)
     return 0
 

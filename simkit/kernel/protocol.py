@@ -13,7 +13,7 @@ from numba.core.types import FunctionType
 from . import driver, imagining, learning, redrawing
 from .decisions import DESK, bots_of, chooser
 from .events import LOG
-from .jit import entry, later
+from .jit import entry, kernel, later
 from .learning import STRANGE
 from .luck import LUCK
 from .search import searching
@@ -81,9 +81,15 @@ def signatures(state: Any, rules: Any) -> Signatures:
 
 
 def put_on_frame(engine: dict[str, Any], **parts: Any) -> None:
-    """Give an engine the entry points of `frame`, made from these five parts."""
-    engine.update(parts)
+    """Give an engine the entry points of `frame`, made from these parts."""
+    engine.update({"see": see_nothing} | parts)
     exec(_frame(), engine)
+
+
+@kernel
+def see_nothing(game, rules, seat):
+    """Of a game that cannot say what a seat sees: nobody learns mixed answers in it."""
+    return 0
 
 
 @cache

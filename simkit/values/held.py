@@ -60,6 +60,7 @@ class Held:
     kept: Callable[[], bool] | None = None  # whether the engine's code is compiled already
     parts: Mapping[str, str] = field(default_factory=dict)  # of options: their names, and fields
     hides: bool = False  # whether a seat knows things that others do not
+    secrets: bool = False  # whether rivals know things that others of them do not
     covers: Callable[[Any], tuple[str, ...]] | None = None
     """The fields of a choice in the log that hold a hidden number."""
     undealt: tuple[str, ...] = ()  # hidden numbers that no imagined game deals again

@@ -29,6 +29,7 @@ from simkit.lab.seats.thoughts import Thoughts
 from simkit.messages.errors import BadInput
 
 PIG = str(Path(__file__).resolve().parents[2] / "examples/pig.py")
+LEDUC = str(Path(__file__).resolve().parents[2] / "examples/leduc.py")
 BOLD = {"search": {"rollouts": 64.0}, "expert": {"boldness": 6.0}}
 FEW = {"quick": {"worlds": 8.0}}
 
@@ -56,6 +57,20 @@ def test_the_same_game_is_played_as_among_bots(number):
     assert {name: found[name] for name in names} == {name: row[name] for name in names}
     assert len(table.thoughts.answers) > 0
     table.close()
+
+
+@pytest.mark.parametrize(("seat", "bots"), [(2, "quick+expert"), (1, "expert+quick")])
+def test_where_cards_are_hidden_the_same_game_is_played_as_among_bots(seat, bots):
+    """Mixed answers are drawn by luck that is the seat's own, in every game alike."""
+    few = {"quick": {"worlds": 100.0}}
+    rows = simkit.run(LEDUC, games=12, bot=bots, knobs=few).frame.to_dict("records")
+    for number, row in enumerate(rows):
+        cell = cell_of(registry.find(LEDUC), bots, 1, knobs=few)
+        table = played(PeopleTable(sitting_of(cell, [seat], number, is_open=False)))
+        found = table.ending()[0]
+        names = ("outcome", "winner", "score_1", "paid_1", "paid_2")
+        assert {name: found[name] for name in names} == {name: row[name] for name in names}
+        table.close()
 
 
 def test_plans_for_turns_are_chosen_as_among_bots():

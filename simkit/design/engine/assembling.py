@@ -30,6 +30,7 @@ from simkit.kernel.jit import entry, kernel
 from simkit.kernel.keeping.sources import PINNED
 from simkit.kernel.learning import chance_from, odds_from
 from simkit.kernel.luck import below
+from simkit.kernel.mixing.book import blend
 from simkit.kernel.numbers.scratch import fractions, slate
 from simkit.kernel.protocol import FRAME, put_on_frame, signatures
 from simkit.outside.trees import tree_of
@@ -39,7 +40,7 @@ from .pinned import pin_of
 from .rules import build_rules
 from .soundness import check_state
 
-PARTS = ("begin", "take_turn", "deal", "note", "aim")  # what a game gives to the frame
+PARTS = ("begin", "take_turn", "deal", "note", "aim", "see")  # what a game gives to the frame
 KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 
 
@@ -72,6 +73,7 @@ def _rules(model: GameModel, made: Lowered, name: str) -> dict[str, Any]:
 
 def _kernels() -> dict[str, Any]:
     found: dict[str, Any] = {"below": below, "empty": slate, "fractions": fractions}
+    found["blend"] = blend
     found |= {"chance_from": chance_from, "odds_from": odds_from}
     for module in KERNELS:
         found |= {name: each for name, each in vars(module).items() if not name.startswith("_")}

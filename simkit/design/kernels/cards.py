@@ -12,6 +12,7 @@ import numpy as np
 
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import card_word
+from simkit.kernel.mixing.book import blend
 from simkit.kernel.records import record
 
 from .rows import from_end
@@ -284,6 +285,17 @@ def peek(cards, player, copies):
     """From now on this player knows the top cards."""
     for place in range(max(0, cards.held - copies), cards.held):
         cards.cards[place] |= 1 << (KIND_BITS + player)
+
+
+@kernel
+def see_cards(found, cards, seat, all_of_them):
+    """What a seat sees of cards, in the number of all that it sees."""
+    found = blend(found, cards.held)
+    for place in range(cards.held):
+        card = cards.cards[place]
+        if all_of_them or (card >> (KIND_BITS + seat)) & 1 == 1:
+            found = blend(blend(found, place), card & KIND)
+    return found
 
 
 @kernel

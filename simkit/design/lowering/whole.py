@@ -19,6 +19,7 @@ from .guesses import guess_of
 from .hidden_pieces import owner_of, pieces_dealt
 from .lines import Lines, names_of
 from .rewriting import PREFIX
+from .seen import seen_lines
 from .texts import Texts
 from .trees import copied
 
@@ -59,6 +60,7 @@ def lowered(model: GameModel) -> Lowered:
     kernels = [begin_of(model), step_of(model), fits_of(model), deal_of(model)]
     kernels += [_features_kernel(aims)]
     kernels += [_chance_kernel(model, len(aims)), worth_of(model), NOTE, AIM]
+    kernels += [_function("sk_see(game, rules, seat)", [RULES_ALONE, *seen_lines(model)])]
     found.own = "\n\n".join([*kernels, *bots_of(model)])
     return found
 

@@ -13,7 +13,7 @@ from simkit.design.reading.program import Program
 from simkit.design.reading.words import Words, words_of
 from simkit.messages.errors import BadInput
 
-from .fields import OwnField, copies_of, fields_of
+from .fields import CARDS, OwnField, copies_of, fields_of
 from .kinds import Kinds, kinds_of
 from .naming import safe
 from .values import Values
@@ -47,6 +47,14 @@ class GameModel:
     def competes(self) -> bool:
         """Whether each player, or each team, plays against the others."""
         return not self.program.options["together"] and self.program.most_players > 1
+
+    @property
+    def hides(self) -> bool:
+        """Whether a player knows things that others do not."""
+        return any(
+            field.hidden and not field.deck and (field.kind != CARDS or field.per_player)
+            for field in self.fields.values()
+        )
 
     @cached_property
     def best_bot(self) -> str:

@@ -36,6 +36,8 @@ SEARCH = record(
     ("worlds", "i8"),  # that may be imagined for a decision
     ("foresight", "i8"),  # turns of them that are imagined beyond the coming one
     ("options", RACE),
+    ("lessons", "i8"),  # games from which mixed answers are learned; 0: nobody hides anything
+    ("rivals", "i8"),  # seats of such a game
     ("place", "i8", (MOST_PLANS,)),  # of each option that races, among those of the decision
     ("luck", LUCK),
     ("minds", MIND, (MOST_SEATS,)),  # as they were before the worlds were imagined

@@ -7,17 +7,23 @@ has in store, and what others have noted or will draw for themselves, is never l
 race (see `racing`) plays the real turn. So turn by turn a search does what its first plan would do,
 or better, as far as it has imagined enough.
 
+Where seats hide things from each other, answers must be mixed, and what others do tells what they
+hold. A search of single positions cannot see that. So if such a game is small, seats that search
+learn from whole games how often to take each option (`rehearsing`), and answer by that.
+
 A search keeps nothing from turn to turn: wherever a game is taken up again, it chooses as before.
 Of others that search it expects their first plan.
 """
 
 from __future__ import annotations
 
+from simkit.kernel.decisions import BY_BOOK
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 
 from .choosing import choose_plans
 from .deciding import choose_answers
+from .rehearsing import open_book
 from .searchers import SearchTools, follow_first
 
 GO_ON = -1  # in the place of a first game
@@ -29,6 +35,8 @@ def search_batch(
 ):  # fmt: skip
     """Play games in which some seats search; without a first game, those of the batch go on."""
     at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, numbers, quiet)
+    if open_book(at, blank, set_up):
+        return play_by_book(batch, first_game, luck, log, last_turn, blank, set_up, at)
     for i in range(len(batch)):
         if first_game != GO_ON:
             luck.game = first_game + i
@@ -44,6 +52,23 @@ def search_batch(
                 choose_answers(batch, i, luck, at)
                 play(batch[i], rules, bots, desk, luck, log, batch[i].turn)
                 desk.fork.on = 0
+    return len(batch)
+
+
+@kernel
+def play_by_book(batch, first_game, luck, log, last_turn, blank, set_up, at):
+    """The same where seats that search answer by the book."""
+    desk = at.desk
+    follow_first(desk, at.search)
+    for i in range(len(batch)):
+        desk.fork.on = BY_BOOK
+        if first_game != GO_ON:
+            luck.game = first_game + i
+            batch[i] = blank[0]
+            wake_minds(desk, luck)
+            set_up(batch[i], at.rules, at.bots, desk, luck, log)
+        at.play(batch[i], at.rules, at.bots, desk, luck, log, last_turn)
+        desk.fork.on = 0
     return len(batch)
 
 

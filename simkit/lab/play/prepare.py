@@ -33,6 +33,7 @@ from simkit.players.lapse import LAPSE, NOVICE
 if TYPE_CHECKING:
     import numpy as np
 
+LESSONS_A_WORLD = 128  # games that a search learns from, for a world that it may imagine
 LAST_TURN = 2**20 - 1  # the last turn that luck can address
 
 
@@ -49,6 +50,8 @@ class Search:
     worlds: int  # that may be imagined for such a decision
     foresight: int  # turns of them that are imagined beyond the coming one
     least_gain: float  # that another answer than the script's must bring
+    lessons: int = 0  # games from which mixed answers are learned; 0: nobody hides anything
+    rivals: int = 0  # seats of such a game
 
 
 @dataclass(frozen=True)
@@ -194,7 +197,17 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
         worlds=round(own.get("worlds", 0)) if bot.decides else 0,
         foresight=round(own.get("foresight", LAST_TURN)),
         least_gain=own.get("least_gain", 0.0),
+        lessons=_lessons(settled, own),
+        rivals=len(settled.cell.bots),
     )
+
+
+def _lessons(settled: Settled, own: Mapping[str, float]) -> int:
+    """From how many games answers are learned: only where seats hide things from each other."""
+    cell = settled.cell
+    if not cell.game.held.secrets or lapses(cell, cell.bots):
+        return 0
+    return round(LESSONS_A_WORLD * own["worlds"])
 
 
 def _turned(

@@ -63,6 +63,7 @@ class Workspace:
         record.worlds = search.worlds
         record.foresight = search.foresight
         record.options.least = search.least_gain
+        record.lessons, record.rivals = search.lessons, search.rivals
         record.race.plans = len(search.plans)
         record.plan[: len(search.plans)] = search.plans
         for place, knobs in enumerate(search.knobs):

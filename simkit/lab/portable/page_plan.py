@@ -79,7 +79,8 @@ def _bot(prepared: Prepared, bot: Bot) -> dict[str, Any]:
 def _search(game: Game, bot: Bot) -> dict[str, Any]:
     """The bot that is followed, and the record of a search: its words that are not 0.
 
-    Who searches, and where the bot that is followed stands, differs from table to table.
+    Who searches, where the bot that is followed stands and how many play differs from table to
+    table.
     """
     import numpy as np
 
@@ -89,12 +90,14 @@ def _search(game: Game, bot: Bot) -> dict[str, Any]:
     record = workspace.look_ahead[2].copy()
     record.seats[:] = 0
     record.plan[:] = 0
+    record.rivals = 0
     words = np.frombuffer(record.tobytes(), np.int64)
     return {
         "follows": bot.plans[0].script,
         "words": [[int(place), str(words[place])] for place in words.nonzero()[0]],
         "seats": _at(SEARCH, "seats"),
         "plan": _at(SEARCH, "plan"),
+        "rivals": _at(SEARCH, "rivals"),
     }
 
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simkit.lab.basics.calling import direct
 from simkit.lab.play.prepare import Search
 from simkit.lab.play.workspace import Workspace
+from simkit.lab.seats.booked import UNKNOWN, BookAnswers
 from simkit.lab.seats.pondering import Pondering
 from simkit.lab.seats.stepped_game import SteppedGame
 from simkit.lab.seats.thoughts import Misfit, Remembered, Thoughts
@@ -28,6 +31,7 @@ class SearchingSeats:
         self._search: Search = stepped.searching.search
         self._thoughts, self._pondering = thoughts, pondering
         self._dreams: Workspace | None = None
+        self._book: BookAnswers | None = None
         self.begin()
 
     def begin(self) -> None:
@@ -35,6 +39,7 @@ class SearchingSeats:
         self.answered = 0  # by people
         self._plans = Remembered(self._thoughts.plans)
         self._answers = Remembered(self._thoughts.answers)
+        self._told: dict[int, Any] = {}  # by seat: its mind, with what it has seen and taken
 
     # --- plans ---
 
@@ -72,6 +77,8 @@ class SearchingSeats:
     def answer(self) -> int:
         """What the seat that is asked chooses."""
         advice = int(self._stepped.advice)
+        if self._is_by_book():
+            return self._from_book(advice)
         if not self._weighs():
             return advice
         known = self._answers.next()
@@ -81,6 +88,29 @@ class SearchingSeats:
         if not 0 <= known < len(self._stepped.offered):
             raise Misfit("the saved decisions of bots that search do not fit the game.")
         return known
+
+    def _is_by_book(self) -> bool:
+        """Whether the seat that is asked has learned mixed answers for this game."""
+        if not self._search.lessons or not self._search.seats[int(self._stepped.decision.seat)]:
+            return False
+        if self._book is None:
+            self._book = BookAnswers(self._prepared)
+        return self._book.is_open
+
+    def _from_book(self, advice: int) -> int:
+        """What the book says, or the seat's script where it says nothing."""
+        stepped = self._stepped
+        assert self._book is not None
+        seat = int(stepped.decision.seat)
+        mind = stepped.minds[seat : seat + 1].copy()
+        if seat in self._told:
+            mind["memo"] = self._told[seat]["memo"]
+        asked = np.array([stepped.decision], stepped.decision.dtype)
+        place, _ = self._book.shares(stepped.batch, asked, stepped.offered.copy(), mind)
+        place = advice if place == UNKNOWN else place
+        self._book.note(mind, place)
+        self._told[seat] = mind
+        return place
 
     def _weighs(self) -> bool:
         """Whether a search weighs the options of this question one by one."""

@@ -114,6 +114,7 @@ class Engine {
     const put = (/** @type {number} */ at, /** @type {bigint} */ word) => view.setBigInt64(this.search + at, word, true);
     for (const [place, word] of found.words) put(8 * place, BigInt(word));
     put(found.plan, BigInt(names.indexOf(found.follows)));
+    put(found.rivals, BigInt(cell.bots.length));
     for (let seat = 0; seat < memory.seats; seat++) {
       const name = cell.bots[seat] ?? (competes ? "" : cell.bots[cell.bots.length - 1]);
       if (botOf(this.plan, name)?.search) put(found.seats + 8 * seat, 1n);

@@ -1,0 +1,74 @@
+"""Learn mixed answers from whole games, before the first game is played.
+
+All seats learn, by luck that is the same for every study: so whoever plays the game, and wherever,
+answers by the same book. A game in which a seat keeps coming to know what was not known before is
+too large for a book: nobody answers by it.
+"""
+
+from __future__ import annotations
+
+from simkit.kernel.decisions import BY_BOOK, MOST_SEATS
+from simkit.kernel.driver import wake_minds
+from simkit.kernel.jit import kernel
+from simkit.kernel.luck import LAST_TURN
+from simkit.kernel.mixing.book import CLOSED, NOWHERE, OPEN, VOID, begin_lesson, end_lesson
+
+from .searchers import IMAGINED, follow_first
+
+FIRST_LOOK = 2048  # lessons, at the least, before it is first asked whether the game is small
+LOOKS = 16  # or so small a part of all
+MOST_FRESH = 0.05  # share of choices that may be new then, in the second half
+LESSONS = 0x5E550  # the seed of all lessons
+
+
+@kernel
+def open_book(at, blank, set_up):
+    """Whether seats that search answer by the book, which is written now if it was not before."""
+    book, search = at.desk.book, at.search
+    if search.lessons == 0:
+        return False
+    if book.state == CLOSED:
+        rehearse(at, blank, set_up)
+        for seat in range(MOST_SEATS):
+            at.desk.by_book[seat] = search.seats[seat]
+    return book.state == OPEN
+
+
+@kernel
+def rehearse(at, blank, set_up):
+    """Lesson after lesson, as long as the game seems small enough."""
+    desk, search, book = at.desk, at.search, at.desk.book
+    counting, desk.counting = desk.counting, 0
+    follow_first(desk, search)
+    desk.by_book[:] = 1
+    desk.fork.on = BY_BOOK
+    look, read, fresh = max(FIRST_LOOK, search.lessons // LOOKS), 0, 0
+    book.state = OPEN
+    while book.state == OPEN and book.lesson < search.lessons:
+        play_lesson(at, blank, set_up)
+        if book.lesson == look // 2:
+            read, fresh = book.read, book.fresh
+        if book.lesson == look:
+            look *= 2
+            if book.fresh - fresh > MOST_FRESH * (book.read - read):
+                book.state = VOID
+            read, fresh = book.read, book.fresh
+        if book.full == 1:
+            book.state = VOID
+    desk.fork.on, desk.counting, book.tries = 0, counting, NOWHERE
+
+
+@kernel
+def play_lesson(at, blank, set_up):
+    """A game in which the seats try in turn."""
+    desk, search, book = at.desk, at.search, at.desk.book
+    luck, seat = search.luck, book.lesson % search.rivals
+    luck.seed_low, luck.seed_high, luck.game, luck.apart = LESSONS, 0, book.lesson, 0
+    luck.cards_low, luck.cards_high = LESSONS, 0
+    begin_lesson(book, seat)
+    at.worlds[IMAGINED] = blank[0]
+    world = at.worlds[IMAGINED]
+    wake_minds(desk, luck)
+    set_up(world, at.rules, at.bots, desk, luck, at.quiet)
+    at.play(world, at.rules, at.bots, desk, luck, at.quiet, LAST_TURN)
+    end_lesson(book, at.worth(world, at.rules, seat))
