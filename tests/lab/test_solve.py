@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 import solving_games
 
@@ -16,7 +17,11 @@ from simkit.design.plain.playing import Session
 from simkit.design.plain.rolled import EveryTable
 from simkit.design.plain.seats import PlainSeat
 from simkit.design.plain.ways import EveryWay
+from simkit.lab.play.cell import cell_of
+from simkit.lab.play.settle import settle
 from simkit.lab.solving import positions
+from simkit.lab.solving.regrets import Regrets, order_of
+from simkit.lab.solving.searchers import searched_shares
 from simkit.messages.errors import BadInput
 from simkit.view.console.solve import solve_page
 
@@ -88,6 +93,51 @@ def test_exploitability_in_leduc_is_that_of_an_independent_measure():
     found = leduc()
     assert of_bot(found, "random").exploitability == pytest.approx(2.373611, abs=1e-6)
     assert of_bot(found, "expert").exploitability == pytest.approx(0.783333, abs=1e-6)
+
+
+# --- bots that search ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "far"), [("KUHN", 0.03), ("LEDUC", 0.6)])
+def test_a_search_comes_the_nearer_to_the_best_play_the_more_it_learns(written, name, far):
+    game = LEDUC if name == "LEDUC" else written(name)
+    less, more = (
+        of_bot(simkit.solve(game, bot="quick", knobs={"quick": {"worlds": worlds}}), "quick")
+        for worlds in (250.0, 4000.0)
+    )
+    assert more.exploitability < less.exploitability
+    assert more.exploitability < far / 2
+    assert of_bot(simkit.solve(game, bot="quick"), "quick").exploitability < far
+
+
+def test_what_a_search_gets_in_games_is_what_its_answers_bring():
+    """20,000 games against the script, and the exact mean by the shares that were read."""
+    found = simkit.solve(LEDUC, bot="quick")
+    board = found.board
+    regrets = Regrets(board, order_of(board))
+    searching = settle(cell_of(LEDUC, "quick", 1))
+    shares = searched_shares(searching, found.cell.game.held.part("positions").lay, board)
+    quick = regrets.shares(shares)
+    expert = np.where(board.chooser >= 0, board.expansion.answers["expert"], board.share)
+    for seat, bots in enumerate(["quick+expert", "expert+quick"]):
+        exact = regrets.value_of(np.where(board.chooser == seat, quick, expert), seat)
+        scores = simkit.run(LEDUC, bot=bots, games=20_000, seed=3).frame[f"score_{seat + 1}"]
+        assert scores.mean() == pytest.approx(exact, abs=3.5 * scores.std() / 20_000**0.5)
+
+
+@pytest.mark.parametrize("bot", ["search", "quick"])
+def test_a_search_that_has_no_book_is_refused(written, bot):
+    with pytest.raises(BadInput, match=f"Noughts: {bot} imagines games at each decision here"):
+        simkit.solve(written("TIC_TAC_TOE"), bot=bot)
+
+
+def test_a_bot_of_the_file_stands_in_the_answer_anyway(written):
+    found = simkit.solve(written("KUHN"), bot="expert")
+    assert found.searcher is None
+    assert [one.bot for one in found.bots].count("expert") == 1
+
+
+# --- all is open ---------------------------------------------------------------------------------
 
 
 def test_tic_tac_toe_is_a_draw(written):

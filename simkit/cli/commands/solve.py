@@ -21,7 +21,7 @@ def solve(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = {"packs": args.pack, "knobs": knobs_of(args), **values_of(args, game)}
-    asked = given(args, "most_positions", "show", "where", "out")
+    asked = given(args, "bot", "most_positions", "show", "where", "out")
     found = answered(args, simkit.solve, game.typed, wins=args.wins, **wanted, **asked)
     tell(args, found.notes, {"the table is": found.out})
     page = partial(solve_page, found, game)
@@ -37,11 +37,16 @@ COMMAND = Command(
     examples=(
         "solve pig.py --set goal=20",
         "solve leduc.py --show 20",
+        "solve leduc.py --bot search",
         "solve pig.py --set goal=20 --where 'pot >= 12' --out answers.csv",
     ),
     options=(
         shared_options.GAME,
         shared_options.SET,
+        shared_options.bot(
+            "a bot that searches (search or quick): say how far it is from the best play, too. "
+            "Only in games in which players hide things from each other"
+        ),
         shared_options.KNOB,
         shared_options.PACK,
         flag(

@@ -14,9 +14,10 @@ from simkit.design.model.model import GameModel
 from simkit.design.plain.following import Guests
 from simkit.values.components import Components
 
-from .expanding import Expander, Expansion
-from .knowing import hides, in_words, peeks, seen_by
+from .expanding import DecisionMet, Expander, Expansion
+from .knowing import in_words, peeks, seen_by
 from .positions import Positions
+from .recording import lay_seen, option_row
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class OwnPositions:
         """Why the game cannot be solved however small it is; "" if it can."""
         if peeks(self.model):
             return "a rule uses game.peek, and what a player has looked at is in no field"
-        if not hides(self.model):
+        if not self.model.hides:
             return ""
         if not self.model.competes:
             return "players hide things from each other and play together"
@@ -90,11 +91,16 @@ class OwnPositions:
     @property
     def hides(self) -> bool:
         """Whether players see different things."""
-        return hides(self.model)
+        return self.model.hides
 
     def seen(self, table: Positions, player: int) -> Any:
         """What a player sees of the table."""
         return seen_by(self.model, table.names, table.laid_out(), player)
+
+    def lay(self, names: tuple[str, ...], met: DecisionMet, state: Any) -> list[tuple[int, ...]]:
+        """Lay what the player of a decision sees into a position; the options as rows."""
+        lay_seen(self.model, names, met.seen, state)
+        return [option_row(self.model, each) for each in met.offered]
 
     def words(self, names: tuple[str, ...], seen: tuple[Any, ...]) -> dict[str, Any]:
         """What a player sees, as columns."""

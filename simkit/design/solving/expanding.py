@@ -17,7 +17,7 @@ from simkit.design.reading.words import PARTS
 from simkit.messages.errors import TooManyWays
 
 from .keys import Key
-from .knowing import hides, seen_by
+from .knowing import seen_by
 from .positions import Ended, Positions, Stop
 
 DRAW, END = -1, -2  # in the place of who chooses
@@ -43,6 +43,8 @@ class DecisionMet:
     player: int
     seen: Key
     options: tuple[str, ...]
+    offered: tuple[Any, ...]  # the same, as the rules have them
+    before: tuple[int, int] | None  # the player's last decision, and what it took there
 
 
 @dataclass
@@ -91,8 +93,9 @@ class Expander:
         self.taken: list[tuple[int, ...]] = []
         self.recalled: dict[tuple[int, int], int] = {}
         self.depth: list[int] = [0]
+        self.chain: list[tuple[int, int]] = [(-1, -1)]  # by what is remembered: the last choice
         model = self.table.model
-        self.hidden = hides(model)
+        self.hidden = model.hides
         names = self.table.names
         if self.hidden:
             self.table.sees = lambda player: seen_by(model, names, self.table.laid_out(), player)
@@ -169,7 +172,8 @@ class Expander:
 
     def _new_decision(self, place: Stop, memory: int) -> int:
         told = tuple(_told(self.table.model, each) for each in place.options)
-        self.found.append(DecisionMet(place.player, place.seen, told))
+        before = self.chain[memory] if memory else None
+        self.found.append(DecisionMet(place.player, place.seen, told, place.options, before))
         self.taken.append(place.answers)
         self.memory.append(self.depth[memory])
         return len(self.found) - 1
@@ -215,6 +219,7 @@ class Expander:
         if known is None:
             known = self.recalled[mine] = len(self.depth)
             self.depth.append(self.memory[mine[0]] + 1)
+            self.chain.append(mine)
         return (*memory[:player], known, *memory[player + 1 :])
 
     # --- all of them ---

@@ -12,14 +12,6 @@ from simkit.design.reading.flow import game_calls
 from .keys import OPEN, Key
 
 
-def hides(model: GameModel) -> bool:
-    """Whether a player knows things that others do not."""
-    return any(
-        field.hidden and not field.deck and (field.kind != CARDS or field.per_player)
-        for field in model.fields.values()
-    )
-
-
 def peeks(model: GameModel) -> bool:
     """Whether a rule lets a player look at cards, which no field remembers."""
     return any(any(game_calls(tree, "peek")) for tree in model.program.functions.values())

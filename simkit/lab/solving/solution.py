@@ -87,6 +87,7 @@ class Solution(CellAnswer):
     worths: np.ndarray = field(repr=False)  # for each option, its value under best play
     places: np.ndarray = field(repr=False)  # the indices of the decisions that --where selects
     shown: int = SHOWN
+    searcher: str | None = None  # a bot that searches, if one was asked for
     by_wins: bool = False
     most_positions: int = MOST_POSITIONS
     where: str | None = None
@@ -150,6 +151,7 @@ class Solution(CellAnswer):
     def extent(self) -> Options:
         return {
             "seed": None,
+            "bot": self.searcher,
             "most_positions": unusual(self.most_positions, MOST_POSITIONS),
             "show": unusual(self.shown, SHOWN),
             "where": self.where,

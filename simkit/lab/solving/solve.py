@@ -6,7 +6,7 @@ import itertools
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -20,9 +20,11 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.table.where import OUTCOME, ConditionWords, read_condition
 from simkit.messages.errors import BadInput, TooManyWays
+from simkit.players.bots import find_bot
 
 from .positions import SolvedBoard
 from .regrets import Regrets, order_of
+from .searchers import no_book, searched_shares
 from .solution import MOST_POSITIONS, SHOWN, BotDistance, SeatValue, Solution
 
 LARGEST = 50_000_000  # positions that anybody may ask for
@@ -34,6 +36,7 @@ WIN, VALUE = "win", "value"
 
 def solve(
     game: str | Game,
+    bot: str | None = None,
     most_positions: int = MOST_POSITIONS,
     wins: bool = False,
     show: int = SHOWN,
@@ -49,6 +52,8 @@ def solve(
 
         simkit.solve("pig.py", goal=10).values[0].value
 
+    bot             a bot that searches, such as "search": say how far it is, too. It must be
+                    a game in which players hide things from each other
     most_positions  stop if the game has more positions
     wins            count wins, even if the file has a function `value(player)`
     show            how many decisions `answers` has
@@ -75,8 +80,15 @@ def solve(
     if why_not := table.why_not(int(settled.settings.get("players", players))):
         raise BadInput(f"{cell.game.title} cannot be solved: {why_not}.")
     with opened(out) as writer:
-        course = _Solving(settled, table, most, wins, progress)
+        course = _Solving(settled, table, most, wins, progress, _searching(cell, bot))
         return course.solution(show, where).written(writer)
+
+
+def _searching(cell: Cell, bot: str | None) -> Settled | None:
+    """The cell with a bot that searches in every seat; any other stands in the answer anyway."""
+    if bot is None or not find_bot(cell.game, bot).plans:
+        return None
+    return settle(replace(cell, bots=(bot,) * len(cell.bots)))
 
 
 def _positions_of(game: Game) -> Any:
@@ -99,6 +111,7 @@ class _Solving:
     most: int
     wins: bool
     progress: bool
+    searching: Settled | None = None  # the cell with a bot that searches
     line: ProgressLine | None = None
     interrupted: bool = False
     rounds: int = 0
@@ -141,6 +154,7 @@ class _Solving:
         return Solution(
             cell=self.cell, played=self.settled, positions=board.expansion.size,
             hidden=board.expansion.hidden, rounds=self.rounds, values=values, bots=bots,
+            searcher=self.searching.cell.bots[0] if self.searching else None,
             pays=VALUE if self.table.pays_value and not self.wins else WIN, board=board,
             shares=shares, worths=worths, places=self._places(board, where), shown=show,
             by_wins=self.wins, most_positions=self.most, where=where,
@@ -171,6 +185,8 @@ class _Solving:
 
     def _open(self, board: SolvedBoard) -> Any:
         """Everything lies open: values of positions, one after another."""
+        if self.searching:
+            raise BadInput(no_book(self.searching))
         value = self._swept(lambda: board.best(self._watch))
         start = value[0]
         seats = tuple(SeatValue(n, float(v), float(v), float(v)) for n, v in enumerate(start, 1))
@@ -227,6 +243,10 @@ class _Solving:
             _in_secret(regrets, name, np.where(board.chooser >= 0, chances, board.share))
             for name, chances in board.expansion.answers.items()
         )
+        if self.searching:
+            taken = searched_shares(self.searching, self.table.lay, board)
+            name = self.searching.cell.bots[0]
+            bots = (*bots, _in_secret(regrets, name, regrets.shares(taken)))
         return seats, bots, regrets.chances, regrets.option_values()
 
     def _learn(self, regrets: Regrets, near: float) -> None:
