@@ -49,11 +49,12 @@ BY_MAP = tuple(
 
 # What a map asks of so many heroes: two never feel ready for a Lord; where a life is cheap for four
 # it is dear for two; dice are dearer where a d6 can wound the Lord; and the day of the first raid
-# goes with the Lord cycle, which comes the sooner the more heroes there are.
+# goes with the Lord cycle, which comes the sooner the more heroes there are. With such
+# a d6, the lives of four on the long way of Invasion are dear as well.
 BY_MAP_AND_NUMBER = (
     Suit({"map": "invasion", "players": 2}, {"ready": 0.0}),
     Suit({"map": "invasion", "players": 3}, {"ready": 1.0}),
-    Suit({"map": "invasion", "players": 4, "hit_rule": "meet"}, {"steps": 1.7}),
+    Suit({"map": "invasion", "players": 4, "hit_rule": "meet"}, {"steps": 2.5, "care_far": 3.5}),
     Suit({"map": "invasion", "players": 5, "hit_rule": "meet"}, {"steps": 1.7}),
     Suit({"map": "doomgate", "players": 2}, {"care": 1.0}),
     Suit({"map": "doomgate", "players": 3}, {"strike_turn": 6.0}),
@@ -74,7 +75,7 @@ BY_MAP_AND_NUMBER = (
 # What a life in Hell is worth. It is dear where the hero who follows is worse or comes late: with
 # the core box alone there is hardly a choice of heroes, and on a long way nobody comes back in
 # time. From the first grid of lab-notes/apocalypse-tables.md, checked on fresh games. Four heroes
-# on Invasion with all boxes play as they always did, because most printed figures are theirs.
+# on Invasion with all boxes play as they always did where dice must exceed a toughness.
 CORE = ("core",)
 FAR = {"bear": 1.0, "care_far": 5.0}
 DEAR, DEAREST = {"bear": 1.0, "care": 2.5}, {"bear": 1.0, "care": 5.0}
