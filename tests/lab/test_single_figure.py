@@ -106,3 +106,12 @@ def test_the_only_length_of_a_game_is_said_without_an_average() -> None:
     found = simkit.run("examples/reef.py", games=40, about="turns")
     assert single_finding(found.summary()) == "Every game lasts 2 turns (40 games, seed 1)"
     next(iter(face_of(found).charts.values()))(found)
+
+
+def test_games_without_the_number_are_left_out_and_said() -> None:
+    found = simkit.run("apocalypse", games=60, about="deaths_hannah")
+    rows = found.frame["deaths_hannah"].dropna()
+    assert found.about.mean.estimate == pytest.approx(rows.mean())
+    told = single_finding(found.summary(), found.cell.game)
+    left_out = 100 * (1 - len(rows) / 60)
+    assert f"leaves out {left_out:.1f} % of games, those in which nobody plays that hero" in told

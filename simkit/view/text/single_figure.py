@@ -32,6 +32,7 @@ AT_THE_END = "at the end"  # of a number that has no more to say of when
 A_TURN = re.compile(r"the turn in which ")
 A_FLAG = re.compile(r"1 if (?=\w)")
 ALWAYS = 0.9995  # a share that reads as all games
+EMPTY = re.compile(r"\(empty in games (.+?)\)")
 LARGE = 100  # from which decimals say nothing
 FINE = 0.05  # half an interval: below it, two decimals say something
 
@@ -121,7 +122,10 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
     elif found.metric == TURNS:
         yield f"A game lasts {mean} turns on average ({sure})"
     else:
-        yield f"{event}: {mean}{unit} on average ({sure}){_known(found)}"
+        left_out = _left_out(found, game)
+        yield f"{event}: {mean}{unit} on average ({sure}){'' if left_out else _known(found)}"
+        if left_out:
+            yield left_out
     yield from _spread(found, summary)
 
 
@@ -163,6 +167,17 @@ def _sure(mean: Interval, summary: Summary) -> str:
     return "; ".join([f"{level(mean.confidence)} interval {ends}", _games(summary)])
 
 
+def _left_out(found: OneNumber, game: Game | None) -> str:
+    """Which games have no such number, if its text says so."""
+    text = next(
+        (each.help for each in (game.metrics if game else ()) if each.name == found.metric), ""
+    )
+    empty, share = EMPTY.search(text), found.known.estimate
+    if empty is None or share is None or share > ALWAYS:
+        return ""
+    return f"This leaves out {percent(1 - share)} of games, those {empty[1]}"
+
+
 def _known(found: OneNumber) -> str:
     """That not every game has this number."""
     share = found.known.estimate
@@ -176,12 +191,13 @@ def _spread(found: OneNumber, summary: Summary) -> Iterator[str]:
     """Between which values most lie, how often there is none, and what each seat has."""
     ends = [found.q05, found.q95]
     low, high = quantities(ends, 0 if max(each or 0 for each in ends) >= LARGE else 1)
-    whose = "players" if found.way == EACH else "winners" if found.way == WINNER else "games"
-    told = f"90 % of {whose} have {low} to {high}" if low != high else ""
     some, known = found.some.estimate or 0.0, found.known.estimate or 0.0
-    none = known - some
+    games = "games" if known > ALWAYS else "these games"
+    whose = {EACH: "players", WINNER: "winners"}.get(found.way, games)
+    told = f"90 % of {whose} have {low} to {high}" if low != high else ""
+    none = 1 - some / known if known else 0.0
     if none > 1 - ALWAYS and found.way not in (EACH, WINNER):
-        told += f"{', and ' if told else ''}{percent(none)} of games have 0"
+        told += f"{', and ' if told else ''}{percent(none)} of {games} have 0"
     if told:
         yield told
     if found.seats and found.way != WINNER and known > ALWAYS:

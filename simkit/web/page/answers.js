@@ -265,7 +265,7 @@ const answers = (() => {
   // The title of a picture that only repeats the sentence above it is left out.
   function picture(job, chart, finding = "") {
     const plain = (text) => text.toLowerCase().replace(/\s+/g, " ").replace(/\.$/, "");
-    const repeats = plain(finding).startsWith(plain(chart.title));
+    const repeats = plain(finding).includes(plain(chart.title));
     const added = (chart.subtitle || "").split(/(?<=[.?!]) (?=[A-Z])/).filter((each) => !plain(finding).includes(plain(each)) && !each.endsWith("?")).join(" ");
     const forms = chart.narrow ? [["wide", chart.svg], ["narrow", chart.narrow]] : [["", chart.svg]]; // of older answers
     const drawings = forms.map(([width, svg]) => {
