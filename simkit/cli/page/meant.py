@@ -314,9 +314,18 @@ def _all_of_them(game: Game, setting: Setting) -> dict[str, Any] | None:
     if seats is None or len(setting.choices) > most:
         return None
     values = {seats.key: f"{len(setting.choices)}", setting.key: "+".join(setting.choices)}
-    title = f"How often does each of the {setting.label} win if all of them play?"
-    asked = {"verb": "run", "game": game.name, "games": "4000", "values": values}
-    return {"title": title, "asked": asked}
+    asked = {"verb": "run", "game": game.name, "games": "2000", "values": values}
+    return {"title": _all_play_title(game, asked), "asked": asked}
+
+
+def _all_play_title(game: Game, asked: Mapping[str, Any]) -> str:
+    """The question how often each of the factions wins; "" if not all of them play."""
+    values = asked.get("values")
+    for each in game.settings if isinstance(values, Mapping) else ():
+        every = "+".join(f"{choice}" for choice in each.choices)
+        if each.kind == "names" and "+" in every and values and values.get(each.key) == every:
+            return f"How often does each of the {each.label} win if all of them play?"
+    return ""
 
 
 def players_compared(game: Game, words: str) -> dict[str, Any] | None:
@@ -351,8 +360,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
         return watch_title(game, asked["where"])
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
-    if asked.get("verb") == "run" and asked.get("about"):
-        return about_title(game, asked)
+    if asked.get("verb") == "run":
+        return about_title(game, asked) if asked.get("about") else _all_play_title(game, asked)
     vary = asked.get("vary")
     if asked.get("verb") == "compare" and not vary:
         return kind_change_title(asked.get("variant"))
