@@ -192,6 +192,8 @@ class Setting:
 
 
 _REMARK = re.compile(r" \(|;|, 0 (?:if|for) |, or 0")
+_SECTION = re.compile(r" \([^()]*\d[^()]*\)")
+_ASIDE = re.compile(r" \(([^()]+)\)")
 _NEVER = re.compile(r"\b0 (if|for) (\w+ )?never|, or 0$")
 
 
@@ -222,6 +224,11 @@ class Outcome:
     name: str
     won: bool
     help: str
+
+    @property
+    def meaning(self) -> str:
+        """What it means, without sections of the rules: `..., variable victory`."""
+        return _ASIDE.sub(r", \1", _SECTION.sub("", self.help))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import simkit
-from simkit.description.game import Metric
+from simkit.description.game import Metric, Outcome
 from simkit.lab.table.single_figure import GAME, KNOWN, ONE, SOME, SingleFigure
 from simkit.messages.errors import BadInput
 from simkit.view.charts.single_figure import single_ending_numbers, single_number_numbers
@@ -115,3 +115,10 @@ def test_games_without_the_number_are_left_out_and_said() -> None:
     told = single_finding(found.summary(), found.cell.game)
     left_out = 100 * (1 - len(rows) / 60)
     assert f"leaves out {left_out:.1f} % of games, those in which nobody plays that hero" in told
+
+
+def test_an_ending_is_told_with_the_rule_that_it_needs() -> None:
+    towns = Outcome("towns", True, "the rebels have held the towns (variable victory)")
+    assert towns.meaning == "the rebels have held the towns, variable victory"
+    circle = Outcome("circle", True, "a triumvirate controlled a whole circle (4.0)")
+    assert circle.meaning == "a triumvirate controlled a whole circle"

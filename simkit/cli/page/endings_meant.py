@@ -63,7 +63,7 @@ def _how_often(game: Game, ending: Outcome) -> dict[str, Any]:
 
 def ending_title(ending: Outcome) -> str:
     """`How often do games end with "doom" (doom reached 13)?`"""
-    meaning = ending.help.partition(" (")[0]
+    meaning = ending.meaning
     named = spoken(ending.name).replace("-", " ")
     told = f" ({meaning})" if meaning != named else ""
     return f'How often do games end with "{named}"{told}?'

@@ -50,8 +50,7 @@ def single_finding(summary: Summary, game: Game | None = None) -> str:
 def _ending(found: OneEnding, summary: Summary, game: Game | None) -> str:
     """`27.3 % of games end with "rising": eight lowland tribes have risen (95 % interval ...)`."""
     outcomes = game.outcomes if game else ()
-    help = next((each.help for each in outcomes if each.name == found.ending), "")
-    meaning = help.partition(" (")[0]
+    meaning = next((each.meaning for each in outcomes if each.name == found.ending), "")
     said = f'"{spoken(found.ending).replace("-", " ")}"' + (f" ({meaning})" if meaning else "")
     share = share_told(found.share)
     return f"{share} of games{chosen(summary)} end with {said}. {_basis(found.share, summary)}"
