@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from simkit.design.author.bots import OwnKnob
 from simkit.design.model.kinds import OPTION, REAL, UNKNOWN
 from simkit.design.reading.flow import acts, is_game, own_calls
 
@@ -89,6 +90,8 @@ class Lines(Rewriter):
         return [self._default(*each) for each in zip(tree.args.defaults, values, strict=True)]
 
     def _default(self, node: ast.expr, value: Any) -> ast.expr:
+        if isinstance(value, OwnKnob):
+            return constant(value.default, node)
         if isinstance(value, str):
             return constant(self.model.words.number(value), node)
         if value is not None and not isinstance(value, int | float):
