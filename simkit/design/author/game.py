@@ -17,10 +17,11 @@ from .fields import OwnSetting
 from .looks import look_said
 from .mistakes import Mistake, author_line, check_title, mistake
 from .options import OfferedOption
-from .rolls import OwnRoll
+from .rolls import DICE_TOGETHER, OwnRoll
 from .tables import OwnTable
 
 _frame = sys._getframe
+Named = int | tuple[int, ...] | None  # for what a line draws: a thing, by a number or by several
 OPTIONS_OF_GAME = ("players", "together", "teams", "turns")
 COLUMNS = [
     "turn",
@@ -137,24 +138,26 @@ class OwnGame:
 
     # --- luck ---
 
-    def roll(self, sides: int, of: int | None = None, dice: int | None = None) -> Any:
+    def roll(self, sides: int, of: Named = None, dice: int | None = None) -> Any:
         """A die: 1 to `sides`; with `dice` a list of so many."""
         luck, here = self._luck, _frame(1)
         if dice is None:
-            return 1 + luck.below(here, sides, of)
-        return [1 + luck.below(here, sides, of) for _ in range(dice)]
+            return 1 + luck.below(here, sides, named(of))
+        if isinstance(of, tuple) and dice > DICE_TOGETHER:
+            raise mistake(f"dice that several numbers name are at most {DICE_TOGETHER}.")
+        return [1 + luck.below(here, sides, named(of, die)) for die in range(dice)]
 
-    def random(self, count: int, of: int | None = None) -> int:
+    def random(self, count: int, of: Named = None) -> int:
         """A number from 0 to `count` - 1, each as likely."""
-        return self._luck.below(_frame(1), count, of)
+        return self._luck.below(_frame(1), count, named(of))
 
-    def chance(self, percent: int, of: int | None = None) -> bool:
+    def chance(self, percent: int, of: Named = None) -> bool:
         """True in so many of a hundred cases."""
-        return self._luck.below(_frame(1), 100, of) < percent
+        return self._luck.below(_frame(1), 100, named(of)) < percent
 
-    def one_of(self, among: Sequence[Any], of: int | None = None) -> Any:
+    def one_of(self, among: Sequence[Any], of: Named = None) -> Any:
         """One of several, each as likely."""
-        return among[self._luck.below(_frame(1), len(among), of)]
+        return among[self._luck.below(_frame(1), len(among), named(of))]
 
     # --- choices ---
 
@@ -253,6 +256,11 @@ class OwnGame:
 
     def _shuffle(self, cards: Any) -> None:
         self._luck.shuffle(cards)
+
+
+def named(of: Named, die: int = 0) -> Named:
+    """For what is drawn: several numbers, and behind them which die of theirs."""
+    return (*of, die) if isinstance(of, tuple) else of
 
 
 class Playing(OwnGame):

@@ -8,6 +8,18 @@ from typing import Any
 
 from .mistakes import Mistake
 
+SEVERAL_FROM, SEVERAL = 1 << 19, 134_217_689  # addresses of draws that several numbers name
+BESIDE = 65_599  # so far apart lie the first numbers: where there are two, no address is shared
+DICE_TOGETHER = 64  # that have one address
+
+
+def address_of(numbers):  # type: ignore[no-untyped-def]
+    """Where luck draws for a thing that several numbers name; kernels/luck.py compiles it."""
+    found = 0
+    for number in numbers:
+        found = (found * BESIDE + number) % SEVERAL
+    return SEVERAL_FROM + found
+
 
 class OwnRoll:
     """A function of which the chances can be asked; rules call it like any other."""

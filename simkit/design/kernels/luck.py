@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from simkit.design.author.rolls import DICE_TOGETHER, address_of
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import below
 from simkit.kernel.vocabulary import MOST_OF, OF_BITS, WHENEVER
 
+address = kernel(address_of)
 COUNT_BITS = 24  # of a counter: the turn stands above them, so that it need not be cleared
 MOST_DRAWS = 1 << 20  # of a line in a turn: more is a turn that never ends
 MOST_SIDES = 1 << 31  # of a draw: times a word of luck, of 32 bits, it stays within 64
@@ -39,6 +41,14 @@ def draw_of(game, at, site, purpose, count, of):
 
 
 @kernel
+def draw_several(game, at, site, purpose, count, of):
+    """The same for a thing that several numbers name: one draw for them in a turn."""
+    if count < 1 or count > MOST_SIDES:
+        raise ValueError("a draw has 1 to 2**31 sides")
+    return below(at.luck, purpose, game.turn, address(of), 0, count)
+
+
+@kernel
 def dawn_of(game, at, purpose):
     """From where draws are counted: from the turn's start, or the game's if they are set apart."""
     if at.luck.apart == purpose + 1 and at.luck.apart_turn == WHENEVER:
@@ -65,6 +75,17 @@ def roll_dice_of(game, at, site, purpose, sides, count, of):
 
 
 @kernel
+def roll_dice_several(game, at, site, purpose, sides, count, of):
+    """So many dice for a thing that several numbers name."""
+    if count > DICE_TOGETHER:
+        raise ValueError("dice that several numbers name are at most 64")
+    found = np.zeros(count, np.int64)
+    for die in range(count):
+        found[die] = 1 + below(at.luck, purpose, game.turn, address(of), die, sides)
+    return found
+
+
+@kernel
 def one_of(game, at, site, purpose, row):
     """One of several."""
     return row[draw_below(game, at, site, purpose, len(row))]
@@ -74,6 +95,12 @@ def one_of(game, at, site, purpose, row):
 def one_of_of(game, at, site, purpose, row, of):
     """One of several for a named thing."""
     return row[draw_of(game, at, site, purpose, len(row), of)]
+
+
+@kernel
+def one_of_several(game, at, site, purpose, row, of):
+    """One of several for a thing that several numbers name."""
+    return row[draw_several(game, at, site, purpose, len(row), of)]
 
 
 @kernel

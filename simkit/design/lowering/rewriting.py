@@ -12,7 +12,7 @@ from simkit.design.author.fields import PerPlayer
 from simkit.design.author.mistakes import Mistake
 from simkit.design.model.kinds import BOOL, OPTION, REAL, ValueKind
 from simkit.design.model.model import GameModel
-from simkit.design.model.named_draws import given_to_draw
+from simkit.design.model.named_draws import given_to_draw, names_several
 from simkit.design.model.naming import safe
 from simkit.design.reading.flow import DRAWS, is_game
 from simkit.design.reading.words import PARTS
@@ -399,7 +399,7 @@ class Rewriter(ast.NodeTransformer):
         if not node.args:
             raise self.refuse(node, f"{name} needs a number: game.{name}(6).")
         more = {key: self.value(value) for key, value in given_to_draw(node).items()}
-        how = "_of" if "of" in more else ""  # of a named thing
+        how = "" if "of" not in more else "_several" if names_several(node) else "_of"
         of = [more["of"]] if "of" in more else []
         if name == "one_of" and _names_players(node.args[0]):
             return self._one_player(node.args[0], at, how, of)

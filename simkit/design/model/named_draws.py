@@ -21,6 +21,11 @@ def given_to_draw(call: ast.Call) -> dict[str, ast.expr]:
     return found | dict(zip(PLACES, call.args[1:], strict=False))
 
 
+def names_several(call: ast.Call) -> bool:
+    """Whether several numbers name what is drawn for: of=(card, blow)."""
+    return isinstance(given_to_draw(call).get("of"), ast.Tuple)
+
+
 def names_draws(model: GameModel) -> bool:
     """Whether a line draws for a named thing."""
     return any(True for _ in _named(model))
@@ -45,7 +50,7 @@ def _named(model: GameModel) -> Iterator[tuple[int, str, ast.expr]]:
     for name, tree in model.program.functions.items():
         for call in game_calls(tree, *DRAWS):
             thing = given_to_draw(call).get("of")
-            if thing is not None:
+            if thing is not None and not names_several(call):
                 yield model.flow.sites[call.lineno], name, thing
 
 

@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Any, Protocol
 
-from simkit.design.author.game import Playing
+from simkit.design.author.game import Named, Playing, named
 from simkit.design.author.mistakes import Mistake
 from simkit.design.author.options import OfferedOption
 from simkit.design.model.model import GameModel
 from simkit.design.model.values import Values
 from simkit.messages.errors import BadInput
 
-from .luck import Luck, TableLuck
+from .luck import Drawn, Luck, TableLuck
 from .playing import Session
 from .seats import OWN, PlainSeat
 from .ways import OpenRow
@@ -103,14 +103,14 @@ class FollowedLuck(TableLuck):
         self._picks = picks
         self.next = 0  # what the next fork of a deck gives
 
-    def below(self, here: Any, count: int, of: int | None) -> int:
+    def below(self, here: Any, count: int, of: Drawn) -> int:
         """The next draw of a line, noted."""
         found = super().below(here, count, of)
         if count > 1:
             self._picks.append(found)
         return found
 
-    def chance(self, here: Any, percent: float, of: int | None) -> bool:
+    def chance(self, here: Any, percent: float, of: Drawn) -> bool:
         """Whether something happens: one fork, unless it is certain."""
         happens = super().below(here, 100, of) < percent
         if 0 < ceil(percent) < 100:
@@ -158,9 +158,9 @@ class FollowedRow(OpenRow):
 class FollowedTable(Playing):
     """A table on which every draw is noted as one fork."""
 
-    def chance(self, percent: int, of: int | None = None) -> bool:
+    def chance(self, percent: int, of: Named = None) -> bool:
         """True in so many of a hundred cases."""
-        return bool(self._luck.chance(sys._getframe(1), percent, of))
+        return bool(self._luck.chance(sys._getframe(1), percent, named(of)))
 
 
 class FollowedGame(Session):

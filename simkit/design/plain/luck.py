@@ -6,10 +6,12 @@ Draws that follow one another at a place share a block of four words.
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from types import FrameType
 from typing import Any
 
 from simkit.design.author.mistakes import mistake
+from simkit.design.author.rolls import address_of
 from simkit.kernel.vocabulary import MOST_OF, OF_BITS
 
 MASK = 0xFFFFFFFF
@@ -18,6 +20,7 @@ WEYL_0, WEYL_1 = 0x9E3779B9, 0xBB67AE85
 PURPOSE_BITS = 20
 MOST_SIDES = 1 << 31  # of a draw, as in compiled games
 Words = tuple[int, int, int, int]
+Drawn = int | tuple[int, ...] | None  # for what is drawn: a number, several and a die, or nothing
 
 
 def keys_of(low: int, high: int) -> tuple[tuple[int, int], ...]:
@@ -77,14 +80,16 @@ class TableLuck:
         self._luck, self._sites, self._purposes = luck, sites, purposes
         self.turn = 0
         self._drawn: dict[Any, int] = {}
+        self._drawn_for: dict[int, set[tuple[int, ...]]] = defaultdict(set)
         self._blocks: dict[int, Words] = {}
 
     def start_turn(self, turn: int) -> None:
         """Draws are counted anew."""
         self.turn = turn
         self._drawn.clear()
+        self._drawn_for.clear()
 
-    def below(self, here: FrameType, count: int, of: int | None) -> int:
+    def below(self, here: FrameType, count: int, of: Drawn) -> int:
         """The next draw of a line in this turn."""
         if not (isinstance(count, int) and 1 <= count <= MOST_SIDES):
             raise mistake(f"a draw has 1 to {MOST_SIDES:,} sides, not {count}.")
@@ -92,6 +97,8 @@ class TableLuck:
         if place not in self._sites:
             self._find(place)
         purpose = self._purposes[self._sites[place]]
+        if isinstance(of, tuple):
+            return self._of_several(purpose, of, count)
         if of is not None:
             return self._of(purpose, of, count)
         drawn = self._drawn.get(purpose, 0)
@@ -116,6 +123,15 @@ class TableLuck:
         self._drawn[purpose, which] = drawn + 1
         place = ((which + 1) << OF_BITS + 6) + drawn
         return self._luck.below(purpose, self.turn, place, count)
+
+    def _of_several(self, purpose: int, of: tuple[int, ...], count: int) -> int:
+        """The draw for a thing that several numbers name; `roll` counts dice behind them."""
+        *numbers, die = of
+        if of in self._drawn_for[purpose]:
+            told = f"of=({', '.join(map(str, numbers))}): drawn twice in a turn"
+            raise mistake(f"{told}, so both would be the same; add a number that tells them apart.")
+        self._drawn_for[purpose].add(of)
+        return self._luck.below(purpose, self.turn, (address_of(numbers) << 6) + die, count)
 
     def shuffle(self, cards: Any) -> None:
         """Each card goes where a word of its own says: by its kind, and which of its kind it is."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from simkit.design.author.fields import PerPlayer
-from simkit.design.author.game import OwnGame, Playing
+from simkit.design.author.game import Named, OwnGame, Playing
 from simkit.design.author.mistakes import Mistake
 from simkit.design.author.rolls import OwnRoll
 from simkit.design.model.asked import read_by, results_of
@@ -28,7 +28,7 @@ Result = tuple[Any, ...]
 class EveryTable(Playing):
     """A table on which each chance is one fork."""
 
-    def chance(self, percent: int, of: int | None = None) -> bool:
+    def chance(self, percent: int, of: Named = None) -> bool:
         """True in so many of a hundred cases."""
         return bool(self._luck.chance(percent))
 

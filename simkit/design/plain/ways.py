@@ -74,7 +74,7 @@ class EveryWay:
 
     # --- what a table asks its luck for ---
 
-    def below(self, here: Any, count: int, of: int | None) -> int:
+    def below(self, here: Any, count: int, of: Any) -> int:
         """0 to count - 1, each as likely."""
         return self.pick(count)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from simkit.design.author import cards
 from simkit.design.author.cards import Cards
-from simkit.design.author.game import GameOver, Playing
+from simkit.design.author.game import GameOver, Named, Playing
 from simkit.design.author.mistakes import Mistake
 from simkit.design.model.model import GameModel, read_model
 from simkit.design.model.values import Values
@@ -87,11 +87,11 @@ class Given(EveryWay):
 class OneByOne(Playing):
     """A table on which every draw can be seen: a chance is one fork, dice come one by one."""
 
-    def chance(self, percent: int, of: int | None = None) -> bool:
+    def chance(self, percent: int, of: Named = None) -> bool:
         """True in so many of a hundred cases."""
         return bool(self._luck.chance(percent))
 
-    def roll(self, sides: int, of: int | None = None, dice: int | None = None) -> Any:
+    def roll(self, sides: int, of: Named = None, dice: int | None = None) -> Any:
         """A die, or a list of so many."""
         if dice is None:
             return 1 + self._luck.below(0, sides, of)
