@@ -9,6 +9,7 @@ from typing import Any
 from .arithmetic import BEYOND, is_within
 from .mistakes import Mistake, author_line
 
+OPTION, OPTIONS = "option", "options"  # what a bot looks at: each option by itself, or all at once
 MISTAKES = "mistakes"  # the knob that every bot has
 TIMES = 5.0  # a knob goes up to so many times its default
 
@@ -38,8 +39,14 @@ class OwnBot:
         self.idea, self.function, self.turned, self.title = idea, function, knobs, title
         self.file, self.line = function.__code__.co_filename, function.__code__.co_firstlineno
         names = list(inspect.signature(function).parameters)
-        self.by_option = len(names) > 1 and names[1] == "option"
-        self.knobs = self._declared(names[1 + self.by_option :])
+        self.by_option = names[1:2] == [OPTION]
+        self.at_once = names[1:2] == [OPTIONS]
+        self.knobs = self._declared(names[1 + (self.by_option or self.at_once) :])
+
+    @property
+    def by_word(self) -> bool:
+        """Whether it answers with words, and not with points or a place."""
+        return not (self.by_option or self.at_once)
 
     def _declared(self, names: list[str]) -> dict[str, OwnKnob]:
         found = {}

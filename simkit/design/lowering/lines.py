@@ -64,7 +64,7 @@ class Lines(Rewriter):
     def _answers(self, tree: ast.FunctionDef) -> int:
         """How many words a bot names, where it names options; 0 for all other functions."""
         by_name = [b for b in self.program.bots.values() if b.function.__name__ == tree.name]
-        return names_of(tree) if by_name and not by_name[0].by_option else 0
+        return names_of(tree) if by_name and by_name[0].by_word else 0
 
     def _return_lines(self, node: ast.Return) -> list[ast.stmt]:
         if self.answers > 1 and node.value is not None:

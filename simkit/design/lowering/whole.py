@@ -346,7 +346,9 @@ def bots_of(model: GameModel) -> list[str]:
         )
         asked = "view, rules, decision, options, count, mind"
         head = [RULES_ALONE, "player = decision.seat"]
-        if not bot.by_option:
+        if bot.at_once:
+            lines = [*head, f"return int({name}(view, at, player, options[:count]{knobs}))"]
+        elif not bot.by_option:
             words = f"{name}(view, at, player{knobs})"
             how = "first_offered" if names_of(model.program.functions[name]) > 1 else "first_with"
             lines = [*head, f"return {PREFIX}{how}(options, count, {words})"]

@@ -12,6 +12,8 @@ import builtins
 from dataclasses import dataclass, field
 from typing import Any
 
+from simkit.design.author.bots import OPTION as ONE_BY_ONE
+from simkit.design.author.bots import OPTIONS as ALL
 from simkit.design.author.cards import NONE
 from simkit.design.author.pieces import KIND
 from simkit.design.reading.flow import Flow, is_game
@@ -43,6 +45,8 @@ BOOL, REAL = ValueKind("number", "bool"), ValueKind("number", "real")
 NOTHING = ValueKind("number", "none")  # NONE: no card, no unit, no place
 TEXT, LIST = ValueKind("text"), ValueKind("list")
 SEAT = ValueKind("number", PLAYER)
+OPTIONS = ValueKind("options")  # all that are offered
+LOOKED_AT = {ONE_BY_ONE: OPTION, ALL: OPTIONS}  # the second argument of a bot
 PLAYERS = ValueKind("players")
 
 
@@ -163,6 +167,8 @@ class Kinds:
             return ValueKind("number", self.fields[base.of].table) if base.of else NUMBER
         if base.name == "map":
             return WORD
+        if base == OPTIONS:
+            return OPTION
         if base.name == "places":
             return ValueKind("number", base.of)
         if base.name == "table":
@@ -262,6 +268,8 @@ class Kinds:
         kind = self.of(node, function)
         if kind.name == "players":
             return SEAT
+        if kind == OPTIONS:
+            return OPTION
         if kind.name in ("table", "map", "places", "kinds"):
             return ValueKind("number", kind.of)
         if kind.name == "cards":
@@ -296,8 +304,8 @@ class Kinds:
                 self._note(name, tree.args.args[0].arg, SEAT)
             for place, argument in enumerate(tree.args.args[1:], start=1):
                 if bot:
-                    option = place == 1 and argument.arg == "option"
-                    self._note(name, argument.arg, OPTION if option else NUMBER)
+                    looked_at = LOOKED_AT.get(argument.arg, NUMBER) if place == 1 else NUMBER
+                    self._note(name, argument.arg, looked_at)
         for _ in range(MOST_ROUNDS):
             self.changed = False
             for name, tree in self.program.functions.items():

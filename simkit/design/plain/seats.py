@@ -80,6 +80,8 @@ class ScriptSeat(PlainSeat):
     def answer(self, player: int, options: list[Any]) -> int:
         if self._bot.by_option:
             return self._most_points(player, options)
+        if self._bot.at_once:
+            return self._place_of_one(player, options)
         wanted = self._function(player, **self._knobs)
         if type(wanted) is not tuple:
             wanted = (wanted,)
@@ -90,6 +92,14 @@ class ScriptSeat(PlainSeat):
         if not all(isinstance(word, str) for word in wanted):
             raise Mistake(self._bot.file, self._bot.line, f"the bot answers {wanted[0]!r}; {NAMES}")
         return 0
+
+    def _place_of_one(self, player: int, options: list[Any]) -> int:
+        place = self._function(player, list(options), **self._knobs)
+        if not isinstance(place, int) or not 0 <= place < len(options):
+            last = len(options) - 1
+            text = f"the bot must return the place of an option, 0 to {last}, not {place!r}."
+            raise Mistake(self._bot.file, self._bot.line, text)
+        return int(place)
 
     def _most_points(self, player: int, options: list[Any]) -> int:
         points = [self._function(player, option, **self._knobs) for option in options]
