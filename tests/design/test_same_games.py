@@ -12,6 +12,7 @@ from tests.design.block_game import BLOCKS
 from tests.design.deck_game import DECKS
 from tests.design.piece_game import SKIRMISH
 from tests.design.playing import EXAMPLES, GAMES, kernel_games, plain_games, written
+from tests.design.relay_game import RELAY
 from tests.design.split_game import written_split
 from tests.design.test_hidden_pieces import TEAMS, TILES
 from tests.design.test_wording import FORD
@@ -69,6 +70,8 @@ def by_kernels(tmp_path_factory):
         asked.append((file, "random", players, 4))
     decks = written(tmp_path_factory.mktemp("decks"), DECKS, "decks.py")
     asked += [(decks, "random", players, 8) for players in (2, 3)]
+    relay = written(tmp_path_factory.mktemp("relay"), RELAY, "relay.py")
+    asked += [(relay, bot, 3, 8) for bot in ("random", "expert", "beginner")]
     split = tmp_path_factory.mktemp("split")
     asked.append((written_split(split), "random", 3, 10))
     return list(zip(asked, uncompiled(asked), strict=True))
@@ -85,6 +88,7 @@ def by_kernels(tmp_path_factory):
         "decks",
         "caravan",
         "walk",
+        "relay",
         "blocks",
         "tiles",
         "teams",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 import types
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from simkit.kernel.keeping.sources import PINNED
 from simkit.kernel.learning import chance_from, odds_from
 from simkit.kernel.luck import below
 from simkit.kernel.mixing.book import blend
-from simkit.kernel.numbers.scratch import fractions, slate
+from simkit.kernel.numbers.scratch import fractions, scratch, slate
 from simkit.kernel.protocol import FRAME, put_on_frame, signatures
 from simkit.outside.trees import tree_of
 
@@ -40,6 +41,7 @@ from .pinned import pin_of
 from .rules import build_rules
 from .soundness import check_state
 
+MOST_IN_TUPLE = 64  # numbers of a constant row
 PARTS = ("begin", "take_turn", "deal", "note", "aim", "see")  # what a game gives to the frame
 KERNELS = (arithmetic, cards, choosing, dealing, ending, luck, rows, worth)
 
@@ -72,8 +74,13 @@ def _rules(model: GameModel, made: Lowered, name: str) -> dict[str, Any]:
 
 
 def _kernels() -> dict[str, Any]:
-    found: dict[str, Any] = {"below": below, "empty": slate, "fractions": fractions}
-    found["blend"] = blend
+    found: dict[str, Any] = {
+        "below": below,
+        "empty": slate,
+        "fractions": fractions,
+        "noughts": scratch,
+        "blend": blend,
+    }
     found |= {"chance_from": chance_from, "odds_from": odds_from}
     for module in KERNELS:
         found |= {name: each for name, each in vars(module).items() if not name.startswith("_")}
@@ -118,9 +125,24 @@ def _frozen(model: GameModel, value: Any) -> Any:
     if isinstance(value, bool | int | float):
         return value
     if isinstance(value, list | tuple):
+        long = _as_array(value)
+        if long is not None:
+            return long
         inner = [_frozen(model, each) for each in value]
-        return None if None in inner else _of_one_kind(inner)
+        return None if any(each is None for each in inner) else _of_one_kind(inner)
     return value if value is sys.modules.get("math") else None
+
+
+def _as_array(value: Sequence[Any]) -> NDArray[Any] | None:
+    """A long row, or equally long rows, of whole numbers: compiled code finds a place of an array
+    at once, and of a tuple by asking for one place after another."""
+    rows = value if value and isinstance(value[0], list | tuple) else [value]
+    even = all(isinstance(row, list | tuple) and len(row) == len(rows[0]) for row in rows)
+    if not even or len(rows) * len(rows[0]) <= MOST_IN_TUPLE:
+        return None
+    if not all(type(each) is int for row in rows for each in row):
+        return None
+    return np.array(value, np.int64)
 
 
 def _of_one_kind(inner: list[Any]) -> tuple[Any, ...]:

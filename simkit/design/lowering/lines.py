@@ -6,9 +6,10 @@ import ast
 from typing import Any
 
 from simkit.design.author.bots import OwnKnob
-from simkit.design.model.kinds import OPTION, REAL, UNKNOWN
+from simkit.design.model.kinds import BOOL, OPTION, REAL, UNKNOWN
 from simkit.design.reading.flow import acts, is_game, own_calls
 
+from .passing_rows import passing_rows
 from .rewriting import MOST_BITS, PREFIX, Rewriter
 from .trees import (
     calls_in,
@@ -45,6 +46,7 @@ class Lines(Rewriter):
         """The kernel of a function."""
         self.made = 0
         self.answers = self._answers(tree)
+        self.passing = passing_rows(self.program, self.program.functions[tree.name])
         names = [ast.arg("game"), ast.arg("at")]
         arguments = tree.args
         if arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
@@ -166,6 +168,9 @@ class Lines(Rewriter):
         ends = self._ends(node)
         stops = ends and not isinstance(node, ast.Return)
         if isinstance(node, ast.Assign):
+            made = self._passing_row(node)
+            if made:
+                return made
             node = self._row_filled(node) or self._assigned(node)
         elif isinstance(node, ast.AnnAssign):
             if node.value is None:
@@ -192,6 +197,23 @@ class Lines(Rewriter):
         place.ctx = ast.Load()
         value = self.computed(node, node.op, place, self.value(node.value))
         return [*before, placed(ast.Assign([target], value), node, [target, value])]
+
+    def _passing_row(self, node: ast.Assign) -> list[ast.stmt]:
+        """`row = [x] * 91` as room on the stack, if the row ends with the function."""
+        target, same = node.targets[0], _repeated(node.value)
+        if same is None or not isinstance(target, ast.Name) or target.id not in self.passing:
+            return []
+        kind = self.kind(same[0])
+        if kind.name != "number" or kind == BOOL:
+            return []
+        count, first = self.passing[target.id], self.value(same[0])
+        room = self.kernel("fractions" if kind == REAL else "noughts", node, constant(count, node))
+        made = [placed(ast.Assign([target], room), node, [target, room])]
+        if isinstance(first, ast.Constant) and first.value == 0:
+            return made
+        row = expression(target.id, node)
+        filled = self.kernel("fill_with", node, row, first, constant(count, node))
+        return [*made, placed(ast.Expr(filled), node, [filled])]
 
     def _row_filled(self, node: ast.Assign) -> ast.Expr | None:
         """`game.row = [0] * 13` as a kernel that changes the row's places."""
