@@ -20,6 +20,8 @@ def play_turn(player):
             game.offer("run", lane=lane)
     game.offer("rest", lane=game.lane[player])
     did = game.choose(player)
+    lane, leads = game.lane[player], is_ahead(player)
+    game.score[player] += leads + lane // 7
     game.lane[player] = did.lane
     if did == "run":
         bends = BENDS[game.round_number][did.lane]
@@ -30,6 +32,10 @@ def play_turn(player):
             game.score[player] += game.one_of((1, 2, 3), of=(player, bends))
     if game.round_number == game.course:
         game.end("arrived", scores=game.score)
+
+
+def is_ahead(player):
+    return game.score[player] > 20
 
 
 def best_of(row):

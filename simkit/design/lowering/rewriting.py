@@ -81,7 +81,7 @@ class Rewriter(ast.NodeTransformer):
     def counted(self, node: ast.expr) -> ast.expr:
         """An expression whose value counts: a flag is 1 or 0, as in plain Python."""
         lowered = self.value(node)
-        return expression("+x", node, x=lowered) if self.kind(node) == BOOL else lowered
+        return expression("x + 0", node, x=lowered) if self.kind(node) == BOOL else lowered
 
     # --- names and constants ---
 
