@@ -106,6 +106,18 @@ def check():
         assert others == 1, "two units in one place"
 
 
+@game.odds("a blow")
+def blow(strength=3):
+    hits = game.roll(6) <= strength
+    return hits
+
+
+@game.odds("a blow of a piece")
+def blow_of(unit=0):
+    hits = game.roll(6) <= game.unit[unit].hp
+    return hits
+
+
 @game.bot("marches to the nearest enemy")
 def expert(side, option, push=1.0):
     if option == "halt":

@@ -3,6 +3,7 @@
 
 import pytest
 
+import simkit
 from simkit.design.loading import load_model
 from simkit.design.lowering.whole import lowered
 from simkit.lab.checking.plain_contract import as_written
@@ -28,6 +29,13 @@ def test_texts_name_pieces(skirmish):
     } <= said
     assert any(line.endswith("falls.") for line in said)
     assert "Player 1: march red knight to 1" in said
+
+
+def test_odds_of_a_game_with_pieces(skirmish):
+    blow = simkit.odds(skirmish, "blow", strength=2)
+    of_a_piece = simkit.odds(skirmish, "blow_of", unit=0)
+    assert [each["outcome"]["hits"] for each in blow.outcomes] == [False, True]
+    assert sum(each["probability"] for each in of_a_piece.outcomes) == pytest.approx(1)
 
 
 def test_a_board_shows_pieces_and_not_their_rows(skirmish):

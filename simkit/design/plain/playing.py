@@ -14,13 +14,14 @@ from simkit.design.author.fields import Hidden, PerPlayer
 from simkit.design.author.game import ENDINGS, GameOver, OwnGame, Playing
 from simkit.design.author.mistakes import Mistake, mistake
 from simkit.design.author.options import OfferedOption
+from simkit.design.author.pieces import KIND
 from simkit.design.model.model import GameModel
 from simkit.design.model.slips import explained
 from simkit.design.model.values import Values
 from simkit.design.model.wording import in_words
 from simkit.design.model.wording import player as player_name
 from simkit.design.reading.files import blamed
-from simkit.design.reading.pieces import has_sides
+from simkit.design.reading.pieces import has_sides, row_of
 from simkit.design.reading.words import PARTS
 from simkit.messages.errors import BadInput, TooManyWays, nearest
 
@@ -200,6 +201,8 @@ class Session:
                 own[name] = self._made(name, value, 0)
         self._hiding = []
         for name, declared in self.program.pieces.items():
+            if row_of(name, KIND) not in self.laid:
+                continue
             seats_of = partial(self._seats_of, has_sides(self._teams, declared.owner))
             own[name] = Pieces(name, declared, own, seats_of)
             self._hiding += [own[name]] if declared.secret else []

@@ -14,6 +14,7 @@ from simkit.design.author.rolls import OwnRoll
 from simkit.design.model.asked import read_by, results_of
 from simkit.design.model.model import GameModel
 from simkit.design.model.values import Values
+from simkit.design.reading.pieces import row_of
 
 from .luck import Luck, TableLuck
 from .playing import Session
@@ -37,7 +38,7 @@ class RollTable(Session):
     """A table on which one function rolls, again and again, with what it needs laid out."""
 
     def __init__(self, model: GameModel, roll: OwnRoll, values: Values) -> None:
-        needed = read_by(model, roll)
+        needed = _with_pieces(model, read_by(model, roll))
         settings = {name: each for name, each in values.settings.items() if name in needed}
         super().__init__(model, Values(values.players, settings, values.tables), [])
         self._roll = roll
@@ -86,6 +87,13 @@ class RollTable(Session):
             text = f"it returns {returned!r}; return {several}: a number, a word, True or False."
             raise Mistake(self._roll.file, self._roll.line, text)
         return tuple(str(each) if isinstance(each, str) else each for each in result)
+
+
+def _with_pieces(model: GameModel, needed: set[str]) -> set[str]:
+    """What is needed, and of pieces each row, even if one alone is read."""
+    known = model.program.pieces
+    whole = {name for name in map(model.program.pieces_of, needed) if name}
+    return needed | {row_of(name, part) for name in whole for part in known[name].rows()}
 
 
 def _refill(start: Any) -> Any:
