@@ -26,6 +26,7 @@ game.card = pieces(
     SHEET,
     most=136,
     owner=NONE,  # from whose deck it is
+    slot=NONE,  # its place in the list of that deck
     zone="unseen",  # in a hand or a deck; or army, base, card, captive, spent
     place=NONE,  # the army, hex, card or captor that it belongs to
     hp=0,
@@ -85,6 +86,7 @@ game.standing = per_player(0)
 game.deck = per_player(Deck(MOST_DECK))
 game.hand = per_player(Hand(MOST_DECK))
 game.drawn_as = per_player(hidden([0] * MOST_DECK))
+game.card_in = per_player([NONE] * MOST_DECK)  # the card of each slot of a deck
 game.first_card = per_player(0)
 game.deck_size = per_player(0)
 game.bid = per_player(hidden(0))
@@ -302,14 +304,14 @@ def take_top(seat):
 
 
 def play_card(seat, card, zone, place):
-    game.hand[seat].remove(card - game.first_card[seat])
+    game.hand[seat].remove(game.card[card].slot)
     game.card[card].zone = zone
     game.card[card].place = place
 
 
 def back_to_hand(card):  # whatever has happened to it stays with it; hands keep their order
     seat = game.card[card].owner
-    slot = card - game.first_card[seat]
+    slot = game.card[card].slot
     game.card[card].zone = "unseen"
     game.card[card].place = NONE
     game.hand[seat].add(slot)

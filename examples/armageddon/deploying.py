@@ -46,7 +46,7 @@ def offer_cards(seat):
 
 def offer_fast(seat):  # into open armies in the field that are in supply
     for slot in game.hand[seat]:
-        card = game.first_card[seat] + slot
+        card = game.card_in[seat][slot]
         if game.card[card].fast_deploy > 0 and can_pay(seat, card, saving(card)):
             for army in game.army.where(seat=seat, garrison=False, stealthed=False):
                 here = game.army[army].place
@@ -70,7 +70,7 @@ def offer_at_base(seat, here):
         if game.army.count(seat=seat, garrison=False) < FIELD_ARMIES:
             game.offer("muster", to=MAP(here))
     for slot in game.hand[seat]:
-        card = game.first_card[seat] + slot
+        card = game.card_in[seat][slot]
         if not can_pay(seat, card, saving(card)):
             continue
         sort = game.card[card].sort
@@ -154,7 +154,7 @@ def collected(here, kind):  # a base collects one of each kind, a collector one
 
 def offer_items(seat):
     for slot in game.hand[seat]:
-        card = game.first_card[seat] + slot
+        card = game.card_in[seat][slot]
         if game.card[card].sort in ("attachment", "enhancement", "munition"):
             if can_pay(seat, card, 0):
                 for host in range(first_of(card), end_of(card)):
@@ -173,7 +173,7 @@ def may_bear(seat, host, card):
     sort, item = game.card[host].sort, game.card[card].sort
     zone = game.card[host].zone
     in_hand = sort == "raider" and zone == "unseen"
-    in_hand = in_hand and host - game.first_card[seat] in game.hand[seat]
+    in_hand = in_hand and game.card[host].slot in game.hand[seat]
     if zone not in ("army", "base") and not in_hand:
         return False
     if item == "munition":

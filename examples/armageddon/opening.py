@@ -133,17 +133,17 @@ def can_walk(start, goal):
 
 
 def print_deck(seat):
-    size = 0
     for slot in range(MOST_DECK):
         sheet = SLOT[game.factions[seat] * MOST_DECK + slot].sheet
-        if sheet == NONE:
+        card = NONE if sheet == NONE else print_card(sheet, seat)
+        game.card_in[seat][slot] = card
+        if card == NONE:  # a shorter deck, or a card that is not in the box
             game.deck[seat].remove(slot)
         else:
-            card = print_card(sheet, seat)
-            if slot == 0:
+            game.card[card].slot = slot
+            if game.deck_size[seat] == 0:
                 game.first_card[seat] = card
-            size += 1
-    game.deck_size[seat] = size
+            game.deck_size[seat] += 1
 
 
 def settle_in(seat):
@@ -153,9 +153,15 @@ def settle_in(seat):
     found_base(seat, home, RULE[0].stronghold_level)
     game.stronghold[home] = True
     for _ in range(RULE[0].stronghold_militia):
-        put_unit(game.guard[home], print_card(SHEET.militia_stronghold, NONE))
+        enlist(game.guard[home], SHEET.militia_stronghold)
     for _ in range(min(FIRST_HAND, hand_limit(seat))):
         take_top(seat)
+
+
+def enlist(army, sheet):
+    card = print_card(sheet, NONE)
+    if card != NONE:
+        put_unit(army, card)
 
 
 def place_independents():  # armies, and one outpost without a garrison, away from strongholds
@@ -165,7 +171,7 @@ def place_independents():  # armies, and one outpost without a garrison, away fr
             army = raise_army(INDEPENDENTS, here, False)
             for i in range(RULE[0].wild_units):
                 which = (number * RULE[0].wild_units + i) % len(WILD_UNIT)
-                put_unit(army, print_card(WILD_UNIT[which].sheet, NONE))
+                enlist(army, WILD_UNIT[which].sheet)
     here = wild_place(RULE[0].wild_armies)
     if here != NONE:
         game.base[here] = INDEPENDENTS

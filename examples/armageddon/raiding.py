@@ -31,7 +31,7 @@ OUT_OF_RANGE, FROM_ARMY, FROM_BASE = 0, 1, 2
 
 def offer_raids(seat):
     for slot in game.hand[seat]:
-        card = game.first_card[seat] + slot
+        card = game.card_in[seat][slot]
         if game.card[card].sort != "raider" or game.card[card].role == "air_to_air":
             continue
         if can_pay(seat, card, 0):
@@ -110,7 +110,7 @@ def suffer(card, damage):  # it stays on it
 def intercept(seat, card, foe, here):  # the loser of the duel is hurt
     game.offer("ignore", to=MAP(here))
     for slot in game.hand[foe]:
-        each = game.first_card[foe] + slot
+        each = game.card_in[foe][slot]
         if game.card[each].sort == "raider" and game.card[each].role == "air_to_air":
             if launch_point(foe, each, here) == FROM_BASE:
                 game.offer("intercept", card=each, what=SHEET(game.card[each].kind), to=MAP(here))
