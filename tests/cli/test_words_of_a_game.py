@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from simkit.cli.page.counted import counts_told
 from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.reading import Commands
 from simkit.cli.page.words import questions_in
@@ -440,3 +441,17 @@ def test_the_number_of_a_seat_is_that_of_the_seat_that_is_named():
     first = asked("reef.py", "how many points does seat 2 make?")[0]
     assert first["asked"]["about"] == "score_2"
     assert "(seat 2)" in first["title"]
+
+
+@pytest.mark.parametrize("name", ["apocalypse", "armageddon", "fury", "hades", "hellgame"])
+def test_every_name_of_a_field_can_be_counted_or_not_without_an_error(name):
+    game = registry.find(name)
+    fields = {field for held in game.components().schema.values() for field in held.fields}
+    for field in sorted(fields | {f"{field}s" for field in fields}):
+        told = counts_told(game, f"how many {field.replace('_', ' ')} are there?")
+        assert not told or told.endswith(".")
+
+
+def test_only_lists_of_named_things_are_counted():
+    assert counts_told(registry.find("fury"), "how many kinds are there?") == ""
+    assert counts_told(registry.find("hellgame"), "how many souls are there?") == ""

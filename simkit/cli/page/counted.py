@@ -69,14 +69,25 @@ def counts_told(game: Game, words: str) -> str:
             return f"{game.title} has {counted(len(titles), part.called)}{some}."
     for table, held in pack.schema.items():
         lists = [name for name in held.fields if name in map(plural, wanted) and not held.single]
-        if lists:
+        if lists and _lists_things(pack, table, lists[0]):
             return _in_lists(game, pack, table, lists[0])
+    titled = {*said} if {*plain_words(COPIES)} <= wanted else wanted
     for table in pack.schema:
         for entry in pack.order(table):
             title, copies = title_of(pack, table, entry), _copies(pack, table, entry)
-            if {*plain_words(title)} <= wanted and copies is not None:
+            if plain_words(title) and {*plain_words(title)} <= titled and copies is not None:
                 return f"{game.title} has {count(copies)} {_of(title, copies)}."
     return ""
+
+
+def _lists_things(pack: Components, table: str, field: str) -> bool:
+    """Whether this field of every entry is a list of other entries: the cards of a deck."""
+    lists = [pack.value(f"{table}.{each}.{field}") for each in pack.order(table)]
+    if not all(isinstance(each, list | tuple) for each in lists):
+        return False
+    entries = {entry for other in pack.schema for entry in pack.order(other)}
+    things = [each for held in lists for each in held]
+    return bool(things) and all(isinstance(each, str) and each in entries for each in things)
 
 
 def _in_lists(game: Game, pack: Components, table: str, field: str) -> str:
@@ -152,7 +163,7 @@ def _all(pack: Components, table: str, kind: str) -> str:
 
 
 def _of(name: str, many: int) -> str:
-    return name if many == 1 or name in ALIKE else plural(name)
+    return name if many == 1 or name in ALIKE or not name[-1:].isalnum() else plural(name)
 
 
 def _copies(pack: Components, table: str, entry: str) -> int | None:
