@@ -101,7 +101,7 @@ METRICS = (
         for name, told in OF_A_SEAT
         for seat in range(1, MOST_SEATS + 1)
     ),
-    Metric("all_alive", "turns until the first empire is out"),
+    Metric("all_alive", "turns in which all empires were still alive"),
     Metric("decisions", "choices that the players made, forced ones aside"),
 )
 VOIDS = (

@@ -333,7 +333,7 @@ def test_minutes_are_asked_with_the_seconds_that_they_need(tmp_path):
         ("hellgame", "how many souls does a player have at the end?", "souls:each"),
         ("hellgame", "how many sectios does the winner control?", "sectios:winner"),
         ("armageddon", "how many bases are captured?", "captures"),
-        ("armageddon", "how many turns until the first empire is out?", "all_alive"),
+        ("armageddon", "how many turns until the first empire is out?", "out"),
         ("apocalypse", "how many rounds does a Lord battle last?", "first_battle_rounds"),
     ],
 )
@@ -415,7 +415,7 @@ def test_a_fight_between_two_that_are_named_is_a_roll():
     ("name", "words", "wanted"),
     [
         ("hades", "how often do both Elder Aliens get aboard?", {"about": "elder_2_turn:ever"}),
-        ("armageddon", "when is the first empire eliminated?", {"about": "all_alive"}),
+        ("armageddon", "when is the first empire eliminated?", {"about": "out"}),
         ("armageddon", "show me a game in which the mutants beat the empire", {"where": "won_2"}),
         ("apocalypse", "how often does the team lose by doom?", {"about": "doom:ending"}),
         ("apocalypse", "how likely do 4d6 hit a toughness of 5?", {"keys": TOUGH}),
@@ -455,3 +455,8 @@ def test_every_name_of_a_field_can_be_counted_or_not_without_an_error(name):
 def test_only_lists_of_named_things_are_counted():
     assert counts_told(registry.find("fury"), "how many kinds are there?") == ""
     assert counts_told(registry.find("hellgame"), "how many souls are there?") == ""
+
+
+def test_turns_in_which_all_are_alive_are_not_when_the_first_falls():
+    told = {each.name: each.help for each in registry.find("armageddon").metrics}
+    assert told["all_alive"] == "turns in which all empires were still alive"

@@ -47,7 +47,7 @@ BEGINS = frozenset(
     )
 )
 """Words of such a question that do not say of what."""
-SPANS = frozenset({TURN, "round"})
+SPANS, FIRST_ONE = frozenset({TURN, "round"}), frozenset({"first"})
 BOTH, SECOND = frozenset({"both", "two", "all"}), "second"
 OUT = frozenset(plain_words("eliminated eliminate dead dies die beaten falls fall lost loses lose"))
 """Words for somebody who is out of the game."""
@@ -224,7 +224,7 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
     asks = said[:1] == [WHEN] or counted or {*said[:3]} >= WHICH_TURN
     if asks and (turn := _turn_of(game, said)):
-        return asked_about(game, turn.name)
+        return _how_many(game, turn, said)
     if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:
         return asked_about(game, TURNS)
     return None
@@ -234,9 +234,9 @@ def _turn_of(game: Game, said: list[str]) -> Metric | None:
     """The turn of what the words name: `when does Emily come aboard?`."""
     said = ["out" if word in OUT else word for word in said]
     told = {word for word in said if _tells(word) and word not in BEGINS}
-    wanted = meant_by(told)
+    wanted = meant_by(told - (HOLDERS | EACH_ONE | FIRST_ONE if "out" in told else set()))
     spans = (SPANS & {*said}) or {TURN}
-    turns = [each for each in game.metrics if spans & {*plain_words(each.help)[:2]}]
+    turns = [each for each in game.metrics if spans & {*plain_words(each.counted)[:2]}]
     fit = [each for each in turns if wanted and wanted <= _words(each)]
     return min(fit, key=lambda each: len(each.help), default=None)
 
@@ -262,7 +262,8 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     named = number_named(meant.name, game)
     seat = f" ({_whose(game, name)})" if name != meant.name or name[-1:].isdigit() else ""
     whose = {EACH: " (each player)", WINNER: " (the winner)"}.get(way, "")
-    whose = whose or (seat if name == meant.name else "")
+    every = " (all seats)" if meant.never else ""
+    whose = whose or (seat if name == meant.name else every)
     if way == EVER:
         return f"How often does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
     if meant.never:
