@@ -128,7 +128,9 @@ def _timeline_chart(answer: Any, found: Found | None = None, game: Game | None =
 
 
 def _run_charts(answer: Answer) -> dict[str, Draw]:
-    charts: dict[str, Draw] = {"figure": _single_chart} if getattr(answer, "single", None) else {}
+    is_there = _part("charts", "single_figure", "has_single_chart")
+    asked = getattr(answer, "single", None) and is_there(answer)
+    charts: dict[str, Draw] = {"figure": _single_chart} if asked else {}
     for name in _run_order(answer):
         charts[name] = partial(_games_chart, name.replace("-", "_"))
     game = _game(answer)

@@ -29,6 +29,10 @@ def values(way: str, stem: str = "souls", never: bool = False) -> dict[str, list
     return {name: found.tolist() for name, found in single.values(SEATS)}
 
 
+def of_game(found: dict[str, list]) -> dict[str, list]:
+    return {name: each for name, each in found.items() if not name.startswith("seat")}
+
+
 def test_the_share_of_an_ending_is_that_of_the_rows(toy) -> None:
     found = simkit.run(toy, games=400, about="late")
     share = found.about.share
@@ -67,7 +71,7 @@ def test_how_often_it_happens_at_all(toy) -> None:
 
 
 def test_the_numbers_of_seats_are_summed_or_taken_one_by_one() -> None:
-    assert values("") == {
+    assert of_game(values("")) == {
         GAME: [5, 6, 2], ONE: [5, 6, 2], KNOWN: [True] * 3, SOME: [True] * 3
     }  # fmt: skip
     assert values("each")[ONE] == [4, 1, 0, 6, 2, 0]
@@ -122,3 +126,40 @@ def test_an_ending_is_told_with_the_rule_that_it_needs() -> None:
     assert towns.meaning == "the rebels have held the towns, variable victory"
     circle = Outcome("circle", True, "a triumvirate controlled a whole circle (4.0)")
     assert circle.meaning == "a triumvirate controlled a whole circle"
+
+
+def test_what_is_asked_of_a_seat_that_does_not_play_or_of_no_game(tmp_path) -> None:
+    with pytest.raises(BadInput, match="seat 4 does not play in these games of 2 seats"):
+        simkit.run("examples/pig.py", games=40, about="score_4")
+    found = simkit.run("armageddon", games=4, about="out_1", where="won_1")
+    assert found.about.mean.estimate is None
+    assert "figure" not in face_of(found).charts
+    for draw in face_of(found).charts.values():
+        draw(found)
+
+
+def test_each_seat_leaves_out_the_games_that_the_whole_leaves_out() -> None:
+    found = values("", "out", never=True)
+    assert (found["seat out_1"], found["seat out_2"]) == ([5], [7, 3])
+    of_winner = values("winner")
+    assert (of_winner["seat souls_1"], of_winner["seat souls_2"]) == ([4], [6])
+
+
+def test_scores_that_cancel_out_are_scores() -> None:
+    single = SingleFigure("", "lead", "ever", ("lead_1", "lead_2"))
+    columns = {"lead_1": np.array([3, 0]), "lead_2": np.array([-3, 0])}
+    assert dict(single.values(columns))[SOME].tolist() == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("game", "about", "problem"),
+    [
+        ("apocalypse", "shadow:ever", "'shadow' is an ending, which has no :ever"),
+        ("hellgame", "souls:ending", "'souls' is a number and no ending"),
+        ("hellgame", "souls_1:winner", "'souls_1' is the number of one seat; use souls:winner"),
+        ("examples/pig.py", "winner", "'winner' stand for something and have no mean"),
+    ],
+)
+def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, problem) -> None:
+    with pytest.raises(BadInput, match=problem):
+        simkit.run(game, games=4, about=about)

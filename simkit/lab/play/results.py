@@ -26,6 +26,7 @@ from simkit.lab.table.single_figure import (
     GAME,
     KNOWN,
     ONE,
+    SEAT,
     SOME,
     OneEnding,
     OneNumber,
@@ -299,7 +300,8 @@ class RunResult(CellAnswer):
             share = intervals.rate_of(count, self.games, self.confidence, watched)
             return OneEnding(single.name, share)
         tallies = self.tallies.single
-        seats = tuple(self.tallies.metrics[name].summary()["mean"] for name in single.columns)
+        counted = (tallies.get(SEAT.format(name), Tally()) for name in single.columns)
+        seats = tuple(each.summary()["mean"] for each in counted)
         spread = tallies[ONE].summary()
         return OneNumber(
             single.name,

@@ -21,6 +21,7 @@ SURE = ("share", "mean", "known", "some")  # figures with an interval
 WAYS = (EACH, WINNER, EVER, ENDING)
 GAME, ONE, KNOWN, SOME = "game", "one", "known", "some"
 """What is counted of a number: of each game and player, if there is one, and if it is not 0."""
+SEAT = "seat {}"  # and what is counted of each seat, by its column
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,9 @@ class SingleFigure:
         yield GAME, of_game
         yield ONE, of_game if together else table[known]
         yield KNOWN, many > 0
-        yield SOME, sums != 0
+        yield SOME, (known & (table != 0)).any(axis=1) if self.way == EVER else sums != 0
+        for place, name in enumerate(self.columns):
+            yield SEAT.format(name), table[known[:, place], place]
 
 
 def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
@@ -69,13 +72,36 @@ def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
     by_seat = [each for n in range(1, seats + 1) if (each := f"{name}_{n}") in known]
     if is_ending and (way == ENDING or (name not in known and not way)):
         return SingleFigure(typed, name)
-    if name not in known and by_seat:
-        return SingleFigure(typed, name, way, tuple(by_seat), known[by_seat[0]].never)
-    if way in (EACH, WINNER):
+    if name not in known and not by_seat and not is_ending:
+        raise BadInput(f"about: {_unknown(game, name, known)}")
+    _check_way(name, way, is_ending, known.get(name), seats)
+    columns = (name,) if name in known else tuple(by_seat)
+    if known[columns[0]].stands_for:
+        raise BadInput(
+            f"about: the numbers of {shown(name)} stand for something and have no mean; "
+            f"see its shares with --where."
+        )
+    return SingleFigure(typed, name, way, columns, known[columns[0]].never)
+
+
+def _check_way(name: str, way: str, is_ending: bool, number: Metric | None, seats: int) -> None:
+    """Refuse what a figure does not have: a mean of an ending, the winner of one seat."""
+    if is_ending and not number:
+        raise BadInput(f"about: {shown(name)} is an ending, which has no :{way}; leave it out.")
+    if way == ENDING:
+        raise BadInput(f"about: {shown(name)} is a number and no ending; leave out :{way}.")
+    stem, _, seat = name.rpartition("_")
+    one_seat = bool(seats and number and seat.isdigit() and _is_of_seat(number, seat))
+    if way in (EACH, WINNER) and one_seat:
+        raise BadInput(f"about: {shown(name)} is the number of one seat; use {stem}:{way}.")
+    if way in (EACH, WINNER) and number:
         raise BadInput(f"about: {shown(name)} is not counted for each seat; leave out :{way}.")
-    if name in known:
-        return SingleFigure(typed, name, way, (name,), known[name].never)
-    raise BadInput(f"about: {_unknown(game, name, known)}")
+    if one_seat and int(seat) > seats:
+        raise BadInput(f"about: seat {seat} does not play in these games of {seats} seats.")
+
+
+def _is_of_seat(number: Metric, seat: str) -> bool:
+    return number.help.startswith(f"seat {seat}")
 
 
 def _unknown(game: Game, name: str, known: Mapping[str, Metric]) -> str:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from simkit.lab.play.results import RunResult
 
 MOST_BARS = 40
+ROUNDING = 1e-9  # 0.3 / 0.1 is a little less than 3
 GREY = "#999999"
 
 
@@ -43,7 +44,8 @@ def single_chart(answer: RunResult, game: Game | None = None) -> Figure:
     if isinstance(answer.about, OneEnding):
         return _endings_chart(answer, answer.about, game)
     assert isinstance(answer.about, OneNumber)
-    if answer.about.way == EVER or is_flag(answer.about.metric, game):
+    is_one_flag = is_flag(answer.about.metric, game) and not answer.about.seats
+    if answer.about.way == EVER or is_one_flag:
         return _ever_chart(answer, answer.about, game)
     return _values_chart(answer, answer.about, game)
 
@@ -135,7 +137,7 @@ def single_number_numbers(answer: RunResult) -> DataFrame:
     every, width = sum(counts.values()), _width(counts)
     bars: dict[float, int] = {}
     for value, times in counts.items():
-        start = value if width == 0 else math.floor(value / width) * width
+        start = value if width == 0 else math.floor(value / width + ROUNDING) * width
         bars[start] = bars.get(start, 0) + times
     rows = [(start, start + width, 100 * bars[start] / every) for start in sorted(bars)]
     return pd.DataFrame(rows, columns=["start", "end", "share"])
@@ -175,7 +177,7 @@ def _values_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Fig
             title="",
             finding=f"{single_finding(answer.summary(), game)}.",
             caption=(
-                f"Bars: share of {whose} with each value{wide}. Line: the mean. "
+                f"Bars: share of {whose} with each value{wide}{_of_those(about)}. Line: the mean. "
                 f"{counted(answer.games, 'game')}, seed {answer.seed}. {stands_on(answer, game)}."
             ),
         )
@@ -190,6 +192,18 @@ def _values_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Fig
         axes.set_ylabel(f"{whose} (%)")
         tidy(axes, grid="y")
     return figure
+
+
+def _of_those(about: OneNumber) -> str:
+    """That the bars leave out the games that have no such number."""
+    share = about.known.estimate
+    return ", of those that have one" if share is not None and share < 1 else ""
+
+
+def has_single_chart(answer: RunResult) -> bool:
+    """Whether there is anything to draw: a number that no game has is only told."""
+    about = answer.about
+    return isinstance(about, OneEnding) or bool(about and about.mean.estimate is not None)
 
 
 def _mark_mean(axes: Axes, about: OneNumber) -> None:
