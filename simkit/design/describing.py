@@ -359,7 +359,7 @@ def metrics_of(model: GameModel) -> tuple[Metric, ...]:
     if model.competes:
         found.append(Metric("winner", "the seat that won, from 1; 0 for nobody or several", True))
         texts = {
-            "won": "seat {} won",
+            "won": "seat {}: 1 if it won",
             "share": "seat {}: its share of a win",
             "rank": "seat {}: its rank",
         }

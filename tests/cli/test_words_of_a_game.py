@@ -388,6 +388,7 @@ def test_a_roll_is_told_with_its_names_and_with_an_input_of_0():
     fight = {"resolver": "capture", "keys": {"dice": 5, "fate": 0}}
     told = odds_answer({**fight, "outcomes": rows}, registry.find("armageddon"))
     assert told.startswith("With dice 5 and fate 0, ")
+    assert odds_answer({**fight, "outcomes": [{"outcome": {}, "probability": 1.0}]}) == ""
 
 
 @pytest.mark.parametrize(

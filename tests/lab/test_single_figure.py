@@ -163,3 +163,26 @@ def test_scores_that_cancel_out_are_scores() -> None:
 def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, problem) -> None:
     with pytest.raises(BadInput, match=problem):
         simkit.run(game, games=4, about=about)
+
+
+@pytest.mark.parametrize(
+    ("game", "about", "said"),
+    [
+        ("armageddon", "out_2", "It was eliminated (seat 2, Free Mutants)"),
+        ("armageddon", "won_2", "It won (seat 2, Free Mutants) in "),
+        ("examples/pig.py", "won_2", "It won (seat 2) in "),
+        ("examples/pig.py", "won", "It won, of all seats together: 1.00 a game"),
+        ("examples/pig.py", "score", "Score at the end, of all seats together: "),
+        ("examples/pig.py", "score_1", "Score at the end (seat 1): "),
+    ],
+)
+def test_it_is_said_of_which_seats_a_number_is(game: str, about: str, said: str) -> None:
+    found = simkit.run(game, games=30, about=about)
+    assert single_finding(found.summary(), found.cell.game).startswith(said)
+    next(iter(face_of(found).charts.values()))(found)
+
+
+def test_an_ending_that_says_all_in_its_name_is_told_once() -> None:
+    found = simkit.run("examples/pig.py", games=4, about="goal_reached")
+    told = single_finding(found.summary(), found.cell.game)
+    assert told.startswith('100.0 % of games end with "goal reached". ')

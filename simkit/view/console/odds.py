@@ -117,6 +117,8 @@ def odds_finding(odds: Mapping[str, Any]) -> str:
     """How likely each result is, and the mean of every number; one or the other if that is all."""
     outcomes = odds["outcomes"]
     fields = list(outcomes[0]["outcome"])
+    if not fields:
+        return ""
     words = [field for field in fields if not _is_number(outcomes, field)]
     told = [_shares(outcomes, field, named=len(fields) > 1) for field in words]
     told += [_averages(outcomes, fields).strip(), _at_least_one(outcomes, fields)]
@@ -136,7 +138,7 @@ def odds_answer(odds: Mapping[str, Any], game: Game | None = None) -> str:
         if text != usual.get(key) and (key in usual or text not in NOT_ASKED)
     ]
     found = odds_finding(odds)
-    if not asked or len(asked) > MOST_TOLD + 1:
+    if not asked or not found or len(asked) > MOST_TOLD + 1:
         return found
     return f"With {listed(asked)}, {_in_a_sentence(found)}"
 

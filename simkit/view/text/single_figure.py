@@ -51,7 +51,8 @@ def _ending(found: OneEnding, summary: Summary, game: Game | None) -> str:
     """`27.3 % of games end with "rising": eight lowland tribes have risen (95 % interval ...)`."""
     outcomes = game.outcomes if game else ()
     meaning = next((each.meaning for each in outcomes if each.name == found.ending), "")
-    said = f'"{spoken(found.ending).replace("-", " ")}"' + (f" ({meaning})" if meaning else "")
+    named = spoken(found.ending).replace("-", " ")
+    said = f'"{named}"' + (f" ({meaning})" if meaning not in ("", named) else "")
     share = share_told(found.share)
     return f"{share} of games{chosen(summary)} end with {said}. {_basis(found.share, summary)}"
 
@@ -89,9 +90,11 @@ def is_flag(metric: str, game: Game | None) -> bool:
 
 def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[str]:
     named = number_named(found.metric, game)
-    begun = f"{named[:1].upper()}{named[1:]}{_whose(found, summary)}"
+    whose = _whose(found, summary)
+    named = A_FLAG.sub("", named) if A_FLAG.match(named) and found.seats else named
+    begun = f"{_begun(named)}{whose or _of_all(found)}"
     if A_FLAG.match(named):
-        event = _begun(A_FLAG.sub("", named))
+        event = f"{_begun(A_FLAG.sub('', named))}{whose}"
         yield f"{event} in {share_told(found.some)} of games{chosen(summary)}"
         yield _basis(found.some, summary)
         return
@@ -102,7 +105,7 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
         yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(summary)})"
         return
     turn = A_TURN.match(named)
-    event = _begun(A_TURN.sub("", named)) if turn else begun
+    event = f"{_begun(A_TURN.sub('', named))}{whose}" if turn else begun
     mean = mean_told(found.mean)
     if found.way == EVER:
         some = share_told(found.some)
@@ -132,7 +135,13 @@ def _whose(found: OneNumber, summary: Summary) -> str:
     """` (Rome)`, if it is the number of one seat."""
     seat = found.metric.rpartition("_")[2]
     one = bool(summary.get("win_rates")) and seat.isdigit() and not found.seats
-    return f" ({seat_name(summary, int(seat))})" if one else ""
+    name = seat_name(summary, int(seat)).replace(" (", ", ").rstrip(")") if one else ""
+    return f" ({name})" if one else ""
+
+
+def _of_all(found: OneNumber) -> str:
+    """That the numbers of all seats are added, if they are."""
+    return ", of all seats together" if found.seats and not found.way else ""
 
 
 def _begun(text: str) -> str:
