@@ -368,6 +368,16 @@ def test_what_is_told_at_once_is_no_other_question(name, words, said):
     [
         ("armageddon", "show me a game where the machines win", {"values": PUT_IN}),
         ("armageddon", "show me a game the mutants win", {"where": "won_2"}),
+        (
+            "armageddon",
+            "show me a game where the empire loses to the machines",
+            {"where": "won_2", "values": {"factions": "empire+machines"}},
+        ),
+        (
+            "armageddon",
+            "show me a game where with four players the xenopods win",
+            {"where": "won_4", "values": FOUR},
+        ),
         ("armageddon", "which faction wins the most?", {"verb": "run", "values": ALL_PLAY}),
         ("armageddon", "kingmaking with four players", {"values": FOUR, "only": ["kingmaking"]}),
         ("apocalypse", "how many hits do I get with 3d8 against toughness 5?", {"keys": HITS}),
@@ -461,3 +471,24 @@ def test_only_lists_of_named_things_are_counted():
 def test_turns_in_which_all_are_alive_are_not_when_the_first_falls():
     told = {each.name: each.help for each in registry.find("armageddon").metrics}
     assert told["all_alive"] == "turns in which all empires were still alive"
+
+
+@pytest.mark.parametrize(
+    ("words", "about", "values"),
+    [
+        ("how many battles do the machines win?", "battles_won_1", PUT_IN),
+        ("how many units do the mutants lose?", "units_lost_2", None),
+        ("how many battles does each empire win?", "battles_won:each", None),
+        ("how many sieges does seat 3 lay?", "sieges_3", {"players": "3"}),
+        ("when do the mutants fall?", "out_2", None),
+    ],
+)
+def test_the_number_of_a_faction_is_that_of_its_seat(words, about, values):
+    first = asked("armageddon", words)[0]["asked"]
+    assert (first["about"], first.get("values")) == (about, values)
+
+
+def test_a_seat_that_does_not_exist_is_said_not_to_exist():
+    first, second, *_ = asked("armageddon", "how many sieges does seat 9 lay?")
+    assert first["said"] == "Armageddon Empires is for 2 to 4 players."
+    assert second["asked"]["about"] == "sieges:each"

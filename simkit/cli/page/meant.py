@@ -12,6 +12,7 @@ from typing import Any
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
 from simkit.cli.page.called import is_like
+from simkit.cli.page.factions_meant import factions_named
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.rolls_meant import roll_title
@@ -44,6 +45,7 @@ SCENARIO = ("scenario", "mission", "map", "campaign", "level")
 WATCH = {"watch", "show", "see", "replay"}
 WON = {"won", "win", "winning", "beat", "defeats", "victory", "perfect", "succeed", "success"}
 LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong", "fail", "failed", "failure", "beaten"}
+LOSES = {"lose", "losing", "lost", "beaten"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
 ENDED = re.compile(r"outcome == '([^']+)'")
 """Conditions on who wins, and on how a game ends."""
@@ -465,9 +467,12 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     if not (WON | LOST) & said:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
-    seated, values, who = _faction_named(game, plain_words(words))
-    seat = seat or _seat_named(game, plain_words(words)) or seated or 1
+    seated = factions_named(game, words)
+    values, who = seated.values, "".join(seated.names[:1])
+    seat = seat or _seat_named(game, plain_words(words)) or next(iter(seated.seats), 1)
     won = bool(WON & said) != bool(DENIED & said)
+    if not won and LOSES & said and len(seated.seats) > 1:  # a draw is not lost to somebody
+        won, seat, who = True, seated.seats[1], seated.names[1]
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"
     where = column if won else f"not {column}"
     asked = {"verb": "replay", "game": game.name, "where": where}
@@ -475,31 +480,6 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
     if who:
         title = f"{title} ({who})"
     return {"title": title, "asked": asked | ({"values": values} if values else {})}
-
-
-def _faction_named(game: Game, words: list[str]) -> tuple[int, dict[str, str], str]:
-    """The seat in which a faction plays that is named first, what must be set, and its name."""
-    said = {*words}
-    players = next((each for each in game.settings if each.key == game.seats), None)
-    for each in game.settings if players else ():
-        takes_turns = each.kind == "names" and len(each.choices) > 1
-        named = [value for value in each.choices if takes_turns and _is_said(f"{value}", said)]
-        if not named or each.key == "bots":
-            continue
-        named.sort(key=lambda value: words.index(plain_words(spoken(f"{value}"))[0]))
-        titles = dict(zip(each.choices, each.titles or each.choices, strict=True))
-        usual = [f"{value}" for value in each.default][: int(players.default) if players else 0]
-        if named[0] in usual:
-            return usual.index(named[0]) + 1, {}, spoken(f"{titles[named[0]]}")
-        others = [f"{value}" for value in (*named[1:], *usual) if value != named[0]]
-        others = [*dict.fromkeys(others)][: len(usual) - 1]
-        value = "+".join([f"{named[0]}", *others])
-        return 1, {each.key: value}, spoken(f"{titles[named[0]]}")
-    return 0, {}, ""
-
-
-def _is_said(name: str, said: Set[str]) -> bool:
-    return {*plain_words(spoken(name))} <= said
 
 
 def watch_title(game: Game, where: str) -> str:

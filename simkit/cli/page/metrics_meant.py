@@ -13,6 +13,7 @@ from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
 from simkit.cli.page.endings_meant import ENDING, GAMES, ending_title
+from simkit.cli.page.factions_meant import called_in_seat, factions_named, factions_of
 from simkit.cli.page.told import KINDS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
@@ -91,7 +92,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     if "if" in said:
         return None
     if _asks_for_score(said) and (score := _score(game)):
-        return _how_many(game, score, said)
+        return _how_many(game, score, words)
     counted = {after for word, after in pairwise(said) if word in MANY}
     counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
     if THAN in said and game.sides:  # which side has more of them
@@ -107,7 +108,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
         meant = _nearest(game, wanted, said) if wanted else None
     if wanted and not meant and LOST & {*said}:  # not these things, but others of the same side
         meant = _nearest(game, meant_by(LOST), said)
-    return _how_many(game, meant, said) if meant else None
+    return _how_many(game, meant, words) if meant else None
 
 
 def _how_often(game: Game, said: list[str]) -> Metric | None:
@@ -185,19 +186,28 @@ def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
     return meant if points else None
 
 
-def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
+def _how_many(game: Game, meant: Metric, words: str) -> dict[str, Any]:
     """The question how large this number is: in all, of each player, of the winner or one side."""
+    said = plain_words(words)
     stem, _, seat = meant.name.rpartition("_")
     by_seat = seat.isdigit() and any(each.name == f"{stem}_2" for each in game.metrics)
     if not by_seat:
         ever = f":{EVER}" if meant.never and OFTEN in said else ""
         won = WINS & {*said} and not game.seats
         return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
-    if _names_seat(game, said) and THAN not in said:
-        number = next((after for word, after in pairwise(said) if word in SEAT), seat)
+    seated = factions_named(game, words)
+    if len(seated.seats) == 1 and THAN not in said:
+        more = {"values": seated.values} if seated.values else {}
+        return asked_about(game, f"{stem}_{seated.seats[0]}", **more)
+    if number := _seat_said(game, said):
         of_seat = f"{stem}_{number}"
-        is_known_seat = any(each.name == of_seat for each in game.metrics)
-        return asked_about(game, of_seat if is_known_seat else meant.name)
+        if all(each.name != of_seat for each in game.metrics):  # nobody sits there
+            return asked_about(game, f"{stem}:{EACH}")
+        plays = not game.seats or number <= int(game.setting(game.seats).default)
+        more = {} if plays else {"values": {f"{game.seats}": f"{number}"}}
+        return asked_about(game, of_seat, **({"values": seated.values} if seated.values else more))
+    if _names_seat(game, said) and THAN not in said:
+        return asked_about(game, meant.name)
     is_state = meant.counted.endswith(AT_THE_END) and THAN not in said
     each = _is_of_each(said) or (is_state and not (WINS | TOGETHER) & {*said})
     way = f":{EACH}" if each else f":{WINNER}" if WINS & {*said} else ""
@@ -205,10 +215,15 @@ def _how_many(game: Game, meant: Metric, said: list[str]) -> dict[str, Any]:
 
 
 def _names_seat(game: Game, said: list[str]) -> bool:
-    """Whether a question says of whom it asks: a side, or seat 2."""
+    """Whether a question says of which side it asks."""
     sides = {word for side in game.sides for word in plain_words(side)} - COMMON
-    named = any(is_like(word, side) for word in said for side in sides if not side.isdigit())
-    return named or any(first in SEAT and second.isdigit() for first, second in pairwise(said))
+    return any(is_like(word, side) for word in said for side in sides if not side.isdigit())
+
+
+def _seat_said(game: Game, said: list[str]) -> int:
+    """The number behind the word seat or player; 0 if there is none, or two are compared."""
+    behind = [after for word, after in pairwise(said) if word in SEAT and after.isdecimal()]
+    return int(behind[0]) if behind and THAN not in said else 0
 
 
 def _is_of_each(said: list[str]) -> bool:
@@ -224,7 +239,7 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
     asks = said[:1] == [WHEN] or counted or {*said[:3]} >= WHICH_TURN
     if asks and (turn := _turn_of(game, said)):
-        return _how_many(game, turn, said)
+        return _how_many(game, turn, words)
     if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:
         return asked_about(game, TURNS)
     return None
@@ -234,14 +249,16 @@ def _turn_of(game: Game, said: list[str]) -> Metric | None:
     """The turn of what the words name: `when does Emily come aboard?`."""
     said = ["out" if word in OUT else word for word in said]
     told = {word for word in said if _tells(word) and word not in BEGINS}
-    wanted = meant_by(told - (HOLDERS | EACH_ONE | FIRST_ONE if "out" in told else set()))
+    setting = factions_of(game)
+    who = {*plain_words(spoken(" ".join(map(str, setting.choices))))} if setting else set()
+    wanted = meant_by(told - (HOLDERS | EACH_ONE | FIRST_ONE | who if "out" in told else set()))
     spans = (SPANS & {*said}) or {TURN}
     turns = [each for each in game.metrics if spans & {*plain_words(each.counted)[:2]}]
     fit = [each for each in turns if wanted and wanted <= _words(each)]
     return min(fit, key=lambda each: len(each.help), default=None)
 
 
-def asked_about(game: Game, about: str, **more: str) -> dict[str, Any]:
+def asked_about(game: Game, about: str, **more: str | dict[str, str]) -> dict[str, Any]:
     """The question about one ending or one number."""
     asked = {"verb": "run", "game": game.name, "games": GAMES, "about": about, **more}
     return {"title": about_title(game, asked), "asked": asked}
@@ -260,7 +277,8 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     if meant is None:
         return ""
     named = number_named(meant.name, game)
-    seat = f" ({_whose(game, name)})" if name != meant.name or name[-1:].isdigit() else ""
+    one = name == meant.name and name[-1:].isdigit()
+    seat = f" ({_whose(game, name, asked.get('values'))})" if one else ""
     whose = {EACH: " (each player)", WINNER: " (the winner)"}.get(way, "")
     every = " (all seats)" if meant.never else ""
     whose = whose or (seat if name == meant.name else every)
@@ -274,9 +292,11 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     return f"How many{won}: {named}{whose}?"
 
 
-def _whose(game: Game, name: str) -> str:
+def _whose(game: Game, name: str, values: object = None) -> str:
     seat = name.rpartition("_")[2]
     number = int(seat) if seat.isdigit() else 1
+    if seat.isdigit() and (who := called_in_seat(game, values, number)):
+        return f"seat {number}, {who}"
     return game.sides[number - 1] if number <= len(game.sides) else f"seat {number}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Set
 from itertools import pairwise
 from math import ceil
@@ -26,6 +27,7 @@ NUMBERS = {
     )
     for word in words.split(",")
 }
+SEAT_NAMED = re.compile(r"\b(?:seat|player) (\d+)\b", re.IGNORECASE)
 PLAN = "plan-playtest"
 PLAYERS, MANY = frozenset({"player", "people"}), "many"
 PLAY, CAN = frozenset({"play", "played"}), frozenset({"can", "may", "could", "play"})
@@ -67,7 +69,7 @@ def _asks_for_players(said: list[str]) -> bool:
 
 
 def _is_odd(game: Game, words: str) -> bool:
-    """Whether the words ask for so many players as cannot play: `with nine players`."""
+    """Whether the words ask for more players than can play: `with nine players`, `seat 9`."""
     pairs = pairwise(plain_words(words))
     asked = [NUMBERS[first] for first, second in pairs if first in NUMBERS and second in PLAYERS]
     setting = _count(game)
@@ -75,7 +77,8 @@ def _is_odd(game: Game, words: str) -> bool:
         least = most = len(game.sides) or 1
     else:
         least, most = setting.low, setting.high
-    return any(not least <= each <= most for each in asked)
+    seats = [int(each) for each in SEAT_NAMED.findall(words)] if game.seats else []
+    return any(not least <= each <= most for each in asked) or any(each > most for each in seats)
 
 
 def _count(game: Game) -> Setting | None:
