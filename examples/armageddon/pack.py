@@ -1,4 +1,7 @@
-"""The values of the cards, terrains and factions, and the numbers of the rules."""
+"""The values of the cards, terrains and factions, and the numbers of the rules.
+
+Many of them are assumed: `simkit show armageddon components` tells which, and why.
+"""
 
 from simkit.design import table
 
