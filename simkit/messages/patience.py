@@ -7,6 +7,7 @@ import time
 
 BUSIEST = 8  # times as long a game may take on a machine that does much else
 LOOK = 0.1  # seconds from look to look
+STANDSTILL = 10.0  # seconds in which nothing moves: then it is a loop without end
 
 
 def over_within(seconds: float, done: threading.Event) -> bool:

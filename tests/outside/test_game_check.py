@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit.finding.registry import find
+from simkit.lab.checking.game_check import check_game
 from tests.outside.authors import author_in
 
 ENGINE = "engine.py"
@@ -54,6 +56,32 @@ def test_all_that_is_wrong_is_told_at_once(author):
     wrong = checked(author, 1)["wrong"]
     assert any("columns gives no 'card'" in each for each in wrong)
     assert any("turn by turn it ends differently" in each for each in wrong)
+
+
+ENDLESS = """\
+from simkit.design import Game
+
+game = Game()
+game.players = 2
+game.score = 0
+
+
+def play_turn(player):
+    game.score += 1
+    while game.score > 20:
+        game.score += 1
+    if game.choose(player, "stop", "go") == "stop" and game.score > 40:
+        game.end("over", winner=player)
+"""
+
+
+def test_a_loop_without_end_in_a_late_turn_is_told_and_not_played_compiled(tmp_path):
+    """The bots that search played it all the same, and the check never ended."""
+    file = tmp_path / "late.py"
+    file.write_text(ENDLESS, encoding="utf-8")
+    wrong = check_game(find(str(file)), games=3, seconds=4.0).wrong
+    assert wrong
+    assert all("late.py, line 1" in each and "turn never ends" in each for each in wrong)
 
 
 SLOW = """
@@ -159,7 +187,7 @@ def test_a_turn_that_never_ends_is_told_with_its_line(author):
         "scripts": [],
     }
     found = asked_in_plain(order, 1.0)
-    assert found["turn"] == 1
+    assert found.get("turn") == 1, found
     assert f"engine.py, line {author.line_of(ENGINE, 'while game.card')}" in found["endless"] or (
         f"line {author.line_of(ENGINE, '        pass')}" in found["endless"]
     )

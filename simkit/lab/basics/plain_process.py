@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from simkit.messages.patience import BUSIEST
+from simkit.messages.patience import BUSIEST, STANDSTILL
 
 MAIN = "simkit.lab.checking.in_plain"
 GRACE = 60.0  # seconds to start and to load a game
@@ -33,7 +33,7 @@ def asked_in_plain(order: Mapping[str, Any], seconds: float) -> dict[str, Any]:
             capture_output=True,
             text=True,
             check=False,
-            timeout=BUSIEST * seconds + GRACE,
+            timeout=BUSIEST * (seconds + STANDSTILL) + GRACE,
         )
         found = json.loads(done.stdout.splitlines()[-1])
     except (subprocess.TimeoutExpired, IndexError, ValueError):
@@ -58,7 +58,7 @@ class PlainTask:
 
     def answer(self, hear: Heard) -> dict[str, Any]:
         """The last that it says; `hear` is told all. {} if it says nothing."""
-        late = threading.Timer(BUSIEST * self._seconds + GRACE, self.stop)
+        late = threading.Timer(BUSIEST * (self._seconds + STANDSTILL) + GRACE, self.stop)
         late.start()
         said: dict[str, Any] = {}
         try:

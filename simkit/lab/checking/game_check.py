@@ -156,9 +156,12 @@ def _compiled_bot(game: Game, bot: Bot, games: int, reports: Mapping[str, Any]) 
     try:
         knobs = {k.name: BRIEFLY[k.name] for k in bot.knobs if k.name in BRIEFLY}
         cell = Cell(game, bots=(bot.name,), seed=SEED, knobs={bot.name: knobs} if knobs else {})
+        # Where plain games break off, compiled ones might never end.
+        broken = any(r["wrong"] and len(r["states"]) < games for r in reports.values())
         if not bot.plans:
-            yield from _same_games(cell, games, reports.get(bot.name, {}).get("states", ()))
-        else:
+            plain = reports.get(bot.name, {}).get("states", ())
+            yield from _same_games(cell, len(plain) if broken else games, plain)
+        elif not broken:
             Workspace(prepare(cell)).run(0, SEARCHED)
     except SimkitError as problem:
         yield str(problem)
@@ -168,6 +171,8 @@ def _compiled_bot(game: Game, bot: Bot, games: int, reports: Mapping[str, Any]) 
 
 def _same_games(cell: Cell, games: int, plain: Sequence[str]) -> Iterator[str]:
     prepared = prepare(cell)
+    if not games:
+        return
     states = np.frombuffer(final_states(prepared, games), prepared.engine.STATE)
     for number, told in enumerate(plain):
         state = np.frombuffer(bytes.fromhex(told), prepared.engine.STATE)[0]

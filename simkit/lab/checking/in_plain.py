@@ -9,11 +9,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from simkit.lab.basics.compiling import like_compiled
 from simkit.lab.checking.lines_reached import lines_reached
-from simkit.lab.checking.plain_contract import as_written, contract
+from simkit.lab.checking.plain_contract import Pulse, as_written, contract
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.plain_data import cell_of_order
 from simkit.lab.play.prepare import prepare
@@ -30,10 +31,12 @@ def replay(order: Mapping[str, Any], say: Say) -> dict[str, Any]:
     cell = cell_of_order(order)
     searching = any(find_bot(cell.game, bot).plans for bot in cell.bots)
     # The author's functions know no search; the kernels do, and run as Python here.
-    workspace = Workspace(prepare(cell if searching else as_written(cell)))
+    prepared, pulse = prepare(cell if searching else as_written(cell)), Pulse()
+    workspace = Workspace(replace(prepared, bots=tuple(map(pulse.counting, prepared.bots))))
 
-    def look() -> tuple[int, int]:
-        return int(workspace.batch["turn"].sum()), int(workspace.batch["decisions"].sum())
+    def look() -> tuple[int, int, int]:
+        table = workspace.batch
+        return pulse.beats, int(table["turn"].sum()), int(table["decisions"].sum())
 
     try:
         with within(order["seconds"], look):

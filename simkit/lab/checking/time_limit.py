@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import _thread
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from simkit.messages.blame import place_of_stop
-from simkit.messages.patience import over_within
+from simkit.messages.patience import STANDSTILL, over_within
 
-STANDSTILL = 5.0  # seconds in which nothing moves: then it is a loop without end
+LOOKS = 10  # in the seconds of a standstill
 
 
 class TooLong(Exception):
@@ -25,20 +26,25 @@ class TooLong(Exception):
 
 @contextmanager
 def within(seconds: float, look: Callable[[], Any] = lambda: None) -> Iterator[None]:
-    """Stop the block when the time is up, in whatever loop it is.
+    """Stop the block when the time is up, or when it stands still, in whatever loop it is.
 
     `look` gives what changes as long as it gets on.
     """
     done, rung = threading.Event(), threading.Event()
-    still = [True]
+    still = [False]
 
     def ring() -> None:
-        if over_within(seconds, done):
-            return
-        before = look()
-        if over_within(STANDSTILL, done):
-            return
-        still[0] = look() == before
+        until, step = time.process_time() + seconds, STANDSTILL / LOOKS
+        before, unmoved, left = look(), 0, seconds
+        while unmoved < LOOKS:
+            if over_within(min(step, left) if left > 0 else step, done):
+                return
+            now = look()
+            unmoved = unmoved + 1 if now == before else 0
+            if left <= 0 and not unmoved:
+                break  # slow, but it gets on
+            before, left = now, min(left - step, until - time.process_time())
+        still[0] = unmoved == LOOKS
         rung.set()
         _thread.interrupt_main()
 

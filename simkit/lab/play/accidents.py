@@ -89,9 +89,10 @@ class Accidents:
             return ""
         cell = self._prepared.settled.cell
         where = found["endless"] or cell.game.typed
+        turn = f"turn {found['turn']} of " if found["turn"] else "a turn of "
         return (
-            f"{where}: turn {found['turn']} of game {int(self._luck.game)} (seed {cell.seed}) "
-            "never ends; look for a loop whose condition stays true."
+            f"{where}: {turn}game {int(self._luck.game)} (seed {cell.seed}) never ends; look for a "
+            "loop whose condition stays true."
         )
 
     def _line_in_plain(self) -> str:
