@@ -492,3 +492,14 @@ def test_a_seat_that_does_not_exist_is_said_not_to_exist():
     first, second, *_ = asked("armageddon", "how many sieges does seat 9 lay?")
     assert first["said"] == "Armageddon Empires is for 2 to 4 players."
     assert second["asked"]["about"] == "sieges:each"
+
+
+@pytest.mark.parametrize(("name", "counts"), [("fury", True), ("hades", False)])
+def test_all_battles_won_are_named_only_where_they_are_counted(name, counts):
+    said = asked(name, "who wins the first battle?")[0]["said"]
+    assert ("all battles won" in said) == counts
+
+
+def test_the_battles_of_the_side_that_is_named_are_offered():
+    _, second, *_ = asked("fury", "how often do the rebels win the first battle?")
+    assert second["asked"]["about"] == "battles_won_1"

@@ -22,12 +22,13 @@ GAME, ARE_IN = frozenset({"game", "deck", "box", "pack", "set"}), frozenset({"ar
 IN_PLAY = frozenset(
     plain_words(
         "hand end left turn round player seat usually average drawn draw used use played spent "
-        "lost lose killed bought broken sent destroyed eliminated captured"
+        "lost lose killed bought broken sent destroyed eliminated captured "
+        "won win die dies died fall"
     )
 )
 """Words with which a number of a game that is played is meant, not of the box."""
 COPIES, WINS = "copies", ("won", "winner")
-OFTEN = "often"
+OFTEN, BATTLES_WON = "often", "battles_won"
 ENDS = frozenset(
     plain_words(
         "win won lose lost succeed success successful fail failure beat draw drawn tie end over "
@@ -104,7 +105,9 @@ def first_told(game: Game, words: str) -> str:
     if not found or found["what"].lower() in WHOLE:
         return ""
     which = f"the {found['which'].lower()} {found['what'].lower()}"
-    return f"{game.title} does not note who wins {which}. It counts, for example, all battles won."
+    counts = any(each.name.startswith(BATTLES_WON) for each in game.metrics)
+    known = " It counts, for example, all battles won." if counts else _examples(game)
+    return f"{game.title} does not note who wins {which}.{known}"
 
 
 def not_counted(game: Game, words: str) -> str:
@@ -125,9 +128,7 @@ def not_counted(game: Game, words: str) -> str:
     texts = (f"{spoken(each.name)} {each.help}" for each in game.metrics)
     if any({*unknown} & {*plain_words(text)} for text in texts):
         return ""  # it may be counted in another way
-    known = [_told(each.help) for each in game.metrics if not each.name.startswith(WINS)]
-    some = [each for each in dict.fromkeys(known) if each][:MOST_NAMED]
-    examples = f" It counts, for example: {listed(some)}." if some else ""
+    examples = _examples(game)
     if MANY not in said:
         return f"{game.title} does not count how often this happens.{examples}"
     split = words.lower().split()
@@ -136,6 +137,13 @@ def not_counted(game: Game, words: str) -> str:
     if THERE in said:
         return f"{game.title} does not say how many {asked} there are.{examples}"
     return f"{game.title} does not count {asked}.{examples}"
+
+
+def _examples(game: Game) -> str:
+    """Some of the numbers that a game counts."""
+    known = [_told(each.help) for each in game.metrics if not each.name.startswith(WINS)]
+    some = [each for each in dict.fromkeys(known) if each][:MOST_NAMED]
+    return f" It counts, for example: {listed(some)}." if some else ""
 
 
 @cache

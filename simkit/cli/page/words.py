@@ -106,7 +106,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     if has := counts_told(game, words):
         found, told, lines, stops = _of_kind(game, words), [has], [], True
     elif lacks := first_told(game, words):
-        found, told, lines, stops = _battles_won(game, found), [lacks], [], True
+        found, told, lines, stops = _battles_won(game, words, found), [lacks], [], True
     elif not found and not told and (lacks := not_counted(game, words)):
         found, told = {"run": _every_number(game)}, [lacks]
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
@@ -165,10 +165,17 @@ def _of_kind(game: Game, words: str) -> dict[str, dict[str, Any]]:
     return {"worth": {"title": f"What is every {kind} worth?", "asked": asked}} if kind else {}
 
 
-def _battles_won(game: Game, found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The number nearest to who wins one battle, or what was found."""
-    named = next((each.name for each in game.metrics if each.name.startswith(BATTLES)), "")
-    return {"run": asked_about(game, named.rstrip("_0123456789"))} if named else found
+def _battles_won(
+    game: Game, words: str, found: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    """The number nearest to who wins one battle, of the side that is named, or what was found."""
+    named = [each.name for each in game.metrics if each.name.startswith(BATTLES)]
+    said = plain_words(words)
+    for seat, side in enumerate(game.sides, start=1):
+        is_side = any(is_like(word, name) for word in said for name in _names(side))
+        if is_side and (of_side := f"{BATTLES}_{seat}") in named:
+            return {"run": asked_about(game, of_side)}
+    return {"run": asked_about(game, named[0].rstrip("_0123456789"))} if named else found
 
 
 def _every_number(game: Game) -> dict[str, Any]:
