@@ -503,3 +503,22 @@ def test_all_battles_won_are_named_only_where_they_are_counted(name, counts):
 def test_the_battles_of_the_side_that_is_named_are_offered():
     _, second, *_ = asked("fury", "how often do the rebels win the first battle?")
     assert second["asked"]["about"] == "battles_won_1"
+
+
+@pytest.mark.parametrize("words", ["how often do we not rescue Emily?", "is Emily left behind?"])
+def test_what_does_not_happen_is_not_answered_with_how_often_it_happens(words):
+    about = [each.get("asked", {}).get("about", "") for each in asked("hades", words)]
+    assert "emily_turn:ever" not in about
+
+
+@pytest.mark.parametrize(
+    ("words", "about", "where"),
+    [
+        ("how many gifts are bought in games that are lost?", "gifts_bought", "not won"),
+        ("how many heroes die in a lost game?", "deaths", "not won"),
+        ("how many heroes die in games that are won?", "deaths", "won"),
+    ],
+)
+def test_numbers_of_lost_games_are_those_of_lost_games(words, about, where):
+    first = asked("apocalypse", words)[0]["asked"]
+    assert (first["about"], first["where"]) == (about, where)

@@ -32,7 +32,8 @@ UNSAID = 3  # what it loses for a win or a loss in its name that nobody says
 FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
-WON, TURNS = "won", "turns"
+WON, NOT_WON, TURNS = "won", "not won", "turns"
+IN_GAMES = {WON: " in games that are won", NOT_WON: " in games that are lost"}
 EACH, WINNER, EVER = "each", "winner", "ever"
 """What an ending of the name of a number asks for."""
 AT_THE_END, TOGETHER = "at the end", frozenset({"together", "total", "altogether"})
@@ -79,6 +80,13 @@ UNTOLD = HAPPEN | frozenset(plain_words("often get gets got"))
 LOST = frozenset(plain_words("lose lost destroyed killed die eliminated"))
 """What happens to things: how many of them are something else answers another question."""
 LEFT_BEHIND = "left behind"
+DENIED = frozenset(plain_words("not never nobody without fail fails failed behind"))
+"""Words with which the opposite of an event is asked for, which is no event of its own."""
+LOST_GAMES = re.compile(
+    r"\b(?:in|of) (?:the |a |all )?(?:lost games?|defeats?|"
+    r"games? (?:(?:that|which) )?(?:(?:is|are|was|were|we|they|you) )?(?:lost|lose))\b",
+    re.IGNORECASE,
+)
 LOSERS = frozenset({"loser", "last", "second", "behind"})
 """Who is no seat of which numbers are told."""
 WINS = frozenset({"win", "won", "winner", "winning"})
@@ -86,6 +94,10 @@ WINS = frozenset({"win", "won", "winner", "winning"})
 
 def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how large a number usually is, if the words ask how many and name it."""
+    if LOST_GAMES.search(words) and not game.seats:  # what is lost are games, and no things
+        of_all = metric_meant(game, LOST_GAMES.sub("", words))
+        about = of_all["asked"]["about"] if of_all else ""
+        return asked_about(game, about, where=NOT_WON) if about else None
     said = plain_words(words)
     if found := _turns_meant(game, words):
         return found
@@ -114,6 +126,8 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
 def _how_often(game: Game, said: list[str]) -> Metric | None:
     """The number that has every word of a question, one of which is the game's own."""
     told = [word for word in said if _tells(word) and word not in UNTOLD]
+    if DENIED & {*said}:
+        return None
     if not told or (OFTEN in said and all(map(is_known, told))):
         return None
     if OFTEN in said and not LOST & {*said} and (event := _event_of(game, told)):
@@ -288,7 +302,7 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
         return f"In which turn does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
     if named.startswith(TURN_OF):
         return f"What is the {named}?"
-    won = " in games that are won" if f"{asked.get('where', '')}".startswith(WON) else ""
+    won = IN_GAMES.get(f"{asked.get('where', '')}", "")
     return f"How many{won}: {named}{whose}?"
 
 
