@@ -522,3 +522,9 @@ def test_what_does_not_happen_is_not_answered_with_how_often_it_happens(words):
 def test_numbers_of_lost_games_are_those_of_lost_games(words, about, where):
     first = asked("apocalypse", words)[0]["asked"]
     assert (first["about"], first["where"]) == (about, where)
+
+
+def test_factions_are_compared_with_so_many_players_as_are_named():
+    first = asked("armageddon", "which faction wins most with three players?")[0]["asked"]
+    assert (first["verb"], first["values"]) == ("compare", {"players": "3"})
+    assert {len(each.split("+")) for each in first["vary"]["factions"]} == {3}

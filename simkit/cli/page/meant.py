@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import islice, pairwise
+from types import MappingProxyType
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
 from simkit.cli.page.called import is_like
-from simkit.cli.page.factions_meant import factions_named
+from simkit.cli.page.factions_meant import factions_named, players_said
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.rolls_meant import roll_title
@@ -300,13 +301,26 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
         values, is_named = each.choices, {*plain_words(each.label)} <= said
         if each.key in scenarios:  # `which mission`, `which plan`
             is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON) or all_of_them)
-        held = [f"{value}" for value in values] if each.kind == "choice" else _turns_of(game, each)
-        if len(held) > 1 and is_named and each.kind == "names" and not {*SEAT} & said:
+        few = players_said(game, words) if each.kind == "names" else {}
+        turns = _turns_of(game, each, few)
+        held = [f"{value}" for value in values] if each.kind == "choice" else turns
+        every = f"{len(values)}" in few.values() if few else not {*SEAT} & said
+        if len(held) > 1 and is_named and each.kind == "names" and every:
             if all_play := _all_of_them(game, each):
                 return all_play
         if len(held) > 1 and is_named:
-            return _compared(game, each.key, *held[:MOST_COMPARED])
+            found = _compared(game, each.key, *held[:MOST_COMPARED])
+            return _with_players(found, few)
     return None
+
+
+def _with_players(found: dict[str, Any], players: Mapping[str, str]) -> dict[str, Any]:
+    """A question, for so many players if they are named."""
+    if not players:
+        return found
+    told = "".join(f" \N{MIDDLE DOT} {key} {number}" for key, number in players.items())
+    asked = {**found["asked"], "values": {**players}}
+    return {"title": f"{found['title']}{told}", "asked": asked}
 
 
 def _all_of_them(game: Game, setting: Setting) -> dict[str, Any] | None:
@@ -343,11 +357,14 @@ def players_compared(game: Game, words: str) -> dict[str, Any] | None:
     return _compared(game, count.key, *named) if len(named) == 2 else None
 
 
-def _turns_of(game: Game, setting: Setting) -> list[str]:
+def _turns_of(
+    game: Game, setting: Setting, players: Mapping[str, str] = MappingProxyType({})
+) -> list[str]:
     """Each choice of a setting for every seat in seat 1, the first of the others behind it."""
     if setting.kind != "names" or not game.seats or not setting.choices:
         return []
-    seats, names = int(game.setting(game.seats).default), [f"{each}" for each in setting.choices]
+    seats = int(players.get(game.seats) or game.setting(game.seats).default)
+    names = [f"{each}" for each in setting.choices]
     turns = ([first, *(each for each in names if each != first)] for first in names)
     return ["+".join(each[:seats]) for each in turns]
 
