@@ -17,6 +17,10 @@ FINE = 1 << 20  # parts of a unit that are told apart
 def seen_lines(model: GameModel) -> list[str]:
     """The lines of a kernel that hands back the number."""
     lines = ["found = 0"]
+    if model.counts_turns:
+        lines.append(_mixed("game.turn"))
+    elif not model.program.by_rounds:
+        lines.append(_mixed("(game.turn - 1) % at.rules.players"))
     for name, setting in model.program.settings.items():
         if setting.each_player:
             lines += _over_seats([_mixed(f"game.{safe(name)}[other]")])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from simkit.design.author.fields import Hidden, OwnSetting, PerPlayer
 from simkit.design.author.tables import OwnTable
-from simkit.design.reading.flow import Flow, flow_of
+from simkit.design.reading.flow import Flow, flow_of, is_game
 from simkit.design.reading.program import Program
 from simkit.design.reading.words import Words, words_of
 from simkit.messages.errors import BadInput
@@ -55,6 +56,13 @@ class GameModel:
             field.hidden and not field.deck and (field.kind != CARDS or field.per_player)
             for field in self.fields.values()
         )
+
+    @property
+    def counts_turns(self) -> bool:
+        """Whether it matters which turn it is: a rule reads it, or the file limits the turns."""
+        trees = self.program.functions.values()
+        reads = (is_game(node, "round_number") for tree in trees for node in ast.walk(tree))
+        return bool(self.program.options["turns"]) or any(reads)
 
     @cached_property
     def best_bot(self) -> str:

@@ -100,6 +100,7 @@ class OwnPositions:
     def lay(self, names: tuple[str, ...], met: DecisionMet, state: Any) -> list[tuple[int, ...]]:
         """Lay what the player of a decision sees into a position; the options as rows."""
         lay_seen(self.model, names, met.seen, state)
+        state["turn"] = met.turn
         return [option_row(self.model, each) for each in met.offered]
 
     def words(self, names: tuple[str, ...], seen: tuple[Any, ...]) -> dict[str, Any]:

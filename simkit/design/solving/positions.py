@@ -22,7 +22,6 @@ from simkit.design.plain.playing import Session
 from simkit.design.plain.seats import PlainSeat, ScriptSeat
 from simkit.design.plain.ways import EveryWay
 from simkit.design.reading.checked import checked
-from simkit.design.reading.flow import is_game
 from simkit.design.reading.program import Program, read_program
 from simkit.messages.errors import BadInput
 
@@ -134,7 +133,7 @@ class Positions(Session):
         self._given = Given(self._drawn)
         dealt = [name for name, value in values.settings.items() if isinstance(value, list)]
         self.names = [*self.program.fields, *dealt]
-        self._counts_turns = counts_turns(model)
+        self._counts_turns = model.counts_turns
         self._own: dict[str, Any] = {}
         self._left: dict[str, Any] = {}
         self._fork: Stop | None = None
@@ -321,13 +320,6 @@ class Positions(Session):
 
 
 _AFTER = Positions.after.__code__
-
-
-def counts_turns(model: GameModel) -> bool:
-    """Whether it matters which turn it is: a rule reads it, or the file limits the turns."""
-    trees = model.program.functions.values()
-    reads = (is_game(node, "round_number") for tree in trees for node in ast.walk(tree))
-    return bool(model.program.options["turns"]) or any(reads)
 
 
 def rewritten(known: Program) -> tuple[GameModel, Liveness]:
