@@ -59,10 +59,11 @@ def test_the_same_game_is_played_as_among_bots(number):
     table.close()
 
 
+@pytest.mark.parametrize("mistakes", [0.0, 0.3])
 @pytest.mark.parametrize(("seat", "bots"), [(2, "quick+expert"), (1, "expert+quick")])
-def test_where_cards_are_hidden_the_same_game_is_played_as_among_bots(seat, bots):
+def test_where_cards_are_hidden_the_same_game_is_played_as_among_bots(seat, bots, mistakes):
     """Mixed answers are drawn by luck that is the seat's own, in every game alike."""
-    few = {"quick": {"worlds": 100.0}}
+    few = {"quick": {"worlds": 100.0, "mistakes": mistakes}}
     rows = simkit.run(LEDUC, games=12, bot=bots, knobs=few).frame.to_dict("records")
     for number, row in enumerate(rows):
         cell = cell_of(registry.find(LEDUC), bots, 1, knobs=few)

@@ -204,8 +204,8 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
 
 def _lessons(settled: Settled, own: Mapping[str, float]) -> int:
     """From how many games answers are learned: only where seats hide things from each other."""
-    cell = settled.cell
-    if not cell.game.held.secrets or lapses(cell, cell.bots):
+    cell, errs = settled.cell, own.get(MISTAKES.name, 0.0) > 0.0
+    if not cell.game.held.secrets or errs or lapses(cell, cell.bots):
         return 0
     return round(LESSONS_A_WORLD * own["worlds"])
 
