@@ -24,7 +24,16 @@ from .forks import (
 )
 from .jit import kernel, seldom
 from .luck import LUCK, below, derive, share
-from .mixing.book import BOOK, NOWHERE, blend, from_book, in_lesson, new_page, page_of
+from .mixing.book import (
+    BOOK,
+    NOWHERE,
+    blend,
+    from_book,
+    in_lesson,
+    new_page,
+    page_of,
+    remembered,
+)
 from .records import record
 from .table import bot_at
 
@@ -225,23 +234,27 @@ def answer_by_book(game, at, seat, decision, count, mind):
     page = page_of(book, key, count)
     if book.tries != NOWHERE:
         place = learned_answer(book, key, page, seat, count, own_share(mind, decision, 0))
-    elif page == NOWHERE or slips(mind, decision):
-        place = answer(game, at, seat, decision, count, mind)
     else:
-        place = from_book(book, page, own_share(mind, decision, 2))
-    mind.memo[TOLD] = blend(blend(mind.memo[TOLD], key), place + 1)
+        place = NOWHERE
+        if page != NOWHERE:
+            place = from_book(book, page, own_share(mind, decision, 2))
+    if place == NOWHERE:
+        place = answer(game, at, seat, decision, count, mind)
+    mind.memo[TOLD] = remembered(mind.memo[TOLD], key, place)
     return place
 
 
 @kernel
 def learned_answer(book, key, page, seat, count, draw):
-    """What a seat takes in a lesson; the first option if the book is full."""
+    """What a seat takes in a lesson; NOWHERE once the book is full, so that the script ends it."""
+    if book.full == 1:
+        return NOWHERE
     book.read += 1
     if page == NOWHERE:
         book.fresh += 1
         page = new_page(book, key, count)
     if page == NOWHERE:
-        return 0
+        return NOWHERE
     return in_lesson(book, page, 1 if seat == book.tries else 0, draw)
 
 
@@ -251,8 +264,7 @@ def known_as(game, at, decision, count, mind):
     desk = at.desk
     sees = bot_at(at.bots, DEALER)
     found = sees(game, at.rules, decision, desk.options[:count], SEEING, mind)
-    found = blend(blend(found, mind.memo[TOLD]), mind.memo[TOLD] >> 32)
-    found = blend(found, decision.seat)
+    found = blend(blend(found, mind.memo[TOLD]), decision.seat)
     for place in range(count):
         option = desk.options[place]
         found = blend(blend(blend(found, option.verb), option.who), option.what)

@@ -41,6 +41,22 @@ def test_two_numbers_become_another_one_in_another_order():
     assert all(0 <= number < 2**60 for number in seen)
 
 
+@pytest.mark.parametrize("apart", [1, 1 << 31, 1 << 32, 1 << 45, 1 << 59, -1, -(1 << 40)])
+def test_all_of_what_was_seen_counts(apart):
+    """A number is told from another one by its high bits, too."""
+    assert book_of.blend(5, apart) != book_of.blend(5, 0)
+    assert book_of.remembered(0, ROW + apart, 1) != book_of.remembered(0, ROW, 1)
+
+
+def test_a_lesson_that_is_too_long_is_left_to_the_script(book):
+    page = book_of.new_page(book, ROW, 2)
+    book_of.begin_lesson(book, 0)
+    picks = [book_of.in_lesson(book, page, 1, 0.3) for _ in range(book_of.MOST_STEPS + 2)]
+    assert picks[-2:] == [book_of.NOWHERE] * 2
+    assert book_of.NOWHERE not in picks[:-2]
+    assert book.full == 1
+
+
 @pytest.mark.parametrize(("draw", "place"), [(0.0, 0), (0.19, 0), (0.2, 2), (0.99, 2), (1.0, 2)])
 def test_an_option_that_is_never_taken_is_not_picked(draw, place):
     assert book_of.picked(np.array([0.2, 0.0, 0.8, 0.0]), 4, draw) == place

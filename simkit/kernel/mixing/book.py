@@ -38,6 +38,9 @@ BOOK = record(
     ("lines", "i8"),
     ("read", "i8"),  # choices in lessons
     ("fresh", "i8"),  # of them those that were not known before
+    ("look", "i8"),  # the lesson after which it is next asked whether the game is small
+    ("read_then", "i8"),  # choices up to where the second half before that look began
+    ("fresh_then", "i8"),
     ("key", "i8", (PAGES,)),
     ("first", "i8", (PAGES,)),  # the first line of each page
     ("count", "i8", (PAGES,)),
@@ -58,8 +61,16 @@ BOOK = record(
 @kernel
 def blend(found, number):
     """A number that stands for two: the same for the same two, and hardly ever for others."""
-    found = ((found ^ (int(number) & M32)) * SPREAD) & M60
+    whole = int(number)
+    found = ((found ^ (whole & M32)) * SPREAD) & M60
+    found = (((found ^ (found >> 29)) ^ ((whole >> 32) & M32)) * SPREAD) & M60
     return found ^ (found >> 29)
+
+
+@kernel
+def remembered(told, key, place):
+    """What a seat has seen and taken, once it has taken an option of what is known by a key."""
+    return blend(blend(told, key), place + 1)
 
 
 @kernel
@@ -122,12 +133,12 @@ def from_book(book, page, draw):
 
 @kernel
 def in_lesson(book, page, mine, draw):
-    """The answer in a lesson, noted."""
+    """The answer in a lesson, noted; NOWHERE if the lesson is too long."""
     shares = fractions(MOST_LINES)
     count, step = book.count[page], book.steps
     if step >= MOST_STEPS:
         book.full = 1
-        return 0
+        return NOWHERE
     shares_of(book.favour, book.first[page], count, shares)
     if mine == 1:
         for line in range(count):

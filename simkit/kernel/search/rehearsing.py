@@ -13,7 +13,7 @@ from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LAST_TURN
 from simkit.kernel.mixing.book import CLOSED, NOWHERE, OPEN, VOID, begin_lesson, end_lesson
 
-from .searchers import IMAGINED, follow_first
+from .searchers import IMAGINED, follow_first, recall_minds, remember_minds
 
 FIRST_LOOK = 2048  # lessons, at the least, before it is first asked whether the game is small
 LOOKS = 16  # or so small a part of all
@@ -29,33 +29,46 @@ def open_book(at, blank, set_up):
         return False
     if book.state == CLOSED:
         rehearse(at, blank, set_up)
-        for seat in range(MOST_SEATS):
-            at.desk.by_book[seat] = search.seats[seat]
+    for seat in range(MOST_SEATS):
+        at.desk.by_book[seat] = search.seats[seat]
     return book.state == OPEN
 
 
 @kernel
 def rehearse(at, blank, set_up):
-    """Lesson after lesson, as long as the game seems small enough."""
+    """Lesson after lesson, as long as the game seems small enough, or up to the end of a slice."""
     desk, search, book = at.desk, at.search, at.desk.book
+    until = search.lessons
+    if search.slice > 0:
+        until = min(until, book.lesson + search.slice)
     counting, desk.counting = desk.counting, 0
+    remember_minds(desk, search)
     follow_first(desk, search)
     desk.by_book[:] = 1
     desk.fork.on = BY_BOOK
-    look, read, fresh = max(FIRST_LOOK, search.lessons // LOOKS), 0, 0
-    book.state = OPEN
-    while book.state == OPEN and book.lesson < search.lessons:
+    if book.lesson == 0:
+        book.look = min(max(FIRST_LOOK, search.lessons // LOOKS), search.lessons)
+    while book.state == CLOSED and book.lesson < until:
         play_lesson(at, blank, set_up)
-        if book.lesson == look // 2:
-            read, fresh = book.read, book.fresh
-        if book.lesson == look:
-            look *= 2
-            if book.fresh - fresh > MOST_FRESH * (book.read - read):
-                book.state = VOID
-            read, fresh = book.read, book.fresh
-        if book.full == 1:
-            book.state = VOID
+        judge(book)
+    if book.state == CLOSED and book.lesson >= search.lessons:
+        book.state = OPEN
     desk.fork.on, desk.counting, book.tries = 0, counting, NOWHERE
+    recall_minds(desk, search)
+
+
+@kernel
+def judge(book):
+    """After a lesson: a book that is full, or meets too much that is new, is of no use."""
+    if book.lesson == book.look // 2:
+        book.read_then, book.fresh_then = book.read, book.fresh
+    if book.lesson == book.look:
+        book.look *= 2
+        if book.fresh - book.fresh_then > MOST_FRESH * (book.read - book.read_then):
+            book.state = VOID
+        book.read_then, book.fresh_then = book.read, book.fresh
+    if book.full == 1:
+        book.state = VOID
 
 
 @kernel

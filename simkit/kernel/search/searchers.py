@@ -37,6 +37,7 @@ SEARCH = record(
     ("foresight", "i8"),  # turns of them that are imagined beyond the coming one
     ("options", RACE),
     ("lessons", "i8"),  # games from which mixed answers are learned; 0: nobody hides anything
+    ("slice", "i8"),  # lessons until whoever called is asked again; 0: all at once
     ("rivals", "i8"),  # seats of such a game
     ("place", "i8", (MOST_PLANS,)),  # of each option that races, among those of the decision
     ("luck", LUCK),

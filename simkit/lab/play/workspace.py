@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from simkit.description.game import LONGEST, UNFINISHED
 from simkit.lab.basics.calling import direct
 from simkit.lab.basics.engine_parts import engine_part
+from simkit.lab.basics.raised_outside import raise_kept
 from simkit.lab.play.accidents import Accidents
 from simkit.lab.play.prepare import LAST_TURN, Prepared, Search
 from simkit.lab.table.rows import Chunk, ordered
@@ -14,6 +15,8 @@ from simkit.messages.errors import BadInput
 
 if TYPE_CHECKING:
     import numpy as np
+
+LESSONS_AT_ONCE = 512  # of a book, between two looks at whether somebody pressed Ctrl-C
 
 
 class Workspace:
@@ -102,25 +105,51 @@ class Workspace:
             "some rule must set the outcome, or the game wants a larger most_turns."
         )
 
+    def _learn(self) -> None:
+        """Write the book of bots that search, in slices, so that Ctrl-C ends it in between.
+
+        Rules that break in a lesson void the book: in real games, which bots play, they may hold.
+        """
+        from simkit.kernel.mixing.book import CLOSED, NOWHERE, VOID
+
+        search, desk = self.look_ahead[2], self.desk
+        minds, counting = desk.minds.copy(), int(desk.counting)
+        search.slice = LESSONS_AT_ONCE
+        try:
+            while search.lessons and desk.book.state == CLOSED:
+                self._call_kernel(self.batch[:0], 0, 0)
+                raise_kept()
+        except Exception:
+            desk.book.state, desk.book.tries = VOID, NOWHERE
+            desk.fork.on, desk.counting = 0, counting
+            desk.minds[:] = minds
+        finally:
+            search.slice = 0
+
     def _play_batch(self, batch: np.ndarray, first: int, last_turn: int) -> None:
+        if self.look_ahead:
+            self._learn()
+        with self._accidents.explained(), self._accidents.watched(batch):
+            self._call_kernel(batch, first, last_turn)
+
+    def _call_kernel(self, batch: np.ndarray, first: int, last_turn: int) -> None:
         prepared = self.prepared
         engine = prepared.engine
         play_batch = engine_part(engine, "search_batch") if self.look_ahead else engine.play_batch
-        with self._accidents.explained(), self._accidents.watched(batch):
-            direct(play_batch)(
-                batch,
-                first,
-                prepared.rules,
-                prepared.bots,
-                self.desk,
-                self.luck,
-                self.log,
-                last_turn,
-                self.blank,
-                engine.set_up,
-                engine.play,
-                *self.look_ahead,
-            )
+        direct(play_batch)(
+            batch,
+            first,
+            prepared.rules,
+            prepared.bots,
+            self.desk,
+            self.luck,
+            self.log,
+            last_turn,
+            self.blank,
+            engine.set_up,
+            engine.play,
+            *self.look_ahead,
+        )
 
     def play_on(self, game: np.record, last_turn: int | None = None) -> bool:
         """Play one game on from the start of a turn; True once it is over.
