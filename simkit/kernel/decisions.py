@@ -52,6 +52,7 @@ MOST_ASKED = 1 << 14  # of one kind about one subject in one turn: more is a loo
 A_TURN = 1 << 24  # by so much the dawn of a turn is later: more than a turn has questions
 BY_BOOK = 2  # of `fork.on`: some seats answer by the book
 TOLD = MOST_NOTES - 1  # the note of a seat that answers by the book: what it has seen and taken
+WHOLE = MOST_NOTES - 2  # and 1 if that is all since the game began
 MISTAKES = 0  # the knob that every bot has: the share of its choices taken at random
 
 OPTION = record(("verb", "i8"), ("who", "i8"), ("what", "i8"), ("where", "i8"), ("amount", "i8"))

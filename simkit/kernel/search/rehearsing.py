@@ -7,7 +7,7 @@ too large for a book: nobody answers by it.
 
 from __future__ import annotations
 
-from simkit.kernel.decisions import BY_BOOK, MOST_SEATS
+from simkit.kernel.decisions import BY_BOOK, MOST_SEATS, WHOLE
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 from simkit.kernel.luck import LAST_TURN
@@ -32,6 +32,15 @@ def open_book(at, blank, set_up):
     for seat in range(MOST_SEATS):
         at.desk.by_book[seat] = search.seats[seat]
     return book.state == OPEN
+
+
+@kernel
+def remembers_all(desk, search):
+    """Whether all who answer by the book know what they have seen since the game began."""
+    for seat in range(search.rivals):
+        if desk.by_book[seat] == 1 and desk.minds[seat].memo[WHOLE] == 0:
+            return False
+    return True
 
 
 @kernel

@@ -9,21 +9,24 @@ or better, as far as it has imagined enough.
 
 Where seats hide things from each other, answers must be mixed, and what others do tells what they
 hold. A search of single positions cannot see that. So if such a game is small, seats that search
-learn from whole games how often to take each option (`rehearsing`), and answer by that.
+learn from whole games how often to take each option (`rehearsing`), and answer by that. What such
+a seat has seen and taken stands in its notes. Where a game is taken up again without them, it
+searches as in any other game.
 
-A search keeps nothing from turn to turn: wherever a game is taken up again, it chooses as before.
+A search of positions keeps nothing from turn to turn: wherever a game is taken up again, it chooses
+as before.
 Of others that search it expects their first plan.
 """
 
 from __future__ import annotations
 
-from simkit.kernel.decisions import BY_BOOK
+from simkit.kernel.decisions import BY_BOOK, MOST_SEATS, WHOLE
 from simkit.kernel.driver import wake_minds
 from simkit.kernel.jit import kernel
 
 from .choosing import choose_plans
 from .deciding import choose_answers
-from .rehearsing import open_book
+from .rehearsing import open_book, remembers_all
 from .searchers import SearchTools, follow_first
 
 GO_ON = -1  # in the place of a first game
@@ -35,7 +38,8 @@ def search_batch(
 ):  # fmt: skip
     """Play games in which some seats search; without a first game, those of the batch go on."""
     at = SearchTools(rules, bots, desk, play, deal, worth, search, worlds, numbers, quiet)
-    if open_book(at, blank, set_up):
+    is_open = open_book(at, blank, set_up)
+    if is_open and (first_game != GO_ON or remembers_all(desk, search)):
         return play_by_book(batch, first_game, luck, log, last_turn, blank, set_up, at)
     for i in range(len(batch)):
         if first_game != GO_ON:
@@ -66,6 +70,8 @@ def play_by_book(batch, first_game, luck, log, last_turn, blank, set_up, at):
             luck.game = first_game + i
             batch[i] = blank[0]
             wake_minds(desk, luck)
+            for seat in range(MOST_SEATS):
+                desk.minds[seat].memo[WHOLE] = desk.by_book[seat]
             set_up(batch[i], at.rules, at.bots, desk, luck, log)
         at.play(batch[i], at.rules, at.bots, desk, luck, log, last_turn)
         desk.fork.on = 0

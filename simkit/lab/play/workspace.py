@@ -162,11 +162,19 @@ class Workspace:
     def play_script(self, game: np.record, last_turn: int) -> bool:
         """The same, by the scripts at the desk alone: nobody searches."""
         prepared = self.prepared
+        if prepared.search and prepared.search.lessons:
+            self._forget_whole()
         with self._accidents.explained():
             outcome = direct(prepared.engine.play)(
                 game, prepared.rules, prepared.bots, self.desk, self.luck, self.log, last_turn
             )
         return bool(outcome)
+
+    def _forget_whole(self) -> None:
+        """What is played now stands in no notes: who answers by the book will search from here."""
+        from simkit.kernel.decisions import WHOLE
+
+        self.desk.minds["memo"][:, WHOLE] = 0
 
     def _search_on(self, game: np.record, last_turn: int) -> bool:
         from simkit.kernel.records import blank
