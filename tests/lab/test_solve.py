@@ -19,6 +19,7 @@ from simkit.design.plain.seats import PlainSeat
 from simkit.design.plain.ways import EveryWay
 from simkit.lab.play.cell import cell_of
 from simkit.lab.play.settle import settle
+from simkit.lab.seats.booked import UNKNOWN, BookAnswers
 from simkit.lab.solving import positions
 from simkit.lab.solving.regrets import Regrets, order_of
 from simkit.lab.solving.searchers import searched_shares
@@ -131,8 +132,30 @@ def test_a_search_that_has_no_book_is_refused(written, bot):
         simkit.solve(written("TIC_TAC_TOE"), bot=bot)
 
 
+def test_what_the_book_does_not_know_the_script_answers(monkeypatch):
+    found = simkit.solve(LEDUC)
+    board = found.board
+    monkeypatch.setattr(BookAnswers, "shares", lambda *_: (UNKNOWN, None))
+    searching = settle(cell_of(LEDUC, "quick", 1, knobs={"quick": {"worlds": 50.0}}))
+    shares = searched_shares(searching, found.cell.game.held.part("positions").lay, board)
+    chooses = board.chooser >= 0
+    expert = board.expansion.answers["expert"][chooses]
+    assert (shares[board.slot_of_way[chooses]] == expert).all()
+
+
+def test_a_search_that_errs_has_no_book():
+    with pytest.raises(BadInput, match="quick imagines games at each decision here"):
+        simkit.solve(LEDUC, bot="quick", knobs={"quick": {"mistakes": 0.1}})
+
+
+def test_a_search_that_learned_a_value_is_not_judged_by_wins():
+    with pytest.raises(BadInput, match="quick learns to get the most by value"):
+        simkit.solve(LEDUC, bot="quick", wins=True)
+
+
 def test_a_bot_of_the_file_stands_in_the_answer_anyway(written):
     found = simkit.solve(written("KUHN"), bot="expert")
+    assert found.remarks == ("expert does not search, so --bot expert adds nothing here.",)
     assert found.searcher is None
     assert [one.bot for one in found.bots].count("expert") == 1
 

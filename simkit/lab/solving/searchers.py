@@ -21,15 +21,17 @@ Lay = Callable[[tuple[str, ...], Any, Any], list[tuple[int, ...]]]
 def searched_shares(settled: Settled, lay: Lay, board: SolvedBoard) -> np.ndarray:
     """Of each option of every decision: how often the bot of the cell takes it.
 
-    What its book does not know is left to its script, and counted here as taken at random.
+    What its book does not know is left to its script.
     """
     from simkit.kernel.decisions import DECISION, MIND, OPTION
 
     prepared = prepare(settled)
     answers = BookAnswers(prepared) if prepared.search and prepared.search.lessons else None
-    if answers is None or not answers.is_open:
+    if answers is None or prepared.search is None or not answers.is_open:
         raise BadInput(no_book(settled))
     expansion, found = board.expansion, np.zeros(int(board.slot[-1]))
+    script = prepared.names[prepared.search.plans[0]]
+    found[board.slot_of_way[board.chooser >= 0]] = expansion.answers[script][board.chooser >= 0]
     minds: list[np.ndarray] = []  # by decision: what its player knows
     for number, met in enumerate(expansion.decisions):
         state = np.zeros(1, prepared.engine.STATE)
@@ -43,8 +45,8 @@ def searched_shares(settled: Settled, lay: Lay, board: SolvedBoard) -> np.ndarra
         options = np.array(rows, np.int64).view(OPTION).reshape(-1)
         place, shares = answers.shares(state, asked, options, mind)
         minds.append(mind["memo"].copy())
-        first, count = int(board.slot[number]), len(rows)
-        found[first : first + count] = 1.0 / count if place == UNKNOWN else shares
+        if place != UNKNOWN:
+            found[int(board.slot[number]) : int(board.slot[number + 1])] = shares
     return found
 
 
@@ -54,4 +56,12 @@ def no_book(settled: Settled) -> str:
         f"{settled.cell.game.title}: {settled.cell.bots[0]} imagines games at each decision here, "
         "and nobody can say beforehand how often it takes each option. So simkit cannot say how "
         "far it is from the best play."
+    )
+
+
+def learns_value(searching: Settled) -> str:
+    """Why wins are not counted for a bot that aims at something else."""
+    return (
+        f"{searching.cell.game.title}: {searching.cell.bots[0]} learns to get the most by "
+        "value(player), and not to win. Leave out --wins."
     )

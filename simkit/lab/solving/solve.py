@@ -24,7 +24,7 @@ from simkit.players.bots import find_bot
 
 from .positions import SolvedBoard
 from .regrets import Regrets, order_of
-from .searchers import no_book, searched_shares
+from .searchers import learns_value, no_book, searched_shares
 from .solution import MOST_POSITIONS, SHOWN, BotDistance, SeatValue, Solution
 
 LARGEST = 50_000_000  # positions that anybody may ask for
@@ -79,8 +79,13 @@ def solve(
     players = len(settled.cell.bots) if cell.game.seats else 1
     if why_not := table.why_not(int(settled.settings.get("players", players))):
         raise BadInput(f"{cell.game.title} cannot be solved: {why_not}.")
+    searching = _searching(cell, bot)
+    if searching and wins and table.pays_value:
+        raise BadInput(learns_value(searching))
     with opened(out) as writer:
-        course = _Solving(settled, table, most, wins, progress, _searching(cell, bot))
+        course = _Solving(settled, table, most, wins, progress, searching)
+        if bot and not searching:
+            course.remarks.append(f"{bot} does not search, so --bot {bot} adds nothing here.")
         return course.solution(show, where).written(writer)
 
 
