@@ -303,7 +303,7 @@ def bots_of(model: GameModel) -> tuple[Bot, ...]:
 def _search(model: GameModel) -> Bot:
     return Bot(
         "search",
-        f"Weighs every option by imagined games of {model.best_bot}.",
+        f"Weighs every option by imagined games of {model.best_bot}.{_learns(model)}",
         "simkit.",
         "It is slow.",
         knobs=(
@@ -316,6 +316,11 @@ def _search(model: GameModel) -> Bot:
         plans=(Plan(model.best_bot),),
         decides=model.words.kinds,
     )
+
+
+def _learns(model: GameModel) -> str:
+    """What a search does besides where players hide things."""
+    return " If the game is small, it learns mixed answers instead." if model.hides else ""
 
 
 def _worlds(model: GameModel) -> float:

@@ -3,6 +3,9 @@
 A search in a game of bots knows by the scripts of all what a turn will ask. Here people answer. So
 a plan is chosen when a turn begins, and options are weighed when the question is there, with what
 was really answered before. If people do as the adviser does, the same game is played.
+
+In a small game in which seats hide things from each other, such a bot answers by a book. It
+remembers what it has seen and taken since the game began.
 """
 
 from __future__ import annotations
