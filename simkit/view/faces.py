@@ -33,7 +33,7 @@ Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they a
 
 READ_BY_KEYS = {
     *("ask_ensemble", "calibrate", "calibrate_log", "ensemble_run", "odds", "plan_playtest"),
-    *("play_log", "replay", "run", "sensitivity", "timeline", "validate"),
+    *("play_log", "run", "sensitivity", "validate"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 
@@ -105,7 +105,7 @@ def _told(name: str, answer: Answer, found: Found | None) -> Answer | Found:
 
 
 def _charts(name: str) -> Draw:
-    return _timeline_chart if name == "timeline" else partial(_chart, name)
+    return partial(_chart, name)
 
 
 def _chart(
@@ -113,14 +113,6 @@ def _chart(
 ) -> Figure:
     draw = _part("charts", name, f"{name}_chart")
     figure: Figure = draw(_told(name, answer, found), game or _game(answer))
-    return figure
-
-
-def _timeline_chart(answer: Any, found: Found | None = None, game: Game | None = None) -> Figure:
-    """The timeline of a single game, or the distributions of many."""
-    found = found or answer.summary()
-    draw = _part("charts", "timeline", "timeline_chart" if found["turns"] else "timelines_chart")
-    figure: Figure = draw(answer.frame, found, game or _game(answer))
     return figure
 
 

@@ -134,11 +134,11 @@ def test_a_sweep_of_one_key_has_no_interaction_and_no_ladder(kept, printed):
 def test_what_is_asked_anew_of_a_cell_is_what_its_own_command_answers(kept, printed, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        timeline, "timeline_chart", lambda frame, summary, game: drawn.append(summary) or Figure()
+        timeline, "one_timeline_chart", lambda found, game: drawn.append(found) or Figure()
     )
     printed(f"chart {kept}/race timeline --cell 1 --game 2 --out f.png")
     alone, _ = printed("timeline toygame --set goal=18 --bot expert --game 2 --json")
-    assert drawn[0]["turns"] == json.loads(alone)["turns"]
+    assert data_of(drawn[0])["turns"] == json.loads(alone)["turns"]
 
 
 def data_of(found):
@@ -149,7 +149,7 @@ def data_of(found):
 @pytest.mark.parametrize(
     ("module", "chart", "wanted", "alone", "figures"),
     [
-        (timeline, "timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
+        (timeline, "one_timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
         (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
          "assets"),
         (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),
@@ -175,7 +175,7 @@ def test_a_cell_is_asked_anew_with_its_own_pack_and_knobs(
 @pytest.mark.parametrize(
     ("module", "chart", "wanted", "alone", "figures"),
     [
-        (timeline, "timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
+        (timeline, "one_timeline_chart", "timeline --game 2", "timeline toygame --game 2", "turns"),
         (worth, "worth_chart", "worth --by charm --games 20", "worth toygame charm --games 20",
          "assets"),
         (causes, "causes_chart", "causes --games 20", "causes toygame --games 20", "hazards"),

@@ -40,7 +40,7 @@ def test_the_page_of_one_game_has_no_interval_that_nobody_knows(pack):
     from simkit.view.console.timeline import timeline_page
 
     found = simkit.timeline(GAME, game_number=3, packs=[pack], learned=True)
-    page = timeline_page(found.summary(), GAME)
+    page = timeline_page(found, GAME)
     assert "the chance to win is calculated by a formula (simkit learn)" in " ".join(page.split())
     told = page.split("what happened then")[1].split("The chance to win is")[0]
     assert " to " not in told

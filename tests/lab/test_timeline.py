@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -14,9 +15,10 @@ from simkit.lab.play.cell import cell_of
 from simkit.lab.play.prepare import prepare
 from simkit.lab.positions.rollouts import Imagination, moments
 from simkit.lab.positions.trace import trace
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.stories import timeline_arcs
 from simkit.lab.stories.timeline import timeline
-from simkit.lab.stories.timeline_arcs import GameTimeline
+from simkit.lab.stories.timeline_arcs import GameTimeline, TurnOfAll
 from simkit.lab.table.rows import seat_wins
 from simkit.messages.errors import BadInput
 from tests.lab.timelines import brownian_timelines
@@ -230,7 +232,7 @@ def test_a_single_game_is_told_beside_its_chances():
     found = timeline(GAME, game_number=2, rollouts=10, goal=26)
     told = [event["text"] for event in trace(GAME, game_number=2, goal=26).events]
     again = [text for text in told if text.startswith("The runner rolls again")]
-    assert [event["text"] for event in found.events] == again
+    assert [event.text for event in found.events] == again
     assert timeline(GAME, games=2, rollouts=10).events == ()
 
 
@@ -271,11 +273,13 @@ def test_what_a_page_tells_again_and_again_is_found_once(monkeypatch):
 def test_the_first_sentence_says_how_many_games_are_decided():
     from simkit.view.console.timeline import many_headline
 
-    rate = {"estimate": 0.725, "low": 0.572, "high": 0.839}
-    few = {"estimate": 0.35, "low": 0.2, "high": 0.5}
-    figures = {"played_out": {"estimate": 0.17}}
-    by_turn = [{"turn": 7, "decided": few}, {"turn": 8, "decided": rate}]
-    told = many_headline({"by_turn": by_turn, "figures": figures})
+    rate, few, over = (
+        Interval(*each, confidence=0.95, method="wilson")
+        for each in ((0.725, 0.572, 0.839), (0.35, 0.2, 0.5), (0.17, 0.0, 1.0))
+    )
+    by_turn = [TurnOfAll(7, 40, few, few), TurnOfAll(8, 30, rate, few)]
+    measured = {"played_out": over}
+    told = many_headline(SimpleNamespace(by_turn=by_turn, measured=measured))
     assert told.startswith("By turn 8, 72.5 % (57.2 to 83.9) of the games are decided.")
-    early = many_headline({"by_turn": by_turn[:1], "figures": figures})
+    early = many_headline(SimpleNamespace(by_turn=by_turn[:1], measured=measured))
     assert early.startswith("In no turn are half of the games decided.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pandas as pd
+import numpy as np
 import pytest
 from toygame import GAME
 
@@ -51,7 +51,7 @@ def many():
 def test_a_timeline_is_drawn_as_its_rows_say(one):
     numbers = timeline_numbers(one.frame)
     assert numbers["chance"].tolist() == pytest.approx((100 * one.frame["chance"]).tolist())
-    figure = timeline_chart(one.frame, one.summary(), GAME)
+    figure = timeline_chart(one, GAME)
     assert "Dice Race: how game 3 turned" in texts(figure)
     assert "The runner rolls again: 2." in texts(figure)
     assert "60 continuations per turn" in texts(figure).replace("\n", " ")
@@ -59,13 +59,12 @@ def test_a_timeline_is_drawn_as_its_rows_say(one):
 
 def test_what_happened_is_told_in_whole_sentences(one):
     """Of more events than fit beside a turn the most telling ones are told, and none is cut."""
-    event = one.summary()["events"][0]
+    event = one.events[0]
     told = [
-        event
-        | {"turn": 1, "order": place, "text": f"Rank {place}: {'the runner falls ' * 3}again."}
-        for place in (3, 1, 2)
+        replace(event, turn=1, order=n, text=f"Rank {n}: {'the runner falls ' * 3}again.")
+        for n in (3, 1, 2)
     ]
-    lines = _told(one.summary() | {"events": told}, 1)
+    lines = _told(replace(one, events=tuple(told)), 1)
     assert len(lines) <= 3
     text = " ".join(lines)
     assert text.startswith("Rank 1: the")
@@ -74,8 +73,10 @@ def test_what_happened_is_told_in_whole_sentences(one):
 
 
 def test_rivals_have_a_line_each(one):
-    frame = pd.concat([one.frame, one.frame.assign(seat=2, chance=1 - one.frame["chance"])])
-    figure = timeline_chart(frame, one.summary() | {"seats": 2}, GAME)
+    scene = one.scenes[0]
+    wins = np.hstack([scene.wins, scene.rollouts - scene.wins])
+    rivals = replace(scene, wins=wins, won=np.array([*scene.won, 1 - scene.won[0]]))
+    figure = timeline_chart(replace(one, seats=2, scenes=(rivals,)), GAME)
     assert "seat 2" in texts(figure)
 
 
@@ -85,9 +86,9 @@ def test_timelines_are_drawn_as_quartiles_of_winners_and_losers(many):
     row = numbers[numbers["won"] & (numbers["turn"] == 2)].iloc[0]
     assert row["games"] == len(part)
     assert row["median"] == pytest.approx(100 * part.median())
-    known = validate_numbers(many.summary())
-    assert known["known"].iloc[-1] == pytest.approx(100 * many.by_turn()[-1]["known"]["estimate"])
-    drawn = texts(timelines_chart(many.frame, many.summary(), GAME))
+    known = validate_numbers(many)
+    assert known["known"].iloc[-1] == pytest.approx(100 * many.by_turn[-1].known.estimate)
+    drawn = texts(timelines_chart(many, GAME))
     assert "won in the end" in drawn
     assert "lost in the end" in drawn
 
@@ -95,7 +96,7 @@ def test_timelines_are_drawn_as_quartiles_of_winners_and_losers(many):
 def test_too_few_timelines_make_no_distribution():
     few = timeline(GAME, games=2, rollouts=5)
     with pytest.raises(BadInput, match="Give more --games"):
-        timelines_chart(few.frame, few.summary(), GAME)
+        timelines_chart(few, GAME)
 
 
 # --- Causes --------------------------------------------------------------------------------------

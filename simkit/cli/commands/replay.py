@@ -56,7 +56,7 @@ def _replayed(args: Namespace, game: Game) -> Reply:
     data = found.summary()
     if isinstance(found, SeatReplayed):
         return Reply(data, partial(replay_seat_page, found, game), found=found)
-    return Reply(data, partial(replay_page, data, game, found.turned), found=found)
+    return Reply(data, partial(replay_page, found, game), found=found)
 
 
 def _usual_file(args: Namespace) -> Path:

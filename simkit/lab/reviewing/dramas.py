@@ -30,7 +30,7 @@ def lines_on_drama(table: ReviewTable, games: int, jobs: int, leads: bool) -> It
     """
     found = drawn_up(prepare(table.cell), range(games), ROLLOUTS, confidence_of(1), jobs)
     command = again("timeline", table.cell, (), {}, {"games": games}).command
-    measures = found.measures()
+    measures = found.measured
     yield ReviewLine(ask.DECIDED, "", measures["played_out"], games, command)
     yield ReviewLine(ask.LEADS, "", measures["lead_changes"], games, command)
     if leads and table.cell.game.seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -54,6 +54,16 @@ class Scenes:
         scene = self.timeline.scenes[0]
         turn = int(decided_at(scene))
         return turn if turn <= scene.turns else None
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Where two games part."""
+
+    step: int
+    turn: int
+    lines: Sequence[str | None]  # the first of each game that the other has not; None if it is over
+    rules: Sequence[str | None]
 
 
 @dataclass(frozen=True)
@@ -134,35 +144,37 @@ class Replayed(Answer):
             "against": dict(self.against),
             "steps": len(self.pairs),
             "games": [self._figures_of(scenes) for scenes in self.games],
-            "parts": self._parting(),
+            "parts": self.parting,
             **({"turned": self.turned} if self.turned else {}),
             "file": None if self.page is None else str(self.page),
         }
 
     def _figures_of(self, scenes: Scenes) -> dict[str, Any]:
-        found = scenes.timeline.figures()
-        chances = {
-            key: found[key] for key in ("turns", "seats", "rollouts", "learned", "confidence")
-        }
+        timeline = scenes.timeline
         return {
             "outcome": scenes.story.outcome,
             "decided": scenes.decided,
-            **chances,
-            "events": list(scenes.timeline.events),
+            "turns": timeline.turns,
+            "seats": timeline.seats,
+            "rollouts": timeline.rollouts,
+            "learned": timeline.learned,
+            "confidence": timeline.confidence,
+            "events": timeline.events,
         }
 
-    def _parting(self) -> dict[str, Any] | None:
+    @property
+    def parting(self) -> Parting | None:
         """Where two games part: the step, and the first line of each that the other has not."""
         if self.parts is None or self.parting_step is None:
             return None
         lines = [scenes.story.events[self.parts : self.parts + 1] for scenes in self.games]
         turns = [line[0]["turn"] for line in lines if line]
-        return {
-            "step": self.parting_step + 1,
-            "turn": min(turns),
-            "lines": [line[0]["text"] if line else None for line in lines],
-            "rules": [line[0]["rule"] if line else None for line in lines],
-        }
+        return Parting(
+            self.parting_step + 1,
+            min(turns),
+            [line[0]["text"] if line else None for line in lines],
+            [line[0]["rule"] if line else None for line in lines],
+        )
 
 
 def _text(game: Game, key: str, value: Any) -> str:

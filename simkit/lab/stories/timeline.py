@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from simkit.description.game import MOST_GAMES, MOST_ROLLOUTS, Game, whole_numbe
 from simkit.lab.basics.command_line import Options
 from simkit.lab.basics.compiling import notice_if
 from simkit.lab.basics.countdown import Countdown
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.chances.learned_table import check_known, known_chances
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
@@ -34,17 +34,49 @@ from simkit.lab.positions.game_where import chosen_game
 from simkit.lab.positions.rollouts import Imagination, imagined_by, moments
 from simkit.lab.positions.trace import Trace, traced
 from simkit.lab.statistics import intervals
-from simkit.lab.stories.timeline_arcs import BOUNDS, MEASURES, GameTimeline, by_turn, mean_of
+from simkit.lab.stories.timeline_arcs import (
+    BOUNDS,
+    MEASURES,
+    GameTimeline,
+    TurnOfAll,
+    by_turn,
+    mean_of,
+)
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns, seat_wins
 from simkit.messages.errors import BadInput
 
-if TYPE_CHECKING:
-    pass
-
 DEFAULT_GAMES = 100
 DEFAULT_ROLLOUTS = 50
 DEFAULT_ROLLOUTS_OF_ONE = 1_000
+
+
+@dataclass(frozen=True)
+class TurnChance:
+    """The chance of a seat at the start of a turn, and how its game ended."""
+
+    TOLD = (
+        *("game", "turn", "seat", "chance=chance.estimate", "low=chance.low", "high=chance.high"),
+        *("rollouts", "won", "outcome"),
+    )
+
+    game: int
+    turn: int
+    seat: int
+    chance: intervals.Interval
+    rollouts: int
+    won: bool
+    outcome: str
+
+
+@dataclass(frozen=True)
+class TellingEvent:
+    """An event that tells much of a game's story."""
+
+    turn: int
+    rule: str
+    text: str
+    order: int  # 0 tells most
 
 
 @dataclass(frozen=True)
@@ -59,7 +91,7 @@ class Timeline(CellAnswer):
     scenes: tuple[GameTimeline, ...]  # the chances of each game, turn by turn
     learned: bool = False  # whether the chances come from a learned model
     number: int | None = None  # the number of the game, if one was asked for
-    events: tuple[dict[str, Any], ...] = ()  # the most important events of a single game
+    events: tuple[TellingEvent, ...] = ()  # the most important events of a single game
 
     @property
     def extent(self) -> Options:
@@ -81,24 +113,25 @@ class Timeline(CellAnswer):
 
         A row a game, turn and seat: `chance` with `low` and `high`, and how the game ended.
         """
-        rows = [row for scene in self.scenes for row in self._rows(scene)]
-        return columns_of(rows)
+        return columns_of(encoded([row for scene in self.scenes for row in self._rows(scene)]))
 
-    def _rows(self, scene: GameTimeline) -> Iterator[dict[str, Any]]:
+    @cached_property
+    def turns(self) -> list[TurnChance]:
+        """Of a single game, turn by turn and seat by seat."""
+        return list(self._rows(self.scenes[0])) if len(self.scenes) == 1 else []
+
+    def _rows(self, scene: GameTimeline) -> Iterator[TurnChance]:
         for turn, wins in enumerate(scene.wins.tolist(), 1):
             for seat, count in enumerate(wins, 1):
-                chance = self._chance(count, scene.rollouts)
-                yield {
-                    "game": scene.game,
-                    "turn": turn,
-                    "seat": seat,
-                    "chance": chance.estimate,
-                    "low": chance.low,
-                    "high": chance.high,
-                    "rollouts": scene.rollouts,
-                    "won": bool(scene.won[seat - 1]),
-                    "outcome": scene.outcome,
-                }
+                yield TurnChance(
+                    scene.game,
+                    turn,
+                    seat,
+                    self._chance(count, scene.rollouts),
+                    scene.rollouts,
+                    bool(scene.won[seat - 1]),
+                    scene.outcome,
+                )
 
     def _chance(self, count: float, rollouts: int) -> intervals.Interval:
         """Of imagined wins with an interval; a learned one stands alone."""
@@ -108,25 +141,25 @@ class Timeline(CellAnswer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit timeline --json` prints besides how it was asked for."""
-        single = len(self.scenes) == 1
         return {
             "games": len(self.scenes),
             "confidence": self.confidence,
             "rollouts": self.rollouts,
             "learned": self.learned,
             "seats": self.seats,
-            "turns": list(self._rows(self.scenes[0])) if single else [],
-            "events": list(self.events),
-            "figures": {name: each.as_dict() for name, each in self.measures().items()},
-            "by_turn": self.by_turn(),
+            "turns": self.turns,
+            "events": self.events,
+            "figures": self.measured,
+            "by_turn": self.by_turn,
         }
 
     def measures(self) -> dict[str, intervals.Interval]:
-        """Tension, surprise and similar measures, as means over all games with intervals."""
-        return dict(self._measured)
+        """Tension, surprise and similar measures by name."""
+        return dict(self.measured)
 
     @cached_property
-    def _measured(self) -> dict[str, intervals.Interval]:
+    def measured(self) -> dict[str, intervals.Interval]:
+        """Tension, surprise and similar measures, as means over all games with intervals."""
         found = {
             name: [measure(scene) for scene in self.scenes] for name, measure in MEASURES.items()
         }
@@ -134,12 +167,9 @@ class Timeline(CellAnswer):
             name: mean_of(values, self.confidence, *BOUNDS[name]) for name, values in found.items()
         }
 
-    def by_turn(self) -> list[dict[str, Any]]:
-        """For each turn: games still running, games decided, how much of the end is known."""
-        return deepcopy(self._turn_by_turn)
-
     @cached_property
-    def _turn_by_turn(self) -> list[dict[str, Any]]:
+    def by_turn(self) -> list[TurnOfAll]:
+        """For each turn: games still running, games decided, how much of the end is known."""
         longest = max((scene.turns for scene in self.scenes), default=0)
         return [by_turn(self.scenes, turn, self.confidence) for turn in range(longest)]
 
@@ -217,7 +247,7 @@ def drawn_up(
     confidence: float = 0.95,
     jobs: int | None = None,
     progress: bool = False,
-    events: tuple[dict[str, Any], ...] | None = None,
+    events: tuple[TellingEvent, ...] | None = None,
 ) -> Timeline:
     """The timelines of these games; without rollouts by the chances that were learned.
 
@@ -266,14 +296,13 @@ def _remarks(prepared: Prepared, done: int, rollouts: int, interrupted: bool) ->
         )
 
 
-def telling_of(game: Game, story: Trace) -> tuple[dict[str, Any], ...]:
-    """What tells most of a game's story, as the game itself says; `order` 0 tells most."""
+def telling_of(game: Game, story: Trace) -> tuple[TellingEvent, ...]:
+    """What tells most of a game's story, as the game itself says."""
     events = []
     for event in story.events:
         places = [n for n, each in enumerate(game.telling) if fnmatchcase(event["text"], each)]
         if places:
-            known = {key: event[key] for key in ("turn", "rule", "text")}
-            events.append(known | {"order": places[0]})
+            events.append(TellingEvent(event["turn"], event["rule"], event["text"], places[0]))
     return tuple(events)
 
 

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -159,15 +158,25 @@ HELP = {
 }
 
 
-def by_turn(scenes: Sequence[GameTimeline], turn: int, confidence: float) -> dict[str, Any]:
-    """A turn over all games: how many go on, are decided, and how much of the end is known."""
+@dataclass(frozen=True)
+class TurnOfAll:
+    """A turn over all games."""
+
+    turn: int
+    going: int  # games that are not over
+    decided: intervals.Interval
+    known: intervals.Interval  # how well the winner can be predicted
+
+
+def by_turn(scenes: Sequence[GameTimeline], turn: int, confidence: float) -> TurnOfAll:
+    """How many games go on in a turn, are decided, and how much of the end is known."""
     decided = sum(decided_at(scene) <= turn + 1 for scene in scenes)
-    return {
-        "turn": turn + 1,
-        "going": sum(scene.turns > turn for scene in scenes),
-        "decided": intervals.wilson(decided, len(scenes), confidence).as_dict(),
-        "known": known(scenes, turn, confidence).as_dict(),
-    }
+    return TurnOfAll(
+        turn + 1,
+        sum(scene.turns > turn for scene in scenes),
+        intervals.wilson(decided, len(scenes), confidence),
+        known(scenes, turn, confidence),
+    )
 
 
 def known(scenes: Sequence[GameTimeline], turn: int, confidence: float) -> intervals.Interval:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.stories.timeline import Timeline
 
 ENDINGS = {True: ("won in the end", BLUE, "-"), False: ("lost in the end", VERMILLION, "--")}
 _MOST_TURNS = 60
@@ -40,15 +40,16 @@ _LINES = 3  # beside a turn
 _LEAST_GAMES = 5  # fewer than that make no distribution
 
 
-def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    return title_of(found, game)
+def timeline_chart(found: Timeline, game: Game | None = None) -> Figure:
+    """The timeline of a single game, or the distributions of many."""
+    return one_timeline_chart(found, game) if found.turns else timelines_chart(found, game)
 
 
-def _basis(found: Mapping[str, Any], game: Game | None) -> str:
-    how = f"{counted(found['rollouts'], 'continuation')} per turn"
+def _basis(found: Timeline, game: Game | None) -> str:
+    how = f"{counted(found.rollouts, 'continuation')} per turn"
     return (
-        f"{'Learned chances' if found['learned'] else how}. Bot {found['bot']}, seed "
-        f"{found['seed']}. {stands_on(found, game)}."
+        f"{'Learned chances' if found.learned else how}. Bot {found.heading.bot}, seed "
+        f"{found.cell.seed}. {stands_on(found, game)}."
     )
 
 
@@ -61,21 +62,21 @@ def timeline_numbers(frame: DataFrame) -> DataFrame:
     return numbers.assign(**{name: 100 * numbers[name] for name in ("chance", "low", "high")})
 
 
-def timeline_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def one_timeline_chart(found: Timeline, game: Game | None = None) -> Figure:
     """A line a turn, from the top down: the chance at its start, and what happened then."""
-    numbers = timeline_numbers(frame)
+    numbers = timeline_numbers(found.frame)
     turns = int(numbers["turn"].max())
     if turns > _MOST_TURNS:
         raise BadInput(f"{turns} turns do not fit on a chart; at most {_MOST_TURNS} do.")
-    seats = found["seats"]
+    seats = found.seats
     side = "Dots: chance to win" if seats == 1 else "Dots: each seat's chance to win"
     with styled():
         figure = new_figure(
             0.9 + (0.42 + 0.1 * (seats - 1)) * (turns + 1),
-            title=f"{_title(found, game)}: how game {found['turns'][-1]['game']} turned",
+            title=f"{title_of(found, game)}: how game {found.turns[-1].game} turned",
             finding=timeline_finding(found),
             caption=(
-                f"{side} at the start of the turn. Lines: {level(found['confidence'])} intervals. "
+                f"{side} at the start of the turn. Lines: {level(found.confidence)} intervals. "
                 f"At the right: the most important events of the turn. {_basis(found, game)}"
             ),
         )
@@ -83,8 +84,8 @@ def timeline_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None
     return figure
 
 
-def _draw_timeline(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> None:
-    turns, seats = int(numbers["turn"].max()), found["seats"]
+def _draw_timeline(axes: Axes, numbers: DataFrame, found: Timeline) -> None:
+    turns, seats = int(numbers["turn"].max()), found.seats
     axes.axvline(50 if seats == 1 else 100 / seats, color=GRID, linewidth=1.2)
     for nth in range(seats):
         part = numbers[numbers["seat"] == nth + 1]
@@ -107,7 +108,7 @@ def _draw_timeline(axes: Axes, numbers: DataFrame, found: Mapping[str, Any]) -> 
     tidy(axes)
 
 
-def _told(found: Mapping[str, Any], turn: int) -> list[str]:
+def _told(found: Timeline, turn: int) -> list[str]:
     """As many events as fit into three lines; one that alone is too long is cut."""
     for most in range(_MOST_EVENTS, 0, -1):
         lines = wrapped(" ".join(happened(found, turn, most)), 50)
@@ -135,14 +136,14 @@ def timelines_numbers(frame: DataFrame) -> DataFrame:
     return pd.DataFrame(rows, columns=["won", "turn", "games", "q25", "median", "q75"])
 
 
-def validate_numbers(found: Mapping[str, Any]) -> DataFrame:
+def validate_numbers(found: Timeline) -> DataFrame:
     """A row a turn: how much of the end is known, with its interval, and games decided (%)."""
     import pandas as pd
 
     rows = [
-        (row["turn"], *(_percent(row["known"][end]) for end in ("estimate", "low", "high")),
-         _percent(row["decided"]["estimate"]))
-        for row in found["by_turn"]
+        (row.turn, *map(_percent, (row.known.estimate, row.known.low, row.known.high)),
+         _percent(row.decided.estimate))
+        for row in found.by_turn
     ]  # fmt: skip
     return pd.DataFrame(rows, columns=["turn", "known", "low", "high", "decided"])
 
@@ -151,25 +152,26 @@ def _percent(share: float | None) -> float:
     return float("nan") if share is None else 100 * share
 
 
-def timelines_chart(frame: DataFrame, found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def timelines_chart(found: Timeline, game: Game | None = None) -> Figure:
     """The chances of winners and losers turn by turn; below, how much of the end is known."""
-    chances, known = timelines_numbers(frame), validate_numbers(found)
+    chances, known = timelines_numbers(found.frame), validate_numbers(found)
     if chances.empty:
         raise BadInput(
             f"A chart of many timelines needs {_LEAST_GAMES} that were won, or {_LEAST_GAMES} that "
             "were lost. Give more --games."
         )
-    played = found["figures"]["played_out"]["estimate"]
+    played = found.measured["played_out"].estimate
     with styled():
         figure = new_figure(
             5.0,
-            title=f"{_title(found, game)}: when is the winner known?",
+            title=f"{title_of(found, game)}: when is the winner known?",
             finding=f"On average {percent(played, 0)} of a game is played after it is decided.",
             caption=(
                 f"Above: the median chance to win at the start of a turn, and the middle half of "
                 "the games that are still going. Below: how well the winner can be predicted "
-                f"(with {level(found['confidence'])} interval), and games that are decided (a "
-                f"chance of 90 % or more). {counted(found['games'], 'game')}, {_basis(found, game)}"
+                f"(with {level(found.confidence)} interval), and games that are decided (a "
+                f"chance of 90 % or more). {counted(len(found.scenes), 'game')}, "
+                f"{_basis(found, game)}"
             ),
         )
         upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=[3, 2])

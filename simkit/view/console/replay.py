@@ -1,12 +1,8 @@
-"""The page of `simkit replay`: the path of the web page, and what it shows.
-
-Everything is taken from the object that `simkit replay --json` prints.
-"""
+"""The page of `simkit replay`: the path of the web page, and what it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.text.findings.timeline import timeline_finding
@@ -17,44 +13,37 @@ from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-    from simkit.lab.lucks.turning_roll import TurningRoll
+    from simkit.lab.stories.replayed import Parting, Replayed
 
 
 def replay_page(
-    found: Mapping[str, Any],
-    game: Game | None = None,
-    turned: TurningRoll | None = None,
-    *,
-    width: int = PLAIN_WIDTH,
-    ink: Ink = PLAIN,
+    found: Replayed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """What was played, how it went, and the file to open."""
-    which = f"{title_of(found, game)}: game {found['game_number']} of seed {found['seed']}"
-    blocks = [paragraph(f"{which}, {counted(found['steps'], 'step')}", width)]
+    which = f"{title_of(found, game)}: game {found.number} of seed {found.cell.seed}"
+    blocks = [paragraph(f"{which}, {counted(len(found.pairs), 'step')}", width)]
     blocks += [ink.strong(paragraph(text, width)) for text in _findings(found)]
-    if turned:
-        finding = turning_finding(turned, bool(game and game.seats))
+    if found.turned:
+        finding = turning_finding(found.turned, bool(game and game.seats))
         blocks.append(ink.strong(paragraph(finding, width)))
-    if found["parts"]:
-        blocks.append(_parting(found["parts"], width))
-    if found["file"]:
-        blocks.append(paragraph(f"Open it in a browser: {found['file']}", width))
-    notes = (paragraph(note, width) for note in found["notes"])
+    if found.parting:
+        blocks.append(_parting(found.parting, width))
+    if found.page:
+        blocks.append(paragraph(f"Open it in a browser: {found.page}", width))
+    notes = (paragraph(note, width) for note in found.notes)
     return "\n\n".join([*blocks, "\n".join([*notes, *closing(found, width, ink)])])
 
 
-def _findings(found: Mapping[str, Any]) -> list[str]:
+def _findings(found: Replayed) -> list[str]:
     """How each game went; the second has a name."""
-    names = ["", ", ".join(f"{key}={value}" for key, value in found["against"].items())]
-    told = [timeline_finding({**found, **one}) for one in found["games"]]
+    names = ["", ", ".join(f"{key}={value}" for key, value in found.against.items())]
+    told = [timeline_finding(scenes.timeline, found) for scenes in found.games]
     return [f"{name}: {text}" if name else text for name, text in zip(names, told, strict=False)]
 
 
-def _parting(parts: Mapping[str, Any], width: int) -> str:
+def _parting(parts: Parting, width: int) -> str:
     """The first line of each that the other has not."""
-    lines = [
-        paragraph(f"The two games differ from turn {parts['turn']}, step {parts['step']}:", width)
-    ]
-    told = [line or "The game is over." for line in parts["lines"]]
+    lines = [paragraph(f"The two games differ from turn {parts.turn}, step {parts.step}:", width)]
+    told = [line or "The game is over." for line in parts.lines]
     lines += [paragraph(line, width, "  ", "    ") for line in told]
     return "\n".join(lines)

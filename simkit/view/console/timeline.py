@@ -1,13 +1,10 @@
-"""The page of `simkit timeline`: one game turn by turn, or many games together.
-
-Everything is taken from the object that `simkit timeline --json` prints.
-"""
+"""The page of `simkit timeline`: one game turn by turn, or many games together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.lab.stories.timeline_arcs import HELP
 from simkit.view.console.closing import closing
@@ -27,9 +24,8 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Timelines = Mapping[str, Any]
-"""The object that `simkit timeline --json` prints."""
+    from simkit.lab.statistics.intervals import Interval
+    from simkit.lab.stories.timeline import Timeline, TurnChance
 
 SHARES = ("surprise", "tension", "drama", "played_out")  # measures from 0 to 1
 _BAR = 10
@@ -37,25 +33,25 @@ _MOST_EVENTS = 5  # of a turn; the trace tells all
 
 
 def timeline_page(
-    found: Timelines, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: Timeline, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer: of one game its turns, of many the figures and the table by turn."""
-    blocks = _one(found, game, width, ink) if found["turns"] else _many(found, game, width, ink)
-    notes = (paragraph(note, width) for note in found["notes"])
+    blocks = _one(found, game, width, ink) if found.turns else _many(found, game, width, ink)
+    notes = (paragraph(note, width) for note in found.notes)
     return "\n\n".join([*blocks, "\n".join([*notes, *closing(found, width, ink)])])
 
 
-def cast(found: Timelines, game: Game | None) -> str:
+def cast(found: Timeline, game: Game | None) -> str:
     """What was drawn_up."""
     title = title_of(found, game)
     fixed = changed(found, game)
-    fixed.insert(0, f"bot {found['bot']}")
-    if found["turns"]:
-        which = f"game {found['turns'][0]['game']} of seed {found['seed']}"
+    fixed.insert(0, f"bot {found.heading.bot}")
+    if found.turns:
+        which = f"game {found.turns[0].game} of seed {found.cell.seed}"
     else:
-        which = f"{counted(found['games'], 'game')}, seed {found['seed']}"
-    how = f"the game was continued {count(found['rollouts'])} times with new luck"
-    if found["learned"]:
+        which = f"{counted(len(found.scenes), 'game')}, seed {found.cell.seed}"
+    how = f"the game was continued {count(found.rollouts)} times with new luck"
+    if found.learned:
         how = "the chance to win is calculated by a formula (simkit learn)"
     return f"{title}: {which} ({', '.join(fixed)}). At the start of every turn {how}."
 
@@ -63,8 +59,8 @@ def cast(found: Timelines, game: Game | None) -> str:
 # --- One game ------------------------------------------------------------------------------------
 
 
-def _one(found: Timelines, game: Game | None, width: int, ink: Ink) -> list[str]:
-    number = found["turns"][-1]["game"]
+def _one(found: Timeline, game: Game | None, width: int, ink: Ink) -> list[str]:
+    number = found.turns[-1].game
     defaults = defaults_of(game)
     return [
         paragraph(cast(found, game), width),
@@ -80,24 +76,24 @@ def _one(found: Timelines, game: Game | None, width: int, ink: Ink) -> list[str]
     ]
 
 
-def _how_sure(found: Timelines) -> str:
+def _how_sure(found: Timeline) -> str:
     """Beside a team's chance stands its interval; those of many seats would fill the page."""
-    if found["learned"]:
+    if found.learned:
         return "from learned chances"
-    sure = f"{level(found['confidence'])} interval"
-    if found["seats"] == 1:
+    sure = f"{level(found.confidence)} interval"
+    if found.seats == 1:
         return f"with its {sure} in brackets"
-    reach = max((row["high"] - row["low"]) / 2 for row in found["turns"])
+    reach = max(row.chance.half_width for row in found.turns)
     return f"give or take {percent(reach, 0)} at most ({sure})"
 
 
-def _turns(found: Timelines, width: int, ink: Ink) -> str:
+def _turns(found: Timeline, width: int, ink: Ink) -> str:
     """A line a turn: the chances of all sides, and what happened then."""
     rows = []
-    for turn, seats in groupby(found["turns"], key=lambda row: row["turn"]):
+    for turn, each in groupby(found.turns, key=lambda row: row.turn):
         told = " ".join(happened(found, turn, _MOST_EVENTS))
-        rows.append([str(turn), *_chances(list(seats)), told])
-    seats = found["seats"]
+        rows.append([str(turn), *_chances(list(each)), told])
+    seats = found.seats
     heads = [Column("chance to win", "right"), Column("")]
     if seats > 1:
         heads = [Column(seat_name(found, seat), "right") for seat in range(1, seats + 1)]
@@ -105,51 +101,51 @@ def _turns(found: Timelines, width: int, ink: Ink) -> str:
     return table(columns, rows, width=width, ink=ink)
 
 
-def _chances(seats: Sequence[Mapping[str, Any]]) -> list[str]:
+def _chances(seats: Sequence[TurnChance]) -> list[str]:
     """A team's chance with its interval and a bar; of rivals the chance of each."""
     if len(seats) > 1:
-        return [percent(row["chance"], 0) for row in seats]
-    (row,) = seats
-    filled = round(_BAR * row["chance"])
-    share = percent(row["chance"])
-    if row["low"] is not None:
-        share = share_with_interval(row["chance"], row["low"], row["high"])
+        return [percent(row.chance.estimate, 0) for row in seats]
+    chance = seats[0].chance
+    filled = round(_BAR * float(chance))
+    share = percent(chance.estimate)
+    if chance.low is not None:
+        share = share_with_interval(*chance.known)
     return [share, "#" * filled + "." * (_BAR - filled)]
 
 
-def _figures(found: Timelines, width: int, ink: Ink) -> str:
+def _figures(found: Timeline, width: int, ink: Ink) -> str:
     """The measures of a timeline, in words."""
     rows = [
         (name.replace("_", " "), _figure(name, figure), HELP[name])
-        for name, figure in found["figures"].items()
+        for name, figure in found.measured.items()
     ]
     columns = [Column("measure"), Column("", "right"), Column("what it means", wraps=True)]
     return f"{ink.strong('What the timeline shows')}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _figure(name: str, figure: Mapping[str, Any]) -> str:
+def _figure(name: str, figure: Interval) -> str:
     """A measure with its interval, if it is one over many games."""
-    if figure["estimate"] is None:
+    if figure.estimate is None:
         return "-"
     digits = 2 if name in SHARES else 1
-    text = quantity(figure["estimate"], digits)
-    if figure["low"] is None:
+    text = quantity(figure.estimate, digits)
+    if figure.low is None:
         return text
-    return f"{text} ({quantity(figure['low'], digits)} to {quantity(figure['high'], digits)})"
+    return f"{text} ({quantity(figure.low, digits)} to {quantity(figure.high, digits)})"
 
 
 # --- Many games ----------------------------------------------------------------------------------
 
 
-def _many(found: Timelines, game: Game | None, width: int, ink: Ink) -> list[str]:
+def _many(found: Timeline, game: Game | None, width: int, ink: Ink) -> list[str]:
     return [
         paragraph(cast(found, game), width),
         ink.strong(paragraph(many_headline(found), width)),
         _figures(found, width, ink),
         _by_turn(found, width, ink),
         paragraph(
-            f"In brackets: {level(found['confidence'])} "
-            f"intervals{'' if found['learned'] else ' (without the luck of simulated endings)'}. "
+            f"In brackets: {level(found.confidence)} "
+            f"intervals{'' if found.learned else ' (without the luck of simulated endings)'}. "
             "Decided: games in which the later winner has a chance of at least 90 % from this "
             "turn on. Known: how well the winner can be predicted at the start of the turn, from "
             "0 (not at all) to 1. Games that are over still count, with their result.",
@@ -158,21 +154,26 @@ def _many(found: Timelines, game: Game | None, width: int, ink: Ink) -> list[str
     ]
 
 
-def many_headline(found: Timelines) -> str:
+def many_headline(found: Timeline) -> str:
     """By which turn more than half of the games are decided, and how many these are."""
-    half = next((row for row in found["by_turn"] if row["decided"]["estimate"] >= 0.5), None)
-    played = found["figures"]["played_out"]["estimate"]
+    half = next((row for row in found.by_turn if float(row.decided) >= 0.5), None)
+    played = found.measured["played_out"].estimate
     rest = f"On average {percent(played, 0)} of a game is played after it is decided"
     if half is None:
         return f"In no turn are half of the games decided. {rest}."
-    decided = share_with_interval(*(half["decided"][end] for end in ("estimate", "low", "high")))
-    return f"By turn {half['turn']}, {decided} of the games are decided. {rest}."
+    decided = share_with_interval(*half.decided.known)
+    return f"By turn {half.turn}, {decided} of the games are decided. {rest}."
 
 
-def _by_turn(found: Timelines, width: int, ink: Ink) -> str:
+def _by_turn(found: Timeline, width: int, ink: Ink) -> str:
     rows = [
-        (str(row["turn"]), count(row["going"]), _share(row["decided"]), _known(row["known"]))
-        for row in found["by_turn"]
+        (
+            str(row.turn),
+            count(row.going),
+            share_with_interval(*row.decided.known),
+            _known(row.known),
+        )
+        for row in found.by_turn
     ]
     columns = [
         Column("turn", "right"),
@@ -183,11 +184,7 @@ def _by_turn(found: Timelines, width: int, ink: Ink) -> str:
     return f"{ink.strong('Turn by turn')}\n{table(columns, rows, width=width, ink=ink)}"
 
 
-def _share(interval: Mapping[str, Any]) -> str:
-    return share_with_interval(interval["estimate"], interval["low"], interval["high"])
-
-
-def _known(interval: Mapping[str, Any]) -> str:
-    if interval["estimate"] is None:
+def _known(interval: Interval) -> str:
+    if interval.estimate is None:
         return "-"
-    return f"{interval['estimate']:.2f} ({interval['low']:.2f} to {interval['high']:.2f})"
+    return "{:.2f} ({:.2f} to {:.2f})".format(*interval.known)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.stories.replayed import Replayed
 from simkit.view.replay.turning_points import step_of_turn, whose
 
@@ -52,17 +52,19 @@ def _across(found: Replayed, nth: int, turn: int) -> float:
 
 
 def _lines(found: Replayed, nth: int) -> Iterator[ChanceLine]:
-    figures = found.games[nth].timeline.figures()
-    seats = range(1, figures["seats"] + 1)
+    timeline = found.games[nth].timeline
+    seats = range(1, timeline.seats + 1)
     for seat in seats:
-        rows = [row for row in figures["turns"] if row["seat"] == seat]
-        ends = [_across(found, nth, row["turn"]) for row in rows]
+        rows = [row for row in timeline.turns if row.seat == seat]
+        ends = [_across(found, nth, row.turn) for row in rows]
         beyond = _over_at(found, nth)
-        line = [*zip(ends, [row["chance"] for row in rows], strict=True)]
-        line.append((beyond, float(rows[-1]["won"])))
+        line = [*zip(ends, [float(row.chance) for row in rows], strict=True)]
+        line.append((beyond, float(rows[-1].won)))
         name = whose(found, seat) if len(seats) > 1 else ""
         look = f"seat{(seat - 1) % SEAT_COLOURS + 1}" if len(seats) > 1 else "own"
-        yield ChanceLine(name, f"{look} game{nth}", _points(line), _band(ends, rows))
+        yield ChanceLine(
+            name, f"{look} game{nth}", _points(line), _band(ends, [row.chance for row in rows])
+        )
 
 
 def _over_at(found: Replayed, nth: int) -> float:
@@ -72,11 +74,11 @@ def _over_at(found: Replayed, nth: int) -> float:
     return 100 * place / max(1, len(found.pairs) - 1)
 
 
-def _band(ends: Sequence[float], rows: Sequence[Any]) -> str:
-    if rows[0]["low"] is None:
+def _band(ends: Sequence[float], chances: Sequence[Interval]) -> str:
+    if chances[0].low is None:
         return ""
-    low = [*zip(ends, [row["low"] for row in rows], strict=True)]
-    high = [*zip(ends, [row["high"] for row in rows], strict=True)]
+    low = [*zip(ends, [each.known[1] for each in chances], strict=True)]
+    high = [*zip(ends, [each.known[2] for each in chances], strict=True)]
     return _points([*high, *reversed(low)])
 
 

@@ -26,7 +26,7 @@ from simkit.view.replay.turning_points import (
     Turning,
     following,
     moments_of,
-    seat_names,
+    names_in,
     step_of_turn,
     turned,
     whose,
@@ -46,6 +46,8 @@ from simkit.view.text.words import counted, percent, share_with_interval
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+    from simkit.lab.statistics.intervals import Interval
 
 MOST_IN_SIGHT = 24  # kinds of counters that are explained without a click
 PACKAGE, SHARED = "simkit.view.replay", "simkit.view.report"
@@ -94,22 +96,21 @@ class Panel:
 def html_page(found: Replayed) -> str:
     """The page."""
     panels = [_panel(found, place) for place in range(len(found.games))]
-    data = found.summary()
     return rendered(
-        title=title_of(data, found.cell.game),
+        title=title_of(found, found.cell.game),
         headline=headline(found),
         which=f"Game {found.number} of seed {found.cell.seed}",
-        facts=_facts(found, data),
+        facts=_facts(found),
         panels=panels,
         chances=chance_lines(found),
         table=_chance_table(found),
         moments=_moments(found),
-        parts=data["parts"],
+        parts=found.parting,
         following=_following(found, panels),
         rules=list(_rules(found)),
-        notes=data["notes"],
-        again=data["command"],
-        version=data["version"],
+        notes=found.notes,
+        again=found.command,
+        version=found.version,
         timeline=found.games[0].timeline,
         turning=_turning(found),
         reels=_reels(found, panels),
@@ -140,13 +141,13 @@ def rendered(*, reels: Mapping[str, Any], **parts: Any) -> str:
 
 def headline(found: Replayed) -> str:
     """Who played, and how it ended: `The bot expert lost in turn 7: doom`."""
-    told = [_told(found, nth) for nth in range(len(found.games))]
+    told, named = [scenes.timeline for scenes in found.games], names_in(found)
     if len(told) > 1:
-        ends = [f"{how_it_ended(t)} with {variant_name(found, n)}" for n, t in enumerate(told)]
-        return ". ".join(ends)
+        ends = [how_it_ended(each, named) for each in told]
+        return ". ".join(f"{end} with {variant_name(found, n)}" for n, end in enumerate(ends))
     winner, bots = winning_seat(told[0]), found.settled.cell.bots
     ended = when_and_how(told[0])
-    if told[0]["seats"] == 1:
+    if told[0].seats == 1:
         return f"The bot {joint_name(bots)} {'won' if winner else 'lost'} {ended}"
     if not winner:
         return f"Nobody won {ended}"
@@ -154,25 +155,20 @@ def headline(found: Replayed) -> str:
     return f"{whose(found, winner)} (bot {bot}) won {ended}"
 
 
-def _told(found: Replayed, nth: int) -> Mapping[str, Any]:
-    """The timeline of a game, in which seats have names."""
-    return {**found.games[nth].timeline.figures(), "sides": seat_names(found)}
-
-
 def _finding(found: Replayed, nth: int) -> str:
     """What the title does not say: the whole finding of one of two games, else what decided."""
-    told = _told(found, nth)
+    told = found.games[nth].timeline
     if found.against:
-        return timeline_finding(told)
+        return timeline_finding(told, names_in(found))
     return what_decided(told) or turned(found, nth)
 
 
-def _facts(found: Replayed, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _facts(found: Replayed) -> list[tuple[str, str]]:
     """What was played."""
-    game, counts = found.cell.game, data["components"]
-    laid = changed(data, game)
+    asked = found.heading
+    counts, laid = asked.components, changed(asked, found.cell.game)
     return [
-        ("played by", data["bot"]),
+        ("played by", asked.bot),
         *([("with", ", ".join(laid))] if laid else []),
         ("steps", f"{len(found.pairs):,}"),
         ("assumed values", f"{counts.get('assumed', 0):,} of {sum(counts.values()):,}"),
@@ -200,10 +196,10 @@ def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
     """What the chart of chances shows, in figures: a row a turn, a column a line."""
     columns: list[dict[int, str]] = []
     for scenes in found.games:
-        figures = scenes.timeline.figures()
-        for seat in range(1, figures["seats"] + 1):
-            rows = [row for row in figures["turns"] if row["seat"] == seat]
-            columns.append({row["turn"]: _chance(row) for row in rows})
+        timeline = scenes.timeline
+        for seat in range(1, timeline.seats + 1):
+            rows = [row for row in timeline.turns if row.seat == seat]
+            columns.append({row.turn: _chance(row.chance) for row in rows})
     return [
         (turn, [column.get(turn, "over") for column in columns])
         for turn in sorted({turn for column in columns for turn in column})
@@ -212,19 +208,20 @@ def _chance_table(found: Replayed) -> list[tuple[int, list[str]]]:
 
 def _chances_now(found: Replayed, nth: int) -> dict[int, str]:
     """How it stands at the start of every turn, as a line beside what is told."""
-    timeline = found.games[nth].timeline.figures()
+    timeline = found.games[nth].timeline
     told: dict[int, list[str]] = {}
-    for row in timeline["turns"]:
-        name = f"{whose(found, row['seat'])} " if timeline["seats"] > 1 else ""
-        chance = percent(row["chance"], 0).replace(" ", "\u00a0")  # a figure stays in one line
-        told.setdefault(row["turn"], []).append(f"{name}{chance}")
+    for row in timeline.turns:
+        name = f"{whose(found, row.seat)} " if timeline.seats > 1 else ""
+        chance = percent(row.chance.estimate, 0)
+        chance = chance.replace(" ", "\u00a0")  # a figure stays in one line
+        told.setdefault(row.turn, []).append(f"{name}{chance}")
     return {turn: ", ".join(each) for turn, each in told.items()}
 
 
-def _chance(row: Mapping[str, Any]) -> str:
-    if row["low"] is None:
-        return percent(row["chance"])
-    return share_with_interval(row["chance"], row["low"], row["high"])
+def _chance(chance: Interval) -> str:
+    if chance.low is None:
+        return percent(chance.estimate)
+    return share_with_interval(*chance.known)
 
 
 # --- a game --------------------------------------------------------------------------------------

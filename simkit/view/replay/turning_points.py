@@ -8,7 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from simkit.description.boards import Scene
+from simkit.lab.basics.heading import Heading
 from simkit.lab.stories.replayed import Replayed, Scenes
+from simkit.lab.stories.timeline import TurnChance
 from simkit.view.replay.reel import Reel
 from simkit.view.text.findings.timeline import happened
 from simkit.view.text.whose_wins import seat_name
@@ -35,15 +37,16 @@ class Turning:
 
 def whose(found: Replayed, seat: int) -> str:
     """Whose chance it is: "Seat 2", or the side that sits there."""
-    name = seat_name({"sides": seat_names(found)}, seat)
+    name = seat_name(names_in(found), seat)
     return name[:1].upper() + name[1:]
 
 
-def seat_names(found: Replayed) -> tuple[str, ...]:
+def names_in(found: Replayed) -> Heading:
     """What the seats of this game are called: sides, or as the board names them; or nothing."""
     game, settled = found.cell.game, found.settled
     named = getattr(game.picture(), "seats", None)
-    return game.sides or (tuple(named(settled.components, settled.settings)) if named else ())
+    seats = named(settled.components, settled.settings) if named else ()
+    return Heading(sides=game.sides or tuple(seats))
 
 
 def step_of_turn(found: Replayed, nth: int, turn: int) -> int:
@@ -55,8 +58,8 @@ def step_of_turn(found: Replayed, nth: int, turn: int) -> int:
 
 def moments_of(found: Replayed, nth: int) -> Iterator[Turning]:
     """The turns that moved a chance most, in the order in which they came."""
-    timeline = found.games[nth].timeline.figures()
-    jumps = [_jump(list(seats)) for seats in _by_seat(timeline["turns"])]
+    timeline = found.games[nth].timeline
+    jumps = [_jump(list(seats)) for seats in _by_seat(timeline.turns)]
     most: dict[int, tuple[float, int, float, float]] = {}
     for seat, chances in enumerate(jumps, 1):
         for turn, before, after in chances:
@@ -69,7 +72,7 @@ def moments_of(found: Replayed, nth: int) -> Iterator[Turning]:
         yield Turning(
             turn=turn,
             step=step_of_turn(found, nth, turn),
-            who=whose(found, seat) if timeline["seats"] > 1 else "",
+            who=whose(found, seat) if timeline.seats > 1 else "",
             before=before,
             after=after,
             events=tuple(happened(timeline, turn, MOST_EVENTS)),
@@ -93,16 +96,16 @@ def turned(found: Replayed, nth: int) -> str:
     return f"Turn {most.turn} changed most: {chance}.{happened_then}"
 
 
-def _by_seat(rows: Sequence[Any]) -> Iterator[Iterator[Any]]:
-    ordered = sorted(rows, key=lambda row: (row["seat"], row["turn"]))
-    for _, seats in groupby(ordered, key=lambda row: row["seat"]):
+def _by_seat(rows: Sequence[TurnChance]) -> Iterator[Iterator[TurnChance]]:
+    ordered = sorted(rows, key=lambda row: (row.seat, row.turn))
+    for _, seats in groupby(ordered, key=lambda row: row.seat):
         yield seats
 
 
-def _jump(rows: Sequence[Any]) -> list[tuple[int, float, float]]:
+def _jump(rows: Sequence[TurnChance]) -> list[tuple[int, float, float]]:
     """Every turn with the chance at its start and at its end."""
-    chances = [row["chance"] for row in rows] + [float(rows[-1]["won"])]
-    return [(row["turn"], chances[n], chances[n + 1]) for n, row in enumerate(rows)]
+    chances = [float(row.chance) for row in rows] + [float(rows[-1].won)]
+    return [(row.turn, chances[n], chances[n + 1]) for n, row in enumerate(rows)]
 
 
 # --- two games -----------------------------------------------------------------------------------
@@ -144,8 +147,8 @@ def _tracks(reels: Sequence[Reel]) -> list[str]:
 
 
 def _chances(scenes: Scenes, turn: int) -> list[str]:
-    rows = [row for row in scenes.timeline.figures()["turns"] if row["turn"] == turn]
-    return [percent(row["chance"], 0) for row in rows] or ["over"] * scenes.timeline.seats
+    rows = [row for row in scenes.timeline.turns if row.turn == turn]
+    return [percent(row.chance.estimate, 0) for row in rows] or ["over"] * scenes.timeline.seats
 
 
 def _standing(

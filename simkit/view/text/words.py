@@ -254,16 +254,15 @@ def changed_settings(found: Headed, defaults: Mapping[str, Any]) -> dict[str, st
     }
 
 
-def trace_command(
-    summary: Summary, defaults: Mapping[str, Any] | None = None, number: int = 0
-) -> str:
+def trace_command(found: Headed, defaults: Mapping[str, Any] | None = None, number: int = 0) -> str:
     """The command that tells one of a run's games."""
-    who = {"bot": bot_text(summary), "seed": summary["seed"]}
+    asked = heading_of(found)
+    who = {"bot": bot_text(asked), "seed": asked.seed}
     return command(
         "trace",
-        str(summary["game"]),
-        values=words_laid_over(summary, defaults or {}),
-        terms={**who, "game": number, "pack": packs_of(summary)},
+        asked.game,
+        values=words_laid_over(asked, defaults or {}),
+        terms={**who, "game": number, "pack": packs_of(asked)},
     )
 
 

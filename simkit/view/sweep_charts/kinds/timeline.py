@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.charts.timeline import timeline_chart, timelines_chart
+from simkit.view.charts.timeline import one_timeline_chart, timelines_chart
 from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.source import Options, Source
 
@@ -19,8 +19,8 @@ def _of_cell(source: Source, options: Options) -> Figure:
     wanted = {"games": options["games"]} if many else {"game_number": options.get("game", 0)}
     with source.asked_anew(options) as asked:
         found = timeline(**asked, **wanted, progress=source.progress)
-    draw = timelines_chart if many else timeline_chart
-    return draw(found.frame, found.summary(), source.game)
+    draw = timelines_chart if many else one_timeline_chart
+    return draw(found, source.game)
 
 
 KIND = ChartKind(

@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from simkit.lab.basics.heading import Headed
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import percent
 
-Found = Mapping[str, Any]
+if TYPE_CHECKING:
+    from simkit.lab.stories.timeline import Timeline, TurnChance
 
 
-def timeline_finding(found: Found) -> str:
-    """How it ended, and the turn that decided most."""
-    return " ".join(filter(None, (f"{how_it_ended(found)}.", what_decided(found))))
+def timeline_finding(found: Timeline, named: Headed | None = None) -> str:
+    """How it ended, and the turn that decided most. `named` says what its seats are called."""
+    return " ".join(filter(None, (f"{how_it_ended(found, named)}.", what_decided(found))))
 
 
-def how_it_ended(found: Found) -> str:
+def how_it_ended(found: Timeline, named: Headed | None = None) -> str:
     """`Lost in turn 7: doom`."""
     winner = winning_seat(found)
-    if found["seats"] > 1:
-        who = f"Won by {seat_name(found, winner)}" if winner else "Won by nobody"
+    if found.seats > 1:
+        who = f"Won by {seat_name(named or found, winner)}" if winner else "Won by nobody"
     else:
         who = "Won" if winner else "Lost"
     return f"{who} {when_and_how(found)}"
 
 
-def when_and_how(found: Found) -> str:
+def when_and_how(found: Timeline) -> str:
     """`in turn 7: doom`."""
-    last = found["turns"][-1]
-    return f"in turn {last['turn']}: {spoken(str(last['outcome']))}"
+    last = found.turns[-1]
+    return f"in turn {last.turn}: {spoken(last.outcome)}"
 
 
-def winning_seat(found: Found) -> int:
+def winning_seat(found: Timeline) -> int:
     """Who has won, counted from 1; 0 if nobody has."""
-    return next((int(row["seat"]) for row in found["turns"] if row["won"]), 0)
+    return next((row.seat for row in found.turns if row.won), 0)
 
 
-def what_decided(found: Found) -> str:
+def what_decided(found: Timeline) -> str:
     """The turn that changed the chance of the team most; nothing of rivals."""
-    jump = largest_jump(found["turns"])
+    jump = largest_jump(found.turns)
     if jump is None:
         return ""
     turn, before, after = jump
@@ -50,20 +52,20 @@ def what_decided(found: Found) -> str:
     )
 
 
-def largest_jump(rows: Sequence[Mapping[str, Any]]) -> tuple[int, float, float] | None:
+def largest_jump(rows: Sequence[TurnChance]) -> tuple[int, float, float] | None:
     """The turn in which the chance of the team changed most; of rivals none is told."""
-    if any(row["seat"] > 1 for row in rows):
+    if any(row.seat > 1 for row in rows):
         return None
-    chances = [row["chance"] for row in rows] + [float(rows[-1]["won"])]
-    turns = [row["turn"] for row in rows]
+    chances = [float(row.chance) for row in rows] + [float(rows[-1].won)]
+    turns = [row.turn for row in rows]
     place = max(range(len(turns)), key=lambda i: abs(chances[i + 1] - chances[i]))
     return turns[place], chances[place], chances[place + 1]
 
 
-def happened(found: Found, turn: int, most: int) -> list[str]:
+def happened(found: Timeline, turn: int, most: int) -> list[str]:
     """The most telling events of a turn in their order, each sentence once; how many more."""
-    texts = [event["text"] for event in found["events"] if event["turn"] == turn]
-    order = {event["text"]: event["order"] for event in found["events"]}
+    texts = [event.text for event in found.events if event.turn == turn]
+    order = {event.text: event.order for event in found.events}
     each = list(dict.fromkeys(texts))
     kept = sorted(each, key=order.__getitem__)[:most]
     told = [
