@@ -261,11 +261,11 @@ def learned_answer(book, key, page, seat, count, draw):
 
 @kernel
 def known_as(game, at, decision, count, mind):
-    """The number of what a seat knows: what it sees, may take, and has seen and taken before."""
+    """The number of what a seat is asked, sees, and has seen and taken before."""
     desk = at.desk
     sees = bot_at(at.bots, DEALER)
     found = sees(game, at.rules, decision, desk.options[:count], SEEING, mind)
-    found = blend(blend(found, mind.memo[TOLD]), decision.seat)
+    found = blend(blend(blend(found, mind.memo[TOLD]), decision.seat), decision.kind)
     for place in range(count):
         option = desk.options[place]
         found = blend(blend(blend(found, option.verb), option.who), option.what)

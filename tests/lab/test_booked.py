@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +14,12 @@ import simkit
 from simkit.kernel.decisions import DECISION, MIND, OPTION, WHOLE
 from simkit.kernel.luck import luck_of
 from simkit.kernel.mixing import book
+from simkit.kernel.search.rehearsing import LESSONS
+from simkit.lab.basics import progress_line
+from simkit.lab.checking.plain_contract import as_written
+from simkit.lab.checking.promises import answering
 from simkit.lab.play.cell import cell_of
+from simkit.lab.play.lessons import books
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.position import played_to
@@ -288,3 +295,107 @@ def test_few_lessons_are_judged_too():
 
 def test_a_bot_that_errs_learns_nothing():
     assert prepared(LEDUC, {"quick": {"worlds": 50.0, "mistakes": 0.1}}).search.lessons == 0
+
+
+ASKED = (
+    HEADER.replace("if game.round_number == 1:", "if True:")
+    + """    for player in game.players:
+        if game.chance(50):
+            rising(player)
+        else:
+            falling(player)
+    game.end("shown", scores=game.score)
+
+
+def rising(player):
+    if game.choose(player, "yes", "no") == "yes":
+        game.score[player] = 1
+
+
+def falling(player):
+    if game.choose(player, "yes", "no") == "no":
+        game.score[player] = 1
+
+
+def value(player):
+    return game.score[player] - game.score[1 - player]
+
+
+@game.bot("takes what is named first")
+def expert(player):
+    return "yes"
+"""
+)
+
+
+def test_two_questions_with_the_same_words_are_two(written):
+    """Which function asks stands in no field, but the player knows what it is asked."""
+    found = simkit.solve(written(ASKED), bot="quick")
+    far = {one.bot: one.exploitability for one in found.bots}
+    assert far["quick"] < 0.01
+    assert far["expert"] == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_book_is_written_once_and_others_take_it_over(monkeypatch):
+    monkeypatch.setattr(books, "_kept", {})
+    found = [Workspace(prepared(LEDUC)) for _ in range(2)]
+    found[0].learn()
+    monkeypatch.setattr(Workspace, "_write_on", lambda _: pytest.fail("it was written before"))
+    found[1].learn()
+    assert found[0].desk.book.tobytes() == found[1].desk.book.tobytes()
+    monkeypatch.undo()
+    other = Workspace(prepared(LEDUC, {"quick": {"worlds": 40.0}}))
+    other.learn()
+    assert int(other.desk.book.lesson) < int(found[0].desk.book.lesson)
+
+
+@pytest.mark.parametrize("owned", [True, False])
+def test_who_owns_the_process_sees_how_far_a_book_is(monkeypatch, capsys, owned):
+    monkeypatch.setattr(books, "_kept", {})
+    monkeypatch.setattr(books, "is_owned", lambda: owned)
+    monkeypatch.setattr(progress_line, "QUIET", -1.0)
+    Workspace(prepared(LEDUC)).learn()
+    said = capsys.readouterr().err
+    assert said.endswith("6,400 of 6,400 games to learn from\n") if owned else said == ""
+
+
+RARE = ROUNDS.replace(
+    "    if game.round_number == 3:",
+    "    rare = game.random(200)\n    while game.score[0] == 4 and rare == 7:\n"
+    "        game.score[1] += 1\n    if game.round_number == 3:",
+)
+RUN = """
+import sys
+from simkit.lab.basics import endless
+from simkit.lab.play import accidents
+endless.STANDSTILL, endless.LOOK, accidents.PATIENCE = 3.0, 0.5, 3.0
+from simkit.cli.main import main
+main(["run", sys.argv[1], "--bot", "quick", "--games", "5", "--jobs", "1"])
+"""
+
+
+@pytest.mark.slow
+def test_a_lesson_that_never_ends_is_stopped_and_its_line_told(written):
+    file = written(RARE)
+    done = subprocess.run([sys.executable, "-c", RUN, file], capture_output=True, text=True)
+    assert done.returncode == 2
+    line = RARE.splitlines().index("        game.score[1] += 1") + 1
+    assert (
+        f"written.py, line {line}" in done.stderr or f"written.py, line {line - 1}" in done.stderr
+    )
+    assert "one of those from which quick learns, never ends" in done.stderr
+
+
+def test_a_lesson_is_played_again_by_what_was_taken_in_it():
+    """In plain Python: so the line is found in which it goes round."""
+    found = prepared(LEDUC)
+    work = Workspace(replace(found, search=replace(found.search, lessons=40)))
+    work.look_ahead[2].slice = 40
+    work._call_kernel(work.batch[:0], 0, 0)
+    last = work.look_ahead[3][0]
+    picks = [int(pick) for pick in work.desk.book.pick[: int(work.desk.book.steps)]]
+    plain = prepare(as_written(cell_of(LEDUC, "random", LESSONS)))
+    again = Workspace(answering(plain, plain.engine.taking(picks))).run(39, 1)[0]
+    assert again["score"].tolist() == last["score"].tolist()
+    assert again["paid"].tolist() == last["paid"].tolist()
+    assert int(again["decisions"]) == len(picks)

@@ -6,7 +6,7 @@ It shows a game at once after an edit, and what each rule does.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +23,7 @@ from simkit.design.model.values import Values
 from simkit.design.plain.following import Guests, GuestSeat, session_with
 from simkit.design.plain.playing import ENDLESS as ENDLESS_WORD
 from simkit.design.plain.playing import Session, seat_of
-from simkit.design.plain.seats import PlainSeat
+from simkit.design.plain.seats import PicksSeat, PlainSeat
 from simkit.design.telling.columns import columns_of
 from simkit.kernel.events import note
 from simkit.kernel.jit import CONFIG
@@ -61,6 +61,7 @@ def plain_engine(model: GameModel, guests: Guests | None = None) -> SimpleNamesp
         set_up=partial(set_up, model, opened, said),
         play=partial(play, model, opened, said),
         narrate=partial(_narrate, said),
+        taking=PicksBot,
     )
 
 
@@ -71,6 +72,14 @@ class PlainBot:
         self.name = name
 
 
+class PicksBot(PlainBot):
+    """In all seats a bot that takes the options that are given, one after the other."""
+
+    def __init__(self, picks: Iterable[int]) -> None:
+        super().__init__("random")
+        self.seat = PicksSeat(picks)
+
+
 def session_of(
     model: GameModel, guests: Guests | None, rules: Any, bots: Any, desk: Any, told: bool = False
 ) -> Session:
@@ -78,7 +87,8 @@ def session_of(
     values = values_in(model, rules)
     seats = []
     for seat in range(values.players):
-        name = bots[int(desk.who[seat])].name
+        bot_there = bots[int(desk.who[seat])]
+        name = bot_there.name
         knobs = desk.minds[seat].knobs
         bot = model.program.bots.get(name)
         turned = {
@@ -87,6 +97,8 @@ def session_of(
         }
         if guests is not None and name in guests.names:
             found: PlainSeat = GuestSeat(name, guests.guest(name))
+        elif hasattr(bot_there, "seat"):
+            found = bot_there.seat
         else:
             found = seat_of(model, name, turned if bot else None)
         found.mistakes = turned["mistakes"]

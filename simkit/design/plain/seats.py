@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from simkit.design.author.bots import MISTAKES, OwnBot
@@ -66,6 +67,16 @@ class RandomSeat(PlainSeat):
 
     def answer(self, player: int, options: list[Any]) -> int:
         return self._below(OWN, len(options))
+
+
+class PicksSeat(PlainSeat):
+    """What is given, in order; after that the first option."""
+
+    def __init__(self, picks: Iterable[int]) -> None:
+        self._left = iter(picks)
+
+    def answer(self, player: int, options: list[Any]) -> int:
+        return next(self._left, 0)
 
 
 class ScriptSeat(PlainSeat):

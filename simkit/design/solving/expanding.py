@@ -41,6 +41,7 @@ class DecisionMet:
     """Where a player chooses: what the player sees, and what can be taken."""
 
     player: int
+    kind: int  # which question it is: the number of the function that asks
     turn: int  # 0: before the first; where it does not matter, of those that count as one the first
     seen: Key
     options: tuple[str, ...]
@@ -165,7 +166,8 @@ class Expander:
             return self._new_decision(place, 0)
         options = tuple(map(str, place.options))
         parts = tuple(tuple(each.parts.items()) for each in place.options)
-        key = (place.player, place.turn, memory[place.player], place.seen, options, parts)
+        asked = (place.player, place.kind, place.turn)
+        key = (*asked, memory[place.player], place.seen, options, parts)
         number = self.sets.get(key)
         if number is None:
             number = self.sets[key] = self._new_decision(place, memory[place.player])
@@ -175,7 +177,9 @@ class Expander:
         told = tuple(_told(self.table.model, each) for each in place.options)
         before = self.chain[memory] if memory else None
         self.found.append(
-            DecisionMet(place.player, place.turn, place.seen, told, place.options, before)
+            DecisionMet(
+                place.player, place.kind, place.turn, place.seen, told, place.options, before
+            )
         )
         self.taken.append(place.answers)
         self.memory.append(self.depth[memory])

@@ -52,6 +52,7 @@ class Stop:
     options: tuple[Any, ...] = ()
     seen: Key = ()  # what the player sees
     answers: tuple[int, ...] = ()  # what each bot takes
+    kind: int = 0  # the function that asks, by its number
 
 
 @dataclass(slots=True)
@@ -108,7 +109,7 @@ class _Chooser(PlainSeat):
 
     def choose(self, turn: int, player: int, options: list[Any], kind: int) -> int:
         """The given choice; at the first that is not given, the game stops."""
-        return self._table.chosen(player, options)
+        return self._table.chosen(player, options, kind)
 
 
 class Positions(Session):
@@ -223,14 +224,14 @@ class Positions(Session):
         self._fork = Stop(self._key(), *self._begun, self._given.picks, weights)
         raise Stopped
 
-    def chosen(self, player: int, options: list[Any]) -> int:
+    def chosen(self, player: int, options: list[Any], kind: int) -> int:
         """What a player takes."""
         luck = self._given
         if luck.at == len(luck.picks):
             key = self._key()
             self._fork = Stop(
                 key, *self._begun, luck.picks, player=player, options=tuple(options),
-                seen=self.sees(player) if self.sees else (),
+                seen=self.sees(player) if self.sees else (), kind=kind,
             )  # fmt: skip
             raise Stopped
         luck.at += 1

@@ -15,6 +15,7 @@ from typing import Any
 from simkit.lab.basics.compiling import like_compiled
 from simkit.lab.checking.lines_reached import lines_reached
 from simkit.lab.checking.plain_contract import Pulse, as_written, contract
+from simkit.lab.checking.promises import answering
 from simkit.lab.checking.time_limit import TooLong, within
 from simkit.lab.play.plain_data import cell_of_order
 from simkit.lab.play.prepare import prepare
@@ -32,6 +33,8 @@ def replay(order: Mapping[str, Any], say: Say) -> dict[str, Any]:
     searching = any(find_bot(cell.game, bot).plans for bot in cell.bots)
     # The author's functions know no search; the kernels do, and run as Python here.
     prepared, pulse = prepare(cell if searching else as_written(cell)), Pulse()
+    if "picks" in order:
+        prepared = answering(prepared, prepared.engine.taking(order["picks"]))
     workspace = Workspace(replace(prepared, bots=tuple(map(pulse.counting, prepared.bots))))
 
     def look() -> tuple[int, int, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from simkit.description.game import Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 CROWDED = "more options than the desk holds"  # what `offer` of the kernel raises
+RANDOM = "random"  # any bot: what it would take is given
 PATIENCE = 20.0  # seconds in which a broken game is played again in plain Python
 
 
@@ -49,8 +51,7 @@ class Accidents:
 
     def watched(self, batch: np.ndarray) -> AbstractContextManager[None]:
         """Look from beside whether games of somebody else's rules get on."""
-        may_stand_still = self._may_break or (self._is_users and is_owned())
-        if not may_stand_still or self._prepared.search or not len(batch):
+        if not self._may_stand_still or self._prepared.search or not len(batch):
             return nullcontext()
         luck = self._luck
 
@@ -58,6 +59,17 @@ class Accidents:
             return int(luck.game), int(batch["decisions"].sum() + batch["turn"].sum())
 
         return watched(look, self._endless_in_plain)
+
+    def lessons_watched(self, book: np.record) -> AbstractContextManager[None]:
+        """The same while a book of answers is written (see `lessons`)."""
+        if not self._may_stand_still:
+            return nullcontext()
+        look = lambda: (int(book.lesson), int(book.read))  # noqa: E731
+        return watched(look, partial(self._endless_lesson, book))
+
+    @property
+    def _may_stand_still(self) -> bool:
+        return self._may_break or (self._is_users and is_owned())
 
     @cached_property
     def _is_users(self) -> bool:
@@ -89,10 +101,30 @@ class Accidents:
             return ""
         cell = self._prepared.settled.cell
         where = found["endless"] or cell.game.typed
-        turn = f"turn {found['turn']} of " if found["turn"] else "a turn of "
         return (
-            f"{where}: {turn}game {int(self._luck.game)} (seed {cell.seed}) never ends; look for a "
-            "loop whose condition stays true."
+            f"{where}: {_turn_of(found)}game {int(self._luck.game)} (seed {cell.seed}) never ends; "
+            "look for a loop whose condition stays true."
+        )
+
+    def _endless_lesson(self, book: np.record) -> str:
+        """What is said of a lesson that never ends, found by its luck and what was taken in it."""
+        from simkit.kernel.search.rehearsing import LESSONS
+
+        cell = self._prepared.settled.cell
+        number = int(book.lesson) - 1
+        plain = replace(
+            cell, bots=(RANDOM,) * len(cell.bots), knobs={}, forbidden=(), seed=int(LESSONS)
+        )
+        picks = [int(pick) for pick in book.pick[: int(book.steps)]]
+        order = {"task": "replay", "number": number, "picks": picks, **plain_cell(plain)}
+        found = asked_in_plain(order, PATIENCE)
+        if "endless" not in found:
+            return ""
+        where = found["endless"] or cell.game.typed
+        learns = next(bot.name for bot in self._prepared.settled.bots if bot.plans)
+        return (
+            f"{where}: {_turn_of(found)}game {number}, one of those from which {learns} learns, "
+            "never ends; look for a loop whose condition stays true."
         )
 
     def _line_in_plain(self) -> str:
@@ -132,6 +164,11 @@ class Accidents:
             f"{problem}. This is a defect of simkit; please report it with this seed and game, "
             f"the settings and the bot."
         )
+
+
+def _turn_of(found: dict[str, Any]) -> str:
+    """The turn that never ends, if it is known."""
+    return f"turn {found['turn']} of " if found["turn"] else "a turn of "
 
 
 def _crowded(played: Game, game: str) -> BadInput:

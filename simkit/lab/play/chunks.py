@@ -111,6 +111,10 @@ class Crew:
     def __init__(self, prepared: Prepared) -> None:
         self._prepared = prepared
         self._free: LifoQueue[Workspace] = LifoQueue()
+        if prepared.search and prepared.search.lessons:
+            first = Workspace(prepared)
+            first.learn()  # here, where somebody sees how far it is
+            self._free.put(first)
 
     def play(self, first: int, games: int) -> Chunk:
         """Play a chunk in a workspace that is free."""

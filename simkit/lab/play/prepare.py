@@ -77,6 +77,13 @@ class Prepared:
         return self.settled.cell.game
 
     @property
+    def taught_by(self) -> tuple[Any, ...]:
+        """All that a book of answers depends on: it is learned by luck that all studies share."""
+        cell = self.settled.cell
+        seated = self.names, self.who.tobytes(), self.knobs, self.search
+        return cell.game.content, cell.forbidden, self.rules.tobytes(), *seated
+
+    @property
     def labels(self) -> Labels:
         return self.settled.labels
 
@@ -129,9 +136,7 @@ def twins_of(variants: Sequence[Prepared]) -> tuple[int, ...]:
 
 
 def _read_by_kernels(prepared: Prepared) -> tuple[Any, ...]:
-    seated = prepared.names, prepared.who.tobytes(), prepared.knobs, prepared.search
-    cell = prepared.settled.cell
-    return cell.game.content, cell.seed, cell.forbidden, prepared.rules.tobytes(), *seated
+    return prepared.settled.cell.seed, *prepared.taught_by
 
 
 def engine_for(*cells: Cell) -> ModuleType:
@@ -203,7 +208,10 @@ def _search(settled: Settled, engine: ModuleType, names: list[str]) -> Search | 
 
 
 def _lessons(settled: Settled, own: Mapping[str, float]) -> int:
-    """From how many games answers are learned: only where seats hide things from each other."""
+    """From how many games answers are learned: only where seats hide things from each other.
+
+    A book knows nothing of mistakes. Where something is forbidden, nobody weighs options.
+    """
     cell, errs = settled.cell, own.get(MISTAKES.name, 0.0) > 0.0
     if not cell.game.held.secrets or errs or lapses(cell, cell.bots):
         return 0

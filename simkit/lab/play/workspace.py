@@ -9,6 +9,7 @@ from simkit.lab.basics.calling import direct
 from simkit.lab.basics.engine_parts import engine_part
 from simkit.lab.basics.raised_outside import raise_kept
 from simkit.lab.play.accidents import Accidents
+from simkit.lab.play.lessons.books import written
 from simkit.lab.play.prepare import LAST_TURN, Prepared, Search
 from simkit.lab.table.rows import Chunk, ordered
 from simkit.messages.errors import BadInput
@@ -105,30 +106,38 @@ class Workspace:
             "some rule must set the outcome, or the game wants a larger most_turns."
         )
 
-    def _learn(self) -> None:
-        """Write the book of bots that search, in slices, so that Ctrl-C ends it in between.
+    def learn(self) -> None:
+        """Have the book of bots that search, written in slices, so that Ctrl-C ends it in between.
 
         Rules that break in a lesson void the book: in real games, which bots play, they may hold.
         """
+        from simkit.kernel.mixing.book import CLOSED
+
+        desk, lessons = self.desk, self.look_ahead[2].lessons if self.look_ahead else 0
+        if lessons and desk.book.state == CLOSED:
+            with self._accidents.lessons_watched(desk.book):
+                desk.book = written(self.prepared.taught_by, desk.book, lessons, self._write_on)
+
+    def _write_on(self) -> bool:
+        """Some lessons more; False once the book is finished."""
         from simkit.kernel.mixing.book import CLOSED, NOWHERE, VOID
 
         search, desk = self.look_ahead[2], self.desk
         minds, counting = desk.minds.copy(), int(desk.counting)
         search.slice = LESSONS_AT_ONCE
         try:
-            while search.lessons and desk.book.state == CLOSED:
-                self._call_kernel(self.batch[:0], 0, 0)
-                raise_kept()
+            self._call_kernel(self.batch[:0], 0, 0)
+            raise_kept()
         except Exception:
             desk.book.state, desk.book.tries = VOID, NOWHERE
             desk.fork.on, desk.counting = 0, counting
             desk.minds[:] = minds
         finally:
             search.slice = 0
+        return bool(desk.book.state == CLOSED)
 
     def _play_batch(self, batch: np.ndarray, first: int, last_turn: int) -> None:
-        if self.look_ahead:
-            self._learn()
+        self.learn()
         with self._accidents.explained(), self._accidents.watched(batch):
             self._call_kernel(batch, first, last_turn)
 

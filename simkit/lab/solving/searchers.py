@@ -37,7 +37,7 @@ def searched_shares(settled: Settled, lay: Lay, board: SolvedBoard) -> np.ndarra
         state = np.zeros(1, prepared.engine.STATE)
         rows = lay(expansion.names, met, state[0])
         asked, mind = np.zeros(1, DECISION), np.zeros(1, MIND)
-        asked["seat"] = met.player
+        asked["seat"], asked["kind"] = met.player, met.kind
         if met.before is not None:
             last, taken = met.before
             mind["memo"] = minds[last]
