@@ -173,6 +173,8 @@ def test_assumptions_are_counted_against_all_values(make_summary):
     bare = make_summary(components={"assumed": 3, "own": 1, "public": 0})
     own = {"components": {"rulebook": 5, "assumed": 0}}
     assert words.assumptions(own) == "No component value is assumed. 5 come from the rulebook."
+    in_a_file = words.assumptions(own | {"game_digest": "2f0c"})
+    assert in_a_file == "No component value is assumed. 5 come from the game's file."
     assert words.assumptions(bare) == "3 of 4 component values are assumed. 1 comes from you."
     assert words.assumptions(make_summary(components={})) == ("This game has no component values.")
 

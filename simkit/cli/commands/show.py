@@ -117,7 +117,7 @@ def _components(args: Namespace, game: Game) -> Reply:
     counts = {origin: sum(leaf.origin == origin for leaf in leaves) for origin in ORIGINS}
     rows = [leaf._asdict() | {"called": called(pack, leaf.path)} for leaf in leaves]
     data = {"game": game.typed, "counts": counts, "components": rows}
-    return Reply(data, partial(components_page, leaves, counts))
+    return Reply(data, partial(components_page, leaves, counts, game.digest))
 
 
 def _unknowns(args: Namespace, game: Game) -> Reply:

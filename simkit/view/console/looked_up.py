@@ -11,7 +11,7 @@ from simkit.view.console.show import bots_page, metrics_page, settings_page
 from simkit.view.text.lookup import TITLES, Nameable, only, spoken, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.values import value_told
-from simkit.view.text.words import counted
+from simkit.view.text.words import counted, origin_told
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -75,7 +75,11 @@ def _entry(game: Game, pack: Components, named: Nameable, width: int, ink: Ink) 
     path = f"{named.kind}.{named.name}"
     leaves = [leaf for leaf in pack.leaves() if leaf.path.startswith(f"{path}.")]
     titles = _titles(pack)
-    rows = [row for leaf in leaves for row in _leaf_rows(leaf, path, titles)]
+    rows = [
+        (key, told, origin_told(origin, bool(game.digest)), note)
+        for leaf in leaves
+        for key, told, origin, note in _leaf_rows(leaf, path, titles)
+    ]
     columns = [
         Column("value", paint=ink.name),
         Column("is", wraps=True),
@@ -130,7 +134,8 @@ def _table_page(game: Game, pack: Components, name: str, width: int, ink: Ink) -
     assumed = sum(leaf.origin == "assumed" for leaf in leaves)
     if pack.schema[name].single:
         columns = [Column("value", paint=ink.name), Column("is", wraps=True), Column("from")]
-        rows = [(f.path, value_told(f.value), f.origin) for f in leaves]
+        own = bool(game.digest)
+        rows = [(f.path, value_told(f.value), origin_told(f.origin, own)) for f in leaves]
         shown, what = table(columns, rows, width=width, indent="", ink=ink), ""
     else:
         shown = _entries(pack, name, width, ink)

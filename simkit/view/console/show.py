@@ -18,6 +18,7 @@ from simkit.view.text.words import (
     assumptions,
     counted,
     listed,
+    origin_told,
     setting_text,
 )
 
@@ -226,19 +227,26 @@ _STATUS_MEANS = {
 def components_page(
     rows: Iterable[Leaf],
     counts: Mapping[str, int],
+    digest: str = "",
     *,
     width: int = PLAIN_WIDTH,
     ink: Ink = PLAIN,
 ) -> str:
-    """`simkit show GAME components`: every written value with where it comes from."""
-    cells = [(row.path, _as_written(row.value), row.origin, row.note) for row in rows]
+    """`simkit show GAME components`: every written value with where it comes from.
+
+    digest  of a game in a file
+    """
+    cells = [
+        (row.path, _as_written(row.value), origin_told(row.origin, bool(digest)), row.note)
+        for row in rows
+    ]
     columns = [
         _name("value", ink),
         Column("is", wraps=True),
         Column("from"),
         Column("where, or why", wraps=True),
     ]
-    total = assumptions({"components": counts})
+    total = assumptions({"components": counts, "game_digest": digest})
     return "\n\n".join(
         [
             ink.strong(paragraph(total, width)),

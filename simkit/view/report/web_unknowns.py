@@ -20,6 +20,7 @@ from simkit.view.console.sensitivity import headline
 from simkit.view.report.web_charts import Drawing, drawing
 from simkit.view.report.web_tables import Entry, Grid
 from simkit.view.text.findings.sensitivity import move_text
+from simkit.view.text.words import FILE
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -80,9 +81,10 @@ def unknowns_of(
     game: Game | None = None,
 ) -> Unknowns:
     total = sum(counts.values())
+    own = {"rulebook": f"from {FILE}"} if game and game.digest else {}
     shares = tuple(
         (source, name, counts[source], counts[source] / total)
-        for source, name in SOURCES.items()
+        for source, name in (SOURCES | own).items()
         if counts.get(source)
     )
     return Unknowns(

@@ -24,6 +24,7 @@ Summary = Mapping[str, Any]
 
 _REPEATED_BY_OPTIONS = ("bot", "bots")
 _PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
+FILE = "the game's file"  # from which all values come that an author has written
 BOTS = "Bots do not play as people do."
 LUCK_ALONE = "Intervals hold luck alone, not what its log leaves open."
 FLOAT_DUST = 1e-12  # chances that sum to everything miss 1 by as little
@@ -291,12 +292,19 @@ def assumed(found: Headed) -> str:
     )
 
 
+def origin_told(origin: str, is_own: bool) -> str:
+    """Where a value comes from, in a word: of a game in a file, its author has written it."""
+    return "file" if is_own and origin == "rulebook" else origin
+
+
 def assumptions(found: Headed) -> str:
     """How many component values stand behind the figures, and where they come from."""
-    counts = {source: int(number) for source, number in heading_of(found).components.items()}
+    heading = heading_of(found)
+    counts = {source: int(number) for source, number in heading.components.items()}
+    places = _PLACES | ({"rulebook": FILE} if heading.game_digest else {})
     others = [
         f"{count(counts[source])} {{}}from {place}"
-        for source, place in _PLACES.items()
+        for source, place in places.items()
         if counts.get(source)
     ]
     come = "comes " if others and others[0].startswith("1 ") else "come "
