@@ -72,16 +72,32 @@ def test_the_value_that_a_game_has_anyway_is_told():
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "title", "values"),
     [
-        "are the machines weaker than the rest?",
-        "who wins, the Empire or the Mutants?",
+        (
+            "are the machines weaker than the rest?",
+            "How often does each of the factions win if all of them play?",
+            ALL_PLAY,
+        ),
+        (
+            "who wins, the Empire or the Mutants?",
+            "Who wins more often: empire or mutants?",
+            {"players": "2", "factions": "empire+mutants"},
+        ),
     ],
 )
-def test_factions_are_compared_each_in_seat_1(words):
+def test_factions_that_are_judged_play_the_same_games(words, title, values):
     first = asked("armageddon", words)[0]
-    assert first["title"] == "Which of the factions wins most often in seat 1?"
-    assert first["asked"]["vary"]["factions"][2] == "machines+empire"
+    assert first["title"] == title
+    assert first["asked"]["values"] == values
+
+
+def test_factions_in_seat_1_meet_all_others_so_that_none_has_easier_opponents():
+    first = asked("armageddon", "which faction wins most in seat 1?")[0]["asked"]
+    tables = [each.split("+") for each in first["vary"]["factions"]]
+    assert [each[0] for each in tables] == ALL_PLAY["factions"].split("+")
+    assert {frozenset(each) for each in tables} == {frozenset(tables[0])}
+    assert first["values"] == {"players": "4"}
 
 
 @pytest.mark.parametrize(
@@ -333,7 +349,8 @@ def test_minutes_are_asked_with_the_seconds_that_they_need(tmp_path):
         ("hellgame", "how many souls does a player have at the end?", "souls:each"),
         ("hellgame", "how many sectios does the winner control?", "sectios:winner"),
         ("armageddon", "how many bases are captured?", "captures"),
-        ("armageddon", "how many turns until the first empire is out?", "out"),
+        ("armageddon", "how many turns until the first empire is out?", "out:first"),
+        ("armageddon", "in which turn does the last empire fall?", "out:last"),
         ("apocalypse", "how many rounds does a Lord battle last?", "first_battle_rounds"),
     ],
 )
@@ -426,7 +443,7 @@ def test_a_fight_between_two_that_are_named_is_a_roll():
     ("name", "words", "wanted"),
     [
         ("hades", "how often do both Elder Aliens get aboard?", {"about": "elder_2_turn:ever"}),
-        ("armageddon", "when is the first empire eliminated?", {"about": "out"}),
+        ("armageddon", "when is the first empire eliminated?", {"about": "out:first"}),
         ("armageddon", "show me a game in which the mutants beat the empire", {"where": "won_2"}),
         ("apocalypse", "how often does the team lose by doom?", {"about": "doom:ending"}),
         ("apocalypse", "how likely do 4d6 hit a toughness of 5?", {"keys": TOUGH}),
@@ -528,3 +545,118 @@ def test_factions_are_compared_with_so_many_players_as_are_named():
     first = asked("armageddon", "which faction wins most with three players?")[0]["asked"]
     assert (first["verb"], first["values"]) == ("compare", {"players": "3"})
     assert {len(each.split("+")) for each in first["vary"]["factions"]} == {3}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "about"),
+    [
+        ("hades", "what kills most of my units?", "lost_fighters,lost_installations,lost_nast"),
+        ("hellgame", "what kills most of my units?", "lost_battle,lost_uriel,lost_lilith"),
+        ("apocalypse", "what kills most of my heroes?", "deaths_on_map,deaths_in_hell"),
+        ("apocalypse", "where does my courage come from?", "courage_kills,courage_ambushes"),
+        ("hellgame", "where do the souls come from?", "souls_from_sectios,souls_from_earth"),
+    ],
+)
+def test_numbers_that_are_parts_of_one_are_weighed_against_each_other(name, words, about):
+    first = asked(name, words)[0]
+    assert first["asked"]["about"].startswith(about)
+    assert first["title"].startswith("Which is largest: ")
+
+
+def test_what_costs_games_is_no_loss_of_things():
+    assert asked("hades", "why do I lose most games?")[0]["asked"]["verb"] == "causes"
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said", "about"),
+    [
+        (
+            "fury",
+            "what kills most of my units?",
+            "Hell Hath No Fury does not note what kills or destroys these. It counts: units elim",
+            "units_lost:each",
+        ),
+        (
+            "hellgame",
+            "when is the first player eliminated?",
+            "The HellGame does not note when this happens.",
+            "turns",
+        ),
+        (
+            "apocalypse",
+            "when does the first hero die?",
+            "Planet Apocalypse does not note when this happens. It counts: heroes that died.",
+            "deaths",
+        ),
+        (
+            "armageddon",
+            "which faction wins the first battle?",
+            "Armageddon Empires does not note who wins the first battle.",
+            "battles_won:each",
+        ),
+        (
+            "armageddon",
+            "how often do the machines win the first battle?",
+            "Armageddon Empires does not note who wins the first battle.",
+            "battles_won_1",
+        ),
+    ],
+)
+def test_what_a_game_does_not_note_is_said_with_what_is_nearest(name, words, said, about):
+    first, second = asked(name, words)[:2]
+    assert first["said"].startswith(said)
+    assert first["stops"]
+    assert second["asked"]["about"] == about
+
+
+def test_the_easiest_map_is_one_of_all_maps_or_there_is_none_to_choose():
+    first = asked("apocalypse", "which map is easiest?")[0]
+    assert first["title"] == "Which map is won most often?"
+    assert len(first["asked"]["vary"]["map"]) == 10
+    told = asked("fury", "which map is easiest?")[0]
+    assert told == {"said": "Hell Hath No Fury has no maps to choose from.", "stops": True}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("fury", "how many tribes are there?", "Hell Hath No Fury has 26 commands: 18 rebel, 4"),
+        ("reef.py", "how many copies of pearl?", "Reef has 12 copies of pearl."),
+        ("apocalypse", "how many copies of Faith are in the deck?", "Planet Apocalypse has 2 cop"),
+        ("armageddon", "how many copies of Panther are there?", "The decks of Armageddon Empires"),
+        ("hades", "how many copies of scout are there?", "Escape from Hades has 4 copies of Sc"),
+        ("hellgame", "how many copies of Shotgun?", "The HellGame has nothing that is called"),
+    ],
+)
+def test_copies_of_what_is_named_are_counted(name, words, said):
+    first = asked(name, words)[0]
+    assert first["said"].startswith(said)
+    assert first["stops"]
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "where"),
+    [
+        (
+            "reef.py",
+            "Watch a close game: seat 1 wins by 1 point or less",
+            "won_1 and (-1 <= score_1 - score_2 <= 1 or -1 <= score_1 - score_3 <= 1)",
+        ),
+        ("hades", 'Watch a game that ends with "marginal"', "outcome == 'marginal'"),
+        (
+            "apocalypse",
+            "Watch a close game: lost with 2 or less health left to the Lords",
+            "not won and 0 < lord_health <= 2",
+        ),
+    ],
+)
+def test_a_close_game_is_one_that_was_won_or_lost_by_little(name, title, where, tmp_path):
+    first = asked(name, "show me a close game")[0]
+    assert (first["title"], first["asked"]["where"]) == (title, where)
+    assert Commands().read(first["asked"], tmp_path).title.endswith(title)
+
+
+def test_a_game_without_scores_says_that_it_knows_no_close_end():
+    first, second = asked("hunt.py", "show me a close game")[:2]
+    assert first["said"].startswith("Hunt keeps no score, so simkit cannot look for a game")
+    assert second["asked"]["verb"] == "replay"

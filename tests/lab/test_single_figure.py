@@ -9,7 +9,11 @@ import simkit
 from simkit.description.game import Metric, Outcome
 from simkit.lab.table.single_figure import GAME, KNOWN, ONE, SOME, SingleFigure
 from simkit.messages.errors import BadInput
-from simkit.view.charts.single_figure import single_ending_numbers, single_number_numbers
+from simkit.view.charts.single_figure import (
+    several_numbers,
+    single_ending_numbers,
+    single_number_numbers,
+)
 from simkit.view.console.run import run_page
 from simkit.view.faces import face_of
 from simkit.view.text.single_figure import single_finding
@@ -93,11 +97,43 @@ def test_a_turn_that_never_came_is_no_turn_0() -> None:
     assert found[KNOWN] == [True, True, False]
 
 
+def test_the_first_and_the_last_who_are_out_are_the_earliest_and_the_latest_turn() -> None:
+    first, last = (values(way, "out", never=True) for way in ("first", "last"))
+    assert (first[ONE], last[ONE]) == ([7, 3], [7, 5])
+    assert first[KNOWN] == last[KNOWN] == [True, True, False]
+
+
+def test_several_numbers_are_those_of_the_rows_the_largest_first(toy) -> None:
+    found = simkit.run(toy, games=400, about="rerolls,turns,stumbled")
+    means = {each.metric: each.mean.estimate for each in found.about.numbers}
+    assert means == pytest.approx(
+        {name: found.frame[name].mean() for name in ("rerolls", "turns", "stumbled")}
+    )
+    assert list(means) == sorted(means, key=lambda name: -means[name])
+    told = single_finding(found.summary(), toy)
+    assert told.startswith(f"Turns in a game: {means['turns']:.1f} a game on average")
+    drawn = several_numbers(found, toy)
+    assert drawn["average"].tolist() == list(means.values())
+    for draw in face_of(found).charts.values():
+        draw(found)
+    assert "--about rerolls,turns,stumbled" in found.command
+
+
+def test_several_numbers_of_seats_are_those_of_one_player() -> None:
+    found = simkit.run("examples/pig.py", games=40, about="score,share")
+    rows = found.frame
+    score = next(each for each in found.about.numbers if each.metric == "score")
+    assert score.mean.estimate == pytest.approx((rows["score_1"] + rows["score_2"]).mean() / 2)
+    assert " for each player on average" in single_finding(found.summary(), found.cell.game)
+
+
 @pytest.mark.parametrize(
     ("about", "problem"),
     [
         ("lat", "about: toygame has no ending or metric 'lat'"),
         ("turns:soon", "about: 'turns:soon' ends in 'soon'"),
+        ("turns:first", "about: 'turns' is no turn of each seat; leave out :first"),
+        ("turns,late", "about: 'late' cannot stand next to others; ask about it alone"),
         ("turns:each", "about: 'turns' is not counted for each seat"),
     ],
 )

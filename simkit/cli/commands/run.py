@@ -149,8 +149,10 @@ COMMAND = Command(
             "NAME",
             "begin with this ending or metric: how often games end so, or how large it is on "
             "average. Of a metric of each seat, NAME is the sum, NAME:each is one player's and "
-            "NAME:winner the winner's. NAME:ever tells in how many games it is not 0, and "
-            "NAME:ending how often games end so if a metric has the same name",
+            "NAME:winner the winner's. NAME:ever tells in how many games it is not 0. "
+            "NAME:first and NAME:last are the earliest and the latest turn of all seats. "
+            "NAME:ending tells how often games end so if a metric has the same name. "
+            "NAME,NAME,... compares metrics, the largest first",
         ),
         shared_options.table("one row per game"),
         once(

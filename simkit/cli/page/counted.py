@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -14,6 +16,7 @@ from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.values.components import Components
+from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.words import count, counted, listed
 
@@ -27,6 +30,7 @@ IN_PLAY = frozenset(
     )
 )
 """Words with which a number of a game that is played is meant, not of the box."""
+MANY_OF = ("copies", "figures", "ids")  # columns that say how many of a thing there are
 COPIES, WINS = "copies", ("won", "winner")
 OFTEN, BATTLES_WON = "often", "battles_won"
 ENDS = frozenset(
@@ -40,6 +44,12 @@ DICE = re.compile(r"\b\d*d\d+\b")
 ALIKE = frozenset({"fish", "sheep", "deer"})
 """Words that are the same for one and for several."""
 MOST_NAMED, MOST_LISTED = 5, 12
+MOST_WORDS = 2  # of a text that says what a kind of things is
+COPIES_OF = re.compile(
+    r"\bhow many copies of (?:the |a |an )?(?P<what>[\w' -]+?)"
+    r"(?: (?:are|is|does|do|has|have|in|exist)\b.*)?\W*$",
+    re.IGNORECASE,
+)
 FIRST_WON = re.compile(
     r"\b(?:who|which \w+|how often)\b.* (?:win|wins|won|lose|loses) (?:the |a |its |their )?"
     r"(?P<which>first|second|last|opening) "
@@ -55,6 +65,8 @@ def counts_told(game: Game, words: str) -> str:
     wanted = {after for word, after in pairwise(said) if word == MANY}
     has = HAVE & {*said} or {*said} >= ARE_IN
     asks = THERE in said or (has and GAME & {*said})
+    if named := COPIES_OF.search(words):
+        return _copies_told(game, named["what"])
     if not wanted or not asks or IN_PLAY & {*said}:
         return ""
     pack = game.components()
@@ -72,13 +84,88 @@ def counts_told(game: Game, words: str) -> str:
         lists = [name for name in held.fields if name in map(plural, wanted) and not held.single]
         if lists and _lists_things(pack, table, lists[0]):
             return _in_lists(game, pack, table, lists[0])
+    for asset in game.assets:
+        what = {*plain_words(asset.help.partition(";")[0])} - COMMON
+        if wanted & what and len(what) <= MOST_WORDS and asset.table in pack.schema:
+            return f"{game.title} has {_by_value(pack, asset.table, asset.kind)}."
     titled = {*said} if {*plain_words(COPIES)} <= wanted else wanted
-    for table in pack.schema:
-        for entry in pack.order(table):
-            title, copies = title_of(pack, table, entry), _copies(pack, table, entry)
-            if plain_words(title) and {*plain_words(title)} <= titled and copies is not None:
-                return f"{game.title} has {count(copies)} {_of(title, copies)}."
+    for table, entry in _entries(pack):
+        title, copies = title_of(pack, table, entry), _many_of(pack, table, entry)
+        if plain_words(title) and {*plain_words(title)} <= titled and copies is not None:
+            return f"{game.title} has {count(copies)} {_of(title, copies)}."
     return ""
+
+
+def _copies_told(game: Game, what: str) -> str:
+    """How many copies there are of a thing that is named, or that it is not known."""
+    pack, wanted = game.components(), {*plain_words(what)} - COMMON
+    named = [(table, each) for table, each in _entries(pack) if wanted in _names(pack, table, each)]
+    if not wanted or not named:
+        return f"{game.title} has nothing that is called {what}." if wanted else ""
+    for table, entry in named:
+        title = title_of(pack, table, entry)
+        if (copies := _many_of(pack, table, entry)) is not None:
+            return f"{game.title} has {counted_copies(copies)} of {title}."
+        if found := _in_decks(game, pack, entry, title):
+            return found
+    table, entry = named[0]
+    return (
+        f"{title_of(pack, table, entry)} is one of {count(len(pack.order(table)))} {spoken(table)} "
+        f"of {game.title}. How many copies there are is not noted."
+    )
+
+
+def _entries(pack: Components) -> Iterator[tuple[str, str]]:
+    """Every thing of the pack, behind its table."""
+    tables = (table for table, held in pack.schema.items() if not held.single)
+    yield from ((table, entry) for table in tables for entry in pack.order(table))
+
+
+def _names(pack: Components, table: str, entry: str) -> tuple[set[str], set[str]]:
+    names = title_of(pack, table, entry), spoken(entry)
+    first, second = ({*plain_words(each)} - COMMON for each in names)
+    return first, second
+
+
+def _many_of(pack: Components, table: str, entry: str) -> int | None:
+    """How many copies, figures or counters of a thing there are, if the pack says so."""
+    for field in MANY_OF:
+        if field in pack.schema[table].fields:
+            found = pack.value(f"{table}.{entry}.{field}")
+            return len(found) if isinstance(found, list | tuple) else int(found)
+    return None
+
+
+def _in_decks(game: Game, pack: Components, entry: str, title: str) -> str:
+    """How many of a card the decks hold, if its game has decks: lists of cards."""
+    for table, held in pack.schema.items():
+        for field in () if held.single else held.fields:
+            if not _lists_things(pack, table, field):
+                continue
+            decks = {deck: pack.value(f"{table}.{deck}.{field}") for deck in pack.order(table)}
+            many = {title_of(pack, table, deck): each.count(entry) for deck, each in decks.items()}
+            some = listed(f"{name} {number}" for name, number in many.items() if number)
+            every = counted_copies(sum(many.values()))
+            if some:
+                return f"The {spoken(table)} of {game.title} hold {every} of {title}: {some}."
+    return ""
+
+
+def counted_copies(copies: int) -> str:
+    """`1 copy`, `3 copies`."""
+    return "1 copy" if copies == 1 else f"{count(copies)} copies"
+
+
+def _by_value(pack: Components, table: str, kind: str) -> str:
+    """`26 commands: 18 rebel, 4 legion, 3 ally and 1 force`, by the column with fewest values."""
+    entries = pack.order(table)
+    columns = [
+        name for name, held in pack.schema[table].fields.items() if isinstance(held.kind, Choice)
+    ]
+    values = [Counter(pack.value(f"{table}.{each}.{name}") for each in entries) for name in columns]
+    fewest = min((each for each in values if len(each) > 1), key=len, default=Counter[str]())
+    told = listed(f"{many} {spoken(value)}" for value, many in fewest.most_common())
+    return f"{counted(len(entries), kind)}{': ' if told else ''}{told}"
 
 
 def _lists_things(pack: Components, table: str, field: str) -> bool:

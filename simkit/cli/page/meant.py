@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from types import MappingProxyType
@@ -13,15 +13,23 @@ from typing import Any
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
 from simkit.cli.page.called import is_like
-from simkit.cli.page.factions_meant import factions_named, players_said
+from simkit.cli.page.close_meant import close_title
+from simkit.cli.page.factions_meant import (
+    called_in_seat,
+    factions_named,
+    factions_of,
+    players_said,
+)
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
+from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.naming import names_of
+from simkit.view.text.words import listed
 
 CHANGE = {"if", "instead", "change", "without", "add", "remove"}
 JUDGED = frozenset(
@@ -73,7 +81,7 @@ BY_ROLL = {
 }
 """Questions about single rolls, by the command with its option `--by-roll`."""
 MOST_NEAR = 2  # changes that are offered in place of one that the game does not know
-MOST_COMPARED = 6
+MOST_COMPARED, MOST_MAPS = 6, 12
 
 
 @dataclass(frozen=True)
@@ -159,7 +167,8 @@ def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
         alone = {*named} - {*_words_for_players(game)}  # an empire may be any player
         asks = len(named) > 1 or (alone and judges)  # two of them stand against each other
         if asks and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
-            return _compared(game, each.key, *held[:MOST_COMPARED])
+            together = _all_of_them(game, each, named if len(named) > 1 else ())
+            return together or _compared(game, each.key, *held[:MOST_COMPARED])
     return _choice_meant(game, said) if judges else None
 
 
@@ -298,20 +307,37 @@ def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
     scenarios = {key for key, _, _ in game.scenarios}
     asked = {after for word, after in pairwise(plain_words(words)) if word == "which"}
     for each in game.settings:
-        values, is_named = each.choices, {*plain_words(each.label)} <= said
+        values, is_named = _choices(game, each), {*plain_words(each.label)} <= said
         if each.key in scenarios:  # `which mission`, `which plan`
             is_named |= bool(asked & ({*SCENARIO, *plain_words(each.help)} - COMMON) or all_of_them)
         few = players_said(game, words) if each.kind == "names" else {}
         turns = _turns_of(game, each, few)
         held = [f"{value}" for value in values] if each.kind == "choice" else turns
         every = f"{len(values)}" in few.values() if few else not {*SEAT} & said
+        if len(held) > 1 and is_named and each.kind == "names" and {*SEAT} & said and not few:
+            return _in_one_seat(game, each) or _compared(game, each.key, *held[:MOST_COMPARED])
         if len(held) > 1 and is_named and each.kind == "names" and every:
             if all_play := _all_of_them(game, each):
                 return all_play
         if len(held) > 1 and is_named:
-            found = _compared(game, each.key, *held[:MOST_COMPARED])
+            most = MOST_MAPS if each.key in scenarios else MOST_COMPARED
+            found = _compared(game, each.key, *held[:most])
             return _with_players(found, few)
     return None
+
+
+def _choices(game: Game, setting: Setting) -> tuple[Any, ...]:
+    """The values of a setting; of one with values in the pack those that are scenarios."""
+    return setting.choices or tuple(value for key, value, _ in game.scenarios if key == setting.key)
+
+
+def maps_untold(game: Game, words: str) -> str:
+    """That a game has no maps or scenarios to choose from, if the words compare them."""
+    said = plain_words(words)
+    asked = {after for word, after in pairwise(said) if word == "which"} & {*SCENARIO}
+    if not asked or comparison_meant(game, words):
+        return ""
+    return f"{game.title} has no {plural(next(iter(asked)))} to choose from."
 
 
 def _with_players(found: dict[str, Any], players: Mapping[str, str]) -> dict[str, Any]:
@@ -323,25 +349,48 @@ def _with_players(found: dict[str, Any], players: Mapping[str, str]) -> dict[str
     return {"title": f"{found['title']}{told}", "asked": asked}
 
 
-def _all_of_them(game: Game, setting: Setting) -> dict[str, Any] | None:
-    """A game in which all of these play, so that each has the same opponents."""
+def all_of_them(game: Game, words: str) -> dict[str, str]:
+    """The settings with which all factions play, if the words ask which of them."""
+    setting = factions_of(game)
+    named = setting and {*plain_words(setting.label)} & {*plain_words(words)}
+    all_play = _all_of_them(game, setting) if setting and named else None
+    return dict(all_play["asked"]["values"]) if all_play else {}
+
+
+def _all_of_them(game: Game, setting: Setting, only: Sequence[Any] = ()) -> dict[str, Any] | None:
+    """A game in which all of these play, or some of them, so that each has the same opponents."""
+    play = [f"{each}" for each in only or setting.choices]
     seats = next((each for each in game.settings if each.key == game.seats), None)
     most = seats.high or 0 if seats else 0
-    if seats is None or len(setting.choices) > most:
+    if seats is None or not (seats.low or 1) <= len(play) <= most:
         return None
-    values = {seats.key: f"{len(setting.choices)}", setting.key: "+".join(setting.choices)}
+    values = {seats.key: f"{len(play)}", setting.key: "+".join(play)}
     asked = {"verb": "run", "game": game.name, "games": "2000", "values": values}
     return {"title": _all_play_title(game, asked), "asked": asked}
 
 
+def _in_one_seat(game: Game, setting: Setting) -> dict[str, Any] | None:
+    """Each of these in seat 1, with all the others behind it, so that none has other opponents."""
+    seats = next((each for each in game.settings if each.key == game.seats), None)
+    many = len(setting.choices)
+    if seats is None or many > (seats.high or 0):
+        return None
+    players = {seats.key: f"{many}"}
+    names = [f"{each}" for each in setting.choices]
+    turns = ["+".join(names[n:] + names[:n]) for n in range(many)]
+    return _with_players(_compared(game, setting.key, *turns), players)
+
+
 def _all_play_title(game: Game, asked: Mapping[str, Any]) -> str:
-    """The question how often each of the factions wins; "" if not all of them play."""
-    values = asked.get("values")
-    for each in game.settings if isinstance(values, Mapping) else ():
-        every = "+".join(f"{choice}" for choice in each.choices)
-        if each.kind == "names" and "+" in every and values and values.get(each.key) == every:
-            return f"How often does each of the {each.label} win if all of them play?"
-    return ""
+    """The question how often each of the factions wins that are set to play; "" if none is set."""
+    values, factions = asked.get("values"), factions_of(game)
+    if not isinstance(values, Mapping) or factions is None or asked.get("about"):
+        return ""
+    play = f"{values.get(factions.key, '')}".split("+")
+    if play == [f"{each}" for each in factions.choices]:
+        return f"How often does each of the {factions.label} win if all of them play?"
+    names = [called_in_seat(game, values, seat) for seat in range(1, len(play) + 1)]
+    return f"Who wins more often: {listed(names, 'or')}?" if len(play) > 1 and all(names) else ""
 
 
 def players_compared(game: Game, words: str) -> dict[str, Any] | None:
@@ -376,7 +425,7 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
     if asked.get("verb") in ("worth", "restrict"):
         return thing_title(game, asked)
     if asked.get("verb") == "replay" and isinstance(asked.get("where"), str):
-        return watch_title(game, asked["where"])
+        return watch_title(game, asked["where"]) or close_title(game, asked["where"])
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
     if asked.get("verb") == "run":

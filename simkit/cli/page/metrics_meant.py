@@ -19,6 +19,7 @@ from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken
 from simkit.view.text.single_figure import number_named
+from simkit.view.text.words import listed
 
 MANY = frozenset({"many", "much", "average"})
 """Words before what is counted."""
@@ -33,9 +34,11 @@ FIRST = 2  # what it counts that the text begins with what is asked for
 SHORT = 2  # letters of a word that says nothing
 USUALLY = ("usually",)  # and words like it, which say nothing of what is counted
 WON, NOT_WON, TURNS = "won", "not won", "turns"
+SEVERAL, MOST_NAMED = ",", 3  # between numbers that are compared, and how many a title names
 IN_GAMES = {WON: " in games that are won", NOT_WON: " in games that are lost"}
-EACH, WINNER, EVER = "each", "winner", "ever"
+EACH, WINNER, EVER, LAST_ONE = "each", "winner", "ever", "last"
 """What an ending of the name of a number asks for."""
+ENDS_OF_ALL = ("first", LAST_ONE)  # the earliest and the latest turn of all seats
 AT_THE_END, TOGETHER = "at the end", frozenset({"together", "total", "altogether"})
 EACH_ONE, ONE = frozenset({"each", "every", "per"}), frozenset({"a", "an", "one"})
 HOLDERS = frozenset(plain_words("player empire faction side seat triumvirate team"))
@@ -53,6 +56,8 @@ SPANS, FIRST_ONE = frozenset({TURN, "round"}), frozenset({"first"})
 BOTH, SECOND = frozenset({"both", "two", "all"}), "second"
 OUT = frozenset(plain_words("eliminated eliminate dead dies die beaten falls fall lost loses lose"))
 """Words for somebody who is out of the game."""
+NOT_WHEN = frozenset(plain_words("decided over clear know end win wins won play plays go goes"))
+"""Words with which `when` asks for something else than an event."""
 THAN, MORE = "than", frozenset({"more", "fewer"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
@@ -222,6 +227,8 @@ def _how_many(game: Game, meant: Metric, words: str) -> dict[str, Any]:
         return asked_about(game, of_seat, **({"values": seated.values} if seated.values else more))
     if _names_seat(game, said) and THAN not in said:
         return asked_about(game, meant.name)
+    if meant.never and (end := next((each for each in ENDS_OF_ALL if each in said), "")):
+        return asked_about(game, f"{stem}:{end}")
     is_state = meant.counted.endswith(AT_THE_END) and THAN not in said
     each = _is_of_each(said) or (is_state and not (WINS | TOGETHER) & {*said})
     way = f":{EACH}" if each else f":{WINNER}" if WINS & {*said} else ""
@@ -259,10 +266,30 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     return None
 
 
+def turn_untold(game: Game, words: str) -> tuple[str, dict[str, Any]] | None:
+    """That a game does not note when somebody is out or something comes first, if that is asked."""
+    said = plain_words(words)
+    asks = said[:1] == [WHEN] or {*said[:3]} >= WHICH_TURN
+    told = {word for word in said if _tells(word)} - BEGINS - HOLDERS - EACH_ONE
+    if not asks or not (OUT | FIRST_ONE) & told or NOT_WHEN & {*said} or _turn_of(game, said):
+        return None
+    things = meant_by(told - OUT - FIRST_ONE)
+    counts = [each for each in game.metrics if not _is_win(each) and not each.stands_for]
+    known = [(len(things & _words(each)), each) for each in counts]
+    fit = [each for each in known if not OUT & told or meant_by(LOST) & _words(each[1])]
+    fit = [each for each in fit if each[0]]
+    nearest = max(fit, key=lambda each: (each[0], -len(each[1].help)), default=(0, None))[1]
+    if nearest is None:
+        return f"{game.title} does not note when this happens.", asked_about(game, TURNS)
+    told_near = f"It counts: {nearest.counted}."
+    found = _how_many(game, nearest, words)
+    return f"{game.title} does not note when this happens. {told_near}", found
+
+
 def _turn_of(game: Game, said: list[str]) -> Metric | None:
     """The turn of what the words name: `when does Emily come aboard?`."""
     said = ["out" if word in OUT else word for word in said]
-    told = {word for word in said if _tells(word) and word not in BEGINS}
+    told = {word for word in said if _tells(word) and word not in BEGINS | {LAST_ONE}}
     setting = factions_of(game)
     who = {*plain_words(spoken(" ".join(map(str, setting.choices))))} if setting else set()
     wanted = meant_by(told - (HOLDERS | EACH_ONE | FIRST_ONE | who if "out" in told else set()))
@@ -280,7 +307,9 @@ def asked_about(game: Game, about: str, **more: str | dict[str, str]) -> dict[st
 
 def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     """The question about one ending or one number, or "" if it is about none."""
-    name, _, way = f"{asked.get('about')}".partition(":")
+    if SEVERAL in (about := f"{asked.get('about')}"):
+        return _several_title(game, about)
+    name, _, way = about.partition(":")
     ending = next((each for each in game.outcomes if each.name == name), None)
     is_number = any(each.name == name for each in game.metrics)
     if ending and way == (ENDING if is_number else ""):
@@ -293,17 +322,31 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     named = number_named(meant.name, game)
     one = name == meant.name and name[-1:].isdigit()
     seat = f" ({_whose(game, name, asked.get('values'))})" if one else ""
-    whose = {EACH: " (each player)", WINNER: " (the winner)"}.get(way, "")
+    one_each = " (each side)" if game.sides else " (each player)"
+    whose = {EACH: one_each, WINNER: " (the winner)"}.get(way, "")
     every = " (all seats)" if meant.never else ""
     whose = whose or (seat if name == meant.name else every)
     if way == EVER:
         return f"How often does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
+    if meant.never and way in ENDS_OF_ALL:
+        time = f"the {way} time, of all seats"
+        return f"In which turn does this happen {time}: {named.removeprefix(IN_WHICH)}?"
     if meant.never:
         return f"In which turn does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
     if named.startswith(TURN_OF):
         return f"What is the {named}?"
     won = IN_GAMES.get(f"{asked.get('where', '')}", "")
     return f"How many{won}: {named}{whose}?"
+
+
+def _several_title(game: Game, about: str) -> str:
+    """`Which is largest: units lost to fighters, units lost to Nastians or another of 5?`"""
+    names = about.split(SEVERAL)
+    known = [each for each in game.metrics if {each.name, each.name.removesuffix("_1")} & {*names}]
+    told = [number_named(each.name, game) for each in known][:MOST_NAMED]
+    more = len(names) - len(told)
+    others = [f"{more} other{'s' if more > 1 else ''}"] if more > 0 else []
+    return f"Which is largest: {listed([*told, *others], 'or')}?" if told else ""
 
 
 def _whose(game: Game, name: str, values: object = None) -> str:

@@ -14,10 +14,13 @@ from simkit.cli.option import Option
 from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
+from simkit.cli.page.close_meant import close_game, close_untold
 from simkit.cli.page.counted import counts_told, first_told, not_counted
 from simkit.cli.page.endings_meant import ending_meant
+from simkit.cli.page.factions_meant import factions_named
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
+    all_of_them,
     change_meant,
     change_title,
     changes_near,
@@ -25,11 +28,13 @@ from simkit.cli.page.meant import (
     game_to_watch,
     is_change,
     limit_told,
+    maps_untold,
     players_compared,
     rule_judged,
     rule_meant,
 )
-from simkit.cli.page.metrics_meant import asked_about, metric_meant
+from simkit.cli.page.metrics_meant import asked_about, metric_meant, turn_untold
+from simkit.cli.page.parts_meant import parts_meant, parts_untold
 from simkit.cli.page.rolls_meant import inputs_named, rolls_meant, which_roll
 from simkit.cli.page.things_meant import is_meant, part_meant, players_of, thing_meant
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
@@ -73,6 +78,7 @@ EVERY_NUMBER = "How large is every number that is counted?"
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
 MEANT = (
+    parts_meant,
     ending_meant,
     metric_meant,
     players_compared,
@@ -81,10 +87,12 @@ MEANT = (
     comparison_meant,
     rule_judged,
     thing_meant,
+    close_game,
     game_to_watch,
 )
 """What finds a question in words that name something of the game, the surest first."""
 LOG = "log.csv"  # stands for a file that only the user knows
+SETTINGS = f"review {{game}} --only {ask.SETTINGS.name},{ask.RULES.name}"
 THINGS, PRICES = "review {game} --only dominant,traps,dead", "worth --prices {game}"
 
 Held = str | list[str] | dict[str, str] | bool
@@ -107,6 +115,12 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         found, told, lines, stops = _of_kind(game, words), [has], [], True
     elif lacks := first_told(game, words):
         found, told, lines, stops = _battles_won(game, words, found), [lacks], [], True
+    elif untold := parts_untold(game, words) or turn_untold(game, words):
+        found, told, lines, stops = {"run": untold[1]}, [untold[0]], [], True
+    elif lacks := maps_untold(game, words):
+        found, told, lines, stops = {}, [lacks], [SETTINGS], True
+    elif lacks := close_untold(game, words):
+        told = [lacks]
     elif not found and not told and (lacks := not_counted(game, words)):
         found, told = {"run": _every_number(game)}, [lacks]
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
@@ -171,11 +185,18 @@ def _battles_won(
     """The number nearest to who wins one battle, of the side that is named, or what was found."""
     named = [each.name for each in game.metrics if each.name.startswith(BATTLES)]
     said = plain_words(words)
+    seated = factions_named(game, words)
+    if named and seated.seats:
+        more = {"values": seated.values} if seated.values else {}
+        return {"run": asked_about(game, f"{BATTLES}_{seated.seats[0]}", **more)}
     for seat, side in enumerate(game.sides, start=1):
         is_side = any(is_like(word, name) for word in said for name in _names(side))
         if is_side and (of_side := f"{BATTLES}_{seat}") in named:
             return {"run": asked_about(game, of_side)}
-    return {"run": asked_about(game, named[0].rstrip("_0123456789"))} if named else found
+    if not named:
+        return found
+    every = all_of_them(game, words)
+    return {"run": asked_about(game, f"{BATTLES}:each", **({"values": every} if every else {}))}
 
 
 def _every_number(game: Game) -> dict[str, Any]:

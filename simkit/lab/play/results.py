@@ -25,11 +25,15 @@ from simkit.lab.table.rows import Chunk, Columns, joined, joint_name
 from simkit.lab.table.single_figure import (
     GAME,
     KNOWN,
+    NUMBER,
     ONE,
     SEAT,
     SOME,
+    About,
+    NumberOfSeveral,
     OneEnding,
     OneNumber,
+    SeveralNumbers,
     SingleFigure,
 )
 from simkit.messages.errors import SimkitError
@@ -290,8 +294,8 @@ class RunResult(CellAnswer):
         }
 
     @property
-    def about(self) -> OneEnding | OneNumber | None:
-        """The share of one ending, or one number, if that was asked for."""
+    def about(self) -> About | None:
+        """The share of one ending, or one or more numbers, if that was asked for."""
         single, watched = self.single, self.by_luck.method == "sequence"
         if single is None:
             return None
@@ -299,6 +303,8 @@ class RunResult(CellAnswer):
             count = self.tallies.outcomes[single.name]
             share = intervals.rate_of(count, self.games, self.confidence, watched)
             return OneEnding(single.name, share)
+        if single.several:
+            return self._several(single)
         tallies = self.tallies.single
         counted = (tallies.get(SEAT.format(name), Tally()) for name in single.columns)
         seats = tuple(each.summary()["mean"] for each in counted)
@@ -313,8 +319,20 @@ class RunResult(CellAnswer):
             spread["q95"],
             self._share_of(tallies[KNOWN], watched),
             self._share_of(tallies[SOME], watched),
-            seats if len(seats) > 1 else (),
+            seats if len(seats) > 1 and not single.is_extreme else (),
         )
+
+    def _several(self, single: SingleFigure) -> SeveralNumbers:
+        counted = ((each, NUMBER.format(each.name)) for each in single.several)
+        numbers = [
+            NumberOfSeveral(
+                each.name,
+                len(each.columns) > 1,
+                self.tallies.single.get(key, Tally()).mean_interval(self.confidence),
+            )
+            for each, key in counted
+        ]
+        return SeveralNumbers(tuple(sorted(numbers, key=lambda each: -(each.mean.estimate or 0))))
 
     def _share_of(self, found: Tally, watched: bool) -> intervals.Interval:
         return intervals.rate_of(found.counts[1], found.games, self.confidence, watched)

@@ -79,7 +79,8 @@ def run(
     quantiles     metrics whose quantiles get an interval: ["turns"], or "all"
     about         the ending or the metric that the answer begins with: "turns". Of a metric that
                   every seat has, "souls" is the sum, "souls:each" is one player's, and
-                  "souls:winner" the winner's. "doom:ever" asks in how many games it is not 0
+                  "souls:winner" the winner's. "doom:ever" asks in how many games it is not 0,
+                  "out:first" for the earliest turn of all seats. "kills,exits" are compared
     settings      every other argument is a setting (list: `simkit show GAME settings`)
 
     Returns a `RunResult`, which has:
@@ -90,7 +91,7 @@ def run(
                   rates are then those of 40 likely players, with luck and what choices leave open
     .outcomes     the share of each ending
     .metrics      the mean and other figures of `turns` and every metric
-    .about        the share of one ending, or the mean of one metric, if you gave `about`
+    .about        the share of one ending, or the mean of one or more metrics, if you gave `about`
     .quantiles    the quantiles with intervals of the metrics in `quantiles`
     .frame        one row per game, as a pandas DataFrame
     .games        the number of finished games

@@ -1,4 +1,4 @@
-"""Name one ending or one number of games, take its values from the table, and hold its figures."""
+"""Name one ending or some numbers of games, take their values, and hold their figures."""
 
 from __future__ import annotations
 
@@ -17,32 +17,50 @@ if TYPE_CHECKING:
 
 TURNS = Metric("turns", "turns")
 ALL, EACH, WINNER, EVER, ENDING = "", "each", "winner", "ever", "ending"
+FIRST, LAST = "first", "last"
 SURE = ("share", "mean", "known", "some")  # figures with an interval
-WAYS = (EACH, WINNER, EVER, ENDING)
+WAYS = (EACH, WINNER, EVER, FIRST, LAST, ENDING)
 GAME, ONE, KNOWN, SOME = "game", "one", "known", "some"
 """What is counted of a number: of each game and player, if there is one, and if it is not 0."""
 SEAT = "seat {}"  # and what is counted of each seat, by its column
+NUMBER = "number {}"  # or of each of several numbers, by its name
+SEVERAL = ","  # between their names
 
 
 @dataclass(frozen=True)
 class SingleFigure:
-    """What a question is about: an ending, or a metric of the table or of each seat."""
+    """What a question is about: an ending, or a metric of the table or of each seat.
+
+    Several metrics are about as many figures, which are told side by side.
+    """
 
     typed: str  # as somebody types it: `doom`, `battles`, `battles:each`
     name: str
     way: str = ALL
     columns: tuple[str, ...] = ()  # none of an ending
     never: bool = False  # its 0 stands for never
+    several: tuple[SingleFigure, ...] = ()
 
     @property
     def is_ending(self) -> bool:
-        return not self.columns
+        return not (self.columns or self.several)
+
+    @property
+    def is_extreme(self) -> bool:
+        """Whether only the earliest or the latest turn of all seats counts."""
+        return self.way in (FIRST, LAST)
 
     def values(self, columns: Columns) -> Iterator[tuple[str, np.ndarray]]:
         """The values of these games, each with the name of what it counts."""
         import numpy as np
 
         if self.is_ending:
+            return
+        if self.several:
+            for each in self.several:
+                told = np.stack([columns[name].astype(np.float64) for name in each.columns], axis=1)
+                whole = told.mean(axis=1)
+                yield NUMBER.format(each.name), whole[~np.isnan(whole)]
             return
         table = np.stack([columns[name].astype(np.float64) for name in self.columns], axis=1)
         if self.way == WINNER:
@@ -54,8 +72,11 @@ class SingleFigure:
         sums = np.where(known, table, 0.0).sum(axis=1)
         together = self.way in (ALL, EVER) and not self.never
         of_game = np.where(many > 0, sums if together else sums / np.maximum(many, 1), np.nan)
+        if self.is_extreme:
+            ends = np.fmin.reduce(table, axis=1), np.fmax.reduce(table, axis=1)
+            of_game = ends[self.way == LAST]
         yield GAME, of_game
-        yield ONE, of_game if together else table[known]
+        yield ONE, of_game[many > 0] if self.is_extreme else of_game if together else table[known]
         yield KNOWN, many > 0
         yield SOME, (known & (table != 0)).any(axis=1) if self.way == EVER else sums != 0
         for place, name in enumerate(self.columns):
@@ -64,6 +85,8 @@ class SingleFigure:
 
 def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
     """The ending or the number of this name, of so many seats if it is one of each seat."""
+    if SEVERAL in typed:
+        return _several(game, typed, seats)
     name, _, way = typed.partition(":")
     if way and way not in WAYS:
         raise BadInput(f"about: {shown(typed)} ends in {shown(way)}. {nearest(way, WAYS)}")
@@ -74,8 +97,9 @@ def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
         return SingleFigure(typed, name)
     if name not in known and not by_seat and not is_ending:
         raise BadInput(f"about: {_unknown(game, name, known)}")
-    _check_way(name, way, is_ending, known.get(name), seats)
     columns = (name,) if name in known else tuple(by_seat)
+    is_turn = bool(columns) and known[columns[0]].never
+    _check_way(name, way, is_ending, known.get(name), seats, is_turn)
     if known[columns[0]].stands_for:
         raise BadInput(
             f"about: the numbers of {shown(name)} stand for something and have no mean; "
@@ -84,13 +108,29 @@ def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:
     return SingleFigure(typed, name, way, columns, known[columns[0]].never)
 
 
-def _check_way(name: str, way: str, is_ending: bool, number: Metric | None, seats: int) -> None:
+def _several(game: Game, typed: str, seats: int) -> SingleFigure:
+    """Numbers that are told side by side."""
+    names = [each.strip() for each in typed.split(SEVERAL)]
+    found = tuple(single_figure(game, each, seats) for each in dict.fromkeys(filter(None, names)))
+    for each in found:
+        if each.is_ending or each.way or each.never:
+            raise BadInput(
+                f"about: {shown(each.typed)} cannot stand next to others; ask about it alone."
+            )
+    return SingleFigure(typed, typed, several=found)
+
+
+def _check_way(
+    name: str, way: str, is_ending: bool, number: Metric | None, seats: int, is_turn: bool
+) -> None:
     """Refuse what a figure does not have: a mean of an ending, the winner of one seat."""
     if is_ending and not number:
         raise BadInput(f"about: {shown(name)} is an ending, which has no :{way}; leave it out.")
     if way == ENDING:
         raise BadInput(f"about: {shown(name)} is a number and no ending; leave out :{way}.")
     stem, _, seat = name.rpartition("_")
+    if way in (FIRST, LAST) and (number or not is_turn):
+        raise BadInput(f"about: {shown(name)} is no turn of each seat; leave out :{way}.")
     one_seat = bool(seats and number and seat.isdigit() and _is_of_seat(number, seat))
     if way in (EACH, WINNER) and one_seat:
         raise BadInput(f"about: {shown(name)} is the number of one seat; use {stem}:{way}.")
@@ -123,7 +163,8 @@ class OneNumber:
     """How large one number is, and how often there is one at all."""
 
     metric: str
-    way: str  # each: of every player; winner: of who wins; ever: how often it is not 0
+    way: str
+    """each: of every player; winner: of who wins; ever: how often not 0; first, last: turns"""
     mean: Interval
     sd: float | int | None
     q05: float | int | None
@@ -134,11 +175,37 @@ class OneNumber:
     seats: tuple[float | int | None, ...] = ()  # the mean of every seat
 
 
-def about_of(summary: Mapping[str, Any]) -> OneEnding | OneNumber | None:
+@dataclass(frozen=True)
+class NumberOfSeveral:
+    """How large a number is on average, of each seat if seats have one."""
+
+    metric: str
+    by_seat: bool
+    mean: Interval
+
+
+@dataclass(frozen=True)
+class SeveralNumbers:
+    """Some numbers side by side, the largest first."""
+
+    numbers: tuple[NumberOfSeveral, ...]
+
+
+About = OneEnding | OneNumber | SeveralNumbers
+
+
+def about_of(summary: Mapping[str, Any]) -> About | None:
     """What a run was asked for first, of an answer as `--json` prints it."""
     told = summary.get("about")
     if not told:
         return None
+    if "numbers" in told:
+        return SeveralNumbers(
+            tuple(
+                NumberOfSeveral(each["metric"], each["by_seat"], interval_of(each["mean"]))
+                for each in told["numbers"]
+            )
+        )
     parts: dict[str, Any] = {
         key: interval_of(each) if key in SURE else each for key, each in told.items()
     }

@@ -1,4 +1,4 @@
-"""The chart of one ending or one number: how often each ending, or each value, comes up.
+"""The chart of one ending or some numbers: how often each comes up, or how large each is.
 
 Functions with `_numbers` in their name compute exactly what is drawn.
 """
@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.table.single_figure import EVER, ONE, OneEnding, OneNumber
+from simkit.lab.table.single_figure import EVER, ONE, OneEnding, OneNumber, SeveralNumbers
 from simkit.view.charts.canvas import (
     BLUE,
     ORANGE,
@@ -23,7 +23,13 @@ from simkit.view.charts.canvas import (
 )
 from simkit.view.text.lookup import spoken
 from simkit.view.text.played import stands_on
-from simkit.view.text.single_figure import is_flag, mean_told, number_named, single_finding
+from simkit.view.text.single_figure import (
+    is_flag,
+    mean_told,
+    mean_with_interval,
+    number_named,
+    single_finding,
+)
 from simkit.view.text.words import counted, level, share_with_interval
 
 if TYPE_CHECKING:
@@ -43,6 +49,8 @@ def single_chart(answer: RunResult, game: Game | None = None) -> Figure:
     """Endings as bars, of which one stands out, or how often each value of a number comes up."""
     if isinstance(answer.about, OneEnding):
         return _endings_chart(answer, answer.about, game)
+    if isinstance(answer.about, SeveralNumbers):
+        return _several_chart(answer, answer.about, game)
     assert isinstance(answer.about, OneNumber)
     is_one_flag = is_flag(answer.about.metric, game) and not answer.about.seats
     if answer.about.way == EVER or is_one_flag:
@@ -128,6 +136,44 @@ def _ever_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Figur
     return figure
 
 
+def several_numbers(answer: RunResult, game: Game | None = None) -> DataFrame:
+    """A row for each number, the largest first: its name, its mean and the interval."""
+    import pandas as pd
+
+    assert isinstance(answer.about, SeveralNumbers)
+    rows = [
+        (number_named(each.metric, game), each.mean.estimate, each.mean.low, each.mean.high)
+        for each in answer.about.numbers
+    ]
+    return pd.DataFrame(rows, columns=["number", "average", "low", "high"])
+
+
+def _several_chart(answer: RunResult, about: SeveralNumbers, game: Game | None) -> Figure:
+    numbers = several_numbers(answer, game)
+    whose = "for each player" if any(each.by_seat for each in about.numbers) else "a game"
+    with styled():
+        figure = new_figure(
+            0.6 + 0.42 * len(numbers),
+            title="",
+            finding=f"{single_finding(answer.summary(), game)}.",
+            caption=(
+                f"Bars: mean of each number {whose}. In brackets: {level(answer.confidence)} "
+                f"intervals. {counted(answer.games, 'game')}, seed {answer.seed}. "
+                f"{stands_on(answer, game)}."
+            ),
+        )
+        axes = figure.add_subplot()
+        places = range(len(numbers))
+        axes.barh(places, numbers.average.fillna(0.0), color=BLUE, height=0.66)
+        for place, each in enumerate(about.numbers):
+            beside(axes, mean_with_interval(each.mean), place)
+        axes.set_yticks(places, [label(each) for each in numbers.number])
+        axes.set_ylim(len(numbers) - 0.4, -0.6)
+        axes.set_xlabel(f"mean {whose}")
+        tidy(axes)
+    return figure
+
+
 def single_number_numbers(answer: RunResult) -> DataFrame:
     """A row for each value or span of values: where it begins and ends, and its share in %."""
     import pandas as pd
@@ -203,6 +249,8 @@ def _of_those(about: OneNumber) -> str:
 def has_single_chart(answer: RunResult) -> bool:
     """Whether there is anything to draw: a number that no game has is only told."""
     about = answer.about
+    if isinstance(about, SeveralNumbers):
+        return any(each.mean.estimate is not None for each in about.numbers)
     return isinstance(about, OneEnding) or bool(about and about.mean.estimate is not None)
 
 

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from simkit.lab.basics.heading import heading_of
 from simkit.lab.statistics.intervals import Interval
-from simkit.lab.table.single_figure import OneEnding, OneNumber, about_of
+from simkit.lab.table.single_figure import (
+    FIRST,
+    LAST,
+    OneEnding,
+    OneNumber,
+    SeveralNumbers,
+    about_of,
+)
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
@@ -44,6 +51,8 @@ def single_finding(summary: Summary, game: Game | None = None) -> str:
         return ""
     if isinstance(found, OneEnding):
         return _ending(found, summary, game)
+    if isinstance(found, SeveralNumbers):
+        return ". ".join(_several(found, summary, game))
     return ". ".join(_number(found, summary, game))
 
 
@@ -72,6 +81,30 @@ def share_told(share: Interval) -> str:
     """A share with as many decimals as its interval supports."""
     estimate, low, high = share.known
     return percent(estimate, digits_for(low, high))
+
+
+def _several(found: SeveralNumbers, summary: Summary, game: Game | None) -> Iterator[str]:
+    """`Units lost to Nastians is the largest of these numbers: 3.1 a game (95 % interval ...)`."""
+    known = [each for each in found.numbers if each.mean.estimate is not None]
+    if not known:
+        yield f"There is none of these numbers in {games_counted(summary)}{chosen(summary)}"
+        return
+    first, *others = known
+    unit = _of_player(summary) if first.by_seat else " a game"
+    named = _begun(number_named(first.metric, game))
+    told = f"{mean_told(first.mean)}{unit} on average{chosen(summary)}"
+    yield f"{named}: {told} ({_sure(first.mean, summary)}), the largest of these numbers"
+    some = [each for each in others if round(each.mean.known[0], 2)]
+    if some:
+        means = (f"{number_named(each.metric, game)} {mean_told(each.mean)}" for each in some)
+        yield f"Then come {listed(means)}"
+    never = [number_named(each.metric, game) for each in others if each not in some]
+    if never:
+        yield f"Hardly any: {listed(never)}"
+
+
+def _of_player(summary: Summary) -> str:
+    return " for each side" if heading_of(summary).sides else " for each player"
 
 
 def number_named(metric: str, game: Game | None) -> str:
@@ -105,7 +138,8 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
         yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(summary)})"
         return
     turn = A_TURN.match(named)
-    event = f"{_begun(A_TURN.sub('', named))}{whose}" if turn else begun
+    extreme = _of_all(found) if found.way in (FIRST, LAST) else ""
+    event = f"{_begun(A_TURN.sub('', named))}{whose}{extreme}" if turn else begun
     mean = mean_told(found.mean)
     if found.way == EVER:
         some = share_told(found.some)
@@ -140,7 +174,9 @@ def _whose(found: OneNumber, summary: Summary) -> str:
 
 
 def _of_all(found: OneNumber) -> str:
-    """That the numbers of all seats are added, if they are."""
+    """That the numbers of all seats are added, if they are, or which of the turns counts."""
+    if found.way in (FIRST, LAST):
+        return f", the {found.way} time"
     return ", of all seats together" if found.seats and not found.way else ""
 
 
@@ -151,6 +187,14 @@ def _begun(text: str) -> str:
 def mean_told(mean: Interval) -> str:
     """A mean with as many decimals as its interval supports."""
     return quantity(mean.estimate, _digits(mean))
+
+
+def mean_with_interval(mean: Interval) -> str:
+    """`3.14 (3.05 to 3.23)`; a dash if there is none."""
+    if mean.low is None or mean.high is None:
+        return quantity(mean.estimate, 1)
+    ends = " to ".join(quantity(each, _digits(mean)) for each in (mean.low, mean.high))
+    return f"{mean_told(mean)} ({ends})"
 
 
 def _digits(mean: Interval) -> int:
@@ -164,7 +208,7 @@ def _unit(found: OneNumber, summary: Summary) -> str:
     if found.way == WINNER:
         return " for the winner"
     if found.way == EACH:
-        return " for each side" if heading_of(summary).sides else " for each player"
+        return _of_player(summary)
     return " a game"
 
 
