@@ -660,3 +660,62 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
     first, second = asked("hunt.py", "show me a close game")[:2]
     assert first["said"].startswith("Hunt keeps no score, so simkit cannot look for a game")
     assert second["asked"]["verb"] == "replay"
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "wanted"),
+    [
+        ("apocalypse", "how many demons do we kill?", {"about": "kills"}),
+        (
+            "apocalypse",
+            "is it better with three heroes than four?",
+            {"vary": {"players": ["3", "4"]}},
+        ),
+        ("apocalypse", "which lord is the hardest to beat?", {"verb": "worth", "kind": "lord"}),
+        (
+            "apocalypse",
+            "show me a game we barely lose",
+            {"where": "not won and 0 < lord_health <= 2"},
+        ),
+        ("hades", "is Medusa more dangerous than Zola?", {"only": ["medusa", "zola"]}),
+        ("hades", "do we usually bring Dante home?", {"about": "vp_dante:ever"}),
+        ("hades", "what score does a good raid bring?", {"about": "vp"}),
+        ("fury", "how many towns are looted?", {"about": "looted"}),
+        ("fury", "do the rebels or Rome fight more battles?", {"about": "battles"}),
+        ("fury", "what are the odds of a battle of 8 against 5?", {"resolver": "battle"}),
+        ("fury", "which tribe matters most?", {"verb": "worth", "kind": "command"}),
+        ("hellgame", "does magic make the game swingy?", {"vary": {"magic": ["true", "false"]}}),
+        ("hellgame", "where do most of my legions go?", {"verb": "run"}),
+        ("armageddon", "how long does it last with four empires?", {"values": FOUR}),
+        ("armageddon", "how often does nobody conquer?", {"only": ["undecided"]}),
+        ("armageddon", "show me the machines beating the mutants", {"where": "won_1"}),
+        ("reef.py", "would three deals make it fairer?", {"vary": {"deals": ["2", "3"]}}),
+        ("hunt.py", "what if it took one more night?", {"vary": {"nights": ["12", "13"]}}),
+        ("hunt.py", "how many nights until the wolf is caught?", {"about": "turns"}),
+        ("hunt.py", "let me see the wolf escape", {"where": "won_1"}),
+        ("hunt.py", "would a fourth hunter spoil it?", {"values": {"players": "5"}}),
+    ],
+)
+def test_words_of_a_game_for_its_players_ends_and_turns_are_understood(name, words, wanted):
+    first = next(each for each in asked(name, words) if "asked" in each)
+    assert wanted.items() <= first["asked"].items()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("hunt.py", "where does the wolf like to hide?", "Hunt does not note where this happens."),
+        ("hades", "is the reactor worth the trouble?", "Nothing whose worth is measured is called"),
+        ("hades", "how often is it a catastrophe?", "Escape from Hades does not count how often"),
+    ],
+)
+def test_what_has_no_answer_is_said(name, words, said):
+    assert asked(name, words)[0]["said"].startswith(said)
+
+
+def test_two_things_are_asked_about_by_their_names(tmp_path):
+    first = asked("hades", "is Medusa more dangerous than Zola?")[0]
+    assert first["title"] == "Which is worth more: Medusa or Zola?"
+    question = Commands().read(first["asked"], tmp_path)
+    assert question.title.endswith(first["title"])
+    question.check()

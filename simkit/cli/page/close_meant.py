@@ -13,7 +13,8 @@ from simkit.view.text.lookup import spoken
 WATCH = frozenset({"watch", "show", "see", "replay"})
 CLOSE = re.compile(
     r"\b(close|closest|narrow|narrowest|tight|tightest|nail-?biting|nail-?biter|photo finish|"
-    r"exciting|tense|hard[- ]fought|thrilling)\b",
+    r"exciting|tense|hard[- ]fought|thrilling|barely|narrowly|nearly|almost|"
+    r"(at|in) the (very )?last (moment|minute|second)|by a (hair|whisker))\b",
     re.IGNORECASE,
 )
 SCORES, MARGIN = ("score", "vp", "points"), 1  # columns of what a game is won by

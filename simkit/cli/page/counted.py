@@ -12,7 +12,7 @@ from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import is_known, known_lines
 from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.things_meant import part_meant
-from simkit.cli.page.told import plural
+from simkit.cli.page.told import KINDS, plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.values.components import Components
@@ -46,7 +46,8 @@ ALIKE = frozenset({"fish", "sheep", "deer"})
 MOST_NAMED, MOST_LISTED = 5, 12
 MOST_WORDS = 2  # of a text that says what a kind of things is
 COPIES_OF = re.compile(
-    r"\bhow many copies of (?:the |a |an )?(?P<what>[\w' -]+?)"
+    r"\bhow many (?:copies of|\w+ (?:that are )?(?:called|named)) (?:the |a |an )?"
+    r"(?P<what>[\w' -]+?)"
     r"(?: (?:are|is|does|do|has|have|in|exist)\b.*)?\W*$",
     re.IGNORECASE,
 )
@@ -56,6 +57,8 @@ FIRST_WON = re.compile(
     r"(?P<what>battle|fight|duel|clash|siege|attack|combat)s?\b",
     re.IGNORECASE,
 )
+NOBODY = "nobody"
+WHERE, SITS = "where", frozenset(plain_words("sit sits seat improve change wrong lost lose start"))
 WHOLE = frozenset({"game", "turn", "player", "seat"})
 
 
@@ -84,15 +87,15 @@ def counts_told(game: Game, words: str) -> str:
         lists = [name for name in held.fields if name in map(plural, wanted) and not held.single]
         if lists and _lists_things(pack, table, lists[0]):
             return _in_lists(game, pack, table, lists[0])
-    for asset in game.assets:
-        what = {*plain_words(asset.help.partition(";")[0])} - COMMON
-        if wanted & what and len(what) <= MOST_WORDS and asset.table in pack.schema:
-            return f"{game.title} has {_by_value(pack, asset.table, asset.kind)}."
     titled = {*said} if {*plain_words(COPIES)} <= wanted else wanted
     for table, entry in _entries(pack):
         title, copies = title_of(pack, table, entry), _many_of(pack, table, entry)
         if plain_words(title) and {*plain_words(title)} <= titled and copies is not None:
             return f"{game.title} has {count(copies)} {_of(title, copies)}."
+    for asset in game.assets:
+        what = {*plain_words(asset.help.partition(";")[0])} - COMMON
+        if wanted & what - KINDS and len(what) <= MOST_WORDS and asset.table in pack.schema:
+            return f"{game.title} has {_by_value(pack, asset.table, asset.kind)}."
     return ""
 
 
@@ -197,10 +200,20 @@ def first_told(game: Game, words: str) -> str:
     return f"{game.title} does not note who wins {which}.{known}"
 
 
+def place_untold(game: Game, words: str) -> str:
+    """That a game does not note where something happens: `where does she hide?`."""
+    said = plain_words(words)
+    if said[:1] != [WHERE] or SITS & {*said}:
+        return ""
+    return f"{game.title} does not note where this happens. A game that is watched shows it."
+
+
 def not_counted(game: Game, words: str) -> str:
     """That a game counts no such things, if somebody asks how many: `how many towns burn?`."""
     said = plain_words(words)
     wanted = {after for word, after in pairwise(said) if word == MANY and after not in COMMON}
+    if NOBODY in said:
+        return ""  # what does not happen is another question
     if OFTEN in said and not ENDS & {*said}:
         told = {*said[said.index(OFTEN) + 1 :]} - COMMON
         strange = [word for word in told if not is_known(word)]

@@ -37,6 +37,8 @@ OTHER_FORMS = {
 }
 """Words that the stemmer does not bring together."""
 USED_UP = re.compile(r"\b(?:run|runs|ran|running) out(?: of)?\b|\bno (?=\w+ (?:is |are )?left\b)")
+DENIED = frozenset({"nobody", "never", "not", "noone"})
+"""Words with which the opposite of an ending is asked for."""
 NONE = "none"
 NAMED, TOLD = 3, 1  # what a word of the name of an ending counts, and one of its text
 
@@ -45,7 +47,7 @@ def ending_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how often games end in one way, if the words name it."""
     said = plain_words(words)
     asked = _told(words) - _stems({*NOT_SAID}) - _sides(game, said)
-    if not asked or not ASKS & {*said}:
+    if not asked or not ASKS & {*said} or DENIED & {*said}:
         return None
     numbers = (_words(f"{spoken(each.name)} {each.help}") for each in game.metrics)
     covered = max((len(asked & each) for each in numbers), default=0)

@@ -12,6 +12,7 @@ from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
 from simkit.view.text.lookup import spoken
 
+NUMBER_OF = "number of "  # begins the text of the setting: number of empires
 BOTS = "bots"  # who decides, and no faction
 
 
@@ -57,13 +58,21 @@ def factions_of(game: Game) -> Setting | None:
     return next((each for each in takes_turns if len(each.choices) > 1), None)
 
 
+def player_words(game: Game) -> frozenset[str]:
+    """The words for those who play: players, and what the game calls them, such as empires."""
+    keys = (game.seats, "players")
+    texts = [each.help for each in game.settings if each.key in keys and NUMBER_OF in each.help]
+    called = {word for text in texts for word in plain_words(text.replace(NUMBER_OF, ""))}
+    return PLAYERS | called
+
+
 def players_said(game: Game, words: str) -> dict[str, str]:
     """The setting for so many players as the words name, if it is another number than usual."""
     setting = next((each for each in game.settings if each.key == game.seats), None)
     pairs = pairwise(plain_words(words))
     for first, second in pairs if setting else ():
         number = NUMBERS.get(first, int(first) if first.isdecimal() else 0)
-        if setting and second in PLAYERS and number != setting.default:
+        if setting and second in player_words(game) and number != setting.default:
             if (setting.low or 1) <= number <= (setting.high or number):
                 return {setting.key: f"{number}"}
     return {}

@@ -18,6 +18,7 @@ from simkit.cli.page.factions_meant import (
     called_in_seat,
     factions_named,
     factions_of,
+    player_words,
     players_said,
 )
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
@@ -40,10 +41,12 @@ JUDGED = frozenset(
 )
 """Words that judge a rule, or one of its values, if it is named with them."""
 WOULD = {"would", "make"}  # behind which fewer shells are a change
+DOES = {"does", "do", "doe", "would", "will", "is"}
 NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
 STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
 STEPS |= {"took": -1, "fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
+TOOK, TAKEN = {"took"}, {"out", "away", "from"}
 NUMBERS = {
     word: number
     for number, word in enumerate(
@@ -52,8 +55,21 @@ NUMBERS = {
 } | {"once": 1}
 SCENARIO = ("scenario", "mission", "map", "campaign", "level")
 WATCH = {"watch", "show", "see", "replay"}
-WON = {"won", "win", "winning", "beat", "defeats", "victory", "perfect", "succeed", "success"}
+WON = {
+    "won",
+    "win",
+    "winning",
+    "beat",
+    "beating",
+    "defeats",
+    "victory",
+    "perfect",
+    "succeed",
+    "success",
+}
 LOST = {"lost", "lose", "losing", "loss", "defeat", "wrong", "fail", "failed", "failure", "beaten"}
+ESCAPES = {"escape", "survive", "triumph", "prevail", "succeed", "away"}
+"""Words with which a side that is named wins."""
 LOSES = {"lose", "losing", "lost", "beaten"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
 ENDED = re.compile(r"outcome == '([^']+)'")
@@ -113,9 +129,11 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what another value does, if the words name one: `one more pearl`."""
     said = plain_words(words)
     steps = STEPS.keys() & {*said}
-    if not (CHANGE & {*said} or (steps and (_numbers(said) or WOULD & {*said}))):
-        return None
+    asks = CHANGE & {*said} or (steps and (_numbers(said) or WOULD & {*said}))
     meant, sure = _meant(game, {*said})
+    named = meant and _numbers(said) and meant.words <= {*said} and meant.key != PLAYERS
+    if not asks and not (WOULD & {*said} and named):
+        return None
     other = meant.within(_other(meant, said)) if meant else 0
     if meant and _is_usual(meant, said):
         other = next(filter(meant.can_be, (meant.usual + 1, meant.usual - 1)), meant.usual)
@@ -133,10 +151,11 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
 def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
     """What a setting changes, if the words ask whether it matters: `does the curse matter?`."""
     said = {*plain_words(words)}
-    if not MATTERS & said:
+    makes = WOULD & said and {*plain_words(words)[:1]} & DOES
+    if not MATTERS & said and not makes:
         return None
     named = [each for each in game.settings if _is_named_whole(each, said)]
-    named = named or _named_alone(game, said)
+    named = named or (_named_alone(game, said) if MATTERS & said else [])
     for each in sorted(named, key=lambda each: -len(each.label)):
         usual = each.text(each.default)
         if each.kind in ("flag", "choice") and (values := _every_value(each)):
@@ -397,7 +416,7 @@ def players_compared(game: Game, words: str) -> dict[str, Any] | None:
     """Two numbers of players who win together, if the words name both: `with 2 or 4 players`."""
     said = plain_words(words)
     count = next((each for each in game.settings if each.key == PLAYERS), None)
-    if game.seats or count is None or not {"player", "people"} & {*said}:
+    if game.seats or count is None or not player_words(game) & {*said}:
         return None
     low, high = count.low or 1, count.high or 1
     named = [f"{each}" for each in dict.fromkeys(_numbers(said)) if low <= each <= high]
@@ -510,7 +529,9 @@ def _other(meant: Changeable, said: list[str]) -> int:
 
 def _step(said: list[str]) -> int:
     """So much more or less, if the words ask for it: `two more` is 2; else 0."""
-    step = next((STEPS[word] for word in said if word in STEPS), 0)
+    takes_out = TAKEN & {*said}  # and no game that took one more turn
+    known = (word for word in said if word in STEPS and (word not in TOOK or takes_out))
+    step = next((STEPS[word] for word in known), 0)
     return step * next(iter(_numbers(said)), 1)
 
 
@@ -530,13 +551,14 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
         where = f"outcome == '{max(endings, key=len)}'"
         asked = {"verb": "replay", "game": game.name, "where": where}
         return {"title": watch_title(game, where), "asked": asked}
-    if not (WON | LOST) & said:
+    escapes = bool(ESCAPES & said) and any(_is_named(side, said) for side in game.sides)
+    if not (WON | LOST) & said and not escapes:
         return None
     seat = next((n for n, side in enumerate(game.sides, 1) if _is_named(side, said)), 0)
     seated = factions_named(game, words)
     values, who = seated.values, "".join(seated.names[:1])
     seat = seat or _seat_named(game, plain_words(words)) or next(iter(seated.seats), 1)
-    won = bool(WON & said) != bool(DENIED & said)
+    won = (bool(WON & said) or escapes) != bool(DENIED & said)
     if not won and LOSES & said and len(seated.seats) > 1:  # a draw is not lost to somebody
         won, seat, who = True, seated.seats[1], seated.names[1]
     column = f"won_{seat}" if game.seats and f"won_{seat}" in _metrics(game) else "won"

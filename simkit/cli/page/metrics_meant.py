@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
-from simkit.cli.known_questions import is_known, meant_by
+from simkit.cli.known_questions import is_known, meant_by, stem
+from simkit.cli.page.called import TURNS as TURNS_CALLED
 from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
@@ -58,6 +59,13 @@ OUT = frozenset(plain_words("eliminated eliminate dead dies die beaten falls fal
 """Words for somebody who is out of the game."""
 NOT_WHEN = frozenset(plain_words("decided over clear know end win wins won play plays go goes"))
 """Words with which `when` asks for something else than an event."""
+YES_OR_NO = frozenset({"do", "doe", "does", "is", "are"})
+MOSTLY = frozenset(plain_words("usually mostly normally typically generally always"))
+POINTS_FOR = "points for "  # begins the text of points that only come with an event
+HOW_LONG_UNTIL = [["how", "long", each] for each in ("until", "till", "before")]
+UNTIL = frozenset({"until", "till", "before"})
+ENDS_GAME = frozenset(plain_words("caught cornered win won wins over end ends ended beaten"))
+"""Words for the end of a game: how many nights until the wolf is caught."""
 THAN, MORE = "than", frozenset({"more", "fewer"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
@@ -108,11 +116,13 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
         return found
     if "if" in said:
         return None
+    if {*said[:1]} & YES_OR_NO and MOSTLY & {*said}:  # do we usually rescue Emily?
+        said = [OFTEN, *said]
     if _asks_for_score(said) and (score := _score(game)):
         return _how_many(game, score, words)
     counted = {after for word, after in pairwise(said) if word in MANY}
     counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
-    if THAN in said and game.sides:  # which side has more of them
+    if {THAN, "or"} & {*said} and game.sides:  # which side has more of them
         counted |= {after for word, after in pairwise(said) if word in MORE}
     if is_high := {*said[:2]} & HIGH:
         counted |= {word for word in said if _tells(word)} - is_high
@@ -125,6 +135,8 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
         meant = _nearest(game, wanted, said) if wanted else None
     if wanted and not meant and LOST & {*said}:  # not these things, but others of the same side
         meant = _nearest(game, meant_by(LOST), said)
+    if wanted and not meant and MANY & {*said}:
+        meant = _by_verb(game, said)
     return _how_many(game, meant, words) if meant else None
 
 
@@ -133,6 +145,9 @@ def _how_often(game: Game, said: list[str]) -> Metric | None:
     told = [word for word in said if _tells(word) and word not in UNTOLD]
     if DENIED & {*said}:
         return None
+    if OFTEN in said and LOST & {*said} and not game.sides:
+        things = meant_by(told) - meant_by(LOST)
+        return _nearest(game, things, said) if things else None
     if not told or (OFTEN in said and all(map(is_known, told))):
         return None
     if OFTEN in said and not LOST & {*said} and (event := _event_of(game, told)):
@@ -147,17 +162,27 @@ def _how_often(game: Game, said: list[str]) -> Metric | None:
     return max(fit, key=lambda each: _points(game, each, wanted, said), default=None)
 
 
+def _by_verb(game: Game, said: list[str]) -> Metric | None:
+    """The number that is called by what happens: how many demons we kill are the kills."""
+    wanted = {stem(word) for word in said if _tells(word)}
+    counted = [each for each in game.metrics if not each.stands_for and not _is_win(each)]
+    fit = [each for each in counted if stem(each.name) in wanted]
+    return min(fit, key=lambda each: len(each.help), default=None)
+
+
 def _is_verb_said(metric: Metric, wanted: set[str]) -> bool:
     """Whether a number is called by what happens, and that is said: `are towns looted?`."""
-    stem = metric.name.rstrip("_0123456789")
-    return stem.endswith("ed") and "_" not in stem and meant_by([stem]) <= wanted
+    name = metric.name.rstrip("_0123456789")
+    return name.endswith("ed") and "_" not in name and meant_by([name]) <= wanted
 
 
 def _event_of(game: Game, told: list[str]) -> Metric | None:
     """What comes at most once in a game, by its name: `how often do we rescue Emily?`."""
     names = meant_by({word for word in told if not is_known(word)})
     shared = {each.name: names & (_words(each) - meant_by({TURN})) for each in game.metrics}
-    fit = [each for each in game.metrics if each.never and shared[each.name]]
+    known = [each for each in game.metrics if shared[each.name]]
+    fit = [each for each in known if each.never]
+    fit = fit or [each for each in known if each.help.startswith(POINTS_FOR)]
     last = bool(BOTH & {*told})  # the second comes when both have come
     return min(
         fit,
@@ -173,6 +198,8 @@ def _event_of(game: Game, told: list[str]) -> Metric | None:
 def _asks_for_score(said: list[str]) -> bool:
     """Whether a question asks for the score, and not for points of something."""
     told = {word for word in said if _tells(word)} - FILLING - SCORES
+    if {*said[:1]} & WHAT and {*said[1:2]} & SCORES:
+        return True  # what score ...
     return bool(SCORES & {*said}) and bool((WHAT | MANY | HOW) & {*said[:2]}) and not told
 
 
@@ -208,31 +235,40 @@ def _nearest(game: Game, wanted: set[str], said: list[str]) -> Metric | None:
 def _how_many(game: Game, meant: Metric, words: str) -> dict[str, Any]:
     """The question how large this number is: in all, of each player, of the winner or one side."""
     said = plain_words(words)
-    stem, _, seat = meant.name.rpartition("_")
-    by_seat = seat.isdigit() and any(each.name == f"{stem}_2" for each in game.metrics)
+    base, _, seat = meant.name.rpartition("_")
+    by_seat = seat.isdigit() and any(each.name == f"{base}_2" for each in game.metrics)
     if not by_seat:
-        ever = f":{EVER}" if meant.never and OFTEN in said else ""
+        is_event = meant.never or meant.help.startswith(POINTS_FOR)
+        asks = OFTEN in said or ({*said[:1]} & YES_OR_NO and MOSTLY & {*said})
+        ever = f":{EVER}" if is_event and asks else ""
         won = WINS & {*said} and not game.seats
         return asked_about(game, f"{meant.name}{ever}", **({"where": WON} if won else {}))
     seated = factions_named(game, words)
     if len(seated.seats) == 1 and THAN not in said:
         more = {"values": seated.values} if seated.values else {}
-        return asked_about(game, f"{stem}_{seated.seats[0]}", **more)
+        return asked_about(game, f"{base}_{seated.seats[0]}", **more)
     if number := _seat_said(game, said):
-        of_seat = f"{stem}_{number}"
+        of_seat = f"{base}_{number}"
         if all(each.name != of_seat for each in game.metrics):  # nobody sits there
-            return asked_about(game, f"{stem}:{EACH}")
+            return asked_about(game, f"{base}:{EACH}")
         plays = not game.seats or number <= int(game.setting(game.seats).default)
         more = {} if plays else {"values": {f"{game.seats}": f"{number}"}}
         return asked_about(game, of_seat, **({"values": seated.values} if seated.values else more))
-    if _names_seat(game, said) and THAN not in said:
+    if _names_seat(game, said) and not _compares_sides(game, said):
         return asked_about(game, meant.name)
     if meant.never and (end := next((each for each in ENDS_OF_ALL if each in said), "")):
-        return asked_about(game, f"{stem}:{end}")
+        return asked_about(game, f"{base}:{end}")
+    if _compares_sides(game, said):
+        return asked_about(game, base)
     is_state = meant.counted.endswith(AT_THE_END) and THAN not in said
     each = _is_of_each(said) or (is_state and not (WINS | TOGETHER) & {*said})
     way = f":{EACH}" if each else f":{WINNER}" if WINS & {*said} else ""
-    return asked_about(game, f"{stem}{way}")
+    return asked_about(game, f"{base}{way}")
+
+
+def _compares_sides(game: Game, said: list[str]) -> bool:
+    """Whether two sides stand against each other: do the rebels or Rome fight more?"""
+    return THAN in said or ("or" in said and bool(game.sides) and bool(MORE & {*said}))
 
 
 def _names_seat(game: Game, said: list[str]) -> bool:
@@ -257,11 +293,14 @@ def _is_of_each(said: list[str]) -> bool:
 def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     """How long a game is in turns, or in which turn something happens."""
     said = plain_words(words)
+    said = [TURN if word in TURNS_CALLED - {"hand", "round"} else word for word in said]
+    said = [WHEN, *said[3:]] if said[:3] in HOW_LONG_UNTIL else said
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}
     asks = said[:1] == [WHEN] or counted or {*said[:3]} >= WHICH_TURN
     if asks and (turn := _turn_of(game, said)):
         return _how_many(game, turn, words)
-    if LENGTH.search(words.lower()) and not NOT_TURNS & {*said}:
+    lasts = counted and UNTIL & {*said} and ENDS_GAME & {*said}
+    if (lasts or LENGTH.search(words.lower())) and not NOT_TURNS & {*said}:
         return asked_about(game, TURNS)
     return None
 

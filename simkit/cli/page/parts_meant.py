@@ -15,6 +15,7 @@ from simkit.view.text.lookup import spoken
 
 KILLS = frozenset(plain_words("kill kills kill killed destroy destroyed cost eat claim take slay"))
 DIES = frozenset(plain_words("die dies died dead lose lost loses losing"))
+GO = frozenset({"go", "disappear"})
 BRINGS = frozenset(plain_words("bring give earn make yield contribute gain get come comes"))
 LOST = meant_by(KILLS | DIES)
 ASKS = re.compile(
@@ -24,8 +25,8 @@ ASKS = re.compile(
     r"^what (do|does) .+ (die|dies) of\b|"
     r"^what (are|is) (most|the most|many|a lot) .+ (killed|destroyed|lost)\b|"
     r"^(how|where|to what|from what) (do|does|are|is|did) .+ "
-    r"(die|dies|lost|lose|killed|destroyed|come from|earned?|gained?|made|get (most|the most|their|"
-    r"its|his|my|our) \w+( from)?)\b",
+    r"(die|dies|lost|lose|killed|destroyed|go|disappear|come from|earned?|gained?|made|"
+    r"get (most|the most|their|its|his|my|our) \w+( from)?)\b",
     re.IGNORECASE,
 )
 """Questions for the largest of several numbers."""
@@ -69,7 +70,7 @@ def parts_untold(game: Game, words: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _asks_for_loss(said: set[str]) -> bool:
-    return bool((KILLS | DIES) & said)
+    return bool((KILLS | DIES | GO) & said) and not BRINGS & said
 
 
 def _family(game: Game, words: str) -> list[Metric]:
@@ -77,8 +78,8 @@ def _family(game: Game, words: str) -> list[Metric]:
     said = {*plain_words(words)}
     if GAMES & said:
         return []
-    loses = _asks_for_loss(said) and not BRINGS & said
-    things = meant_by(said - COMMON - KILLS - DIES - BRINGS)
+    loses = _asks_for_loss(said)
+    things = meant_by(said - COMMON - KILLS - DIES - GO - BRINGS)
     found: list[tuple[int, list[Metric]]] = []
     for each in families(game):
         shared = set.intersection(*(_words(metric) for metric in each))

@@ -21,6 +21,7 @@ EVEN = "0,0"  # of both sides of which the words count other things
 DICE = re.compile(r"\d*d\d+")
 COUNTS = ("int", PAIR)  # kinds of inputs that count units
 AGAINST = frozenset({"beat", "against", "win", "defeat", "versus", "vs"})
+UNITS = plain_words("units legions")  # what is counted if nothing else is: do three beat two?
 NAMES, HELP = 3, 1  # what a word counts that stands in the name of a roll, or in its text
 ASKED = frozenset(plain_words("likely chance odds probability roll rolled die dice"))
 """Words that ask for a roll and name none, unless a roll is called so."""
@@ -117,10 +118,11 @@ def _counted(roll: Resolver, said: list[str]) -> dict[str, str]:
         return {}
     for key in roll.keys:
         word = plain_words(key.name)[-1]
-        if word in said and key.kind == PAIR:
+        named = word in said or word in UNITS
+        if named and key.kind == PAIR:
             return {key.name: ",".join(numbers)}
         theirs = next((each for each in roll.keys if each.name == f"{THEIRS}{key.name}"), None)
-        if word in said and key.kind == "int" and theirs:
+        if named and key.kind == "int" and theirs:
             return {key.name: numbers[0], theirs.name: numbers[1]}
     return {}
 

@@ -14,16 +14,18 @@ from simkit.cli.plain_words import plain_words
 from simkit.description.game import Asset, Game
 from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
+from simkit.view.text.words import listed
 
 WORTH = frozenset(
     plain_words(
         "worth strong stronger strongest weakest best worst least overpowered op broken weak "
         "weaker useless useful good bad better "
         "pay matter need needed trap forbid forbidden ban banned expensive cheap important "
-        "dangerous harmless"
+        "dangerous harmless deadly deadliest hard harder hardest tough tougher toughest"
     )
 )
 """Words that judge a thing, or ask for games without it."""
+WORTHY = frozenset(plain_words("worth useful useless good bad strong weak overpowered"))
 RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
 """Words that ask for the best or the worst of a kind."""
 NOTHING = "none"
@@ -31,6 +33,7 @@ EACH, CHANCE = "each", "chance"
 
 Thing = tuple[set[str], dict[str, Any]]
 """The words that name a thing, and the question about it."""
+THAN = frozenset({"than", "or"})
 FEW = 2  # words of a text that names a kind
 
 
@@ -54,7 +57,31 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     if not named:
         return None
     asked = max(named, key=lambda each: len(each[0]))[1]
+    if THAN & said and (both := _compared(game, named, asked)):
+        asked = both
     return {"title": thing_title(game, asked), "asked": asked}
+
+
+def _compared(game: Game, named: list[Thing], asked: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Two things of one kind that stand against each other: `is Medusa worse than Zola?`."""
+    if game.is_outside:
+        return None
+    alike = [each[1]["only"] for each in named if each[1].get("kind") == asked.get("kind")]
+    return {**asked, "only": alike} if len(alike) == 2 else None
+
+
+def thing_untold(game: Game, words: str) -> str:
+    """That nothing of a name has a worth that is measured: `is the reactor worth it?`."""
+    said = plain_words(words)
+    if not WORTHY & {*said} or said[:1] == ["which"] or game.is_outside or not game.assets:
+        return ""
+    sides = {*sides_of(game), *players_of(game)}
+    kinds = {word for each in game.assets for word in plain_words(f"{each.kind} {each.table}")}
+    strange = [w for w in said if not is_known(w) and w not in COMMON | KINDS | sides | kinds]
+    if not strange or part_meant(game, {*said}):
+        return ""
+    known = listed([f"every {each.kind}" for each in game.assets])
+    return f"Nothing whose worth is measured is called {strange[0]}. Measured is {known}."
 
 
 @dataclass(frozen=True)
@@ -133,11 +160,20 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
     if asked.get("verb") == "restrict":
         return f'What if "{_spoken(game, single)}" is forbidden?' if single else ""
     kind = asked.get("kind")
+    if kind and isinstance(only, list) and len(only) == 2:
+        titles = [_title(game, f"{kind}", each) for each in only]
+        return f"Which is worth more: {titles[0]} or {titles[1]}?"
     if not (kind and single):
         part = part_title(game, f"{kind}", asked.get("only"))
         return f"What is every {part or kind} worth?" if kind else ""
-    table = next((each.table for each in game.assets if each.kind == kind), "")
-    return f"What is {title_of(game.components(), table, single)} worth?"
+    return f"What is {_title(game, f'{kind}', single)} worth?"
+
+
+def _title(game: Game, kind: str, name: str) -> str:
+    """What a thing of this kind is called; also one that is no entry of a table."""
+    asset = next((each for each in game.assets if each.kind == kind), None)
+    site = asset.entry(name) if asset else None
+    return site.title if site else title_of(game.components(), asset.table if asset else "", name)
 
 
 def _things(game: Game) -> Iterator[Thing]:
@@ -154,10 +190,12 @@ def _things(game: Game) -> Iterator[Thing]:
                 yield words, asked
         return
     for asset in game.assets:
-        for entry in pack.order(asset.table) if asset.table in pack.schema else ():
-            words = {*plain_words(title_of(pack, asset.table, entry))}
+        names = [(each.name, each.title) for each in asset.entries]
+        if asset.table in pack.schema:
+            names += [(each, title_of(pack, asset.table, each)) for each in pack.order(asset.table)]
+        for entry, title in names:
             asked = {"verb": "worth", "game": game.name, "kind": asset.kind, "only": entry}
-            yield words, asked
+            yield {*plain_words(title)}, asked
 
 
 def _kinds(game: Game) -> Iterator[Thing]:

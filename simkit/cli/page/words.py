@@ -15,9 +15,9 @@ from simkit.cli.overview import understood
 from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.close_meant import close_game, close_untold
-from simkit.cli.page.counted import counts_told, first_told, not_counted
+from simkit.cli.page.counted import counts_told, first_told, not_counted, place_untold
 from simkit.cli.page.endings_meant import ending_meant
-from simkit.cli.page.factions_meant import factions_named
+from simkit.cli.page.factions_meant import factions_named, player_words
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.meant import (
     all_of_them,
@@ -35,8 +35,14 @@ from simkit.cli.page.meant import (
 )
 from simkit.cli.page.metrics_meant import asked_about, metric_meant, turn_untold
 from simkit.cli.page.parts_meant import parts_meant, parts_untold
-from simkit.cli.page.rolls_meant import inputs_named, rolls_meant, which_roll
-from simkit.cli.page.things_meant import is_meant, part_meant, players_of, thing_meant
+from simkit.cli.page.rolls_meant import AGAINST, inputs_named, rolls_meant, which_roll
+from simkit.cli.page.things_meant import (
+    is_meant,
+    part_meant,
+    players_of,
+    thing_meant,
+    thing_untold,
+)
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
@@ -62,6 +68,7 @@ GENERAL = frozenset({"work", "well", "hard", "easy", "good", "fun", "difficult",
 BATTLES = "battles_won"
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
+ORDINALS = {"second": "two", "third": "three", "fourth": "four", "fifth": "five", "sixth": "six"}
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
@@ -69,6 +76,7 @@ OF_US = frozenset({"of", "us", "we"})
 TEAMS, UP = frozenset({"team", "gang", "ally", "join"}), frozenset({"up", "against"})
 """Words with which a number counts some of the players: `can two team up against the third?`"""
 MATTERS = "matter"
+MOST_MATTERS = frozenset({"which", "matter", "most"})
 PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
@@ -92,6 +100,7 @@ MEANT = (
 )
 """What finds a question in words that name something of the game, the surest first."""
 LOG = "log.csv"  # stands for a file that only the user knows
+ENDINGS = f"review {{game}} --only {ask.ENDINGS.name}"
 SETTINGS = f"review {{game}} --only {ask.SETTINGS.name},{ask.RULES.name}"
 THINGS, PRICES = "review {game} --only dominant,traps,dead", "worth --prices {game}"
 
@@ -122,7 +131,12 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     elif lacks := close_untold(game, words):
         told = [lacks]
     elif not found and not told and (lacks := not_counted(game, words)):
-        found, told = {"run": _every_number(game)}, [lacks]
+        found = {"run": _every_number(game)} if "many" in plain_words(words) else {}
+        told, lines = [lacks], lines if found else [ENDINGS]
+    elif not found and not told and (lacks := place_untold(game, words)):
+        found, told, lines = _to_watch(game, forms), [lacks], []
+    elif not found and not told and (lacks := thing_untold(game, words)):
+        told = [lacks]
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
         lines = []  # what was told is all that the page knows of it
     lines = [*_of_things(game, words, lines[:1]), *lines]
@@ -167,6 +181,8 @@ def _named_in(game: Game, words: str, forms: Mapping[str, Command]) -> dict[str,
 def _without_players(game: Game, words: str) -> str:
     """The words without so many players, if something else is asked of that game."""
     rest = WITH_PLAYERS.sub("", words)
+    called = "|".join(sorted(player_words(game)))
+    rest = re.sub(rf"\b(with|for|at|among) (\w+) ({called})s?\b", "", rest, flags=re.IGNORECASE)
     tells = {*plain_words(rest)} - COMMON - GENERAL
     return rest if tells and any(_for_players(game, words)) else words
 
@@ -197,6 +213,12 @@ def _battles_won(
         return found
     every = all_of_them(game, words)
     return {"run": asked_about(game, f"{BATTLES}:each", **({"values": every} if every else {}))}
+
+
+def _to_watch(game: Game, forms: Mapping[str, Command]) -> dict[str, dict[str, Any]]:
+    """A game to watch, if its board is drawn."""
+    asked = {"verb": REPLAY, "game": game.name, "game_number": "0"}
+    return {REPLAY: {"title": title_of(forms[REPLAY]), "asked": asked}} if REPLAY in forms else {}
 
 
 def _every_number(game: Game) -> dict[str, Any]:
@@ -276,6 +298,12 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     if sides and "win" in said and said & OFTENER:
         yield "run {game} --games 10000"
     named = [each.kind for each in game.assets if is_meant(each, said)]
+    if said & AGAINST and len([each for each in said if each in NUMBERS or each.isdigit()]) > 1:
+        yield "odds {game}"
+    if said >= MOST_MATTERS and named:
+        part = [each for each in part_meant(game, said) if each.kind in named]
+        yield from (f"worth {{game}} {each.kind} --only {','.join(each.only)}" for each in part)
+        yield from (f"worth {{game}} {kind}" for kind in named)
     if said & JUDGING and ((sides and not named) or (game.sides and said & ROLES)):
         yield f"review {{game}} --only {ask.SIDES.name}"
     things = best in ([THINGS], [PRICES])
@@ -316,11 +344,13 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
     said = plain_words(words)
     if TEAMS & {*said} and UP & {*said}:
         return
+    pairs = zip(said, [*said[1:], ""], strict=True)
+    said = [ORDINALS.get(word, word) if is_of_several(game, side) else word for word, side in pairs]
     named = {NUMBERS.get(each, each) for each in said if each in NUMBERS or each.isdigit()}
     number = next(iter(named)) if len(named) == 1 else ""
     if number and (beside := _beside(game, said)):
         number = f"{int(number) + beside}"
-    elif not (number and _seats(game) and _are_players(said)):
+    elif not (number and _seats(game) and _are_players(game, said)):
         return
     if number in _counts(game):
         yield f"run {{game}} --set {_seats(game)}={number}"
@@ -332,10 +362,11 @@ def _seats(game: Game) -> str:
     return game.seats or ("players" if together else "")
 
 
-def _are_players(said: list[str]) -> bool:
+def _are_players(game: Game, said: list[str]) -> bool:
     """Whether a number counts who plays: `four players`, `with six`, `with 4 of us`."""
     places = [n for n, word in enumerate(said) if word in NUMBERS or word.isdigit()]
-    beside = (PEOPLE & {*said[place + 1 : place + 2]} for place in places)
+    people = PEOPLE | player_words(game)
+    beside = (people & {*said[place + 1 : place + 2]} for place in places)
     after = (place for place in places if said[place - 1 : place] == ["with"])
     of_us = (OF_US >= {*said[place + 1 : place + 3]} != set() for place in places)
     return (
@@ -343,6 +374,12 @@ def _are_players(said: list[str]) -> bool:
         or any(of_us)
         or any(said[n + 1 : n + 2] in ([], ["of"], ["am"], ["is"]) for n in after)
     )
+
+
+def is_of_several(game: Game, word: str) -> bool:
+    """Whether a word names a side that several play, such as the hunters."""
+    several = [each for each in game.sides if each[-1:].isdigit()]
+    return any(word in plain_words(side)[:1] for side in several)
 
 
 def _beside(game: Game, said: list[str]) -> int:
