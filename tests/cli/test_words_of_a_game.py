@@ -694,6 +694,17 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
         ("hunt.py", "how many nights until the wolf is caught?", {"about": "turns"}),
         ("hunt.py", "let me see the wolf escape", {"where": "won_1"}),
         ("hunt.py", "would a fourth hunter spoil it?", {"values": {"players": "5"}}),
+        ("hunt.py", "how many nights does a hunt last?", {"about": "turns"}),
+        ("apocalypse", "is the Moon Base harder than the Invasion?", {"verb": "compare"}),
+        ("fury", "what are the odds if 10 attack 6?", {"resolver": "battle"}),
+        ("hellgame", "how many sectios do you need to win?", {"about": "sectios:winner"}),
+        ("armageddon", "when is the first empire out with four players?", {"about": "out:first"}),
+        (
+            "reef.py",
+            "what if we took out all the fish?",
+            {"vary": {"pack:card.fish.copies": ["14", "0"]}},
+        ),
+        ("reef.py", "how often do two players tie?", {"only": ["undecided", "close"]}),
     ],
 )
 def test_words_of_a_game_for_its_players_ends_and_turns_are_understood(name, words, wanted):
@@ -704,6 +715,7 @@ def test_words_of_a_game_for_its_players_ends_and_turns_are_understood(name, wor
 @pytest.mark.parametrize(
     ("name", "words", "said"),
     [
+        ("hunt.py", "how many nights does a hunt last?", "simkit counts turns, not nights."),
         ("hunt.py", "where does the wolf like to hide?", "Hunt does not note where this happens."),
         ("hades", "is the reactor worth the trouble?", "Nothing whose worth is measured is called"),
         ("hades", "how often is it a catastrophe?", "Escape from Hades does not count how often"),

@@ -46,6 +46,9 @@ NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
 STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
 STEPS |= {"took": -1, "fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
+THAN = ("than", "or")
+NO_CHANGE = {"forbid", "forbidden", "ban", "banned", "odds", "odd", "chance", "likely"}
+"""Words with which `what ... if` asks for no change of the game."""
 TOOK, TAKEN = {"took"}, {"out", "away", "from"}
 NUMBERS = {
     word: number
@@ -185,10 +188,22 @@ def rule_judged(game: Game, words: str) -> dict[str, Any] | None:
         named = [value for value in each.choices if {*plain_words(spoken(f"{value}"))} <= said]
         alone = {*named} - {*_words_for_players(game)}  # an empire may be any player
         asks = len(named) > 1 or (alone and judges)  # two of them stand against each other
+        if {*THAN} & said and each.kind == "choice" and (both := _two_named(game, each, said)):
+            return _compared(game, each.key, *both)
         if asks and each.kind == "names" and len(held := _turns_of(game, each)) > 1:
             together = _all_of_them(game, each, named if len(named) > 1 else ())
             return together or _compared(game, each.key, *held[:MOST_COMPARED])
     return _choice_meant(game, said) if judges else None
+
+
+def _two_named(game: Game, setting: Setting, said: Set[str]) -> list[str]:
+    """Two values of a setting that stand against each other: is one map harder than another?"""
+    found = [
+        f"{value}"
+        for value in _choices(game, setting)
+        if (name := {*plain_words(spoken(f"{value}").replace("-", " "))} - COMMON) and name <= said
+    ]
+    return found if len(found) == 2 else []
 
 
 def _words_for_players(game: Game) -> list[str]:
@@ -284,7 +299,7 @@ def _switch_points(setting: Setting, said: set[str]) -> int:
 def is_change(words: str) -> bool:
     """Whether the words ask what happens if something were otherwise."""
     said = {*plain_words(words)}
-    return {"what", "if"} <= said and not said & {"forbid", "forbidden", "ban", "banned"}
+    return {"what", "if"} <= said and not said & NO_CHANGE
 
 
 def changes_near(game: Game, words: str) -> list[dict[str, Any]]:
@@ -518,7 +533,7 @@ def _by_names(setting: Setting) -> Iterator[Changeable]:
 def _other(meant: Changeable, said: list[str]) -> int:
     """The value that is meant: a number that is named, or so much more or less."""
     numbers = _numbers(said)
-    if NONE & {*said}:
+    if NONE & {*said} or ("all" in said and TAKEN & {*said}):
         return 0
     if "twice" in said or "double" in said:
         return 2 * meant.usual

@@ -15,7 +15,7 @@ from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
 from simkit.cli.page.endings_meant import ENDING, GAMES, ending_title
 from simkit.cli.page.factions_meant import called_in_seat, factions_named, factions_of
-from simkit.cli.page.told import KINDS, PLAYERS
+from simkit.cli.page.told import KINDS, NUMBERS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken
@@ -63,6 +63,7 @@ YES_OR_NO = frozenset({"do", "doe", "does", "is", "are"})
 MOSTLY = frozenset(plain_words("usually mostly normally typically generally always"))
 POINTS_FOR = "points for "  # begins the text of points that only come with an event
 HOW_LONG_UNTIL = [["how", "long", each] for each in ("until", "till", "before")]
+CALLED = re.compile(r"\b(nights|deals|days|weeks|months|years|seasons)\b")
 UNTIL = frozenset({"until", "till", "before"})
 ENDS_GAME = frozenset(plain_words("caught cornered win won wins over end ends ended beaten"))
 """Words for the end of a game: how many nights until the wolf is caught."""
@@ -300,7 +301,9 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     if asks and (turn := _turn_of(game, said)):
         return _how_many(game, turn, words)
     lasts = counted and UNTIL & {*said} and ENDS_GAME & {*said}
-    if (lasts or LENGTH.search(words.lower())) and not NOT_TURNS & {*said}:
+    if (
+        lasts or LENGTH.search(" ".join(CALLED.sub("turns", words.lower()).split()))
+    ) and not NOT_TURNS & {*said}:
         return asked_about(game, TURNS)
     return None
 
@@ -328,7 +331,7 @@ def turn_untold(game: Game, words: str) -> tuple[str, dict[str, Any]] | None:
 def _turn_of(game: Game, said: list[str]) -> Metric | None:
     """The turn of what the words name: `when does Emily come aboard?`."""
     said = ["out" if word in OUT else word for word in said]
-    told = {word for word in said if _tells(word) and word not in BEGINS | {LAST_ONE}}
+    told = {word for word in said if _tells(word) and word not in BEGINS | {LAST_ONE, *NUMBERS}}
     setting = factions_of(game)
     who = {*plain_words(spoken(" ".join(map(str, setting.choices))))} if setting else set()
     wanted = meant_by(told - (HOLDERS | EACH_ONE | FIRST_ONE | who if "out" in told else set()))
@@ -408,6 +411,7 @@ def _points(game: Game, metric: Metric, wanted: set[str], said: list[str]) -> in
     told = [*filter(_tells, plain_words(what))]
     points = SAID * len(others & (name | text)) + NAME * len(others & name) - len(name - others)
     points += FIRST * (meant_by(told[:1]) <= wanted) + SIDE * len(sides) + bool(KINDS & {*told})
+    points += FIRST * bool(WINS & {*said} and metric.counted.endswith(AT_THE_END))
     if not (LOST | WINS) & {*said}:
         points -= UNSAID * bool(meant_by(LOST | WINS) & name)  # battles are not battles won
     return max(1, points + ROW * len({*pairwise(said)} & {*pairwise(told)}))

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
+from simkit.cli.page.called import is_like
 from simkit.cli.page.forms import NAME, first_value
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Resolver
@@ -20,7 +21,7 @@ PAIR, THEIRS, SIDES = "pair", "their_", ("first", "second")
 EVEN = "0,0"  # of both sides of which the words count other things
 DICE = re.compile(r"\d*d\d+")
 COUNTS = ("int", PAIR)  # kinds of inputs that count units
-AGAINST = frozenset({"beat", "against", "win", "defeat", "versus", "vs"})
+AGAINST = frozenset({"beat", "attack", "against", "win", "defeat", "versus", "vs"})
 UNITS = plain_words("units legions")  # what is counted if nothing else is: do three beat two?
 NAMES, HELP = 3, 1  # what a word counts that stands in the name of a roll, or in its text
 ASKED = frozenset(plain_words("likely chance odds probability roll rolled die dice"))
@@ -64,7 +65,8 @@ def _points(roll: Resolver, said: set[str]) -> int:
     name = {*plain_words(spoken(roll.name))}
     text = {*plain_words(roll.help)} - name - ASKED - COMMON
     keys = {word for key in roll.keys if key.kind in COUNTS for word in plain_words(key.name)}
-    counted = NAMES * bool(said & keys) if AGAINST & said else 0
+    sides = any(is_like(key, word) for key in keys for word in AGAINST & said)  # the attacker
+    counted = NAMES * (bool(said & keys) + sides) if AGAINST & said else 0
     counted += NAMES * bool(_dice_in(roll, said))
     return NAMES * len(said & name) + HELP * (len(said & text) + (name <= said)) + counted
 

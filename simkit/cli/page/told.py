@@ -34,6 +34,7 @@ PLAY, CAN = frozenset({"play", "played"}), frozenset({"can", "may", "could", "pl
 FIRST = frozenset({"first", "seat", "starting", "start"})
 COUNTED = frozenset(plain_words("one two three four five six turn minute game"))
 """Words behind which `many players` are no question of how many may play."""
+SHARED = frozenset({"tie", "share", "draw", "team", "gang", "ally", "same"})
 WIDTHS = (0.05, 0.1)  # half the widths of intervals that a playtest may want
 Z = 1.96  # standard errors of a 95 % interval
 
@@ -70,6 +71,8 @@ def _asks_for_players(said: list[str]) -> bool:
 
 def _is_odd(game: Game, words: str) -> bool:
     """Whether the words ask for more players than can play: `with nine players`, `seat 9`."""
+    if SHARED & {*plain_words(words)}:
+        return False  # some of those who play
     pairs = pairwise(plain_words(words))
     asked = [NUMBERS[first] for first, second in pairs if first in NUMBERS and second in PLAYERS]
     setting = _count(game)

@@ -33,7 +33,7 @@ from simkit.cli.page.meant import (
     rule_judged,
     rule_meant,
 )
-from simkit.cli.page.metrics_meant import asked_about, metric_meant, turn_untold
+from simkit.cli.page.metrics_meant import CALLED, TURNS, asked_about, metric_meant, turn_untold
 from simkit.cli.page.parts_meant import parts_meant, parts_untold
 from simkit.cli.page.rolls_meant import AGAINST, inputs_named, rolls_meant, which_roll
 from simkit.cli.page.things_meant import (
@@ -137,6 +137,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         found, told, lines = _to_watch(game, forms), [lacks], []
     elif not found and not told and (lacks := thing_untold(game, words)):
         told = [lacks]
+    told += _unit_told(words, found)
     if PLAN in f"{lines[:1]}" and PLAN not in forms:
         lines = []  # what was told is all that the page knows of it
     lines = [*_of_things(game, words, lines[:1]), *lines]
@@ -166,6 +167,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     if stops or (limits and "compare" not in found):
         return [{**each, "stops": True} for each in said] + [*found.values()]
     return [*said, *_instead(game, words, forms, found), *found.values()]
+
+
+def _unit_told(words: str, found: Mapping[str, dict[str, Any]]) -> Iterator[str]:
+    """That turns are counted, if somebody asks for nights: a round of all is several turns."""
+    called = CALLED.search(words.lower())
+    if called and found.get("run", {}).get("asked", {}).get("about") == TURNS:
+        yield f"simkit counts turns, not {called[0]}. If each player has a turn, all take several."
 
 
 def _named_in(game: Game, words: str, forms: Mapping[str, Command]) -> dict[str, dict[str, Any]]:
