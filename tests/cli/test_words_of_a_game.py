@@ -141,7 +141,6 @@ def test_a_number_of_every_thing_of_a_kind_is_changed(name, words, title, value,
 @pytest.mark.parametrize(
     ("name", "words", "title"),
     [
-        ("hades", "is it worth rescuing Emily?", "What is Princess Emily worth?"),
         ("fury", "which legion is the strongest?", "What is every legion worth?"),
         ("hellgame", "which lieutenant is worth most?", "What is every lieutenant worth?"),
         ("fury", "let me see a Roman defeat", "Watch a game: Rome loses"),
@@ -553,6 +552,7 @@ def test_factions_are_compared_with_so_many_players_as_are_named():
         ("hades", "what kills most of my units?", "lost_fighters,lost_installations,lost_nast"),
         ("hellgame", "what kills most of my units?", "lost_battle,lost_uriel,lost_lilith"),
         ("apocalypse", "what kills most of my heroes?", "deaths_on_map,deaths_in_hell"),
+        ("apocalypse", "which hero dies most?", "deaths_hannah,deaths_maxwell,deaths_tarang"),
         ("apocalypse", "where does my courage come from?", "courage_kills,courage_ambushes"),
         ("hellgame", "where do the souls come from?", "souls_from_sectios,souls_from_earth"),
     ],
@@ -621,6 +621,7 @@ def test_the_easiest_map_is_one_of_all_maps_or_there_is_none_to_choose():
     ("name", "words", "said"),
     [
         ("fury", "how many tribes are there?", "Hell Hath No Fury has 26 commands: 18 rebel, 4"),
+        ("reef.py", "how many cards does the deck hold?", "Reef has 70 cards of 5 kinds."),
         ("reef.py", "how many copies of pearl?", "Reef has 12 copies of pearl."),
         ("apocalypse", "how many copies of Faith are in the deck?", "Planet Apocalypse has 2 cop"),
         ("armageddon", "how many copies of Panther are there?", "The decks of Armageddon Empires"),
@@ -677,7 +678,7 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
             "show me a game we barely lose",
             {"where": "not won and 0 < lord_health <= 2"},
         ),
-        ("hades", "is Medusa more dangerous than Zola?", {"only": ["medusa", "zola"]}),
+        ("apocalypse", "is Cissy stronger than Tarang?", {"only": ["tarang", "cissy"]}),
         ("hades", "do we usually bring Dante home?", {"about": "vp_dante:ever"}),
         ("hades", "what score does a good raid bring?", {"about": "vp"}),
         ("fury", "how many towns are looted?", {"about": "looted"}),
@@ -705,6 +706,12 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
             {"vary": {"pack:card.fish.copies": ["14", "0"]}},
         ),
         ("reef.py", "how often do two players tie?", {"only": ["undecided", "close"]}),
+        ("reef.py", "does the third player do worse than the first?", {"only": ["seats"]}),
+        ("hunt.py", "how many hunts end with the wolf caught?", {"about": "caught"}),
+        ("hunt.py", "do better hunters catch it more often?", {"only": ["skill", "levels"]}),
+        ("hades", "how likely are we to win a raid?", {"verb": "run"}),
+        ("armageddon", "which empire collects most resources?", {"about": "income:each"}),
+        ("apocalypse", "is the doom mostly from minions?", {"verb": "run"}),
     ],
 )
 def test_words_of_a_game_for_its_players_ends_and_turns_are_understood(name, words, wanted):
@@ -726,8 +733,16 @@ def test_what_has_no_answer_is_said(name, words, said):
 
 
 def test_two_things_are_asked_about_by_their_names(tmp_path):
-    first = asked("hades", "is Medusa more dangerous than Zola?")[0]
-    assert first["title"] == "Which is worth more: Medusa or Zola?"
+    first = asked("apocalypse", "is Hannah Hazard stronger than Tarang?")[0]
+    assert first["title"] == "Which is worth more: Hannah Hazard or Tarang?"
     question = Commands().read(first["asked"], tmp_path)
     assert question.title.endswith(first["title"])
     question.check()
+
+
+def test_what_no_game_is_without_is_not_asked_what_it_is_worth():
+    first, second = asked("hades", "is it worth rescuing Emily?")[:2]
+    assert first["said"].startswith("Every game has Princess Emily, so nobody can tell what")
+    assert second["title"] == "How often does this happen: points for Princess Emily aboard?"
+    first = asked("hades", "is Medusa more dangerous than Zola?")[0]
+    assert first["said"].startswith("Every game has Medusa and Zola, so")

@@ -20,7 +20,7 @@ from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.words import count, counted, listed
 
-MANY, THERE, HAVE = "many", "there", frozenset({"have", "has", "contain", "include", "own"})
+MANY, THERE, HAVE = "many", "there", frozenset({"have", "has", "contain", "include", "own", "hold"})
 GAME, ARE_IN = frozenset({"game", "deck", "box", "pack", "set"}), frozenset({"are", "in"})
 IN_PLAY = frozenset(
     plain_words(

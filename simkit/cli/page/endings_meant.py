@@ -37,6 +37,7 @@ OTHER_FORMS = {
 }
 """Words that the stemmer does not bring together."""
 USED_UP = re.compile(r"\b(?:run|runs|ran|running) out(?: of)?\b|\bno (?=\w+ (?:is |are )?left\b)")
+MANY_END = frozenset({"how", "many", "end"})  # how many games end in a draw
 DENIED = frozenset({"nobody", "never", "not", "noone"})
 """Words with which the opposite of an ending is asked for."""
 NONE = "none"
@@ -47,7 +48,8 @@ def ending_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question how often games end in one way, if the words name it."""
     said = plain_words(words)
     asked = _told(words) - _stems({*NOT_SAID}) - _sides(game, said)
-    if not asked or not ASKS & {*said} or DENIED & {*said}:
+    asks = ASKS & {*said} or {*said} >= MANY_END
+    if not asked or not asks or DENIED & {*said}:
         return None
     numbers = (_words(f"{spoken(each.name)} {each.help}") for each in game.metrics)
     covered = max((len(asked & each) for each in numbers), default=0)

@@ -14,7 +14,12 @@ from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.page.counted import ENDS
 from simkit.cli.page.counted import WINS as WINNERS
 from simkit.cli.page.endings_meant import ENDING, GAMES, ending_title
-from simkit.cli.page.factions_meant import called_in_seat, factions_named, factions_of
+from simkit.cli.page.factions_meant import (
+    called_in_seat,
+    factions_named,
+    factions_of,
+    player_words,
+)
 from simkit.cli.page.told import KINDS, NUMBERS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
@@ -68,6 +73,7 @@ UNTIL = frozenset({"until", "till", "before"})
 ENDS_GAME = frozenset(plain_words("caught cornered win won wins over end ends ended beaten"))
 """Words for the end of a game: how many nights until the wolf is caught."""
 THAN, MORE = "than", frozenset({"more", "fewer"})
+MOST = frozenset({"most", "fewest", "least"})
 HOW, HIGH = frozenset({"how"}), frozenset({"high", "low", "large", "big"})
 FILLING = frozenset(
     plain_words(
@@ -121,6 +127,8 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
         said = [OFTEN, *said]
     if _asks_for_score(said) and (score := _score(game)):
         return _how_many(game, score, words)
+    if who := _who_has_most(game, said):
+        return who
     counted = {after for word, after in pairwise(said) if word in MANY}
     counted |= SCORES & {*said} if WHAT & {*said[:1]} else set()
     if {THAN, "or"} & {*said} and game.sides:  # which side has more of them
@@ -139,6 +147,19 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     if wanted and not meant and MANY & {*said}:
         meant = _by_verb(game, said)
     return _how_many(game, meant, words) if meant else None
+
+
+def _who_has_most(game: Game, said: list[str]) -> dict[str, Any] | None:
+    """The number of each player, if a question asks who has most: `which empire collects most?`."""
+    who = player_words(game) | HOLDERS
+    if WINS & {*said}:
+        return None
+    if not (game.seats and said[:1] == ["which"] and {*said[1:2]} & who and MOST & {*said}):
+        return None
+    behind = said[min(said.index(word) for word in MOST if word in said) + 1 :]
+    meant = _nearest(game, meant_by({*behind} - COMMON), said) if behind else None
+    base, _, seat = meant.name.rpartition("_") if meant else ("", "", "")
+    return asked_about(game, f"{base}:{EACH}") if base and seat.isdigit() else None
 
 
 def _how_often(game: Game, said: list[str]) -> Metric | None:

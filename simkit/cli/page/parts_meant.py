@@ -11,7 +11,7 @@ from simkit.cli.known_questions import meant_by
 from simkit.cli.page.metrics_meant import asked_about
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import spoken, title_of
 
 KILLS = frozenset(plain_words("kill kills kill killed destroy destroyed cost eat claim take slay"))
 DIES = frozenset(plain_words("die dies died dead lose lost loses losing"))
@@ -23,6 +23,8 @@ ASKS = re.compile(
     r"earns?|makes?|yields?)\b|"
     r"^what (do|does|are|is) .+ (lost|die|dies|lose|loses|killed|destroyed) (to|of|from|by)\b|"
     r"^what (do|does) .+ (die|dies) of\b|"
+    r"^which (?P<kind>\w+) (dies?|falls?|is killed|is lost|are lost|gets killed)\b|"
+    r"^(is|are|does|do) .+ (mostly|mainly|usually) (come |comes )?(from|to|by|through)\b|"
     r"^what (are|is) (most|the most|many|a lot) .+ (killed|destroyed|lost)\b|"
     r"^(how|where|to what|from what) (do|does|are|is|did) .+ "
     r"(die|dies|lost|lose|killed|destroyed|go|disappear|come from|earned?|gained?|made|"
@@ -78,6 +80,8 @@ def _family(game: Game, words: str) -> list[Metric]:
     said = {*plain_words(words)}
     if GAMES & said:
         return []
+    if of_each := _of_each(game, words):
+        return of_each
     loses = _asks_for_loss(said)
     things = meant_by(said - COMMON - KILLS - DIES - GO - BRINGS)
     found: list[tuple[int, list[Metric]]] = []
@@ -89,6 +93,22 @@ def _family(game: Game, words: str) -> list[Metric]:
         if is_loss == loses and (named or (generic and is_loss)):
             found.append((len(named) * 10 + len(each), each))
     return max(found, key=lambda each: each[0], default=(0, []))[1]
+
+
+def _of_each(game: Game, words: str) -> list[Metric]:
+    """Numbers that tell the losses of every thing of a kind, if one is asked for: `which hero`."""
+    named = ASKS.search(words.strip())
+    kind = {*plain_words(named["kind"] or "")} if named else set()
+    asset = next((each for each in game.assets if {*plain_words(each.kind)} == kind), None)
+    pack = game.components()
+    if asset is None or asset.table not in pack.schema:
+        return []
+    titles = [title_of(pack, asset.table, each) for each in pack.order(asset.table)]
+    for family in families(game):
+        lost = (bool(LOST & _words(each)) for each in family)
+        if all(lost) and all(any(name in each.help for name in titles) for each in family):
+            return family
+    return []
 
 
 def families(game: Game) -> Iterator[list[Metric]]:

@@ -12,6 +12,7 @@ from simkit.cli.page.called import sides_of
 from simkit.cli.page.told import KINDS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Asset, Game
+from simkit.messages.errors import BadInput
 from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
 from simkit.view.text.words import listed
@@ -33,6 +34,7 @@ EACH, CHANCE = "each", "chance"
 
 Thing = tuple[set[str], dict[str, Any]]
 """The words that name a thing, and the question about it."""
+PACK = "pack:"
 THAN = frozenset({"than", "or"})
 FEW = 2  # words of a text that names a kind
 
@@ -68,6 +70,33 @@ def _compared(game: Game, named: list[Thing], asked: Mapping[str, Any]) -> dict[
         return None
     alike = [each[1]["only"] for each in named if each[1].get("kind") == asked.get("kind")]
     return {**asked, "only": alike} if len(alike) == 2 else None
+
+
+def always_there(game: Game, words: str) -> tuple[str, ...]:
+    """The things that the words judge, if no game can be played without them; else none."""
+    meant = thing_meant(game, words)
+    only = meant["asked"].get("only", "") if meant and meant["asked"]["verb"] == "worth" else ""
+    names = [only] if isinstance(only, str) else only
+    if not meant or not only or any(_can_go(game, meant["asked"]["kind"], each) for each in names):
+        return ()
+    return tuple(_title(game, meant["asked"]["kind"], each) for each in names)
+
+
+def _can_go(game: Game, kind: str, name: str) -> bool:
+    """Whether the pack can be without a thing, as far as the pack can tell."""
+    key, value = game.asset(kind).key, game.asset(kind).value
+    if not key.startswith(PACK) or game.asset(kind).put_in:
+        return True
+    try:
+        game.components([], [(key.removeprefix(PACK).format(name=name), _read(value))])
+    except BadInput:
+        return False
+    return True
+
+
+def _read(value: str) -> bool | int | str:
+    """A value as a pack holds it."""
+    return {"true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
 
 
 def thing_untold(game: Game, words: str) -> str:

@@ -33,10 +33,19 @@ from simkit.cli.page.meant import (
     rule_judged,
     rule_meant,
 )
-from simkit.cli.page.metrics_meant import CALLED, TURNS, asked_about, metric_meant, turn_untold
+from simkit.cli.page.metrics_meant import (
+    CALLED,
+    EVER,
+    POINTS_FOR,
+    TURNS,
+    asked_about,
+    metric_meant,
+    turn_untold,
+)
 from simkit.cli.page.parts_meant import parts_meant, parts_untold
 from simkit.cli.page.rolls_meant import AGAINST, inputs_named, rolls_meant, which_roll
 from simkit.cli.page.things_meant import (
+    always_there,
     is_meant,
     part_meant,
     players_of,
@@ -50,6 +59,7 @@ from simkit.lab.reviewing import questions as ask
 from simkit.lab.reviewing.questions import QUESTIONS
 from simkit.messages.errors import SimkitError
 from simkit.view.text.lookup import spoken
+from simkit.view.text.words import listed
 
 UNLIKE = ("compare", "odds", "sweep", "fix", "tune-game")
 COUNTS = {ask.PLAYERS_ALIKE.name, ask.BREAKS.name}
@@ -66,6 +76,8 @@ WITH_PLAYERS = re.compile(
 GENERAL = frozenset({"work", "well", "hard", "easy", "good", "fun", "difficult", "play", "go"})
 """Words next to so many players that ask for no single thing."""
 BATTLES = "battles_won"
+WE_WIN, OURS = frozenset({"win"}), frozenset({"we", "i", "us", "team", "player", "it"})
+"""Words with which the chance of a game is asked for."""
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 ORDINALS = {"second": "two", "third": "three", "fourth": "four", "fifth": "five", "sixth": "six"}
@@ -75,6 +87,7 @@ BEST = frozenset(plain_words("best better worth worst weakest dangerous deadlies
 OF_US = frozenset({"of", "us", "we"})
 TEAMS, UP = frozenset({"team", "gang", "ally", "join"}), frozenset({"up", "against"})
 """Words with which a number counts some of the players: `can two team up against the third?`"""
+SKILLED = frozenset({"better", "good", "best", "clever", "skilled"})
 MATTERS = "matter"
 MOST_MATTERS = frozenset({"which", "matter", "most"})
 PEOPLE = frozenset({"play", "player", "people"})
@@ -126,6 +139,9 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         found, told, lines, stops = _battles_won(game, words, found), [lacks], [], True
     elif untold := parts_untold(game, words) or turn_untold(game, words):
         found, told, lines, stops = {"run": untold[1]}, [untold[0]], [], True
+    elif always := always_there(game, words):
+        found, lines, stops = _of_named(game, always), [], True
+        told = [f"Every game has {listed(always)}, so nobody can tell what it would be without."]
     elif lacks := maps_untold(game, words):
         found, told, lines, stops = {}, [lacks], [SETTINGS], True
     elif lacks := close_untold(game, words):
@@ -145,6 +161,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     which: list[str] = []
     for line in _best_first(game, words, lines):
         name, rest = _question(shlex.split(line))
+        if name == ODDS and {*plain_words(words)} >= WE_WIN and OURS & {*plain_words(words)}:
+            continue  # a whole game, and no roll
         if name == ODDS and name in forms:
             rolls = rolls_meant(game, words, only_named=bool(found))
             which += which_roll(game, rolls) if not found else []
@@ -229,6 +247,17 @@ def _to_watch(game: Game, forms: Mapping[str, Command]) -> dict[str, dict[str, A
     return {REPLAY: {"title": title_of(forms[REPLAY]), "asked": asked}} if REPLAY in forms else {}
 
 
+def _of_named(game: Game, titles: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """The number that tells most of a thing, by its name: points for Princess Emily aboard."""
+    for title in titles:
+        fit = [each for each in game.metrics if title in each.help and not each.stands_for]
+        if fit:
+            nearest = min(fit, key=lambda each: (not each.help.startswith(POINTS_FOR), each.help))
+            ever = f":{EVER}" if nearest.help.startswith(POINTS_FOR) else ""
+            return {"run": asked_about(game, f"{nearest.name}{ever}")}
+    return {}
+
+
 def _every_number(game: Game) -> dict[str, Any]:
     """The question for all that a game counts."""
     asked = {"verb": "run", "game": game.name, "games": "10000", "metrics": "all"}
@@ -306,6 +335,8 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     if sides and "win" in said and said & OFTENER:
         yield "run {game} --games 10000"
     named = [each.kind for each in game.assets if is_meant(each, said)]
+    if any(word in SKILLED and after in sides for word, after in pairwise(plain_words(words))):
+        return  # better hunters are better players
     if said & AGAINST and len([each for each in said if each in NUMBERS or each.isdigit()]) > 1:
         yield "odds {game}"
     if said >= MOST_MATTERS and named:
