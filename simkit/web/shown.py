@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from html import escape, unescape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from simkit.description.game import Game
 from simkit.finding import registry
@@ -20,6 +20,7 @@ from simkit.lab.reviewing.review import SPENT, TOO_SHORT
 from simkit.lab.reviewing.review_answer import NOT_SETTLED, WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
 from simkit.view.charts.canvas import save
+from simkit.view.console.compare import won_most
 from simkit.view.console.odds import odds_answer
 from simkit.view.faces import face_of
 from simkit.view.report.web_charts import drawing
@@ -38,6 +39,9 @@ from simkit.view.text.tables import COLOURS, Ink
 from simkit.view.text.words import json_text
 from simkit.web.asking import Replied
 from simkit.web.limits import MOST_CHARTS
+
+if TYPE_CHECKING:
+    from simkit.lab.contests.compare_answer import Comparison
 from simkit.web.sent import page_to_send
 
 Say = Callable[[str], str]
@@ -48,6 +52,12 @@ FIRST: dict[str, Callable[[Replied], str]] = {
     "odds": lambda replied: odds_answer(replied.data, _game_of(replied)),
 }
 """What was found, of answers whose page sets off a title before all else."""
+
+
+LEADS: dict[str, Callable[[Replied], str]] = {
+    "compare": lambda replied: won_most(cast("Comparison", replied.found), _game_of(replied)),
+}
+"""What the sentence that a page sets off leaves to its table."""
 
 
 def _game_of(replied: Replied) -> Game | None:
@@ -203,7 +213,8 @@ def finding(replied: Replied) -> str:
         return said
     parts = COLOURS.split(replied.page(width=_ONE_LINE, ink=Ink(on=True)))
     bold = (text for code, text in zip(parts[1::2], parts[2::2], strict=False) if code == _STRONG)
-    return printable(next(bold, "")).strip()
+    before = LEADS[replied.verb](replied) if replied.verb in LEADS and replied.found else ""
+    return f"{before}{printable(next(bold, '')).strip()}"
 
 
 def _begun(sentence: str) -> str:

@@ -27,7 +27,7 @@ from simkit.lab.variants.contest_plan import ladder_question
 from simkit.messages.errors import BadInput
 from simkit.view.charts import compare, compare_seats
 from simkit.view.charts.canvas import save_file
-from simkit.view.console.compare import another_bot, compare_page, headline
+from simkit.view.console.compare import another_bot, compare_page, headline, won_most
 from simkit.view.console.compared_pairs import order_of_variants
 from simkit.view.console.ladder import ladder_page
 from simkit.view.faces import face_of
@@ -143,6 +143,12 @@ def one_line(text: str) -> str:
 )
 def test_the_headline_says_what_is_settled(comparisons, words):
     assert words in headline(compared(*comparisons))
+
+
+def test_of_three_variants_the_one_that_wins_most_is_named_first():
+    assert won_most(compared(LOWER), None) == "", "of two, the sentence itself says it"
+    told = won_most(compared(LOWER, SAME), None)
+    assert told == "Won most often in these games: despair_dice 4, 8.6 %. "
 
 
 def test_where_sides_compete_the_headline_names_the_winner():

@@ -210,6 +210,16 @@ def _of_winner(found: Comparison, game: Game | None) -> str:
     return f"{told}{_for_whom(found)}.{rest}"
 
 
+def won_most(found: Comparison, game: Game | None) -> str:
+    """`Won most often in these games: scenario historical, 55.2 %.`, of three variants or more."""
+    if len(found.comparisons) < 2 or seats_compared(found):
+        return ""
+    rates = {each.variant: each.win_rate.estimate or 0.0 for each in found.variants_played}
+    best = max(found.variants_played, key=lambda each: rates[each.variant])
+    named = f"{key_before(found, game)}{variant_label(found, best)}"
+    return f"Won most often in these games: {named}, {percent(rates[best.variant])}. "
+
+
 def _inside(group: str) -> str:
     """A part of a sentence that does not begin it."""
     return f"with {group.removeprefix('With ')}" if group.startswith("With ") else group
