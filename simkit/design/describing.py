@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from simkit.description.game import (
@@ -46,6 +47,7 @@ from .author.pieces import OWNERS, SIDE, OwnPieces
 from .author.tables import HIGHEST, LOWEST, MOST_ROWS, OwnTable, bad_name
 from .model.features import features_of
 from .model.fields import CARDS
+from .model.held_secrets import HeldSecret, held_secrets
 from .model.model import GameModel
 from .model.named_draws import things_drawn_for
 from .model.offered import most_offered
@@ -301,11 +303,12 @@ def bots_of(model: GameModel) -> tuple[Bot, ...]:
 
 
 def _search(model: GameModel) -> Bot:
+    held = held_secrets(model)
     return Bot(
         "search",
         f"Weighs every option by imagined games of {model.best_bot}.{_learns(model)}",
         "simkit.",
-        "It is slow.",
+        f"It is slow.{_leaves(model, held)}",
         knobs=(
             MISTAKES,
             ROLLOUTS,
@@ -314,8 +317,26 @@ def _search(model: GameModel) -> Bot:
             LEAST_GAIN,
         ),
         plans=(Plan(model.best_bot),),
-        decides=model.words.kinds,
+        decides=tuple(
+            kind
+            for kind, asks in zip(model.words.kinds, model.words.asking, strict=True)
+            if asks not in held
+        ),
     )
+
+
+def _leaves(model: GameModel, held: Mapping[str, HeldSecret]) -> str:
+    """What it leaves to the script, because imagined worlds would show what a player cannot see."""
+    said = []
+    for asks, each in held.items():
+        file, line = model.program.place(each.line)
+        what = each.name or "a card or number"
+        said.append(
+            f" It leaves the choices of {asks} to {model.best_bot}, because "
+            f"{Path(file).name}, line {line}, holds {what}, which the player may not see, over "
+            "the question."
+        )
+    return "".join(said)
 
 
 def _learns(model: GameModel) -> str:
