@@ -33,7 +33,7 @@ Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they a
 
 READ_BY_KEYS = {
     *("ask_ensemble", "calibrate", "calibrate_log", "ensemble_run", "odds", "plan_playtest"),
-    *("play_log", "run", "sensitivity", "validate"),
+    *("play_log", "run", "validate"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

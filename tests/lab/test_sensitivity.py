@@ -30,7 +30,7 @@ def found(toy):
 
 
 def by_key(found):
-    return {each.factor.key: each for each in found.factors}
+    return {each.factor: each for each in found.factors}
 
 
 # --- Against the exact answer --------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_after_a_screen_the_weak_ones_are_one_factor(toy):
         **{"shoes": (("plain",), ("spiked",))},
     }
     found = sensitivity(toy, over, games=20_000, method="both")
-    methods = {each.factor.key: "sobol" if each.total else "morris" for each in found.factors}
+    methods = {each.factor: "sobol" if each.total else "morris" for each in found.factors}
     assert methods["all others"] == "sobol"
     assert methods["shoes"] == "morris"
     assert methods["goal"] == "sobol"
@@ -204,7 +204,7 @@ def test_the_budget_is_kept(games, factors, method):
 
 
 def test_the_table_has_a_row_a_factor(found, tmp_path, toy):
-    assert found.frame["factor"].tolist() == [each.factor.key for each in found.factors]
+    assert found.frame["factor"].tolist() == [each.factor for each in found.factors]
     out = tmp_path / "factors.csv"
     sensitivity(toy, {"goal": (18, 24)}, games=1500, out=out)
     assert pd.read_csv(out)["factor"].tolist() == ["goal"]

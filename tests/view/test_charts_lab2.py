@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from simkit.lab.basics.encoding import decoded, encoded
 from simkit.lab.basics.heading import heading_of
 from simkit.lab.improving.tune_game_answer import Combination
 from simkit.lab.judging.verdicts import Judgement, Terms
 from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.sobol_morris import Spread
+from simkit.lab.unknowns.sensitivity_answer import Compared, FactorFound, Sensed
 from simkit.view.charts.canvas import save_file
-from simkit.view.charts.sensitivity import sensitivity_chart, tornado_numbers
+from simkit.view.charts.sensitivity import tornado, tornado_numbers
 from simkit.view.charts.tune_game import (
     MOST_ROWS,
     nearest_numbers,
@@ -39,49 +43,43 @@ COMMON = {
 }
 
 
-def interval(estimate, low, high):
-    return {"estimate": estimate, "low": low, "high": high, "confidence": 0.95, "method": "made up"}
-
-
 def rate(estimate, low, high):
     return Interval(estimate, low, high, 0.95, "made up")
 
 
 def factor(name, move, effect=None, verdict="matters", total=None):
-    return {
-        "factor": name,
-        "about": "3 values",
-        "move": move,
-        "effect": effect,
-        "first": total,
-        "total": total,
-        "verdict": verdict,
-        "method": "sobol" if total else "morris",
-    }
+    method = "sobol" if total else "morris"
+    return FactorFound(
+        name, "3 values", None, None, move, effect, total, total, verdict, method, 40
+    )
 
 
 @pytest.fixture
 def sensed():
-    return COMMON | {
-        "vary": ["assumed"],
-        "margin": 0.05,
-        "compare": None,
-        "win_rate": interval(0.112, 0.10, 0.12),
-        "range": {
-            "q05": interval(0.05, 0.04, 0.06),
-            "median": interval(0.13, 0.12, 0.14),
-            "q95": interval(0.31, 0.29, 0.34),
-            "draws": 200,
-        },
-        "verdict": "does not survive",
-        "beyond_reach": 39,
-        "factors": [
-            factor("lords.*", interval(0.09, 0.07, 0.11), total=interval(0.6, 0.4, 0.8)),
-            factor("pack:minions.gryllus.attack", interval(0.02, 0, 0.03),
-                   interval(-0.01, -0.02, 0.001), "not settled"),
-            factor("$old", interval(0.0, 0.0, 0.004), verdict="small"),
+    return Sensed(
+        heading=heading_of(COMMON),
+        games=40_000,
+        vary=["assumed"],
+        confidence=0.95,
+        margin=0.05,
+        compare=None,
+        win_rate=rate(0.112, 0.10, 0.12),
+        range=Spread(
+            low=rate(0.05, 0.04, 0.06),
+            median=rate(0.13, 0.12, 0.14),
+            high=rate(0.31, 0.29, 0.34),
+            deviation=rate(0.1, 0.09, 0.11),
+            draws=200,
+        ),
+        verdict="does not survive",
+        beyond_reach=39,
+        factors=[
+            factor("lords.*", rate(0.09, 0.07, 0.11), total=rate(0.6, 0.4, 0.8)),
+            factor("pack:minions.gryllus.attack", rate(0.02, 0, 0.03),
+                   rate(-0.01, -0.02, 0.001), "not settled"),
+            factor("$old", rate(0.0, 0.0, 0.004), verdict="small"),
         ],
-    }  # fmt: skip
+    )  # fmt: skip
 
 
 @pytest.fixture
@@ -123,11 +121,9 @@ def test_a_bar_is_as_long_as_the_factor_moves_the_answer(sensed):
 
 
 def test_the_tornado_is_drawn_the_same_every_time(sensed, game, tmp_path):
-    one, two = (
-        save_file(sensitivity_chart(sensed, game), tmp_path / f"{n}.svg").read_bytes() for n in "ab"
-    )
+    one, two = (save_file(tornado(sensed, game), tmp_path / f"{n}.svg").read_bytes() for n in "ab")
     assert one == two
-    assert save_file(sensitivity_chart(sensed), tmp_path / "t.png").stat().st_size > 10_000
+    assert save_file(tornado(sensed), tmp_path / "t.png").stat().st_size > 10_000
 
 
 def test_marks_are_drawn_with_the_play_off_where_there_was_one(tuned_game):
@@ -177,23 +173,34 @@ def test_where_lines_do_not_fit_the_nearest_combinations_are_rows(tuned_game, tm
     assert save_file(tune_game_chart(many), tmp_path / "many.png").stat().st_size > 10_000
 
 
+def page_of(sensed, game=None):
+    """In one line."""
+    return " ".join(sensitivity_page(SimpleNamespace(sensed=sensed), game).split())
+
+
+def test_what_was_found_is_read_back(sensed):
+    """As a stored answer is, into the page of a sweep."""
+    for found in (sensed, replace(sensed, range=None, factors=())):
+        plain = json.loads(json.dumps(encoded(found)))
+        again = replace(decoded(Sensed, plain), heading=sensed.heading)
+        assert again == replace(found, factors=tuple(found.factors), vary=tuple(found.vary))
+
+
 def test_the_page_of_a_study_says_whether_the_answer_survives(sensed, game):
-    page = " ".join(sensitivity_page(sensed, game).split())
+    page = page_of(sensed, game)
     assert "With the current values, the win rate is 11.2 %, for the bot expert." in page
     assert "from their ranges, the win rate is 5.0 % to 31.0 % in 90 of 100 draws." in page
     assert "does not survive: other values may change it by more than 5 points" in page
     assert "60 (40 to 80)" in page
     assert "39 of the assumed values have no effect" in page
-    survives = sensed | {"verdict": "survives"}
-    assert "other values change it by at most 5 points" in " ".join(
-        sensitivity_page(survives).split()
-    )
-    assert "Too few games were" in " ".join(sensitivity_page(sensed | {"range": None}).split())
+    survives = replace(sensed, verdict="survives")
+    assert "other values change it by at most 5 points" in page_of(survives)
+    assert "Too few games were" in page_of(replace(sensed, range=None))
 
 
 def test_the_page_of_a_comparison_names_its_verdict(sensed):
-    gap = {"key": "players=3,4", "verdict": "lower", "difference": interval(-0.08, -0.1, -0.05)}
-    page = " ".join(sensitivity_page(sensed | {"compare": gap}).split())
+    judged = Judgement(rate(-0.08, -0.1, -0.05), 0.001, 0.001, None, "lower")
+    page = page_of(replace(sensed, compare=Compared("players=3,4", (), judged)))
     told = "players=3,4 changes the win rate by -8.0 points (95 % interval -10.0 to -5.0): lower."
     assert told in page
     assert 'The verdict "lower" does not survive.' in page

@@ -309,6 +309,12 @@ def test_a_mean_of_one_game_has_no_interval():
 
 # --- How much hangs on the assumed values --------------------------------------------------------
 
+
+def _interval(share, reach):
+    ends = {"low": share - reach, "high": share + reach}
+    return {"estimate": share, **ends, "confidence": 0.95, "method": "made up"}
+
+
 ANSWER = {
     "game": "toygame",
     "vary": ["assumed"],
@@ -320,12 +326,12 @@ ANSWER = {
     "margin": 0.02,
     "compare": None,
     "components": {"assumed": 3, "rulebook": 7},
-    "win_rate": {"estimate": 0.4, "low": 0.39, "high": 0.41},
+    "win_rate": _interval(0.4, 0.01),
     "range": {
         "draws": 100,
         **{
-            key: {"estimate": share, "low": share - 0.01, "high": share + 0.01}
-            for key, share in (("q05", 0.3), ("median", 0.4), ("q95", 0.5))
+            key: _interval(share, 0.01)
+            for key, share in (("q05", 0.3), ("median", 0.4), ("q95", 0.5), ("sd", 0.1))
         },
     },
     "verdict": "does not survive",
@@ -333,12 +339,15 @@ ANSWER = {
         {
             "factor": f"assumed:{pages.SCRIPT}",
             "about": "2 values",
-            "move": {"estimate": 0.04, "low": 0.03, "high": 0.05},
+            "values": [1, 2],
+            "members": None,
+            "move": _interval(0.04, 0.01),
             "effect": None,
             "first": None,
             "total": None,
             "verdict": "matters",
             "method": "morris",
+            "rows": 40,
         }
     ],
     "command": "simkit sensitivity toygame --vary assumed",
@@ -362,6 +371,10 @@ def test_a_stored_sensitivity_study_stands_in_the_page(tmp_path):
         ("{", "this is not valid JSON"),
         ("[1]", "expected what simkit sensitivity toygame --json prints"),
         ("{}", "expected what simkit sensitivity toygame --json prints"),
+        (
+            json.dumps(ANSWER | {"factors": [1]}),
+            "expected what simkit sensitivity toygame --json prints",
+        ),
         (
             json.dumps(ANSWER | {"game": "hades"}),
             "this is about hades, but the sweep is of toygame",

@@ -1,11 +1,12 @@
-"""Turn the records of an answer into the plain data that `--json` prints."""
+"""Turn the records of an answer into the plain data that `--json` prints, and back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from operator import attrgetter
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 
 def encoded(value: Any) -> Any:
@@ -34,3 +35,32 @@ def _record(record: Any) -> dict[str, Any]:
         elif value is not None or name[0] != "?":
             told[key] = value
     return told
+
+
+def decoded(kind: Any, value: Any) -> Any:
+    """A record of this kind from the data that it was encoded to; what is left out has a default.
+
+    Fields of parts (`key=part.field`) have no place in the data of their own, so a record with such
+    keys cannot be read back.
+    """
+    if value is None or not (get_args(kind) or is_dataclass(kind)):
+        return value
+    if is_dataclass(kind):
+        return _read_back(kind, value)
+    if get_origin(kind) is UnionType:
+        (kind,) = (each for each in get_args(kind) if each is not NoneType)
+        return decoded(kind, value)
+    inner = get_args(kind)
+    if isinstance(value, Mapping):
+        return {key: decoded(inner[1], each) for key, each in value.items()}
+    return tuple(decoded(inner[0], each) for each in value)
+
+
+def _read_back(kind: Any, data: Mapping[str, Any]) -> Any:
+    hints, parts = get_type_hints(kind), {}
+    for name in getattr(kind, "TOLD", ()) or [each.name for each in fields(kind)]:
+        key, _, field = name.lstrip("*?").partition("=")
+        if name[0] == "*" or key in data:
+            each = data if name[0] == "*" else data[key]
+            parts[field or key] = decoded(hints[field or key], each)
+    return kind(**parts)

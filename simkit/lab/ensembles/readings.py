@@ -107,8 +107,8 @@ def _less(one: Figure, other: Figure) -> Figure:
 
 def _sensitivity(answer: Sensitivity, first: Sensitivity) -> Iterator[Reading]:
     yield Reading("won", SHARE, _figure(answer.win_rate))
-    found = {one.factor.key: one for one in answer.factors}
-    for name in dict.fromkeys((*(one.factor.key for one in first.factors), *sorted(found))):
+    found = {one.factor: one for one in answer.factors}
+    for name in dict.fromkeys((*(one.factor for one in first.factors), *sorted(found))):
         if name in found:
             matters = found[name].verdict == MATTERS
             yield Reading(f"{name} moves it by", MEAN, _figure(found[name].move), matters)

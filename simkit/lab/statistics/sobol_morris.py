@@ -237,6 +237,8 @@ def _mean_interval(values: np.ndarray, confidence: float) -> Interval:
 class Spread:
     """Where an answer falls over the space of the factors, without the noise of the games."""
 
+    TOLD = ("q05=low", "median", "q95=high", "sd=deviation", "draws", "reach")
+
     low: Interval  # 5 % of the draws lie below
     median: Interval
     high: Interval  # 5 % of the draws lie above

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simkit.lab.basics.command_line import Options
+from simkit.lab.basics.encoding import encoded
+from simkit.lab.basics.heading import Heading
 from simkit.lab.judging.verdicts import HIGHER, LOWER, NOT_SETTLED, SAME, Judgement
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
@@ -18,9 +21,6 @@ from simkit.lab.table.columns import column, columns_of
 from simkit.lab.table.rows import Columns
 from simkit.lab.unknowns.points import PlayedRow
 from simkit.lab.varying.factors import AnyFactor, Factor, Group, Others
-
-if TYPE_CHECKING:
-    pass
 
 SURVIVES, FAILS = "survives", "does not survive"
 MATTERS, SMALL = "matters", "small"
@@ -51,12 +51,16 @@ class Base:
 class FactorFound:
     """What one factor does."""
 
-    factor: AnyFactor
+    factor: str
+    about: str
+    values: Sequence[Any] | None  # of a single factor
+    members: Mapping[str, Any] | None  # of a group
     move: Interval  # how far the answer typically goes when this alone is drawn anew
     effect: Interval | None  # the mean change when it goes up; None where up means nothing
     first: Interval | None  # share of the variance that it explains alone
     total: Interval | None  # ... and with all others
     verdict: str
+    method: str
     rows: int
 
     @property
@@ -64,30 +68,14 @@ class FactorFound:
         """What the factors are ordered by: those that move most, or that may, come first."""
         return -(self.move.estimate or 0.0), -(self.move.high or 0.0)
 
-    def as_dict(self) -> dict[str, Any]:
-        values = self.factor.values if isinstance(self.factor, Factor) else None
-        members: dict[str, Any] | None = None
-        if isinstance(self.factor, Group):
-            members = {path: list(around) for path, around in self.factor.members}
-        elif isinstance(self.factor, Others):
-            members = {factor.key: factor.about for factor in self.factor.factors}
-        return {
-            "factor": self.factor.key,
-            "about": self.factor.about,
-            "values": None if values is None else [_plain(value) for value in values],
-            "members": members,
-            "move": self.move.as_dict(),
-            "effect": self.effect and self.effect.as_dict(),
-            "first": self.first and self.first.as_dict(),
-            "total": self.total and self.total.as_dict(),
-            "verdict": self.verdict,
-            "method": "morris" if self.total is None else "sobol",
-            "rows": self.rows,
-        }
 
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
+def _members(factor: AnyFactor) -> Mapping[str, Any] | None:
+    """What varies together in a group."""
+    if isinstance(factor, Group):
+        return dict(factor.members)
+    if isinstance(factor, Others):
+        return {each.key: each.about for each in factor.factors}
+    return None
 
 
 def judged(
@@ -111,13 +99,18 @@ def judged(
         verdict = SMALL
     elif sure:
         verdict = MATTERS
+    total = indices.total[place] if indices else None
     return FactorFound(
-        factor=factor,
+        factor=factor.key,
+        about=factor.about,
+        values=factor.values if isinstance(factor, Factor) else None,
+        members=_members(factor),
         move=move,
         effect=wary_effect(effect.mean, effect.largest, rows) if factor.ordered else None,
         first=indices.first[place] if indices else None,
-        total=indices.total[place] if indices else None,
+        total=total,
         verdict=verdict,
+        method="morris" if total is None else "sobol",
         rows=len(rows),
     )
 
@@ -148,6 +141,46 @@ def wary_effect(mean: Interval, largest: float, rows: Sequence[PlayedRow]) -> In
     reach = max(unseen, UNSEEN / sum(SETS * row.games for row in rows))
     low, high = min(mean.low, mean.estimate - reach), max(mean.high, mean.estimate + reach)
     return replace(mean, low=max(-1.0, low), high=min(1.0, high))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The comparison whose verdict is tested, with the values as in the pack."""
+
+    TOLD = ("key", "win_rates", "*judged")
+
+    key: str
+    win_rates: Sequence[Interval]
+    judged: Judgement
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sensed:
+    """What a study has found, as `--json` prints it below its heading."""
+
+    TOLD = (
+        *("games", "asked", "vary", "method", "confidence", "margin", "compare", "win_rate"),
+        *("base_games", "range", "verdict", "variance", "factors", "redrawn", "unvaried"),
+        "beyond_reach",
+    )
+
+    heading: Heading = field(default_factory=Heading)
+    games: int
+    asked: int = 0
+    vary: Sequence[str]
+    method: str | None = None
+    confidence: float
+    margin: float
+    compare: Compared | None
+    win_rate: Interval
+    base_games: int = 0
+    range: Spread | None
+    verdict: str
+    variance: Interval | None = None
+    factors: Sequence[FactorFound]
+    redrawn: int = 0
+    unvaried: int = 0
+    beyond_reach: int = 0
 
 
 @dataclass(frozen=True)
@@ -201,42 +234,31 @@ class Sensitivity(CellAnswer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit sensitivity --json` prints besides how it was asked for."""
-        return {
-            "games": self.games,
-            "asked": self.asked,
-            "vary": list(self.vary),
-            "method": self.method,
-            "confidence": self.win_rate.confidence,
-            "margin": self.margin,
-            "compare": self._compare(),
-            "win_rate": self.win_rate.as_dict(),
-            "base_games": self.base.games,
-            "range": self._range(),
-            "verdict": self.verdict,
-            "variance": self.variance and self.variance.as_dict(),
-            "factors": [found.as_dict() for found in self.factors],
-            "redrawn": self.redrawn,
-            "unvaried": self.unvaried,
-            "beyond_reach": self.beyond,
-        }
+        return dict(encoded(self.sensed))
 
-    def _compare(self) -> dict[str, Any] | None:
-        if self.base.difference is None:
-            return None
-        rates = [rate.as_dict() for rate in self.base.rates]
-        return {"key": self.versus, "win_rates": rates, **self.base.difference.as_dict()}
-
-    def _range(self) -> dict[str, Any] | None:
-        if self.spread is None:
-            return None
-        return {
-            "q05": self.spread.low.as_dict(),
-            "median": self.spread.median.as_dict(),
-            "q95": self.spread.high.as_dict(),
-            "sd": self.spread.deviation.as_dict(),
-            "draws": self.spread.draws,
-            "reach": self.spread.reach and self.spread.reach.as_dict(),
-        }
+    @cached_property
+    def sensed(self) -> Sensed:
+        """What was found."""
+        gap = self.base.difference
+        return Sensed(
+            heading=self.heading,
+            games=self.games,
+            asked=self.asked,
+            vary=self.vary,
+            method=self.method,
+            confidence=self.win_rate.confidence,
+            margin=self.margin,
+            compare=Compared(self.versus, self.base.rates, gap) if gap else None,
+            win_rate=self.win_rate,
+            base_games=self.base.games,
+            range=self.spread,
+            verdict=self.verdict,
+            variance=self.variance,
+            factors=self.factors,
+            redrawn=self.redrawn,
+            unvaried=self.unvaried,
+            beyond_reach=self.beyond,
+        )
 
     def own_notes(self) -> Iterator[str]:
         """What a reader should know before quoting a figure."""
@@ -267,14 +289,13 @@ class Sensitivity(CellAnswer):
 
 
 def _record(found: FactorFound) -> dict[str, Any]:
-    record: dict[str, Any] = {"factor": found.factor.key, "about": found.factor.about}
+    record: dict[str, Any] = {"factor": found.factor, "about": found.about}
     for name in ("move", "effect", "first", "total"):
         each: Interval | None = getattr(found, name)
         record[name] = each.estimate if each else None
         record[f"{name}_low"] = each.low if each else None
         record[f"{name}_high"] = each.high if each else None
-    method = "morris" if found.total is None else "sobol"
-    return record | {"verdict": found.verdict, "method": method, "rows": found.rows}
+    return record | {"verdict": found.verdict, "method": found.method, "rows": found.rows}
 
 
 def _verdict_survives(verdict: str, spread: Spread, margin: float) -> str:

@@ -1,12 +1,10 @@
 """The chart of `simkit sensitivity`: how far each factor moves the answer, strongest on top.
 
-It is drawn from the object that `simkit sensitivity --json` prints; `tornado_numbers` computes
-exactly what is drawn.
+`tornado_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.view.charts.canvas import (
@@ -33,31 +31,35 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.unknowns.sensitivity_answer import Sensed, Sensitivity
 
 MOST_BARS = 15
 LOOKS = {"matters": (BLUE, ""), "not settled": (SKY, "//"), "small": (GRID, "")}
 """Fill and hatch of each verdict: hatches tell them apart in grey."""
 
 
-def tornado_numbers(found: Mapping[str, Any], game: Game | None = None) -> DataFrame:
+def tornado_numbers(found: Sensed, game: Game | None = None) -> DataFrame:
     """A row a factor as it is drawn: factor, move, low, high in points, effect, verdict, text."""
     import pandas as pd
 
     rows = []
-    for factor in found["factors"][:MOST_BARS]:
-        move, effect = factor["move"], factor["effect"]
-        figures = [
-            100 * (move["estimate"] if move[end] is None else move[end])
-            for end in ("estimate", "low", "high")
-        ]
-        up = None if effect is None else 100 * effect["estimate"]
-        name = key_told(factor["factor"], game)
-        rows.append((name, *figures, up, factor["verdict"], move_text(move)))
+    for factor in found.factors[:MOST_BARS]:
+        move, effect = factor.move, factor.effect
+        ends = (move.estimate, move.low, move.high)
+        figures = [100 * (float(move) if end is None else end) for end in ends]
+        up = None if effect is None else 100 * float(effect)
+        name = key_told(factor.factor, game)
+        rows.append((name, *figures, up, factor.verdict, move_text(move)))
     columns = ["factor", "move", "low", "high", "effect", "verdict", "text"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def sensitivity_chart(found: Sensitivity, game: Game | None = None) -> Figure:
+    """What the study has found."""
+    return tornado(found.sensed, game)
+
+
+def tornado(found: Sensed, game: Game | None = None) -> Figure:
     """A bar a factor: how far the answer typically moves when that factor alone is drawn again."""
     numbers = tornado_numbers(found, game)
     with styled():
@@ -71,20 +73,20 @@ def sensitivity_chart(found: Mapping[str, Any], game: Game | None = None) -> Fig
     return figure
 
 
-def _title(found: Mapping[str, Any], game: Game | None) -> str:
-    title = title_of(found, game)
-    what = f"the effect of {found['compare']['key']}" if found["compare"] else "the win rate"
+def _title(found: Sensed, game: Game | None) -> str:
+    title = title_of(found.heading, game)
+    what = f"the effect of {found.compare.key}" if found.compare else "the win rate"
     return f"{title}: what does {what} depend on?"
 
 
-def _caption(found: Mapping[str, Any], game: Game | None) -> str:
-    several = ", ".join(found["vary"])
+def _caption(found: Sensed, game: Game | None) -> str:
+    several = ", ".join(found.vary)
     return (
         "Bars: how much the answer typically changes (root mean square) if only this takes another "
-        f"value. Thin lines: {level(found['confidence'])} intervals of their ends. Filled: more "
+        f"value. Thin lines: {level(found.confidence)} intervals of their ends. Filled: more "
         "than the luck of the games. Hatched: not settled. Triangles: the mean change if the value "
-        f"goes up. Varied: {several}. {counted(found['games'], 'game')}, seed {found['seed']}, bot "
-        f"{found['bot']}. {stands_on(found, game)}."
+        f"goes up. Varied: {several}. {counted(found.games, 'game')}, seed {found.heading.seed}, "
+        f"bot {found.heading.bot}. {stands_on(found.heading, game)}."
     )
 
 

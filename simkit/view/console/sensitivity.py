@@ -1,12 +1,9 @@
-"""The page of `simkit sensitivity`: the range of the answer, and what moves it.
-
-Everything is taken from the object that `simkit sensitivity --json` prints.
-"""
+"""The page of `simkit sensitivity`: the range of the answer, and what moves it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation_and_again
 from simkit.view.console.page import page
@@ -20,21 +17,27 @@ from simkit.view.text.words import assumptions, counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Sensed = Mapping[str, Any]
-"""The object that `simkit sensitivity --json` prints."""
+    from simkit.lab.statistics.intervals import Interval
+    from simkit.lab.statistics.sobol_morris import Spread
+    from simkit.lab.unknowns.sensitivity_answer import (
+        Compared,
+        FactorFound,
+        Sensed,
+        Sensitivity,
+    )
 
 MOST_SHOWN = 20
 
 
 def sensitivity_page(
-    found: Sensed, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    answer: Sensitivity, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
+    found = answer.sensed
     return page(
         _cast(found, game),
         headline(found, game),
-        paragraph(_where(found), width) if found["range"] else "",
+        paragraph(_where(found, found.range), width) if found.range else "",
         _factors(found, game, width, ink),
         paragraph(_how(found), width),
         paragraph(seat_remark(game), width),
@@ -45,12 +48,12 @@ def sensitivity_page(
 
 
 def _cast(found: Sensed, game: Game | None) -> str:
-    title = title_of(found, game)
-    over = ", ".join(found["vary"])
-    fixed = played_with(found, game)
+    title = title_of(found.heading, game)
+    over = ", ".join(found.vary)
+    fixed = played_with(found.heading, game)
     return (
         f"{title}: how much the answer depends on {over} ({fixed}). "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}."
+        f"{counted(found.games, 'game')}, seed {found.heading.seed}."
     )
 
 
@@ -59,73 +62,73 @@ def _cast(found: Sensed, game: Game | None) -> str:
 
 def headline(found: Sensed, game: Game | None = None) -> str:
     """The answer in a sentence or two."""
-    if found["compare"]:
-        return _headline_of_comparison(found)
-    rate = found["win_rate"]
+    if found.compare:
+        return _headline_of_comparison(found, found.compare)
     base = (
-        f"With the current values, the win rate{of_seat_one(game)} is {percent(rate['estimate'])}, "
-        f"for {players_of(found)}"
+        f"With the current values, the win rate{of_seat_one(game)} is "
+        f"{percent(found.win_rate.estimate)}, for {players_of(found.heading)}"
     )
-    if found["range"] is None:
+    if found.range is None:
         return f"{base}. Too few games were played to say more."
-    low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
+    low, high = found.range.low.estimate, found.range.high.estimate
     return (
         f"{base}. If simkit draws the values at random from their ranges, the win rate is "
         f"{percent(low)} to {percent(high)} in 90 of 100 draws. {survival(found)}"
     )
 
 
-def _headline_of_comparison(found: Sensed) -> str:
-    compared = found["compare"]
-    gap = compared["difference"]
-    word = compared["verdict"]
+def _headline_of_comparison(found: Sensed, compared: Compared) -> str:
+    gap, word = compared.judged.difference, compared.judged.verdict
     base = (
-        f"With the current values, {compared['key']} changes the win rate by "
-        f"{_signed(gap['estimate'])} points ({level(found['confidence'])} interval "
+        f"With the current values, {compared.key} changes the win rate by "
+        f"{_signed(gap.estimate)} points ({level(found.confidence)} interval "
         f"{_bounds(gap)}): {word}."
     )
-    if found["range"] is None or word == "not settled":
+    if found.range is None or word == "not settled":
         return (
             f"{base} So simkit cannot yet test whether other values change this verdict. Play more "
             "games."
         )
-    low, high = found["range"]["q05"]["estimate"], found["range"]["q95"]["estimate"]
+    low, high = found.range.low.estimate, found.range.high.estimate
     return (
         f"{base} If simkit draws the values at random from their ranges, the change is "
-        f"{_signed(low)} to {_signed(high)} points in 90 of 100 draws. {survival_of_verdict(found)}"
+        f"{_signed(low)} to {_signed(high)} points in 90 of 100 draws. "
+        f"{survival_of_verdict(found, word)}"
     )
 
 
-def _where(found: Sensed) -> str:
+def _where(found: Sensed, spread: Spread) -> str:
     """Median and ends of the range, each with its interval."""
-    spread = found["range"]
-    low, middle, high = (_level_text(found, spread[key]) for key in ("q05", "median", "q95"))
-    told = "change" if found["compare"] else "win rate"
+    low, middle, high = (
+        _level_text(found, each) for each in (spread.low, spread.median, spread.high)
+    )
+    told = "change" if found.compare else "win rate"
     return (
-        f"simkit drew the values {counted(spread['draws'], 'time')}, and removed the effect of "
+        f"simkit drew the values {counted(spread.draws, 'time')}, and removed the effect of "
         f"luck. The {told} is below {low} in 5 of 100 draws, and above {high} in 5 of 100. The "
-        f"median is {middle}. In brackets: {level(found['confidence'])} intervals."
+        f"median is {middle}. In brackets: {level(found.confidence)} intervals."
     )
 
 
-def _level_text(found: Sensed, interval: Mapping[str, Any]) -> str:
+def _level_text(found: Sensed, interval: Interval) -> str:
     """A share, or a difference in points, with its interval."""
-    if found["compare"]:
-        return f"{_signed(interval['estimate'])} ({_bounds(interval)})"
-    if interval["low"] is None:
-        return percent(interval["estimate"])
-    low, high = 100 * interval["low"], 100 * interval["high"]
-    return f"{percent(interval['estimate'])} ({low:.1f} to {high:.1f})"
+    if found.compare:
+        return f"{_signed(interval.estimate)} ({_bounds(interval)})"
+    if interval.low is None:
+        return percent(interval.estimate)
+    estimate, low, high = interval.known
+    return f"{percent(estimate)} ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def _signed(share: float) -> str:
+def _signed(share: float | None) -> str:
+    assert share is not None
     return signed(100 * share, 1)
 
 
-def _bounds(interval: Mapping[str, Any]) -> str:
-    if interval["low"] is None:
+def _bounds(interval: Interval) -> str:
+    if interval.low is None:
         return "unknown"
-    return f"{_signed(interval['low'])} to {_signed(interval['high'])}"
+    return f"{_signed(interval.low)} to {_signed(interval.high)}"
 
 
 # --- The factors ---------------------------------------------------------------------------------
@@ -133,10 +136,10 @@ def _bounds(interval: Mapping[str, Any]) -> str:
 
 def _factors(found: Sensed, game: Game | None, width: int, ink: Ink) -> str:
     """A line a factor, the strongest first; then the indices of those that were looked at."""
-    factors = found["factors"]
+    factors = found.factors
     if not factors:
         return ""
-    ordered = any(factor["effect"] for factor in factors)
+    ordered = any(factor.effect for factor in factors)
     columns = [
         Column("factor", wraps=True),
         Column("moves it by", "right"),
@@ -146,9 +149,9 @@ def _factors(found: Sensed, game: Game | None, width: int, ink: Ink) -> str:
     rows = [
         (
             _name(factor, game),
-            move_text(factor["move"]),
+            move_text(factor.move),
             *_effect(factor, ordered),
-            factor["verdict"],
+            factor.verdict,
         )
         for factor in factors[:MOST_SHOWN]
     ]
@@ -158,9 +161,9 @@ def _factors(found: Sensed, game: Game | None, width: int, ink: Ink) -> str:
     return "\n\n".join(block for block in (text, _indices(factors, game, width, ink)) if block)
 
 
-def _indices(factors: Sequence[Mapping[str, Any]], game: Game | None, width: int, ink: Ink) -> str:
+def _indices(factors: Sequence[FactorFound], game: Game | None, width: int, ink: Ink) -> str:
     """Who explains how much of the variance."""
-    close = [factor for factor in factors if factor["total"]]
+    close = [(each, each.first, each.total) for each in factors if each.first and each.total]
     if not close:
         return ""
     columns = [
@@ -168,29 +171,29 @@ def _indices(factors: Sequence[Mapping[str, Any]], game: Game | None, width: int
         Column("alone", "right"),
         Column("with all others", "right"),
     ]
-    rows = [(_name(each, game), _share(each["first"]), _share(each["total"])) for each in close]
+    rows = [(_name(each, game), _share(first), _share(total)) for each, first, total in close]
     return table(columns, rows, width=width, ink=ink)
 
 
-def _name(factor: Mapping[str, Any], game: Game | None) -> str:
-    return f"{key_told(factor['factor'], game)} ({factor['about']})"
+def _name(factor: FactorFound, game: Game | None) -> str:
+    return f"{key_told(factor.factor, game)} ({factor.about})"
 
 
-def _effect(factor: Mapping[str, Any], ordered: bool) -> tuple[str, ...]:
+def _effect(factor: FactorFound, ordered: bool) -> tuple[str, ...]:
     """The mean change when it goes up; nothing where up means nothing."""
-    effect = factor["effect"]
+    effect = factor.effect
     if not ordered:
         return ()
     if effect is None:
         return ("",)
-    return (f"{_signed(effect['estimate'])} ({_bounds(effect)})",)
+    return (f"{_signed(effect.estimate)} ({_bounds(effect)})",)
 
 
-def _share(index: Mapping[str, Any]) -> str:
+def _share(index: Interval) -> str:
     """An index in per cent; noise may take it below nothing or above everything."""
-    if index["estimate"] is None or index["low"] is None:
+    if index.estimate is None or index.low is None:
         return "unknown"
-    shares = [min(100.0, max(0.0, 100 * index[end])) for end in ("estimate", "low", "high")]
+    shares = [min(100.0, max(0.0, 100 * end)) for end in index.known]
     return "{:.0f} ({:.0f} to {:.0f})".format(*shares)
 
 
@@ -198,17 +201,17 @@ def _share(index: Mapping[str, Any]) -> str:
 
 
 def _how(found: Sensed) -> str:
-    methods = {factor["method"] for factor in found["factors"]}
+    methods = {factor.method for factor in found.factors}
     parts = [
         "Moves it by: how many points the answer typically changes (root mean square) if only this "
-        f"takes another value. In brackets: {level(found['confidence'])} intervals."
+        f"takes another value. In brackets: {level(found.confidence)} intervals."
     ]
     told = {
         "matters": "Matters: luck alone does not explain that change.",
         "small": "Small: the whole interval is below 1 point.",
         "not settled": "Not settled: these games are too few to decide.",
     }
-    shown = {factor["verdict"] for factor in found["factors"]}
+    shown = {factor.verdict for factor in found.factors}
     parts += [text for word, text in told.items() if word in shown]
     if "sobol" in methods:
         parts.append(
@@ -222,7 +225,7 @@ def _how(found: Sensed) -> str:
 
 def _closing(found: Sensed, width: int, ink: Ink) -> str:
     beyond = ""
-    if found["beyond_reach"]:
-        beyond = f" {found['beyond_reach']} of the assumed values have no effect in these games."
-    assumed = paragraph(assumptions(found) + beyond, width)
-    return "\n".join([assumed, *reservation_and_again(found, ink)])
+    if found.beyond_reach:
+        beyond = f" {found.beyond_reach} of the assumed values have no effect in these games."
+    assumed = paragraph(assumptions(found.heading) + beyond, width)
+    return "\n".join([assumed, *reservation_and_again(found.heading, ink)])

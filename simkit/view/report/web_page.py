@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
     from simkit.description.game import Game
     from simkit.description.policy import Bot
+    from simkit.lab.unknowns.sensitivity_answer import Sensed
 
 
 PACKAGE = "simkit.view.report"
@@ -76,7 +77,7 @@ class Material:
     assumed: Mapping[str, str] | None = None  # why, by path; None where it was not written down
     values: Mapping[str, Any] = field(default_factory=dict)  # of the components, by path
     samples: Sequence[Sample] = ()
-    sensitivities: Sequence[Mapping[str, Any]] = ()  # stored answers of `simkit sensitivity`
+    sensitivities: Sequence[Sensed] = ()  # stored answers of `simkit sensitivity`
     game: Game | None = None  # None where this simkit does not know it
     figures: Mapping[str, Figure] = field(default_factory=dict)  # more charts, by kind
 

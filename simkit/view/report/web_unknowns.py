@@ -9,11 +9,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.documents import json_document
+from simkit.lab.basics.encoding import decoded
+from simkit.lab.basics.heading import heading_of
+from simkit.lab.unknowns.sensitivity_answer import Sensed
 from simkit.messages.errors import BadInput
 from simkit.outside.files import read_text
 from simkit.view.console.sensitivity import headline
@@ -77,7 +80,7 @@ def unknowns_of(
     counts: Mapping[str, int],
     assumed: Mapping[str, str] | None,
     values: Mapping[str, Any],
-    answers: Sequence[Mapping[str, Any]] = (),
+    answers: Sequence[Sensed] = (),
     game: Game | None = None,
 ) -> Unknowns:
     total = sum(counts.values())
@@ -120,37 +123,41 @@ def _text(value: Any) -> str:
 # --- How much hangs on it ------------------------------------------------------------------------
 
 
-def asked_before(folder: Path, game: str) -> list[dict[str, Any]]:
+def asked_before(folder: Path, game: str) -> list[Sensed]:
     """The answers of `simkit sensitivity` in a folder."""
     return [_answer(path, game) for path in sorted(folder.glob("sensitivity*.json"))]
 
 
-def _answer(path: Path, game: str) -> dict[str, Any]:
+def _answer(path: Path, game: str) -> Sensed:
     found = json_document(read_text(path), path)
     wanted = {"game", "factors", "range", "verdict", "win_rate", "compare", "command", "margin"}
+    refusal = BadInput(
+        f"{path}: expected what simkit sensitivity {game} --json prints. Write that into the "
+        "file, or remove the file from the folder."
+    )
     if not isinstance(found, dict) or not wanted <= found.keys():
-        raise BadInput(
-            f"{path}: expected what simkit sensitivity {game} --json prints. Write that into the "
-            "file, or remove the file from the folder."
-        )
+        raise refusal
     if found["game"] != game:
         raise BadInput(f"{path}: this is about {found['game']}, but the sweep is of {game}.")
-    return found
+    try:
+        return replace(decoded(Sensed, found), heading=heading_of(found))
+    except (AttributeError, KeyError, TypeError) as problem:
+        raise refusal from problem
 
 
-def _asked(answer: Mapping[str, Any], number: int, game: Game | None) -> Asked:
-    from simkit.view.charts.sensitivity import sensitivity_chart
+def _asked(answer: Sensed, number: int, game: Game | None) -> Asked:
+    from simkit.view.charts.sensitivity import tornado
 
-    factors = answer["factors"]
-    chart = drawing(sensitivity_chart(answer, game), f"tornado-{number}") if factors else None
+    factors = answer.factors
+    chart = drawing(tornado(answer, game), f"tornado-{number}") if factors else None
     rows = tuple(
         (
-            Entry(factor["factor"], factor["about"]),
-            Entry(move_text(factor["move"]), value=factor["move"]["estimate"]),
-            Entry(factor["verdict"]),
+            Entry(factor.factor, factor.about),
+            Entry(move_text(factor.move), value=factor.move.estimate),
+            Entry(factor.verdict),
         )
         for factor in factors
     )
     heads = ("factor", "changes the answer by (points)", "verdict")
     grid = Grid(heads, (False, True, False), rows)
-    return Asked(headline(answer), grid, chart, answer["command"])
+    return Asked(headline(answer), grid, chart, answer.heading.command or "")
